@@ -1,0 +1,83 @@
+import { readUser, type User } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { flag, list, number, shape, text, texts } from './tolerant.ts';
+import type * as wire from './wire/account.ts';
+
+export type PlanName = 'free' | 'pro' | 'business';
+
+/** premium counts as pro; pro and business stay; anything else is free (spec part 2, section 4). */
+export function readPlanName(value: unknown): PlanName {
+  const name = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  if (name === 'premium') return 'pro';
+  return name === 'pro' || name === 'business' ? name : 'free';
+}
+
+/** E-mail and chat id are null when empty; thresholds run from 0 (all) to 4 (critical only). */
+export interface NotificationSettings {
+  email: string | null;
+  email_enabled: boolean;
+  telegram_chat_id: string | null;
+  telegram_enabled: boolean;
+  tracking_notifications_enabled: boolean;
+  tracking_min_severity: number;
+  daily_cve_enabled: boolean;
+  daily_cve_min_severity: number;
+}
+
+const threshold = (value: unknown) => Math.min(4, Math.max(0, Math.trunc(number(value) ?? 0)));
+
+const readSettings = (data: unknown): NotificationSettings => {
+  const settings = shape(data);
+  return {
+    email: text(settings.email) ?? null,
+    email_enabled: flag(settings.email_enabled),
+    telegram_chat_id: text(settings.telegram_chat_id) ?? null,
+    telegram_enabled: flag(settings.telegram_enabled),
+    tracking_notifications_enabled: flag(settings.tracking_notifications_enabled),
+    tracking_min_severity: threshold(settings.tracking_min_severity),
+    daily_cve_enabled: flag(settings.daily_cve_enabled),
+    daily_cve_min_severity: threshold(settings.daily_cve_min_severity),
+  };
+};
+
+/** Prices in dollars: a month's, and a year's paid at once. Undefined where the plan has none. */
+export interface Plan {
+  name: string;
+  monthly: number | undefined;
+  yearly: number | undefined;
+  features: string[];
+  isPopular: boolean;
+  isFree: boolean;
+  isContactPlan: boolean;
+}
+
+const readPlan = (value: unknown): Plan => {
+  const plan = shape(value);
+  const amount = (...names: string[]) =>
+    list(plan.prices)
+      .map(shape)
+      .find((price) => names.includes(text(price.interval)?.toLowerCase() ?? ''))?.amount;
+  return {
+    name: text(plan.name) ?? 'Unknown',
+    monthly: number(amount('month', 'monthly'), plan.monthlyPrice),
+    yearly: number(amount('year', 'yearly', 'annual'), plan.yearlyPrice),
+    features: texts(plan.features),
+    isPopular: flag(plan.is_popular),
+    isFree: flag(plan.is_free),
+    isContactPlan: flag(plan.isContactPlan),
+  };
+};
+
+export const account = {
+  profile: endpoint<typeof wire.profile>()('GET', '/user/profile', (data): User => readUser(data)),
+  settings: endpoint<typeof wire.notificationSettings>()('GET', '/user/profile/notification_settings', readSettings),
+  saveSettings: endpoint<typeof wire.saveNotificationSettings>()(
+    'POST',
+    '/user/profile/notification_settings',
+    () => null,
+  ),
+  plans: endpoint<typeof wire.plans>()('GET', '/subscription/plans', (data) => list(data, 'plans').map(readPlan)),
+  subscription: endpoint<typeof wire.subscriptionStatus>()('GET', '/subscription/status', (data) =>
+    readPlanName(shape(shape(data).subscription).plan),
+  ),
+};

@@ -1,0 +1,25 @@
+import { flag, list, number, shape, text } from './tolerant.ts';
+
+/** One page of a list. `next` is the cursor to send, or a page number where the provider only says `has_next`; null at the end. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+  hasNext: boolean;
+  nextCursor: string | undefined;
+}
+
+/** Reads all page shapes of spec part 1 section 3 and part 2 section 3: nested, `cves` + total, `data` + total, bare. */
+export function readPage<T>(data: unknown, item: (value: unknown) => T, ...keys: string[]): Page<T> {
+  const inner = shape(data);
+  const nested = shape(inner.data);
+  const found = list(data, 'data', 'cves', ...keys);
+  const rows = found.length > 0 ? found : list(nested, 'data', 'cves', ...keys);
+  const pagination = { ...shape(nested.pagination), ...shape(inner.pagination) };
+  const nextCursor = text(pagination.next_cursor, inner.next_cursor);
+  return {
+    items: rows.map(item),
+    total: number(pagination.total, inner.total, nested.total) ?? rows.length,
+    hasNext: flag(pagination.has_next ?? inner.has_next, nextCursor !== undefined),
+    nextCursor,
+  };
+}

@@ -1,0 +1,61 @@
+import { endpoint } from './endpoint.ts';
+import { flag, list, shape, text } from './tolerant.ts';
+import type * as wire from './wire/trackings.ts';
+
+export type TrackingType = 'cve' | 'vendor' | 'product' | 'product_version';
+
+export interface Tracking {
+  id: string;
+  tracking_type: TrackingType;
+  target_id: string;
+  target_name: string | undefined;
+  vendor_name: string | undefined;
+  product_name: string | undefined;
+  version: string | undefined;
+  custom_name: string | undefined;
+  notes: string;
+  version_filter: string | undefined;
+  email_enabled: boolean;
+  telegram_enabled: boolean;
+  is_active: boolean;
+  auto_track_new_versions: boolean;
+  created_at: string | undefined;
+}
+
+/** 'Product Version Based Tracking', 'product_version', 'CVE Based Tracking': the word decides, the longest first. */
+export function readTrackingType(value: unknown): TrackingType {
+  const word = typeof value === 'string' ? value.toLowerCase() : '';
+  if (word.includes('version')) return 'product_version';
+  if (word.includes('product')) return 'product';
+  if (word.includes('vendor')) return 'vendor';
+  return 'cve';
+}
+
+export function readTracking(value: unknown): Tracking {
+  const row = shape(value);
+  return {
+    id: text(row.id, row.ID) ?? '',
+    tracking_type: readTrackingType(row.tracking_type ?? row.type),
+    target_id: text(row.target_id, row.value, row.version_id, row.product_id) ?? '',
+    target_name: text(row.target_name),
+    vendor_name: text(row.vendor_name),
+    product_name: text(row.product_name),
+    version: text(row.version),
+    custom_name: text(row.custom_name),
+    notes: text(row.notes) ?? '',
+    version_filter: text(row.version_filter),
+    email_enabled: flag(row.email_enabled),
+    telegram_enabled: flag(row.telegram_enabled),
+    is_active: flag(row.is_active, true),
+    auto_track_new_versions: flag(row.auto_track_new_versions, true),
+    created_at: text(row.created_at),
+  };
+}
+
+export const trackings = {
+  list: endpoint<typeof wire.listTrackings>()('GET', '/user/trackings', (data) =>
+    list(data, 'trackings', 'data').map(readTracking),
+  ),
+  save: endpoint<typeof wire.saveTracking>()('POST', '/user/tracking', (data) => text(shape(data).id)),
+  remove: endpoint<typeof wire.deleteTracking>()('POST', '/user/tracking/delete', () => null),
+};

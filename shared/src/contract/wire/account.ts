@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { instant } from './parts.ts';
+
+export const plan = v.picklist(['free', 'pro', 'business']);
+
+export const profile = {
+  answer: v.strictObject({
+    email: v.string(),
+    email_verified: v.boolean(),
+    subscriptionPlan: plan,
+    createdDate: instant,
+  }),
+};
+
+const threshold = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4));
+const settings = v.strictObject({
+  email: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Please enter a valid email address'))),
+  email_enabled: v.boolean(),
+  telegram_chat_id: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+  telegram_enabled: v.boolean(),
+  tracking_notifications_enabled: v.boolean(),
+  tracking_min_severity: threshold,
+  daily_cve_enabled: v.boolean(),
+  daily_cve_min_severity: threshold,
+});
+
+export const notificationSettings = { answer: settings };
+export const saveNotificationSettings = { body: settings, answer: settings };
+
+const price = v.strictObject({ interval: v.picklist(['month', 'year']), amount: v.number() });
+export const plans = {
+  answer: v.array(
+    v.strictObject({
+      name: v.string(),
+      prices: v.array(price),
+      features: v.array(v.string()),
+      is_popular: v.boolean(),
+      is_free: v.boolean(),
+      isContactPlan: v.boolean(),
+    }),
+  ),
+};
+
+export const subscriptionStatus = { answer: v.strictObject({ subscription: v.strictObject({ plan }) }) };

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { cursor, instant, pagination, queryCount, queryText, rowId } from './parts.ts';
+
+const version = v.strictObject({ id: rowId, version: v.string(), created_at: instant });
+
+const vendorRow = v.strictObject({
+  id: rowId,
+  name: v.string(),
+  display_name: v.string(),
+  website: v.nullable(v.string()),
+  products_count: v.number(),
+  cves_count: v.number(),
+});
+
+const productRow = v.strictObject({
+  id: rowId,
+  name: v.string(),
+  display_name: v.string(),
+  description: v.nullable(v.string()),
+  category: v.nullable(v.string()),
+  vendor_id: rowId,
+  vendor_name: v.string(),
+  versions_count: v.number(),
+  cves_count: v.number(),
+});
+
+const page = v.strictObject({
+  search: v.optional(queryText),
+  cursor: v.optional(cursor),
+  limit: v.optional(queryCount, 20),
+});
+
+export const listVendors = { query: page, answer: v.strictObject({ data: v.array(vendorRow), pagination }) };
+export const listProducts = { query: page, answer: v.strictObject({ data: v.array(productRow), pagination }) };
+
+export const getVendor = {
+  answer: v.strictObject({
+    ...vendorRow.entries,
+    products: v.array(v.strictObject({ ...productRow.entries, product_versions: v.array(version) })),
+  }),
+};
+export const getProduct = {
+  answer: v.strictObject({ ...productRow.entries, product_versions: v.array(version) }),
+};
+export const getProductVersion = {
+  answer: v.strictObject({
+    ...version.entries,
+    product_id: rowId,
+    product_name: v.string(),
+    vendor_id: rowId,
+    vendor_name: v.string(),
+  }),
+};
+
+export const vendorStats = { answer: v.strictObject({ total_vendors: v.number() }) };
+export const productStats = { answer: v.strictObject({ total_products: v.number() }) };

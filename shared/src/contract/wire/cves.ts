@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { cursor, instant, pagination, queryCount, queryId, queryText, rowId, severity } from './parts.ts';
+
+/** Filters of `GET /cves` and `GET /cves/daily` (spec part 1, section 7). Absent means no filter; none is sent empty. */
+const filters = {
+  cve_id: v.optional(queryText),
+  vendor_name: v.optional(queryText),
+  product_name: v.optional(queryText),
+  vulnerability_name: v.optional(queryText),
+  severity: v.optional(queryText),
+  tracked: v.optional(v.picklist(['true', 'false'])),
+  published_date_start: v.optional(queryText),
+  published_date_end: v.optional(queryText),
+  kev: v.optional(v.picklist(['true', 'false'])),
+  limit: v.optional(queryCount, 20),
+  cursor: v.optional(cursor),
+};
+
+export const cveRow = v.strictObject({
+  cve_id: v.string(),
+  vulnerability_name: v.string(),
+  severity,
+  base_score: v.nullable(v.number()),
+  /** Who gave the score shown and in which CVSS version, as `3.1`; null without a score. */
+  score_source: v.nullable(v.string()),
+  score_version: v.nullable(v.string()),
+  vendor_name: v.nullable(v.string()),
+  vendor_id: v.nullable(rowId),
+  product_name: v.nullable(v.string()),
+  product_id: v.nullable(rowId),
+  /** How many vendor/product pairs are affected beyond the one shown. */
+  more_products: v.pipe(v.number(), v.integer()),
+  product_version_ids: v.array(rowId),
+  is_tracked: v.boolean(),
+  published_date: instant,
+  updated_date: instant,
+  vuln_status: v.string(),
+  kev: v.boolean(),
+  epss: v.nullable(v.number()),
+});
+
+export const cveListAnswer = v.strictObject({ data: v.array(cveRow), pagination });
+
+const trend = v.strictObject({ id: rowId, name: v.string(), count: v.pipe(v.number(), v.integer()) });
+
+/** Counts are of the rows the filters leave; `new_*` are by date of publication, weeks and months being 7 and 30 days. */
+export const dailyStats = v.strictObject({
+  severity_distribution: v.record(severity, v.number()),
+  total_vulnerabilities: v.number(),
+  new_today: v.number(),
+  new_this_week: v.number(),
+  new_this_month: v.number(),
+  trending_vendors: v.array(trend),
+  trending_products: v.array(trend),
+});
+
+export const listCves = {
+  query: v.strictObject({ ...filters, product_version_id: v.optional(queryId), product_id: v.optional(queryId) }),
+  answer: cveListAnswer,
+};
+
+export const dailyCves = {
+  query: v.strictObject({ ...filters, search: v.optional(queryText) }),
+  answer: v.strictObject({ data: v.array(cveRow), pagination, stats: dailyStats }),
+};
+
+/** One affected range as the record states it. `id` names the version's own page where there is one. */
+export const affectedVersion = v.strictObject({
+  id: v.nullable(rowId),
+  version: v.string(),
+  less_than: v.nullable(v.string()),
+  less_than_or_equal: v.nullable(v.string()),
+  version_type: v.nullable(v.string()),
+  status: v.picklist(['affected', 'unaffected', 'unknown']),
+  vendor_name: v.nullable(v.string()),
+  vendor_id: v.nullable(rowId),
+  product_name: v.nullable(v.string()),
+  product_id: v.nullable(rowId),
+});
+
+export const cveDetailAnswer = v.strictObject({
+  ...cveRow.entries,
+  descriptions: v.array(v.strictObject({ source: v.string(), lang: v.string(), text: v.string() })),
+  affected_versions: v.array(affectedVersion),
+  reference_links: v.array(
+    v.strictObject({ url: v.string(), text: v.nullable(v.string()), source: v.string(), tags: v.array(v.string()) }),
+  ),
+  cwes: v.array(v.strictObject({ id: v.nullable(v.string()), description: v.string(), source: v.string() })),
+  /** Every score of the record, the one shown first. `version` is `2.0`, `3.0`, `3.1` or `4.0`. */
+  cvss_scores: v.array(
+    v.strictObject({
+      source: v.string(),
+      version: v.string(),
+      vector: v.nullable(v.string()),
+      base_score: v.nullable(v.number()),
+      severity,
+    }),
+  ),
+  remediation: v.nullable(v.string()),
+  rejected_reason: v.nullable(v.string()),
+  kev_entry: v.nullable(
+    v.strictObject({ date_added: v.string(), due_date: v.nullable(v.string()), required_action: v.string() }),
+  ),
+  epss_percentile: v.nullable(v.number()),
+  /** When the provider took this version of the record in. */
+  ingested_date: instant,
+});
+
+export const getCve = { answer: cveDetailAnswer };
+
+export const cveEvents = [
+  'cve_created',
+  'cve_updated',
+  'severity_changed',
+  'status_changed',
+  'references_added',
+] as const;
+
+export const cveTimeline = {
+  answer: v.array(
+    v.strictObject({
+      EventType: v.picklist(cveEvents),
+      CreatedAt: instant,
+      OldFields: v.nullable(v.record(v.string(), v.unknown())),
+      NewFields: v.nullable(v.record(v.string(), v.unknown())),
+    }),
+  ),
+};

@@ -1,0 +1,46 @@
+import type { Wire } from '../endpoint.ts';
+import * as account from './account.ts';
+import * as auth from './auth.ts';
+import * as catalogue from './catalogue.ts';
+import * as cves from './cves.ts';
+import * as exports_ from './exports.ts';
+import * as meta from './meta.ts';
+import * as trackings from './trackings.ts';
+
+export * from './registry.ts';
+export { account, auth, catalogue, cves, exports_ as exports, meta, trackings };
+
+/** Every call of the contract with its schemas, keyed as `METHOD /path`; what the API validates with and OpenAPI is made from. */
+export const wires = {
+  'POST /auth/login': auth.login,
+  'POST /auth/register': auth.register,
+  'POST /auth/send-otp': auth.sendOtp,
+  'POST /auth/verify-otp': auth.verifyOtp,
+  'POST /auth/forgot-password': auth.forgotPassword,
+  'POST /auth/logout': auth.logout,
+  'POST /auth/refresh': auth.refresh,
+  'GET /user/profile': account.profile,
+  'GET /user/profile/notification_settings': account.notificationSettings,
+  'POST /user/profile/notification_settings': account.saveNotificationSettings,
+  'GET /subscription/plans': account.plans,
+  'GET /subscription/status': account.subscriptionStatus,
+  'GET /cves': cves.listCves,
+  'GET /cves/daily': cves.dailyCves,
+  'GET /cves/{cveId}': cves.getCve,
+  'GET /cves/{cveId}/timeline': cves.cveTimeline,
+  'GET /user/trackings': trackings.listTrackings,
+  'POST /user/tracking': trackings.saveTracking,
+  'POST /user/tracking/delete': trackings.deleteTracking,
+  'GET /vendors': catalogue.listVendors,
+  'GET /vendors/stats': catalogue.vendorStats,
+  'GET /vendors/{id}': catalogue.getVendor,
+  'GET /products': catalogue.listProducts,
+  'GET /products/stats': catalogue.productStats,
+  'GET /products/{id}': catalogue.getProduct,
+  'GET /product_versions/{id}': catalogue.getProductVersion,
+  'POST /export': exports_.createExport,
+  'GET /export': exports_.listExports,
+  'GET /export/status/{id}': exports_.exportStatus,
+  'GET /export/download/{id}': {},
+  'GET /meta': meta.meta,
+} as const satisfies Record<string, Wire>;

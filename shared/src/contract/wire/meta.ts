@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { instant } from './parts.ts';
+
+/** What the front end may know of the provider before sign-in. */
+export const meta = {
+  answer: v.strictObject({
+    /** True while any synthetic record is loaded. */
+    demo: v.boolean(),
+    cves: v.number(),
+    /** When records last changed; null on an empty database. */
+    updated_at: v.nullable(instant),
+  }),
+};

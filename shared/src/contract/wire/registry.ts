@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+
+const slug = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
+/** A semantic version; it names a folder and, with other marks replaced, a global. */
+const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
+const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+const address = v.pipe(v.string(), v.regex(/^(\/|https:\/\/)[^\s"'<>\\]*$/));
+
+/** One screen as the host needs it: a route, and its entry in sidebar and header. */
+export const screen = v.strictObject({
+  expose: v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z0-9]*$/)),
+  paths: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/'))), v.minLength(1)),
+  access: v.picklist(['public', 'anonymous', 'signed-in']),
+  /** Shown to signed-in people at `/`. One screen of the whole platform. */
+  home: v.optional(v.boolean()),
+  /** `order` places the entry in the sidebar; `icon` is the path data of a 24x24 stroked icon. */
+  nav: v.optional(v.strictObject({ label: v.string(), order: v.number(), icon: v.array(v.string()) })),
+  header: v.optional(v.strictObject({ title: v.string(), subtitle: v.optional(v.string()) })),
+  /** On-demand doors of `shared` that the screen needs (`tables`, `forms`, `charts`), fetched beside it. */
+  needs: v.optional(v.array(slug)),
+});
+
+export const asset = v.strictObject({ url: address, integrity, bytes: v.number() });
+
+export const release = v.strictObject({
+  entry: address,
+  /** The container's global name; holds the version, so that two releases can live in one page. */
+  global: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/)),
+  integrity,
+  screens: v.array(screen),
+  /** Files to preload for a screen, by the screen's `expose`, the entry first. */
+  preload: v.record(v.string(), v.array(asset)),
+  /** Versions the host must provide: semver ranges, React exact. */
+  requires: v.record(v.string(), v.string()),
+  contentHash: v.string(),
+  git: v.nullable(v.string()),
+  builtAt: v.string(),
+  /** Sum of the release's scripts as sent, brotli. */
+  bytes: v.number(),
+});
+
+export const registryRemote = v.strictObject({
+  active: version,
+  previous: v.nullable(version),
+  canary: v.optional(v.strictObject({ version, percent: v.number(), salt: v.string() })),
+  releases: v.record(version, release),
+});
+
+/** One small document that says which release of each area is live. */
+export const registry = v.strictObject({
+  schema: v.literal(1),
+  seq: v.number(),
+  publishedAt: v.string(),
+  host: v.nullable(v.strictObject({ version, provides: v.record(v.string(), v.string()), contentHash: v.string() })),
+  remotes: v.record(slug, registryRemote),
+});

@@ -9,5 +9,4 @@ export * from './meta.ts';
 export * from './page.ts';
 export * from './remote.ts';
 export * from './severity.ts';
-export * from './tolerant.ts';
 export * from './trackings.ts';

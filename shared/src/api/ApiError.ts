@@ -1,0 +1,40 @@
+/**
+ * How a call failed: the provider answered with an error status (`http`) or with `success: false` (`refused`), nothing
+ * answered (`network`), the browser withheld the answer (`cross-origin`), the time was up, or the caller left (`aborted`).
+ */
+export type ApiErrorKind = 'http' | 'refused' | 'network' | 'cross-origin' | 'timeout' | 'aborted';
+
+interface ApiErrorFacts {
+  kind: ApiErrorKind;
+  message: string;
+  status?: number | undefined;
+  code?: string | undefined;
+  requestId?: string | undefined;
+  /** Seconds, from `Retry-After`. */
+  retryAfter?: number | undefined;
+}
+
+/** A failed call with a message that can be shown as it is (spec part 1, section 8). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor({ kind, message, status, code, requestId, retryAfter }: ApiErrorFacts) {
+    super(message);
+    this.kind = kind;
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The text to show for anything thrown (spec part 1, section 8, "Transport"). */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred';
+
+export const isAborted = (error: unknown): boolean => error instanceof ApiError && error.kind === 'aborted';

@@ -1,0 +1,40 @@
+import type { Endpoint, ParamsOf, Wire } from '../contract/endpoint.ts';
+import { withRenewal } from './call.ts';
+import { errorOf, exchange, openBody } from './request.ts';
+
+export interface Download {
+  blob: Blob;
+  fileName: string;
+}
+
+/** The name of a content-disposition header: `filename*` before `filename`, without any folder. */
+export function fileNameOf(disposition: string | null): string | undefined {
+  const extended = /filename\*\s*=\s*(?:utf-8|iso-8859-1)''([^;]+)/i.exec(disposition ?? '')?.[1];
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition ?? '');
+  const name = extended === undefined ? (plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2]) : safeDecode(extended);
+  const base = name?.trim().split(/[/\\]/).at(-1);
+  return base === '' ? undefined : base;
+}
+
+function safeDecode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Fetches a file; its name comes from content-disposition, else 'vulnerabilities_{date}.html' (spec part 1, section 7). */
+export function download<Path extends string>(
+  endpoint: Endpoint<Path, Wire>,
+  input: { params?: ParamsOf<Path>; signal?: AbortSignal },
+): Promise<Download> {
+  return withRenewal(async () => {
+    const { response, token } = await exchange(endpoint, { ...input, params: input.params as never }, 'blob');
+    const blob = response._data ?? new Blob();
+    const error = response.ok ? undefined : errorOf(response, openBody(await blob.text()));
+    const today = new Date().toISOString().slice(0, 10);
+    const fileName = fileNameOf(response.headers.get('content-disposition')) ?? `vulnerabilities_${today}.html`;
+    return { error, token, value: { blob, fileName } };
+  });
+}

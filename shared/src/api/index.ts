@@ -1,0 +1,4 @@
+export { ApiError, type ApiErrorKind, isAborted, messageOf } from './ApiError.ts';
+export { type Answer, call, type CallInput, callQuietly } from './call.ts';
+export { type Download, download } from './download.ts';
+export { type ApiHandlers, setApiHandlers } from './handlers.ts';

@@ -1,0 +1,69 @@
+import { ofetch } from 'ofetch';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type Opened, openEnvelope } from '../contract/envelope.ts';
+import { address, usedQuery, type Values } from './address.ts';
+import { ApiError } from './ApiError.ts';
+import { explainFailure } from './explainFailure.ts';
+import { apiHandlers } from './handlers.ts';
+
+const TIMEOUT_MS = 30_000;
+
+export interface RequestInput {
+  params?: Values | undefined;
+  query?: Values | undefined;
+  body?: Values | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** One exchange with the provider, as it is: no envelope is opened and a 401 is not acted on. */
+export async function exchange<R extends 'text' | 'blob'>(call: Endpoint, input: RequestInput, responseType: R) {
+  const url = address(call.path, input.params);
+  const token = apiHandlers().token();
+  const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(input.signal ? [input.signal] : [])];
+  try {
+    const response = await ofetch.raw<string, R>(url, {
+      method: call.method,
+      query: usedQuery(input.query),
+      ...(input.body === undefined ? {} : { body: input.body }),
+      headers: {
+        accept: 'application/json, */*;q=0.5',
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      signal: AbortSignal.any(signals),
+      responseType,
+      ignoreResponseError: true,
+      retry: false,
+    });
+    return { response, token };
+  } catch (error) {
+    throw await explainFailure(error, url, input.signal);
+  }
+}
+
+/** Opens a body; an unparseable one opens as a failure without message, except an empty one. */
+export function openBody(body: string | undefined): Opened {
+  const unreadable = { success: false, data: null, message: undefined, code: undefined };
+  if (body === undefined || body === '') return { ...unreadable, success: true };
+  try {
+    return openEnvelope(JSON.parse(body));
+  } catch {
+    return unreadable;
+  }
+}
+
+/** The error an answer stands for, or undefined for a good one. */
+export function errorOf(response: Response, opened: Opened): ApiError | undefined {
+  if (response.ok && opened.success) return undefined;
+  const unnamed =
+    response.status === 401 ? 'Session expired. Please login again.' : `HTTP error! status: ${response.status}`;
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError({
+    kind: response.ok ? 'refused' : 'http',
+    message: opened.message ?? unnamed,
+    status: response.status,
+    code: opened.code,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  });
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { EmptyState, ErrorPanel, LoadingState } from '../ui/index.ts';
+import type { QueryState } from './state.ts';
+
+interface QueryViewProps<T> {
+  query: QueryState<T>;
+  children: (data: T) => ReactNode;
+  /** What to show when there is nothing: a sentence, or a part of its own. */
+  empty?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  /** A skeleton of the size of what comes. */
+  loading?: ReactNode;
+  /** The heading of the failure; the provider's message stands under it. */
+  failedTitle?: string;
+}
+
+const hasNothing = (data: unknown): boolean => {
+  const rows = Array.isArray(data) ? data : (data as { items?: unknown } | null)?.items;
+  return Array.isArray(rows) && rows.length === 0;
+};
+
+/** Draws an answer in each of its states, so that no screen can forget one: loading, failed, empty, ready. */
+export function QueryView<T>({
+  query,
+  children,
+  empty,
+  isEmpty = hasNothing,
+  loading,
+  failedTitle,
+}: QueryViewProps<T>) {
+  if (query.status === 'loading') return loading ?? <LoadingState />;
+  if (query.status === 'failed') {
+    return (
+      <ErrorPanel
+        title={failedTitle}
+        message={query.problem.message}
+        errorId={query.problem.id}
+        onRetry={query.retry}
+      />
+    );
+  }
+  if (empty !== undefined && isEmpty(query.data)) {
+    return typeof empty === 'string' ? <EmptyState title={empty} /> : empty;
+  }
+  return children(query.data);
+}

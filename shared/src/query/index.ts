@@ -1,0 +1,8 @@
+export { queryClient } from './client.ts';
+export { QueryProvider } from './QueryProvider.tsx';
+export { QueryView } from './QueryView.tsx';
+export { refresh } from './refresh.ts';
+export { type Problem, problemOf, type QueryState } from './state.ts';
+export { type Outcome, useCommand } from './useCommand.ts';
+export { type More, type Pages, usePages } from './usePages.ts';
+export { useQuery } from './useQuery.ts';

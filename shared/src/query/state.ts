@@ -1,0 +1,49 @@
+import { ApiError, messageOf } from '../api/ApiError.ts';
+
+/**
+ * What has come of a question, as one union. `ready` may be `stale`: shown while a newer answer is fetched, or after
+ * fetching it failed (`problem`); `updatedAt` says when the data was last true, in milliseconds.
+ */
+export type QueryState<T> =
+  | { status: 'loading' }
+  | { status: 'failed'; problem: Problem; retry: () => void }
+  | {
+      status: 'ready';
+      data: T;
+      refreshing: boolean;
+      problem: Problem | undefined;
+      updatedAt: number;
+      refresh: () => void;
+    };
+
+/** A failure as a person should see it; `id` is what support can look up. */
+export interface Problem {
+  message: string;
+  code: string | undefined;
+  httpStatus: number | undefined;
+  id: string | undefined;
+}
+
+export const problemOf = (error: unknown): Problem => ({
+  message: messageOf(error),
+  code: error instanceof ApiError ? error.code : undefined,
+  httpStatus: error instanceof ApiError ? error.status : undefined,
+  id: error instanceof ApiError ? error.requestId : undefined,
+});
+
+interface Fetching<T> {
+  data: T | undefined;
+  error: unknown;
+  isFetching: boolean;
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+}
+
+export function stateOf<T>({ data, error, isFetching, dataUpdatedAt, refetch }: Fetching<T>): QueryState<T> {
+  const again = () => void refetch();
+  const problem = error === null || error === undefined ? undefined : problemOf(error);
+  if (data !== undefined) {
+    return { status: 'ready', data, refreshing: isFetching, problem, updatedAt: dataUpdatedAt, refresh: again };
+  }
+  return problem === undefined || isFetching ? { status: 'loading' } : { status: 'failed', problem, retry: again };
+}

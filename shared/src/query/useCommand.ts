@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../api/ApiError.ts';
+import { type Answer, call, type CallInput } from '../api/call.ts';
+import type { Endpoint, Wire } from '../contract/endpoint.ts';
+import { toast } from '../ui/index.ts';
+import { refresh } from './refresh.ts';
+
+interface Manner {
+  /** The endpoints whose answers this change makes stale. */
+  refreshes?: readonly Endpoint[];
+  /** The toast of success: a text, or one made from the provider's message. */
+  done?: string | ((message: string | undefined) => string | undefined);
+  /** The toast of failure, made from the error's message; left out, the message itself. False leaves it to the screen. */
+  failed?: ((message: string) => string) | false;
+}
+
+/** How a command ended, for the code that follows it. The toasts have been shown by then. */
+export type Outcome<T> = ({ ok: true } & Answer<T>) | { ok: false; error: ApiError };
+
+/** A change at the provider: runs, says how it went, and refreshes what it made stale. */
+export function useCommand<Path extends string, W extends Wire, T>(
+  endpoint: Endpoint<Path, W, T>,
+  { refreshes = [], done, failed }: Manner = {},
+) {
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (input: Omit<CallInput<Path, W>, 'query'>) => call(endpoint, input as CallInput<Path, W>),
+  });
+  const run = async (input: Omit<CallInput<Path, W>, 'query'> = {}): Promise<Outcome<T>> => {
+    try {
+      const answer = await mutateAsync(input);
+      const text = typeof done === 'function' ? done(answer.message) : done;
+      if (text !== undefined) toast.success(text);
+      await refresh(...refreshes);
+      return { ok: true, ...answer };
+    } catch (thrown) {
+      const error = thrown instanceof ApiError ? thrown : new ApiError({ kind: 'refused', message: messageOf(thrown) });
+      // A 401 has been announced by the session already.
+      if (failed !== false && error.status !== 401) toast.error(failed ? failed(error.message) : error.message);
+      return { ok: false, error };
+    }
+  };
+  return { run, busy: isPending };
+}

@@ -1,0 +1,3 @@
+export { paths } from './paths.ts';
+export { rememberPage, requestedPage } from './requestedPage.ts';
+export { useSearchFilter } from './useSearchFilter.ts';

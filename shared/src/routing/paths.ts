@@ -1,0 +1,20 @@
+/** The addresses of the spec's route table (part 1, section 2); ids are encoded. */
+export const paths = {
+  landing: '/',
+  signIn: '/login',
+  register: '/register',
+  verify: '/verify-otp',
+  forgotPassword: '/forgot-password',
+  daily: '/dashboard',
+  past: '/past-vulnerabilities',
+  trackList: '/products',
+  vendors: '/vendors',
+  products: '/products-browse',
+  exports: '/exports',
+  account: '/account',
+  about: '/about',
+  cve: (cveId: string) => `/cves/${encodeURIComponent(cveId)}`,
+  vendor: (id: string) => `/vendors/${encodeURIComponent(id)}`,
+  product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  productVersion: (id: string) => `/product_versions/${encodeURIComponent(id)}`,
+} as const;

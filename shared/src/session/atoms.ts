@@ -1,0 +1,45 @@
+import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { shape } from '../contract/tolerant.ts';
+import { readUser, type User } from '../contract/auth.ts';
+import { storedText } from './storedText.ts';
+
+/** The storage keys are the spec's (part 1, section 3): token, user, requiresVerification, pendingVerificationEmail. */
+export const tokenAtom = atomWithStorage<string | undefined>(
+  'token',
+  undefined,
+  storedText<string | undefined>(String, String),
+  {
+    getOnInit: true,
+  },
+);
+
+const parseUser = (text: string): User | undefined => {
+  const user = shape(JSON.parse(text));
+  return Object.keys(user).length === 0 ? undefined : readUser(user);
+};
+export const userAtom = atomWithStorage<User | undefined>('user', undefined, storedText(parseUser, JSON.stringify), {
+  getOnInit: true,
+});
+
+export const requiresVerificationAtom = atomWithStorage<boolean>(
+  'requiresVerification',
+  false,
+  storedText((text) => text === 'true', String),
+  { getOnInit: true },
+);
+
+export const pendingVerificationEmailAtom = atomWithStorage<string | undefined>(
+  'pendingVerificationEmail',
+  undefined,
+  storedText<string | undefined>(String, String),
+  { getOnInit: true },
+);
+
+/** Where the session stands. `loading` lasts while a stored session is being restored. */
+export type SessionStatus = 'loading' | 'anonymous' | 'signed-in';
+export const restoringAtom = atom(false);
+export const sessionStatusAtom = atom<SessionStatus>((get) => {
+  if (get(restoringAtom)) return 'loading';
+  return get(tokenAtom) === undefined ? 'anonymous' : 'signed-in';
+});

@@ -1,0 +1,81 @@
+import { isAborted } from '../api/ApiError.ts';
+import { callQuietly } from '../api/call.ts';
+import { account } from '../contract/account.ts';
+import { auth, type User } from '../contract/auth.ts';
+import { pendingVerificationEmailAtom, requiresVerificationAtom, restoringAtom, tokenAtom, userAtom } from './atoms.ts';
+import { store } from './store.ts';
+import { isTokenValid } from './token.ts';
+
+/** Stores token and user; from now on the guard lets through. */
+export function startSession(token: string, user: User): void {
+  store.set(userAtom, user);
+  store.set(requiresVerificationAtom, false);
+  store.set(pendingVerificationEmailAtom, undefined);
+  store.set(tokenAtom, token);
+}
+
+/** Forgets token and user, and by `watchSession` every cache. The verification flags go too: they belong to the person who left. */
+export function endSession(): void {
+  store.set(tokenAtom, undefined);
+  store.set(userAtom, undefined);
+  store.set(requiresVerificationAtom, false);
+  store.set(pendingVerificationEmailAtom, undefined);
+}
+
+/** Puts a person on the verify screen: the guard sends every protected page there until the code was right. */
+export function requireVerification(email: string): void {
+  store.set(pendingVerificationEmailAtom, email);
+  store.set(requiresVerificationAtom, true);
+}
+
+/** Tells the provider, then forgets. Throws what the provider's refusal threw, with the session still there. */
+export async function signOut(): Promise<void> {
+  await callQuietly(auth.logout);
+  endSession();
+}
+
+/** The profile of the stored session, merged into the user; failure logs the user out (spec part 1, section 4). */
+async function mergeProfile(): Promise<void> {
+  const token = store.get(tokenAtom);
+  try {
+    const { data } = await callQuietly(account.profile);
+    if (store.get(tokenAtom) === token) store.set(userAtom, (user) => ({ ...user, ...data }));
+  } catch (error) {
+    // A page opened while offline keeps its session: nobody refused it.
+    if (isAborted(error) || !navigator.onLine || store.get(tokenAtom) !== token) return;
+    endSession();
+  }
+}
+
+/** At start: an expired session ends; a stored one is used at once while its profile is fetched, or, without a stored user, after that. */
+export async function restoreSession(): Promise<void> {
+  const token = store.get(tokenAtom);
+  if (token === undefined) return;
+  if (!isTokenValid(token)) return endSession();
+  store.set(restoringAtom, store.get(userAtom) === undefined);
+  await mergeProfile();
+  store.set(restoringAtom, false);
+}
+
+let renewing: Promise<boolean> | undefined;
+
+/** A new token for the present one; true when it is stored. One request however many ask; failure logs out. */
+export function renewSession(): Promise<boolean> {
+  renewing ??= renew().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function renew(): Promise<boolean> {
+  const token = store.get(tokenAtom);
+  if (token === undefined) return false;
+  try {
+    const { data } = await callQuietly(auth.refresh);
+    if (data === undefined || store.get(tokenAtom) !== token) return false;
+    store.set(tokenAtom, data);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * A value kept under its key as the text the spec names, not as JSON. A text that cannot be read counts as absent, and a
+ * change made by another tab arrives at once.
+ */
+export function storedText<T>(read: (text: string) => T, write: (value: T & {}) => string) {
+  const parse = (stored: string | null, initial: T): T => {
+    if (stored === null || stored === '') return initial;
+    try {
+      return read(stored);
+    } catch {
+      return initial;
+    }
+  };
+  return {
+    getItem: (key: string, initial: T): T => parse(localStorage.getItem(key), initial),
+    setItem: (key: string, value: T) => {
+      if (value === undefined || value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, write(value));
+    },
+    removeItem: (key: string) => localStorage.removeItem(key),
+    subscribe: (key: string, heard: (value: T) => void, initial: T) => {
+      const listen = (event: StorageEvent) => {
+        // A null key means that the whole storage was cleared.
+        if (event.storageArea === localStorage && (event.key === key || event.key === null)) {
+          heard(parse(localStorage.getItem(key), initial));
+        }
+      };
+      addEventListener('storage', listen);
+      return () => removeEventListener('storage', listen);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { useAtomValue } from 'jotai';
+import { pendingVerificationEmailAtom, requiresVerificationAtom, sessionStatusAtom, userAtom } from './atoms.ts';
+
+/** What a screen may know of the session. Changes go through the functions of this door. */
+export function useSession() {
+  return {
+    status: useAtomValue(sessionStatusAtom),
+    user: useAtomValue(userAtom),
+    requiresVerification: useAtomValue(requiresVerificationAtom),
+    pendingEmail: useAtomValue(pendingVerificationEmailAtom),
+  };
+}

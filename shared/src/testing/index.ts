@@ -1,0 +1,13 @@
+export { renderScreen } from './renderScreen.tsx';
+export {
+  answers,
+  answersLater,
+  answersOddly,
+  answersWith,
+  fails,
+  type RecordedRequest,
+  restoreApi,
+  type Stub,
+  stubApi,
+} from './stubApi.ts';
+export { testToken } from './testToken.ts';

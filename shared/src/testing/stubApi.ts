@@ -1,0 +1,90 @@
+import type { AnswerOf, Endpoint, Wire } from '../contract/endpoint.ts';
+
+/** One prepared answer. A later stub for the same call replaces the earlier one. */
+export interface Stub {
+  endpoint: Endpoint;
+  respond: (request: RecordedRequest) => Response | Promise<Response>;
+}
+
+export interface RecordedRequest {
+  method: string;
+  /** Without the base and without the query. */
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Headers;
+}
+
+const json = (status: number, body: unknown, headers?: HeadersInit) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+/** The provider's good answer, typed by the contract: a renamed field breaks the build and not the stub. */
+export const answers = <W extends Wire>(endpoint: Endpoint<string, W>, data: AnswerOf<W>, message = ''): Stub => ({
+  endpoint,
+  respond: () => json(200, { success: true, data, message }),
+});
+
+/** As `answers`, made anew for each request. */
+export const answersWith = <W extends Wire>(
+  endpoint: Endpoint<string, W>,
+  make: (request: RecordedRequest) => AnswerOf<W>,
+): Stub => ({ endpoint, respond: (request) => json(200, { success: true, data: make(request), message: '' }) });
+
+export const fails = (endpoint: Endpoint, status: number, message: string, code?: string): Stub => ({
+  endpoint,
+  respond: () => json(status, { success: false, message, code }),
+});
+
+/** Any body at all, as a provider that is not ours may send. */
+export const answersOddly = (endpoint: Endpoint, body: unknown, status = 200): Stub => ({
+  endpoint,
+  respond: () => (typeof body === 'string' ? new Response(body, { status }) : json(status, body)),
+});
+
+/** Never answers until `release` is called. */
+export function answersLater<W extends Wire>(endpoint: Endpoint<string, W>, data: AnswerOf<W>) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stub: Stub = { endpoint, respond: () => promise.then(() => json(200, { success: true, data, message: '' })) };
+  return { stub, release: () => resolve() };
+}
+
+const matches = (endpoint: Endpoint, method: string, path: string) =>
+  endpoint.method === method &&
+  new RegExp(`^${endpoint.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+
+const stubs: Stub[] = [];
+let requests: RecordedRequest[] = [];
+const realFetch = globalThis.fetch;
+
+/** Puts the stubs in the provider's place until `restoreApi`; a call without a stub fails loudly. Returns what was asked. */
+export function stubApi(...added: Stub[]): { requests: RecordedRequest[] } {
+  stubs.unshift(...added);
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(
+      new URL(input instanceof Request ? input.url : String(input), 'http://localhost'),
+      init,
+    );
+    const url = new URL(request.url);
+    const path = url.pathname.replace(/^\/api/, '');
+    const stub = stubs.find(({ endpoint }) => matches(endpoint, request.method, path));
+    const text = await request.text();
+    const recorded: RecordedRequest = {
+      method: request.method,
+      path,
+      query: Object.fromEntries(url.searchParams),
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: request.headers,
+    };
+    requests.push(recorded);
+    if (stub === undefined) throw new Error(`No stub for ${request.method} ${path}`);
+    return stub.respond(recorded);
+  };
+  return { requests };
+}
+
+/** Puts the real fetch back and forgets every stub and request. Called after each test. */
+export function restoreApi(): void {
+  globalThis.fetch = realFetch;
+  stubs.length = 0;
+  requests = [];
+}

@@ -1,0 +1,48 @@
+import type { BodyOf } from '../contract/endpoint.ts';
+import type * as wire from '../contract/wire/trackings.ts';
+
+/** The payload of `POST /user/tracking`. */
+export type TrackingDraft = BodyOf<typeof wire.saveTracking>;
+
+const defaults = {
+  notes: '',
+  is_active: true,
+  telegram_enabled: true,
+  email_enabled: true,
+  auto_track_new_versions: true,
+} as const;
+
+/** Quick tracking, with the defaults of spec part 1 section 9 (rows) and part 2 section 7 (detail pages). */
+export const trackingDraft = {
+  cve: (cveId: string, version_filter: string): TrackingDraft => ({
+    ...defaults,
+    tracking_type: 'cve',
+    target_id: cveId,
+    custom_name: `${cveId} tracking`,
+    version_filter,
+  }),
+  vendor: (id: string, name: string, version_filter: string): TrackingDraft => ({
+    ...defaults,
+    tracking_type: 'vendor',
+    target_id: id,
+    custom_name: `${name} tracking`,
+    version_filter,
+  }),
+  product: (id: string, name: string, version_filter: string): TrackingDraft => ({
+    ...defaults,
+    tracking_type: 'product',
+    target_id: id,
+    custom_name: `${name} tracking`,
+    version_filter,
+  }),
+  version: (id: string, product: string, version: string): TrackingDraft => ({
+    ...defaults,
+    tracking_type: 'product_version',
+    target_id: id,
+    custom_name: `${product} ${version} tracking`,
+    version_filter: version,
+  }),
+};
+
+/** What rows of the lists send as version filter: the literal the provider expects (spec part 1, section 9). */
+export const ROW_VERSION_FILTER = 'string';

@@ -1,0 +1,56 @@
+import type { CveRow } from '../contract/cves.ts';
+import type { Tracking, TrackingType } from '../contract/trackings.ts';
+
+/** What a row needs to be matched. Names serve where a provider sends no ids. */
+export type Trackable = Pick<
+  CveRow,
+  'cve_id' | 'vendor_id' | 'vendor_name' | 'product_id' | 'product_name' | 'product_version_ids'
+>;
+
+/** The active trackings, findable by what they follow. */
+export interface TrackingIndex {
+  find: (type: TrackingType, targetId: string | undefined, name?: string) => Tracking | undefined;
+}
+
+const fold = (value: string) => value.trim().toLowerCase();
+
+export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
+  const byTarget = new Map<string, Tracking>();
+  const byName = new Map<string, Tracking>();
+  for (const tracking of trackings) {
+    if (!tracking.is_active) continue;
+    const type = tracking.tracking_type;
+    byTarget.set(`${type}:${fold(tracking.target_id)}`, tracking);
+    if (type === 'vendor' && tracking.vendor_name) byName.set(`vendor:${fold(tracking.vendor_name)}`, tracking);
+    if (type === 'product' && tracking.product_name) {
+      byName.set(`product:${fold(tracking.product_name)}|${fold(tracking.vendor_name ?? '')}`, tracking);
+    }
+  }
+  return {
+    find: (type, targetId, name) =>
+      (targetId === undefined ? undefined : byTarget.get(`${type}:${fold(targetId)}`)) ??
+      (targetId !== undefined || name === undefined ? undefined : byName.get(`${type}:${fold(name)}`)),
+  };
+}
+
+/** The tracking that makes a row one of the user's: cve, then version, then product, then vendor (spec part 1, section 3). */
+export function trackingOf(index: TrackingIndex, row: Trackable): Tracking | undefined {
+  const version = row.product_version_ids.map((id) => index.find('product_version', id)).find(Boolean);
+  return (
+    index.find('cve', row.cve_id) ??
+    version ??
+    index.find('product', row.product_id, `${row.product_name}|${row.vendor_name}`) ??
+    index.find('vendor', row.vendor_id, row.vendor_name)
+  );
+}
+
+const WORDS: Record<TrackingType, string> = {
+  cve: 'CVE',
+  vendor: 'vendor',
+  product: 'product',
+  product_version: 'product version',
+};
+
+/** 'You are tracking this CVE/vendor/product/product version' (spec part 1, section 2). */
+export const trackingSentence = (tracking: Tracking): string =>
+  `You are tracking this ${WORDS[tracking.tracking_type]}`;

@@ -5,8 +5,25 @@ import type * as wire from './wire/registry.ts';
 export type Screen = InferOutput<typeof wire.screen>;
 export type Asset = InferOutput<typeof wire.asset>;
 export type Release = InferOutput<typeof wire.release>;
+export type HostRelease = InferOutput<typeof wire.hostRelease>;
 export type RegistryRemote = InferOutput<typeof wire.registryRemote>;
+export type RegistryHost = InferOutput<typeof wire.registryHost>;
+export type RegistryChange = InferOutput<typeof wire.change>;
 export type Registry = InferOutput<typeof wire.registry>;
+
+/** What the browser uses of a release. */
+export type LiveRelease = Pick<Release, 'entry' | 'global' | 'integrity' | 'screens' | 'requires'> & {
+  preload: Record<string, Pick<Asset, 'url' | 'integrity'>[]>;
+};
+
+/**
+ * The registry as the host reads it: inlined in the page (active, previous and canary releases only), or the whole of
+ * `/registry.json`, which holds more than this.
+ */
+export type LiveRegistry = Pick<Registry, 'seq' | 'publishedAt'> & {
+  host: (Pick<RegistryHost, 'active'> & { releases: Record<string, Pick<HostRelease, 'provides'>> }) | null;
+  remotes: Record<string, Omit<RegistryRemote, 'releases'> & { releases: Record<string, LiveRelease> }>;
+};
 
 /** A screen as its team describes it: `from` is the module that exports a component named like `expose`. */
 export type ScreenSource = Screen & { from: string };

@@ -22,6 +22,16 @@ export const screen = v.strictObject({
 
 export const asset = v.strictObject({ url: address, integrity, bytes: v.number() });
 
+/** What is recorded with every release. */
+const made = {
+  /** Of the sources that reach the output. */
+  contentHash: v.string(),
+  git: v.nullable(v.string()),
+  builtAt: v.string(),
+  /** Sum of the release's scripts and styles as sent, brotli. */
+  bytes: v.number(),
+};
+
 export const release = v.strictObject({
   entry: address,
   /** The container's global name; holds the version, so that two releases can live in one page. */
@@ -32,11 +42,18 @@ export const release = v.strictObject({
   preload: v.record(v.string(), v.array(asset)),
   /** Versions the host must provide: semver ranges, React exact. */
   requires: v.record(v.string(), v.string()),
-  contentHash: v.string(),
-  git: v.nullable(v.string()),
-  builtAt: v.string(),
-  /** Sum of the release's scripts as sent, brotli. */
-  bytes: v.number(),
+  ...made,
+});
+
+/** A release of the host: what its page names, and what it gives the remotes. */
+export const hostRelease = v.strictObject({
+  scripts: v.pipe(v.array(asset), v.minLength(1)),
+  styles: v.array(asset),
+  /** The text font's latin subset, to preload. */
+  font: v.nullable(address),
+  icon: v.nullable(address),
+  provides: v.record(v.string(), v.string()),
+  ...made,
 });
 
 export const registryRemote = v.strictObject({
@@ -46,11 +63,27 @@ export const registryRemote = v.strictObject({
   releases: v.record(version, release),
 });
 
+export const registryHost = v.strictObject({
+  active: version,
+  previous: v.nullable(version),
+  releases: v.record(version, hostRelease),
+});
+
+/** What was done to arrive at this registry, by whom and why. */
+export const change = v.strictObject({
+  action: v.picklist(['publish', 'rollback']),
+  releases: v.record(v.string(), version),
+  by: v.string(),
+  why: v.nullable(v.string()),
+});
+
 /** One small document that says which release of each area is live. */
 export const registry = v.strictObject({
   schema: v.literal(1),
-  seq: v.number(),
+  /** Counts changes; a writer that finds another number than it read starts again. */
+  seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
   publishedAt: v.string(),
-  host: v.nullable(v.strictObject({ version, provides: v.record(v.string(), v.string()), contentHash: v.string() })),
+  change: v.nullable(change),
+  host: v.nullable(registryHost),
   remotes: v.record(slug, registryRemote),
 });

@@ -1,0 +1,18 @@
+import { afterEach, beforeEach } from 'vitest';
+
+const levels = ['error', 'warn'] as const;
+const real = { error: console.error, warn: console.warn };
+let said: string[] = [];
+
+// A test that expects noise puts its own vi.spyOn(console, ...).mockImplementation(...) over this.
+beforeEach(() => {
+  said = [];
+  for (const level of levels) {
+    console[level] = (...words: unknown[]) => said.push(`console.${level}: ${words.map(String).join(' ')}`);
+  }
+});
+
+afterEach(() => {
+  for (const level of levels) console[level] = real[level];
+  if (said.length > 0) throw new Error(`The test made noise that it did not expect:\n${said.join('\n')}`);
+});

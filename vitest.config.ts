@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const ignored = ['**/node_modules/**', '**/dist/**', '.data/**', '.cache/**'];
+
+export default defineConfig({
+  // Said here because the root tsconfig.json only refers to the two real ones.
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          include: ['{host,remote-*,shared}/**/*.test.{ts,tsx}'],
+          exclude: [...ignored, 'shared/src/contract/**'],
+          setupFiles: ['./platform/src/test-setup/browser.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{platform,api,e2e}/**/*.test.ts', 'shared/src/contract/**/*.test.ts'],
+          exclude: ignored,
+          setupFiles: ['./platform/src/test-setup/quietConsole.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,4 +1,4 @@
-import { shape, text } from './tolerant.ts';
+import { type Shape, shape, text } from './tolerant.ts';
 
 /** What every answer of our provider is wrapped in. Errors carry `error` and `code` beside a `message`. */
 export interface Envelope<T> {
@@ -14,13 +14,19 @@ export interface Opened {
   code: string | undefined;
 }
 
+const ENVELOPE = ['success', 'data', 'message', 'error', 'code', 'status', 'timestamp'];
+
+/** A list whose `pagination` or `stats` stand beside `data` is no envelope around it: the body is the page. */
+const isPage = (body: Shape): boolean =>
+  Array.isArray(body.data) && Object.keys(body).some((key) => !ENVELOPE.includes(key));
+
 /** Success unless the body says `success: false`; data from `body.data` or the whole body (spec part 1, section 7). */
 export function openEnvelope(body: unknown): Opened {
   const envelope = shape(body);
   const error = shape(envelope.error);
   return {
     success: envelope.success !== false,
-    data: 'data' in envelope && ('success' in envelope || Object.keys(envelope).length <= 2) ? envelope.data : body,
+    data: 'data' in envelope && !isPage(envelope) ? envelope.data : body,
     message: text(envelope.message, typeof envelope.error === 'string' ? envelope.error : error.message),
     code: text(envelope.code, error.code),
   };

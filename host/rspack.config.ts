@@ -1,0 +1,3 @@
+import { defineHost } from '@faultline/platform/build';
+
+export default defineHost(import.meta.dirname);

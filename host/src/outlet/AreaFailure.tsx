@@ -1,0 +1,27 @@
+import { Button, ErrorPanel } from '@faultline/shared/ui';
+import { useId, useState } from 'react';
+import type { LiveArea } from '../boot/registry.ts';
+
+interface AreaFailureProps {
+  area: LiveArea;
+  title: string | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** The last step of the failure ladder: an alert in the screen's place, with Retry and Reload. */
+export function AreaFailure({ area, title, error, onRetry }: AreaFailureProps) {
+  const [at] = useState(() => Date.now().toString(36));
+  const reason = error instanceof Error ? error.message.split('\n')[0] : undefined;
+  return (
+    <ErrorPanel
+      title={title === undefined ? 'This part of Faultline is not available' : `${title} is not available`}
+      message="It could not be loaded. The rest of Faultline works as before; try again in a moment."
+      detail={reason}
+      errorId={`${area.area}-${area.version}-${at}${useId().replace(/\W/g, '')}`}
+      retryLabel="Retry"
+      onRetry={onRetry}
+      actions={<Button onClick={() => location.reload()}>Reload page</Button>}
+    />
+  );
+}

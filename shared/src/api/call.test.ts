@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { auth } from '../contract/auth.ts';
+import { cves } from '../contract/cves.ts';
+import { answers, answersLater, answersOddly, fails, restoreApi, stubApi } from '../testing/stubApi.ts';
+import { ApiError, type ApiErrorKind } from './ApiError.ts';
+import { call } from './call.ts';
+import { setApiHandlers } from './handlers.ts';
+
+const unauthorized = vi.fn<(error: ApiError) => void>();
+const renew = vi.fn<() => Promise<boolean>>();
+let token: string | undefined;
+
+beforeEach(() => {
+  token = 'a-token';
+  unauthorized.mockReset();
+  renew.mockReset().mockResolvedValue(false);
+  setApiHandlers({ token: () => token, renew, unauthorized });
+});
+afterEach(restoreApi);
+
+const credentials = { email: 'ann@example.com', password: 'secret' };
+const failure = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call should have failed with an ApiError', { cause: error });
+  return error;
+};
+
+test('sends method, path, used query and bearer token, and reads the envelope', async () => {
+  const { requests } = stubApi(answersOddly(cves.list, { success: true, data: { data: [{ cve_id: 'CVE-2026-1' }] } }));
+  const { data } = await call(cves.list, { query: { limit: 20, vendor_name: '', severity: 'High' } });
+  expect(data.items[0]?.cve_id).toBe('CVE-2026-1');
+  expect(requests[0]).toMatchObject({ method: 'GET', path: '/cves', query: { limit: '20', severity: 'High' } });
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer a-token');
+});
+
+test('encodes what stands in the path', async () => {
+  const { requests } = stubApi(answersOddly(cves.detail, { cve_id: 'x' }));
+  await call(cves.detail, { params: { cveId: 'CVE/../1' } });
+  expect(requests[0]?.path).toBe('/cves/CVE%2F..%2F1');
+});
+
+test('takes a body without envelope as the data', async () => {
+  stubApi(answersOddly(auth.login, { token: 't', user: { email: 'ann@example.com' } }));
+  const { data } = await call(auth.login, { body: credentials });
+  expect(data).toMatchObject({ token: 't', user: { email: 'ann@example.com' } });
+});
+
+describe('the error catalogue', () => {
+  test.each<[string, number, unknown, string, ApiErrorKind]>([
+    [
+      'the message of the body',
+      503,
+      { success: false, message: 'CVEs are unavailable.' },
+      'CVEs are unavailable.',
+      'http',
+    ],
+    ['the error of the body', 400, { error: 'Bad filter' }, 'Bad filter', 'http'],
+    ['nothing of use', 500, {}, 'HTTP error! status: 500', 'http'],
+    ['an error page', 502, '<html>Bad gateway</html>', 'HTTP error! status: 502', 'http'],
+    ['a page where data should be', 200, '<html>Welcome</html>', 'HTTP error! status: 200', 'refused'],
+    ['success: false', 200, { success: false, message: 'Not today' }, 'Not today', 'refused'],
+    ['a bare 401', 401, {}, 'Session expired. Please login again.', 'http'],
+  ])('%s', async (_, status, body, message, kind) => {
+    stubApi(answersOddly(cves.list, body, status));
+    expect(await failure(call(cves.list))).toMatchObject({ message, kind, status });
+  });
+
+  test('no answer', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await failure(call(cves.list))).toMatchObject({
+      message: 'Network error. Please check your connection.',
+      kind: 'network',
+    });
+  });
+
+  test('an answer that the browser hides', async () => {
+    globalThis.fetch = (_, init) =>
+      init?.mode === 'no-cors'
+        ? Promise.resolve(Object.defineProperty(new Response(), 'type', { value: 'opaque' }))
+        : Promise.reject(new TypeError('Failed to fetch'));
+    expect(await failure(call(cves.list))).toMatchObject({
+      message: 'Server configuration error. Please contact support.',
+      kind: 'cross-origin',
+    });
+  });
+
+  test('a caller who left', async () => {
+    const leaving = new AbortController();
+    globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+      });
+    const asked = failure(call(cves.list, { signal: leaving.signal }));
+    leaving.abort();
+    expect(await asked).toMatchObject({ kind: 'aborted' });
+  });
+});
+
+describe('a 401', () => {
+  test('is told once, with its message', async () => {
+    stubApi(fails(cves.list, 401, 'Who are you?'));
+    await failure(call(cves.list));
+    expect(unauthorized).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Who are you?' }));
+  });
+
+  test('is not told for an e-mail that is not verified', async () => {
+    stubApi(fails(cves.list, 401, 'Please verify', 'ERR_EMAIL_NOT_VERIFIED'));
+    expect(await failure(call(cves.list))).toMatchObject({ message: 'Please verify', code: 'ERR_EMAIL_NOT_VERIFIED' });
+    expect(unauthorized).not.toHaveBeenCalled();
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  test('is asked again once after a renewal, with the new token', async () => {
+    const { requests } = stubApi(fails(cves.list, 401, 'Expired'));
+    renew.mockImplementation(() => {
+      token = 'b-token';
+      stubApi(answers(cves.list, { data: [], pagination: { total: 0, next_cursor: null, has_next: false } }));
+      return Promise.resolve(true);
+    });
+    await call(cves.list);
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer a-token', 'Bearer b-token']);
+    expect(unauthorized).not.toHaveBeenCalled();
+  });
+
+  test('of a call without a token is not worth a renewal', async () => {
+    token = undefined;
+    stubApi(fails(auth.login, 401, 'Invalid email or password'));
+    await failure(call(auth.login, { body: credentials }));
+    expect(renew).not.toHaveBeenCalled();
+    expect(unauthorized).toHaveBeenCalledOnce();
+  });
+});
+
+test('waits for a slow answer', async () => {
+  const { stub, release } = answersLater(auth.sendOtp, null);
+  stubApi(stub);
+  const asked = call(auth.sendOtp, { body: { email: 'ann@example.com' } });
+  release();
+  await expect(asked).resolves.toMatchObject({ data: null });
+});

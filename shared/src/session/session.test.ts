@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setApiHandlers } from '../api/handlers.ts';
+import { account } from '../contract/account.ts';
+import { auth } from '../contract/auth.ts';
+import { answers, fails, restoreApi, stubApi } from '../testing/stubApi.ts';
+import { testToken } from '../testing/testToken.ts';
+import { sessionStatusAtom, tokenAtom, userAtom } from './atoms.ts';
+import { endSession, renewSession, requireVerification, restoreSession, signOut, startSession } from './session.ts';
+import { store } from './store.ts';
+import { onSessionEnd, watchSession } from './watchSession.ts';
+
+const ann = { email: 'ann@example.com', email_verified: true };
+const profile = { ...ann, subscriptionPlan: 'pro' as const, createdDate: '2026-01-05T00:00:00.000Z' };
+let stop: () => void;
+
+beforeEach(() => {
+  setApiHandlers({
+    token: () => store.get(tokenAtom),
+    renew: () => Promise.resolve(false),
+    unauthorized: () => undefined,
+  });
+  endSession();
+  stop = watchSession();
+});
+afterEach(() => {
+  stop();
+  restoreApi();
+  vi.useRealTimers();
+});
+
+test('a session is kept under the names of the spec', () => {
+  const token = testToken();
+  startSession(token, ann);
+  expect(localStorage.getItem('token')).toBe(token);
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject(ann);
+  expect(localStorage.getItem('requiresVerification')).toBe('false');
+  requireVerification('bob@example.com');
+  expect(localStorage.getItem('requiresVerification')).toBe('true');
+  expect(localStorage.getItem('pendingVerificationEmail')).toBe('bob@example.com');
+});
+
+test('a stored session is restored with its profile merged in', async () => {
+  stubApi(answers(account.profile, profile));
+  startSession(testToken(), ann);
+  await restoreSession();
+  expect(store.get(userAtom)).toMatchObject({ email: 'ann@example.com', subscriptionPlan: 'pro' });
+  expect(store.get(sessionStatusAtom)).toBe('signed-in');
+});
+
+test('a profile that cannot be had logs out', async () => {
+  stubApi(fails(account.profile, 500, 'Broken'));
+  startSession(testToken(), ann);
+  await restoreSession();
+  expect(store.get(sessionStatusAtom)).toBe('anonymous');
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('an expired token ends the session at start without asking anyone', async () => {
+  const { requests } = stubApi();
+  startSession(testToken(-1), ann);
+  await restoreSession();
+  expect(store.get(sessionStatusAtom)).toBe('anonymous');
+  expect(requests).toHaveLength(0);
+});
+
+test('the token is renewed a minute before it expires', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const fresh = testToken(3600);
+  const { requests } = stubApi(answers(auth.refresh, { token: fresh }));
+  startSession(testToken(1800), ann);
+  await vi.advanceTimersByTimeAsync(1738_000);
+  expect(requests).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(3000);
+  await vi.waitFor(() => expect(store.get(tokenAtom)).toBe(fresh));
+});
+
+test('a renewal that is refused in time logs out', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  stubApi(fails(auth.refresh, 401, 'No'));
+  startSession(testToken(70), ann);
+  await vi.advanceTimersByTimeAsync(11_000);
+  await vi.waitFor(() => expect(store.get(sessionStatusAtom)).toBe('anonymous'));
+});
+
+test('many that ask for a renewal share one request', async () => {
+  const { requests } = stubApi(answers(auth.refresh, { token: testToken(3600) }));
+  startSession(testToken(), ann);
+  expect(await Promise.all([renewSession(), renewSession()])).toEqual([true, true]);
+  expect(requests).toHaveLength(1);
+});
+
+test('sign-out tells the provider, and stays signed in when it refuses', async () => {
+  startSession(testToken(), ann);
+  stubApi(fails(auth.logout, 500, 'Broken'));
+  await expect(signOut()).rejects.toThrow('Broken');
+  expect(store.get(sessionStatusAtom)).toBe('signed-in');
+  stubApi(answers(auth.logout, null));
+  await signOut();
+  expect(store.get(sessionStatusAtom)).toBe('anonymous');
+});
+
+test('a sign-out in another tab is heard, and empties the caches', () => {
+  const clean = vi.fn<() => void>();
+  const forget = onSessionEnd(clean);
+  startSession(testToken(), ann);
+  localStorage.removeItem('token');
+  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null, storageArea: localStorage }));
+  expect(store.get(sessionStatusAtom)).toBe('anonymous');
+  expect(clean).toHaveBeenCalledOnce();
+  forget();
+});
+
+test('an unreadable stored user counts as none', () => {
+  localStorage.setItem('user', '{"email":');
+  dispatchEvent(new StorageEvent('storage', { key: 'user', storageArea: localStorage }));
+  expect(store.get(userAtom)).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readCveRow } from '../contract/cves.ts';
+import { readTracking } from '../contract/trackings.ts';
+import { indexTrackings, trackingOf, trackingSentence } from './trackingIndex.ts';
+
+const row = readCveRow({
+  cve_id: 'CVE-2026-1',
+  vendor_id: 7,
+  vendor_name: 'Acme',
+  product_id: 8,
+  product_name: 'Anvil',
+  product_version_ids: [9, 10],
+});
+const vendor = readTracking({ id: 1, type: 'Vendor Based Tracking', target_id: 7 });
+const product = readTracking({ id: 2, tracking_type: 'product', target_id: '8' });
+const version = readTracking({ id: 3, tracking_type: 'Product Version Based Tracking', value: '10' });
+const cve = readTracking({ id: 4, tracking_type: 'cve based tracking', target_id: 'cve-2026-1' });
+
+test('cve comes before version, product and vendor', () => {
+  const found = (...trackings: (typeof vendor)[]) => trackingOf(indexTrackings(trackings), row)?.id;
+  expect(found(vendor, product, version, cve)).toBe('4');
+  expect(found(vendor, product, version)).toBe('3');
+  expect(found(vendor, product)).toBe('2');
+  expect(found(vendor)).toBe('1');
+  expect(found()).toBeUndefined();
+});
+
+test('only active trackings count', () => {
+  expect(trackingOf(indexTrackings([{ ...vendor, is_active: false }]), row)).toBeUndefined();
+});
+
+test('names serve where a provider sends no ids', () => {
+  const bare = readCveRow({ cve_id: 'CVE-2026-2', vendor: 'ACME', product: 'Anvil' });
+  const named = readTracking({ id: 5, type: 'vendor', target_id: 7, vendor_name: 'Acme' });
+  expect(trackingOf(indexTrackings([named]), bare)?.id).toBe('5');
+});
+
+test('says what is tracked', () => {
+  expect(trackingSentence(version)).toBe('You are tracking this product version');
+});

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'vitest';
+import { inlinedRegistry, liveAreas } from './registry.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const release = { entry: '/r/vulns/1.0.0/remoteEntry.js', global: 'mf_vulns', integrity: 'sha384-x', screens: [], preload: {}, requires: {} };
+
+function inline(registry: unknown) {
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = 'faultline-registry';
+  block.textContent = JSON.stringify(registry);
+  document.body.append(block);
+}
+
+test('reads the active release of each area', () => {
+  inline({
+    seq: 4,
+    publishedAt: '',
+    host: null,
+    remotes: {
+      vulns: { active: '1.0.0', previous: null, releases: { '1.0.0': release } },
+      broken: { active: '2.0.0', previous: null, releases: { '1.0.0': release } },
+    },
+  });
+  expect(liveAreas(inlinedRegistry())).toEqual([{ area: 'vulns', version: '1.0.0', release }]);
+});
+
+test('a page without a registry runs the shell alone', () => {
+  expect(liveAreas(inlinedRegistry())).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import type { Severity } from '../contract/severity.ts';
+import { formatCount } from '../format/formatCount.ts';
+import { visuallyHidden } from '../ui/theme/visuallyHidden.ts';
+import { Legend } from './Legend.tsx';
+import { Ring } from './Ring.tsx';
+import { slices } from './slices.ts';
+
+interface SeverityPieProps {
+  /** Counts by level; absent levels are 0. */
+  distribution: Partial<Record<Severity, number>>;
+  /** Diameter in px; 168. */
+  size?: number;
+}
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '16px 28px',
+});
+const Empty = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: '40px 16px',
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+}));
+const Hidden = styled('table')(visuallyHidden);
+
+/** How severities are shared out: a ring, a legend with counts, and a table for screen readers. */
+export function SeverityPie({ distribution, size = 168 }: SeverityPieProps) {
+  const parts = slices(distribution);
+  if (parts.length === 0) return <Empty>No vulnerability data available</Empty>;
+  const total = parts.reduce((sum, { value }) => sum + value, 0);
+  const share = (value: number) => `${((value / total) * 100).toFixed(1)}%`;
+  const words = parts.map(({ name, value }) => `${name} ${formatCount(value)}`).join(', ');
+  return (
+    <Root>
+      <div role="img" aria-label={`Vulnerabilities by severity: ${words}`}>
+        <Ring slices={parts} size={size} />
+      </div>
+      <Legend slices={parts} share={share} />
+      <Hidden>
+        <caption>Vulnerabilities by severity</caption>
+        <tbody>
+          {parts.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatCount(value)}</td>
+              <td>{share(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Hidden>
+    </Root>
+  );
+}

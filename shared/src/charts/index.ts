@@ -1,0 +1,2 @@
+/** The only charts, loaded on demand after the first paint. */
+export { SeverityPie } from './SeverityPie.tsx';

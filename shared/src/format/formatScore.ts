@@ -1,0 +1,13 @@
+/** A CVSS score with one decimal, `9.8`; `N/A` without one (spec part 1, section 3). */
+export const formatScore = (score: number | undefined | null): string =>
+  score === undefined || score === null || !Number.isFinite(score) ? 'N/A' : score.toFixed(1);
+
+export type ScoreBand = 'red' | 'orange' | 'yellow' | 'green' | 'none';
+
+/** CVSS colour bands: >= 9 red, >= 7 orange, >= 4 yellow, >= 0.1 green (spec part 2, section 9). */
+export function scoreBand(score: number | undefined | null): ScoreBand {
+  if (score === undefined || score === null || !(score >= 0.1)) return 'none';
+  if (score >= 9) return 'red';
+  if (score >= 7) return 'orange';
+  return score >= 4 ? 'yellow' : 'green';
+}

@@ -1,0 +1,10 @@
+export { formatCompact, formatCount, plural } from './formatCount.ts';
+export { formatDate } from './formatDate.ts';
+export { formatDateTime } from './formatDateTime.ts';
+export { formatFileSize } from './formatFileSize.ts';
+export { formatPercent } from './formatPercent.ts';
+export { formatScore, scoreBand, type ScoreBand } from './formatScore.ts';
+export { readDate } from './readDate.ts';
+export { relativeTime } from './relativeTime.ts';
+export { severityColour } from './severityColour.ts';
+export { utcDay, utcDayEnd, utcDayStart } from './utcDay.ts';

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  message?: ReactNode;
+  /** What the deed is called: `Delete tracking`. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Red: it cannot be undone. */
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+const Message = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** Asks before something that cannot be undone. The focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, message, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      busy={busy}
+      title={title}
+      width={420}
+      actions={
+        <>
+          <Button onClick={onCancel} disabled={busy} autoFocus>
+            {cancelLabel}
+          </Button>
+          <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {message !== undefined && <Message>{message}</Message>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import IconButton from '@mui/material/IconButton';
+import MuiDialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { usePhone } from '../ui/theme/usePhone.ts';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Under the title. */
+  subtitle?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the primary last. */
+  actions?: ReactNode;
+  /** Width in px; 520. A phone gets the whole width. */
+  width?: number;
+  /** Fills a phone's screen; for long forms. */
+  tall?: boolean;
+  /** Cannot be closed while something runs. */
+  busy?: boolean;
+  /** Makes the dialog a form, so that Enter sends it. */
+  onSubmit?: () => void;
+}
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  alignItems: 'flex-start',
+  padding: '18px 16px 14px 20px',
+  '& h2': { ...theme.typography.h1, fontSize: '1rem', margin: 0, paddingTop: 3, overflowWrap: 'anywhere' },
+  '& p': { ...theme.typography.body2, margin: '3px 0 0', color: theme.vars.palette.text.secondary },
+  '& > div': { flex: 1, minWidth: 0 },
+}));
+const Body = styled('div')({ padding: '2px 20px 20px', overflowY: 'auto', flex: '1 1 auto' });
+const Foot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+  padding: '12px 20px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.sunken,
+}));
+const Form = styled('form')({ display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' });
+
+/** A dialog: title, body that scrolls, buttons that stay. Focus is kept inside and given back. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    subtitle,
+    children,
+    actions,
+    width = 520,
+    tall = false,
+    busy = false,
+    onSubmit,
+  } = props;
+  const id = useId();
+  const phone = usePhone();
+  const close = () => busy || onClose();
+  const inside = (
+    <>
+      {children !== undefined && <Body>{children}</Body>}
+      {actions !== undefined && <Foot>{actions}</Foot>}
+    </>
+  );
+  return (
+    <MuiDialog
+      open={open}
+      onClose={close}
+      aria-labelledby={id}
+      fullWidth
+      fullScreen={phone && tall}
+      slotProps={{ paper: { sx: { maxWidth: width, maxHeight: 'calc(100dvh - 32px)' } } }}
+    >
+      <Head>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {subtitle !== undefined && <p>{subtitle}</p>}
+        </div>
+        <IconButton aria-label="Close" onClick={close} disabled={busy}>
+          <X size={17} />
+        </IconButton>
+      </Head>
+      {onSubmit === undefined ? (
+        inside
+      ) : (
+        <Form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) onSubmit();
+          }}
+        >
+          {inside}
+        </Form>
+      )}
+    </MuiDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import FormControl from '@mui/material/FormControl';
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+import { visuallyHidden } from '../ui/theme/visuallyHidden.ts';
+
+/** What every field of a form takes. */
+export interface FieldProps {
+  label: ReactNode;
+  /** Only for screen readers, where the place says it. */
+  hideLabel?: boolean;
+  /** Under the field. */
+  hint?: ReactNode;
+  /** What is wrong; replaces the hint and is announced. */
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+interface FormFieldProps extends FieldProps {
+  children: (field: { id: string; 'aria-describedby': string | undefined }) => ReactNode;
+  /** At the right end of the label's line. */
+  aside?: ReactNode;
+}
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 8,
+  marginBottom: 5,
+  ...theme.typography.body2,
+  '& label': { fontWeight: 570 },
+}));
+const Hidden = styled('div')(visuallyHidden);
+const Note = styled('div', { shouldForwardProp: (name) => name !== 'wrong' })<{ wrong: boolean }>(
+  ({ theme, wrong }) => ({
+    ...theme.typography.caption,
+    marginTop: 5,
+    color: wrong ? theme.vars.palette.error.main : theme.vars.palette.text.secondary,
+  }),
+);
+
+/** Label above, hint or error below, all bound to the one input the child draws. */
+export function FormField(props: FormFieldProps) {
+  const { label, hideLabel = false, hint, error, required, disabled, className, aside, children } = props;
+  const id = useId();
+  const wrong = error !== undefined && error !== null && error !== false && error !== '';
+  const note = wrong ? error : hint;
+  const noteId = note === undefined ? undefined : `${id}-note`;
+  const Top = hideLabel ? Hidden : Head;
+  return (
+    <FormControl fullWidth error={wrong} required={required} disabled={disabled} className={className}>
+      <Top>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </Top>
+      {children({ id, 'aria-describedby': noteId })}
+      <div aria-live="polite">
+        {note !== undefined && (
+          <Note id={noteId} wrong={wrong}>
+            {note}
+          </Note>
+        )}
+      </div>
+    </FormControl>
+  );
+}

@@ -1,0 +1,72 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import InputBase from '@mui/material/InputBase';
+import { ChevronDown, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormField, type FieldProps } from './FormField.tsx';
+
+interface SearchSelectProps<T> extends FieldProps {
+  value: T | undefined;
+  onChange: (value: T | undefined) => void;
+  options: readonly T[];
+  /** The text of an option in the field. */
+  optionLabel: (option: T) => string;
+  optionKey: (option: T) => string | number;
+  /** How an option looks in the list, when it is more than its text. */
+  renderOption?: (option: T) => ReactNode;
+  /** Each text typed; debouncing and asking the server are the caller's. With it, options are shown as given. */
+  onSearch?: (text: string) => void;
+  loading?: boolean;
+  placeholder?: string;
+  /** In place of `No matches`, as `Type at least 2 characters`. */
+  emptyText?: string;
+  name?: string;
+}
+
+const asGiven = <T,>(options: T[]): T[] => options;
+
+/** Picks one of many by typing. */
+export function SearchSelect<T>(props: SearchSelectProps<T>) {
+  const { value, onChange, options, optionLabel, optionKey, renderOption, onSearch, loading, placeholder } = props;
+  const { emptyText = 'No matches', name, ...field } = props;
+  return (
+    <FormField {...field}>
+      {(bound) => (
+        <Autocomplete
+          id={bound.id}
+          value={value ?? null}
+          options={options}
+          disabled={field.disabled}
+          loading={loading}
+          loadingText="Searching..."
+          noOptionsText={emptyText}
+          popupIcon={<ChevronDown size={15} />}
+          clearIcon={<X size={14} />}
+          getOptionLabel={optionLabel}
+          getOptionKey={optionKey}
+          isOptionEqualToValue={(option, chosen) => optionKey(option) === optionKey(chosen)}
+          filterOptions={onSearch === undefined ? undefined : asGiven}
+          onChange={(_event, chosen) => onChange(chosen ?? undefined)}
+          onInputChange={(_event, text, reason) => reason === 'input' && onSearch?.(text)}
+          renderOption={
+            renderOption &&
+            (({ key, ...option }, item) => (
+              <li key={key} {...option}>
+                {renderOption(item)}
+              </li>
+            ))
+          }
+          renderInput={(params) => (
+            <InputBase
+              {...params.slotProps.input}
+              id={params.id}
+              name={name}
+              fullWidth
+              placeholder={placeholder}
+              slotProps={{ input: { ...params.slotProps.htmlInput, 'aria-describedby': bound['aria-describedby'] } }}
+            />
+          )}
+        />
+      )}
+    </FormField>
+  );
+}

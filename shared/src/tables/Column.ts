@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** A column as data. */
+export interface Column<T> {
+  /** Unique; also the sort key. */
+  key: string;
+  header: ReactNode;
+  cell: (row: T) => ReactNode;
+  /** Numbers stand right. */
+  align?: 'left' | 'right' | 'center';
+  /** A CSS grid track: `120px`, `minmax(160px, 2fr)`. Defaults to `minmax(0, 1fr)`. */
+  width?: string;
+  sortable?: boolean;
+  /** Keeps its text on one line, cut with an ellipsis. True unless said otherwise. */
+  truncate?: boolean;
+}
+
+export interface Sort {
+  key: string;
+  direction: 'asc' | 'desc';
+}

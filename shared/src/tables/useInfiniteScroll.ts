@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+
+interface InfiniteScroll {
+  /** How near to the bottom of the page, in px, more is loaded. 300. */
+  distance?: number;
+  /** Milliseconds between two looks at the scroll position. 100. */
+  throttle?: number;
+  /** False at the end of the list and while a page is loading. */
+  enabled?: boolean;
+}
+
+const nearBottom = (distance: number): boolean => {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return window.scrollY + clientHeight >= scrollHeight - distance;
+};
+
+/**
+ * Calls `loadMore` when the page is scrolled near its bottom, and again after each page while the list is still shorter
+ * than that. A list that cannot be scrolled, because it is short, is filled the same way.
+ */
+export function useInfiniteScroll(
+  loadMore: () => unknown,
+  { distance = 300, throttle = 100, enabled = true }: InfiniteScroll = {},
+) {
+  const latest = useRef(loadMore);
+  useEffect(() => {
+    latest.current = loadMore;
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      if (nearBottom(distance)) latest.current();
+    };
+    const onScroll = () => {
+      timer ??= setTimeout(look, throttle);
+    };
+    onScroll();
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', onScroll);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+      removeEventListener('resize', onScroll);
+    };
+  }, [distance, throttle, enabled]);
+}

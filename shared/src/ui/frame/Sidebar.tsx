@@ -1,0 +1,135 @@
+import { styled } from '@mui/material/styles';
+import { LogOut, MessageSquare, PanelLeft, UserRound } from 'lucide-react';
+import { Logo } from '../layout/Logo.tsx';
+import { productName } from '../layout/productName.ts';
+import { RouterAnchor } from '../text/RouterAnchor.tsx';
+import { visuallyHidden } from '../theme/visuallyHidden.ts';
+import type { NavEntry } from './NavEntry.ts';
+import { NavLine } from './NavLine.tsx';
+import { PathIcon } from './PathIcon.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+export interface SidebarProps {
+  entries: readonly NavEntry[];
+  /** The signed-in address; `User` without one. */
+  email?: string;
+  feedbackUrl: string;
+  copyright: string;
+  onSignOut: () => void;
+  /** A pointer or the focus came to an entry: time to preload its screen. */
+  onIntent?: (entry: NavEntry) => void;
+  /** Icons only. */
+  collapsed?: boolean;
+  /** Offers to collapse or expand; left out in the drawer. */
+  onCollapse?: () => void;
+}
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  height: '100%',
+  padding: '12px 10px',
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  backgroundColor: theme.vars.palette.background.paper,
+  '& ul': { display: 'flex', flexDirection: 'column', gap: 1, margin: 0, padding: 0, listStyle: 'none' },
+  '&[data-collapsed=true] .label': visuallyHidden,
+  '&[data-collapsed=true] .foot': { display: 'none' },
+}));
+const Top = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 36,
+  padding: '0 2px 0 8px',
+  '[data-collapsed=true] > &': { padding: 0, justifyContent: 'center' },
+  '& a': { textDecoration: 'none' },
+});
+const Bottom = styled('div')(({ theme }) => ({
+  marginTop: 'auto',
+  paddingTop: 10,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  '& small': { ...theme.typography.caption, padding: '8px 10px 0', color: theme.vars.palette.text.secondary },
+}));
+const User = styled(NavLine)({ cursor: 'default', '&:hover': { background: 'none' } });
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 4,
+  padding: '8px 4px 2px',
+  '[data-collapsed=true] &': { flexDirection: 'column', padding: '8px 0 0' },
+});
+
+/** What the sidebar and, on a phone, the drawer hold. */
+export function Sidebar(props: SidebarProps) {
+  const { entries, email, feedbackUrl, copyright, onSignOut, onIntent, collapsed = false, onCollapse } = props;
+  const hint = (text: string) => (collapsed ? text : undefined);
+  const user = email === undefined || email === '' ? 'User' : email;
+  const fold = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
+  return (
+    <Root data-collapsed={collapsed}>
+      <Top>
+        <RouterAnchor href="/dashboard" aria-label={productName}>
+          <Logo mark={collapsed} />
+        </RouterAnchor>
+      </Top>
+      <nav aria-label="Main">
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <NavLine
+                as={RouterAnchor}
+                href={entry.path}
+                title={hint(entry.label)}
+                aria-current={entry.active ? 'page' : undefined}
+                onPointerEnter={() => onIntent?.(entry)}
+                onFocus={() => onIntent?.(entry)}
+              >
+                <PathIcon paths={entry.icon} />
+                <span className="label">{entry.label}</span>
+              </NavLine>
+            </li>
+          ))}
+          <li>
+            <NavLine href={feedbackUrl} target="_blank" rel="noopener noreferrer" title={hint('Give us feedback')}>
+              <MessageSquare size={17} aria-hidden />
+              <span className="label">Give us feedback</span>
+            </NavLine>
+          </li>
+        </ul>
+      </nav>
+      <Bottom>
+        <User as="div" title={user}>
+          <UserRound size={17} aria-hidden />
+          <span className="label">{user}</span>
+        </User>
+        <NavLine as="button" type="button" onClick={onSignOut} title={hint('Logout')}>
+          <LogOut size={17} aria-hidden />
+          <span className="label">Logout</span>
+        </NavLine>
+        <Row>
+          <ThemeSwitch compact={collapsed} />
+          {onCollapse !== undefined && (
+            <NavLine
+              as="button"
+              type="button"
+              aria-label={fold}
+              aria-expanded={!collapsed}
+              title={fold}
+              onClick={onCollapse}
+              style={{ width: 'auto' }}
+            >
+              <PanelLeft size={17} aria-hidden />
+            </NavLine>
+          )}
+        </Row>
+        <small className="foot">{copyright}</small>
+      </Bottom>
+    </Root>
+  );
+}

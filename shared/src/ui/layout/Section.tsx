@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+import { Card } from './Card.tsx';
+
+interface SectionProps {
+  title: ReactNode;
+  /** Beside the title, as a count. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Without padding, for tables and lists of rows. */
+  flush?: boolean;
+  className?: string;
+}
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  minHeight: 44,
+  padding: '6px 16px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& h2': { ...theme.typography.h2, margin: 0 },
+  '& > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
+const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' });
+const Body = styled('div')({ padding: 16 });
+
+/** A card with a heading: one subject of a screen. */
+export function Section({ title, note, actions, children, flush = false, className }: SectionProps) {
+  const id = useId();
+  return (
+    <Card as="section" flush aria-labelledby={id} className={className}>
+      <Head>
+        <h2 id={id}>{title}</h2>
+        {note !== undefined && <span>{note}</span>}
+        {actions !== undefined && <Actions>{actions}</Actions>}
+      </Head>
+      {flush ? children : <Body>{children}</Body>}
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 10,
+  minHeight: 160,
+  color: theme.vars.palette.text.secondary,
+  ...theme.typography.body2,
+}));
+
+/** A spinner with its words, for what has no skeleton. */
+export function LoadingState({ label = 'Loading...', minHeight }: { label?: string; minHeight?: number | string }) {
+  return (
+    <Root role="status" style={{ minHeight }}>
+      <CircularProgress size={18} thickness={5} color="inherit" aria-hidden />
+      {label}
+    </Root>
+  );
+}

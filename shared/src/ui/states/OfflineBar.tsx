@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { RelativeTime } from '../text/RelativeTime.tsx';
+import { useOnline } from './useOnline.ts';
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  padding: '5px 16px',
+  color: theme.vars.palette.tone.yellow.text,
+  backgroundColor: theme.vars.palette.tone.yellow.tint,
+  borderBottom: `1px solid ${theme.vars.palette.tone.yellow.line}`,
+  ...theme.typography.body2,
+}));
+
+function Since() {
+  const [since] = useState(() => new Date());
+  return (
+    <>
+      You are offline. What you see was last true <RelativeTime value={since} />.
+    </>
+  );
+}
+
+/** A thin bar while the browser has no network. */
+export function OfflineBar() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <Bar>
+          <CloudOff size={14} aria-hidden />
+          <span>
+            <Since />
+          </span>
+        </Bar>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ComponentPropsWithRef } from 'react';
+import { Link, useInRouterContext } from 'react-router-dom';
+
+const isOurs = (href: string): boolean => /^\/(?!\/)|^[#?]/.test(href);
+
+/** What buttons and menu entries with an `href` become: a client-side link for our own paths, else an anchor. */
+export function RouterAnchor({ href = '', ...props }: ComponentPropsWithRef<'a'>) {
+  const routed = useInRouterContext();
+  return routed && isOurs(href) ? <Link to={href} {...props} /> : <a href={href} {...props} />;
+}

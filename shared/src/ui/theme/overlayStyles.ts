@@ -1,0 +1,66 @@
+import type { ComponentStyles } from './componentStyles.ts';
+
+/** The one shadow of things that float. */
+export const floating = '0 8px 28px rgb(10 14 22 / 0.16), 0 2px 6px rgb(10 14 22 / 0.08)';
+
+export const overlayStyles: ComponentStyles = {
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        marginTop: 4,
+        minWidth: 180,
+        borderRadius: 9,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        backgroundColor: theme.vars.palette.surface.raised,
+        boxShadow: floating,
+      }),
+      list: { padding: 4 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 34,
+        gap: 10,
+        padding: '5px 10px',
+        borderRadius: 6,
+        fontSize: '0.8125rem',
+        '&:hover, &.Mui-focusVisible': { backgroundColor: theme.vars.palette.surface.hover },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: theme.vars.palette.tone.accent.tint,
+          color: theme.vars.palette.tone.accent.text,
+        },
+        '@media (pointer: coarse)': { minHeight: 42 },
+      }),
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 350, enterNextDelay: 100 },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        padding: '5px 9px',
+        borderRadius: 6,
+        fontSize: '0.75rem',
+        fontWeight: 400,
+        color: '#fff',
+        backgroundColor: theme.vars.palette.surface.tooltip,
+        boxShadow: floating,
+      }),
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(8 11 17 / 0.5)' } } },
+  },
+  MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none', border: 0 } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        margin: 16,
+        borderRadius: 12,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        boxShadow: floating,
+        backgroundImage: 'none',
+      }),
+    },
+  },
+};

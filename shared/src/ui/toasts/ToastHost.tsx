@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { awaitDesk } from './toast.ts';
+import { useToastStack } from './useToastStack.ts';
+
+const Area = styled('section')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.snackbar,
+  top: 0,
+  right: 0,
+}));
+
+/** Where toasts appear: top right. Alt+T moves the focus there (spec part 1, section 2). */
+export function ToastHost() {
+  const [area, setArea] = useState<HTMLElement | null>(null);
+  const Stack = useToastStack();
+  useLayoutEffect(awaitDesk, []);
+  useEffect(() => {
+    const focusToasts = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyT') return;
+      event.preventDefault();
+      (area?.querySelector<HTMLElement>('button') ?? area)?.focus();
+    };
+    addEventListener('keydown', focusToasts);
+    return () => removeEventListener('keydown', focusToasts);
+  }, [area]);
+  return (
+    <Area ref={setArea} aria-label="Notifications (Alt+T)" tabIndex={-1} className="no-print">
+      {area !== null && Stack !== undefined && <Stack area={area} />}
+    </Area>
+  );
+}

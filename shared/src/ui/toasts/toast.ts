@@ -1,0 +1,65 @@
+export type ToastKind = 'success' | 'error' | 'info';
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export interface ToastOrder {
+  id: string;
+  kind: ToastKind;
+  text: string;
+  /** Milliseconds on screen. */
+  duration: number;
+  action?: ToastAction;
+}
+
+/** Who shows toasts: notistack, once its chunk is here. */
+export interface ToastDesk {
+  show: (order: ToastOrder) => void;
+  dismiss: (id: string) => void;
+}
+
+/** Milliseconds on screen (spec part 1, section 9). */
+const durations: Record<ToastKind, number> = { success: 3000, error: 5000, info: 4000 };
+
+let waiting: ToastOrder[] = [];
+const queue: ToastDesk = {
+  show: (order) => void waiting.push(order),
+  dismiss: (id) => void (waiting = waiting.filter((order) => order.id !== id)),
+};
+const closed: ToastDesk = { show: () => undefined, dismiss: () => undefined };
+let desk = queue;
+
+/** Keeps toasts until a desk opens; the host of toasts calls it on mount, and what it returns on leaving. */
+export function awaitDesk() {
+  if (desk === closed) desk = queue;
+  return () => {
+    desk = closed;
+    waiting = [];
+  };
+}
+
+export function openDesk(opened: ToastDesk) {
+  desk = opened;
+  const orders = waiting;
+  waiting = [];
+  orders.forEach(opened.show);
+}
+
+function order(kind: ToastKind, text: string, action?: ToastAction, duration = durations[kind]) {
+  const id = `toast-${Math.random().toString(36).slice(2)}`;
+  desk.show({ id, kind, text, duration, action });
+  return () => desk.dismiss(id);
+}
+
+/** Toasts, top right. Each call returns a function that takes its toast away. */
+export const toast = {
+  success: (text: string) => order('success', text),
+  error: (text: string) => order('error', text),
+  info: (text: string) => order('info', text),
+  /** Stays 5 s with an Undo button. */
+  withUndo: (text: string, undo: () => void) => order('info', text, { label: 'Undo', run: undo }, 5000),
+  /** Any other button, 5 s. */
+  withAction: (text: string, action: ToastAction) => order('info', text, action, 5000),
+};

@@ -1,4 +1,4 @@
-import { Box, Card, ExternalLink, Link, Screen, Stack, Typography } from '@faultline/shared/ui';
+import { Box, Card, ExternalLink, Screen, Stack, Typography } from '@faultline/shared/ui';
 import { BUSINESS_EMAIL, FEEDBACK_URL, SUPPORT_EMAIL, VERSION_LABEL } from './contacts.ts';
 
 const features = [
@@ -36,10 +36,10 @@ export function AboutScreen() {
           </Typography>
           <Stack spacing={1}>
             <Typography>
-              Support: <Link href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</Link>
+              Support: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
             </Typography>
             <Typography>
-              Business: <Link href={`mailto:${BUSINESS_EMAIL}`}>{BUSINESS_EMAIL}</Link>
+              Business: <a href={`mailto:${BUSINESS_EMAIL}`}>{BUSINESS_EMAIL}</a>
             </Typography>
             <Typography>
               <ExternalLink href={FEEDBACK_URL}>Feedback form</ExternalLink>

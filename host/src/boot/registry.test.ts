@@ -3,7 +3,14 @@ import { inlinedRegistry, liveAreas } from './registry.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-const release = { entry: '/r/vulns/1.0.0/remoteEntry.js', global: 'mf_vulns', integrity: 'sha384-x', screens: [], preload: {}, requires: {} };
+const release = {
+  entry: '/r/vulns/1.0.0/remoteEntry.js',
+  global: 'mf_vulns',
+  integrity: 'sha384-x',
+  screens: [],
+  preload: {},
+  requires: {},
+};
 
 function inline(registry: unknown) {
   const block = document.createElement('script');

@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { Screen } from '@faultline/shared/contract';
+import type { RemoteScreen } from '@faultline/shared/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LiveArea } from '../boot/registry.ts';
 import { forgetFailure, screenOf } from './loadScreen.ts';
@@ -13,7 +13,7 @@ const remote = vi.mocked(loadRemote);
 
 let count = 0;
 let area: LiveArea;
-const screen: Screen = { expose: 'DailyScreen', paths: ['/dashboard'], access: 'signed-in' };
+const screen: RemoteScreen = { expose: 'DailyScreen', paths: ['/dashboard'], access: 'signed-in' };
 const DailyScreen = () => null;
 
 beforeEach(() => {
@@ -25,7 +25,14 @@ beforeEach(() => {
   area = {
     area: 'vulns',
     version,
-    release: { entry: `/r/vulns/${version}/remoteEntry.js`, global: 'mf', integrity: 'sha384-x', screens: [screen], preload: {}, requires: {} },
+    release: {
+      entry: `/r/vulns/${version}/remoteEntry.js`,
+      global: 'mf',
+      integrity: 'sha384-x',
+      screens: [screen],
+      preload: {},
+      requires: {},
+    },
   };
 });
 
@@ -43,7 +50,10 @@ test('loads a screen once, however often it is asked for', async () => {
 });
 
 test('tries twice more after a failure, with the entry registered anew', async () => {
-  remote.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ DailyScreen });
+  remote
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValue({ DailyScreen });
   expect((await settled()).status).toBe('ready');
   expect(registerRemotes).toHaveBeenCalledTimes(2);
 });
@@ -59,10 +69,16 @@ test('fails after the third attempt, and tries anew when the failure is forgotte
 
 test('an attempt that never answers ends after eight seconds', async () => {
   remote.mockReturnValue(new Promise(() => undefined));
-  expect(await settled()).toMatchObject({ status: 'failed', error: new Error(`vulns ${area.version} did not answer within 8 s`) });
+  expect(await settled()).toMatchObject({
+    status: 'failed',
+    error: new Error(`vulns ${area.version} did not answer within 8 s`),
+  });
 });
 
 test('a module without the screen is a failure', async () => {
   remote.mockResolvedValue({});
-  expect(await settled()).toMatchObject({ status: 'failed', error: new Error(`vulns ${area.version} exposes no DailyScreen`) });
+  expect(await settled()).toMatchObject({
+    status: 'failed',
+    error: new Error(`vulns ${area.version} exposes no DailyScreen`),
+  });
 });

@@ -1,5 +1,5 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
-import type { Screen } from '@faultline/shared/contract';
+import type { RemoteScreen } from '@faultline/shared/contract';
 import type { ComponentType } from 'react';
 import type { LiveArea } from '../boot/registry.ts';
 import { onDemandDoors } from './provide.ts';
@@ -19,7 +19,7 @@ const inTime = <T>(work: Promise<T>, what: string): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-async function attempt(area: LiveArea, { expose, needs = [] }: Screen): Promise<ComponentType> {
+async function attempt(area: LiveArea, { expose, needs = [] }: RemoteScreen): Promise<ComponentType> {
   const name = `${area.area} ${area.version}`;
   const doors = needs.map((need) => onDemandDoors[need]?.());
   const [module] = await inTime(
@@ -32,7 +32,7 @@ async function attempt(area: LiveArea, { expose, needs = [] }: Screen): Promise<
 }
 
 /** Loads a screen's component: one attempt, and two more after a pause each. */
-async function load(area: LiveArea, screen: Screen): Promise<ComponentType> {
+async function load(area: LiveArea, screen: RemoteScreen): Promise<ComponentType> {
   for (const ms of PAUSES_MS) {
     try {
       return await attempt(area, screen);
@@ -50,10 +50,10 @@ export type LoadedScreen =
   | { status: 'failed'; error: unknown };
 
 const loaded = new Map<string, LoadedScreen>();
-const keyOf = (area: LiveArea, screen: Screen) => `${area.area}@${area.version}/${screen.expose}`;
+const keyOf = (area: LiveArea, screen: RemoteScreen) => `${area.area}@${area.version}/${screen.expose}`;
 
 /** The screen as far as it has come; starts loading it when nobody has. A failure stays until `forgetFailure`. */
-export function screenOf(area: LiveArea, screen: Screen): LoadedScreen {
+export function screenOf(area: LiveArea, screen: RemoteScreen): LoadedScreen {
   const key = keyOf(area, screen);
   const known = loaded.get(key);
   if (known !== undefined) return known;
@@ -67,7 +67,7 @@ export function screenOf(area: LiveArea, screen: Screen): LoadedScreen {
 }
 
 /** Lets the next `screenOf` try anew. */
-export function forgetFailure(area: LiveArea, screen: Screen): void {
+export function forgetFailure(area: LiveArea, screen: RemoteScreen): void {
   const key = keyOf(area, screen);
   if (loaded.get(key)?.status !== 'failed') return;
   loaded.delete(key);

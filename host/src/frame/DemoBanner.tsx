@@ -1,10 +1,14 @@
 import { meta } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
-import { Banner } from '@faultline/shared/ui';
+import { Alert } from '@faultline/shared/ui';
 
 /** Says so while the records are synthetic. A provider without this call simply has no demo data. */
 export function DemoBanner() {
   const query = useQuery(meta.get);
   if (query.status !== 'ready' || !query.data.demo) return null;
-  return <Banner>You are looking at demo data: the vendors, products and CVEs shown are made up.</Banner>;
+  return (
+    <Alert severity="info" sx={{ borderRadius: 0 }}>
+      You are looking at demo data: the vendors, products and CVEs shown are made up.
+    </Alert>
+  );
 }

@@ -1,27 +1,30 @@
 import { paths } from '@faultline/shared/routing';
 import { signOut, useSession } from '@faultline/shared/session';
-import { Frame, toast } from '@faultline/shared/ui';
+import { Frame, type Header, toast } from '@faultline/shared/ui';
+import { useMemo } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { FEEDBACK_URL } from '../about/contacts.ts';
-import { activeEntry, type NavEntry } from '../routes/navEntries.ts';
+import { activeEntry, type OrderedEntry } from '../routes/navEntries.ts';
 import { DemoBanner } from './DemoBanner.tsx';
 
-interface Header {
-  title: string;
-  subtitle?: string | undefined;
-}
+const COPYRIGHT = `© ${new Date().getFullYear()} Faultline`;
 
 /** The shell around every guarded screen: sidebar, header, and the person's way out. */
-export function HostFrame({ entries }: { entries: readonly NavEntry[] }) {
+export function HostFrame({ entries }: { entries: readonly OrderedEntry[] }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const header = useMatches().at(-1)?.handle as Header | undefined;
+  const lines = useMemo(() => {
+    const active = activeEntry(entries, pathname);
+    return entries.map((entry) => ({ ...entry, active: entry === active }));
+  }, [entries, pathname]);
 
   async function leave() {
     try {
       await signOut();
       toast.success('Successfully logged out');
+      // Over the guard's own redirect, which would remember this page for whoever signs in next.
       await navigate(paths.signIn, { replace: true });
     } catch {
       toast.error('Failed to logout. Please try again.');
@@ -30,13 +33,12 @@ export function HostFrame({ entries }: { entries: readonly NavEntry[] }) {
 
   return (
     <Frame
-      entries={entries}
-      active={activeEntry(entries, pathname)?.path}
+      entries={lines}
       email={user?.email}
       onSignOut={() => void leave()}
       feedbackUrl={FEEDBACK_URL}
-      title={header?.title}
-      subtitle={header?.subtitle}
+      copyright={COPYRIGHT}
+      header={header}
       banner={<DemoBanner />}
     >
       <Outlet />

@@ -1,4 +1,4 @@
-import { Button, ErrorPanel } from '@faultline/shared/ui';
+import { Button, ErrorPanel, Typography } from '@faultline/shared/ui';
 import { useId, useState } from 'react';
 import type { LiveArea } from '../boot/registry.ts';
 
@@ -16,8 +16,16 @@ export function AreaFailure({ area, title, error, onRetry }: AreaFailureProps) {
   return (
     <ErrorPanel
       title={title === undefined ? 'This part of Faultline is not available' : `${title} is not available`}
-      message="It could not be loaded. The rest of Faultline works as before; try again in a moment."
-      detail={reason}
+      message={
+        <>
+          It could not be loaded. The rest of Faultline works as before; try again in a moment.
+          {reason !== undefined && (
+            <Typography variant="caption" component="span" sx={{ display: 'block', mt: 0.5 }}>
+              {reason}
+            </Typography>
+          )}
+        </>
+      }
       errorId={`${area.area}-${area.version}-${at}${useId().replace(/\W/g, '')}`}
       retryLabel="Retry"
       onRetry={onRetry}

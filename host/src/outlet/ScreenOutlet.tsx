@@ -1,22 +1,26 @@
-import type { Screen } from '@faultline/shared/contract';
+import type { RemoteScreen } from '@faultline/shared/contract';
 import { LoadingState } from '@faultline/shared/ui';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
 import type { LiveArea } from '../boot/registry.ts';
 import { AreaFailure } from './AreaFailure.tsx';
 import { useScreen } from './useScreen.ts';
 
 /** Where a remote's screen stands. Its failure stays inside: frame, session and sidebar live on. */
-export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: Screen }) {
+export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteScreen }) {
   const { state, retry } = useScreen(area, screen);
+  const { pathname } = useLocation();
   const title = screen.header?.title ?? screen.nav?.label;
+  const failure = (error: unknown, onRetry: () => void) => (
+    <AreaFailure area={area} title={title} error={error} onRetry={onRetry} />
+  );
   if (state.status === 'loading') return <LoadingState label="Loading..." />;
-  if (state.status === 'failed') return <AreaFailure area={area} title={title} error={state.error} onRetry={retry} />;
+  if (state.status === 'failed') return failure(state.error, retry);
   return (
     <ErrorBoundary
       key={`${area.area}/${screen.expose}`}
-      fallbackRender={({ error, resetErrorBoundary }) => (
-        <AreaFailure area={area} title={title} error={error} onRetry={resetErrorBoundary} />
-      )}
+      resetKeys={[pathname]}
+      fallbackRender={({ error, resetErrorBoundary }) => failure(error, resetErrorBoundary)}
     >
       <state.Component />
     </ErrorBoundary>

@@ -9,6 +9,8 @@ interface ApiErrorFacts {
   message: string;
   status?: number | undefined;
   code?: string | undefined;
+  /** The provider's own words, where it gave any. */
+  said?: string | undefined;
   requestId?: string | undefined;
   /** Seconds, from `Retry-After`. */
   retryAfter?: number | undefined;
@@ -20,14 +22,16 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number | undefined;
   readonly code: string | undefined;
+  readonly said: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor({ kind, message, status, code, requestId, retryAfter }: ApiErrorFacts) {
+  constructor({ kind, message, status, code, said, requestId, retryAfter }: ApiErrorFacts) {
     super(message);
     this.kind = kind;
     this.status = status;
     this.code = code;
+    this.said = said;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
   }

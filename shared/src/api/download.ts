@@ -1,4 +1,4 @@
-import type { Endpoint, ParamsOf, Wire } from '../contract/endpoint.ts';
+import type { Endpoint, ParamsOf } from '../contract/endpoint.ts';
 import { withRenewal } from './call.ts';
 import { errorOf, exchange, openBody } from './request.ts';
 
@@ -26,7 +26,7 @@ function safeDecode(value: string): string {
 
 /** Fetches a file; its name comes from content-disposition, else 'vulnerabilities_{date}.html' (spec part 1, section 7). */
 export function download<Path extends string>(
-  endpoint: Endpoint<Path, Wire>,
+  endpoint: Endpoint<Path>,
   input: { params?: ParamsOf<Path>; signal?: AbortSignal },
 ): Promise<Download> {
   return withRenewal(async () => {

@@ -63,6 +63,7 @@ export function errorOf(response: Response, opened: Opened): ApiError | undefine
     message: opened.message ?? unnamed,
     status: response.status,
     code: opened.code,
+    said: opened.message,
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });

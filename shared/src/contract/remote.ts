@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type * as wire from './wire/registry.ts';
 
 /** A screen as published: route, access, sidebar entry, header. */
-export type Screen = InferOutput<typeof wire.screen>;
+export type RemoteScreen = InferOutput<typeof wire.screen>;
 export type Asset = InferOutput<typeof wire.asset>;
 export type Release = InferOutput<typeof wire.release>;
 export type HostRelease = InferOutput<typeof wire.hostRelease>;
@@ -26,7 +26,7 @@ export type LiveRegistry = Pick<Registry, 'seq' | 'publishedAt'> & {
 };
 
 /** A screen as its team describes it: `from` is the module that exports a component named like `expose`. */
-export type ScreenSource = Screen & { from: string };
+export type ScreenSource = RemoteScreen & { from: string };
 
 export interface RemoteDescription {
   /** The area's name; folder `remote-<name>`, releases under `/r/<name>/`. */

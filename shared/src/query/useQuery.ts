@@ -25,5 +25,5 @@ export function useQuery<Path extends string, W extends Wire, T>(
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(refreshEvery === undefined ? {} : { refetchInterval: refreshEvery }),
   });
-  return stateOf<T>(result as Parameters<typeof stateOf<T>>[0]);
+  return stateOf<T>(result);
 }

@@ -15,8 +15,7 @@ export interface RecordedRequest {
   headers: Headers;
 }
 
-const json = (status: number, body: unknown, headers?: HeadersInit) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const json = (status: number, body: unknown) => Response.json(body, { status });
 
 /** The provider's good answer, typed by the contract: a renamed field breaks the build and not the stub. */
 export const answers = <W extends Wire>(endpoint: Endpoint<string, W>, data: AnswerOf<W>, message = ''): Stub => ({

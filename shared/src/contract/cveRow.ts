@@ -1,0 +1,53 @@
+import { readSeverity, type Severity } from './severity.ts';
+import { flag, number, shape, text, texts } from './tolerant.ts';
+
+/** A row of the lists, with the spec's defaults filled in (part 1, section 3). */
+export interface CveRow {
+  cve_id: string;
+  vulnerability_name: string;
+  description: string;
+  severity: Severity;
+  base_score: number | undefined;
+  score_source: string | undefined;
+  score_version: string | undefined;
+  vendor_name: string;
+  vendor_id: string | undefined;
+  product_name: string;
+  product_id: string | undefined;
+  more_products: number;
+  product_version_ids: string[];
+  version: string | undefined;
+  is_tracked: boolean;
+  published_date: string | undefined;
+  updated_date: string | undefined;
+  vuln_status: string;
+  kev: boolean;
+  epss: number | undefined;
+}
+
+export function readCveRow(value: unknown): CveRow {
+  const row = shape(value);
+  const name = text(row.vulnerability_name, row.title);
+  return {
+    cve_id: text(row.cve_id, row.id) ?? '',
+    vulnerability_name: name ?? 'Unknown Vulnerability',
+    description: text(row.description, name) ?? 'No description available',
+    severity: readSeverity(row.severity),
+    base_score: number(row.base_score, row.score),
+    score_source: text(row.score_source),
+    score_version: text(row.score_version),
+    vendor_name: text(row.vendor_name, row.vendor, shape(row.vendor).name) ?? 'Unknown Vendor',
+    vendor_id: text(row.vendor_id, shape(row.vendor).id),
+    product_name: text(row.product_name, row.product, shape(row.product).name) ?? 'Unknown Product',
+    product_id: text(row.product_id, shape(row.product).id),
+    more_products: number(row.more_products) ?? 0,
+    product_version_ids: texts(row.product_version_ids),
+    version: text(row.version),
+    is_tracked: flag(row.is_tracked),
+    published_date: text(row.published_date, row.date),
+    updated_date: text(row.updated_date),
+    vuln_status: text(row.vuln_status, row.status) ?? 'Unknown',
+    kev: flag(row.kev),
+    epss: number(row.epss),
+  };
+}

@@ -1,0 +1,38 @@
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { BuildError } from './BuildError.ts';
+
+/** The folder that holds `host`, the remotes and `shared`. */
+export const workspaceRoot = path.resolve(import.meta.dirname, '../../..');
+
+/** The host, or one remote: a folder that is built and released on its own. */
+export interface Area {
+  /** `host`, or the remote's name: `vulns` for the folder `remote-vulns`. */
+  name: string;
+  dir: string;
+  root: string;
+}
+
+export const isHost = (area: Area) => area.name === 'host';
+
+/** The area that lives in `dir`. */
+export function areaAt(dir: string): Area {
+  const folder = path.basename(dir);
+  if (folder !== 'host' && !folder.startsWith('remote-'))
+    throw new BuildError(`${dir} is no area: its folder must be called host or remote-<name>.`);
+  return { name: folder.replace(/^remote-/, ''), dir, root: path.dirname(dir) };
+}
+
+/** Every area of a workspace, the host first. */
+export const findAreas = (root = workspaceRoot): Area[] =>
+  globSync('{host,remote-*}/rspack.config.ts', { cwd: root })
+    .map((file) => areaAt(path.join(root, path.dirname(file))))
+    .sort((a, b) => Number(isHost(b)) - Number(isHost(a)) || a.name.localeCompare(b.name));
+
+/** The area called `name` (`host`, `vulns`, ...). */
+export function findArea(name: string, root = workspaceRoot): Area {
+  const dir = path.join(root, name === 'host' ? 'host' : `remote-${name}`);
+  if (/^[a-z][a-z0-9-]*$/.test(name) && existsSync(path.join(dir, 'rspack.config.ts'))) return areaAt(dir);
+  const known = findAreas(root).map((area) => area.name);
+  throw new BuildError(`There is no area "${name}". Areas here: ${known.join(', ') || 'none'}.`);
+}

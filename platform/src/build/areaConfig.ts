@@ -1,0 +1,13 @@
+import type { Configuration } from '@rspack/core';
+
+/** What one build is asked for. */
+export interface AreaBuild {
+  mode: 'production' | 'development';
+  /** The release's version; it is part of addresses and of the container's global name. */
+  version: string;
+  /** Where the files go. */
+  outDir: string;
+}
+
+/** An area's `rspack.config.ts` exports this: the Rspack options of one build of it. */
+export type AreaConfig = (build: AreaBuild) => Promise<Configuration>;

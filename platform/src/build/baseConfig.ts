@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { rspack, type Configuration } from '@rspack/core';
+import type { Area } from './area.ts';
+import type { AreaBuild } from './areaConfig.ts';
+import { runtimeAliases } from './runtimeAliases.ts';
+
+const browsers = 'chrome >= 120, firefox >= 120, safari >= 17';
+
+/** What host and remotes have in common. */
+export function baseConfig(area: Area, { mode, outDir }: AreaBuild): Configuration {
+  const development = mode === 'development';
+  return {
+    name: area.name,
+    context: area.dir,
+    mode,
+    target: ['web', 'es2022'],
+    devtool: development ? 'cheap-module-source-map' : false,
+    cache: {
+      type: 'persistent',
+      storage: { type: 'filesystem', directory: path.join(area.root, '.cache/rspack', area.name) },
+      buildDependencies: [path.join(area.dir, 'package.json')],
+    },
+    // Its trigger's address would resolve against the host's origin and hang a remote.
+    lazyCompilation: false,
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: runtimeAliases() },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development } },
+            },
+            env: { targets: browsers },
+          },
+        },
+        { test: /\.css$/, type: 'css' },
+        { test: /\.(woff2|svg|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
+      ],
+    },
+    output: {
+      path: outDir,
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      // The default of 120 s is a stuck spinner.
+      chunkLoadTimeout: 8000,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    plugins: development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+  };
+}

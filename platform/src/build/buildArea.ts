@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findArea, isHost, workspaceRoot, type Area } from './area.ts';
+import type { AreaBuild, AreaConfig } from './areaConfig.ts';
+import { BuildError } from './BuildError.ts';
+import { checkScreens } from './checks/screenChecks.ts';
+import { compile } from './compile.ts';
+import { contentHash, localVersion } from './contentHash.ts';
+import { hostFacts } from './hostFacts.ts';
+import { readRemote } from './readRemote.ts';
+import { factsFile, type ReleaseFacts } from './releaseFacts.ts';
+import { remoteFacts } from './remoteFacts.ts';
+
+export interface BuildOptions {
+  /** Default: the package's version and the hash of what is in the build. */
+  version?: string;
+  mode?: AreaBuild['mode'];
+  /** The folder that holds the areas. */
+  root?: string;
+}
+
+/** A finished, checked build: its files and what is known of them. */
+export interface BuildResult {
+  outDir: string;
+  facts: ReleaseFacts;
+  ms: number;
+}
+
+function refuse(area: Area, complaints: readonly string[]) {
+  if (complaints.length > 0)
+    throw new BuildError(`${area.name} cannot be released:\n${complaints.map((each) => `- ${each}`).join('\n')}`);
+}
+
+/** Builds one area and checks what came out; a build that would fail in a browser fails here, saying what to do. */
+export async function buildArea(name: string, options: BuildOptions = {}): Promise<BuildResult> {
+  const started = performance.now();
+  const { mode = 'production', root = workspaceRoot } = options;
+  const area = findArea(name, root);
+  const hash = contentHash(area);
+  const version = options.version ?? localVersion(area, hash);
+  if (!isHost(area)) refuse(area, checkScreens(area.dir, (await readRemote(area)).screens));
+
+  const outDir = path.join(area.root, '.cache/build', area.name, `${version}-${mode}`);
+  const file = path.join(area.dir, 'rspack.config.ts');
+  const { default: config } = (await import(pathToFileURL(file).href)) as { default: AreaConfig };
+  const stats = await compile(area.name, await config({ mode, version, outDir }));
+  const { facts, complaints } = isHost(area)
+    ? hostFacts(area, version, stats)
+    : await remoteFacts(area, version, outDir, stats);
+  refuse(area, complaints);
+
+  const complete = { ...facts, contentHash: hash };
+  writeFileSync(path.join(outDir, factsFile), `${JSON.stringify(complete, null, 2)}\n`);
+  return { outDir, facts: complete, ms: Math.round(performance.now() - started) };
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { isInside, packageNameOf } from '../builtModules.ts';
+import { sharedPackage } from '../federationGroups.ts';
+
+/** What a remote may carry: icons, taken one by one, and the thin part of the federation runtime. */
+const carried = new Set([
+  'lucide-react',
+  '@module-federation/webpack-bundler-runtime',
+  '@module-federation/runtime',
+  '@module-federation/error-codes',
+  '@module-federation/sdk',
+]);
+
+/** Complains of code in a remote's output that belongs to the host, to `shared` or to another area. */
+export function checkRemoteModules(dir: string, sharedDir: string, files: readonly string[]): string[] {
+  const complaints = new Set<string>();
+  for (const file of files) {
+    const name = packageNameOf(file);
+    if (name && !carried.has(name))
+      complaints.add(
+        `"${name}" is in the remote's output (${file.slice(file.lastIndexOf('node_modules'))}). A remote carries no library: ` +
+          `use a door of ${sharedPackage}, or add the library to a group of its federation.json.`,
+      );
+    else if (isInside(file, sharedDir))
+      complaints.add(
+        `${path.relative(sharedDir, file)} of ${sharedPackage} is in the remote's output. Import a door that federation.json lists.`,
+      );
+    else if (!name && !isInside(file, dir))
+      complaints.add(
+        `${file} is outside of ${path.basename(dir)}. Areas meet only at run time; move it to ${sharedPackage}.`,
+      );
+  }
+  return [...complaints];
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ScreenSource } from '@faultline/shared/contract';
+import { exportedNames } from '../moduleNames.ts';
+
+/** Each screen's module is there and exports the component the host will ask for. */
+export const checkScreens = (dir: string, screens: readonly ScreenSource[]): string[] =>
+  screens.flatMap(({ expose, from }) => {
+    const file = path.resolve(dir, from);
+    if (!existsSync(file))
+      return [`remote.ts: screen "${expose}" comes from ${from}, but there is no such file. Correct "from".`];
+    if (exportedNames(file).has(expose)) return [];
+    return [`${from} does not export "${expose}". Name the component so, or correct "expose" in remote.ts.`];
+  });

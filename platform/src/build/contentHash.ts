@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isHost, type Area } from './area.ts';
+import { sharedPackage } from './federationGroups.ts';
+import { packageOf } from './packageOf.ts';
+
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.test.{ts,tsx}'];
+
+const under = (dir: string, patterns: string | string[] = '**/*') =>
+  globSync(patterns, { cwd: dir, exclude: ignored }).map((file) => path.join(dir, file));
+
+/**
+ * SHA-256 over everything that reaches an area's output: its sources, this preset, the lockfile and the grouping of
+ * doors; for the host also the sources of `shared`, of which a remote takes nothing but names and types.
+ */
+export function contentHash(area: Area): string {
+  const shared = packageOf(area.dir, sharedPackage);
+  const files = [
+    ...under(area.dir),
+    ...under(import.meta.dirname),
+    path.join(area.root, 'pnpm-lock.yaml'),
+    path.join(shared.dir, 'federation.json'),
+    path.join(shared.dir, 'package.json'),
+    ...(isHost(area) ? under(path.join(shared.dir, 'src')) : []),
+  ].filter((file) => existsSync(file) && statSync(file).isFile());
+  const bases = [area.root, path.dirname(shared.dir), path.resolve(import.meta.dirname, '../../..')];
+  const named = files.map((file) => {
+    const names = bases.map((base) => path.relative(base, file)).sort((a, b) => a.length - b.length);
+    return [(names[0] ?? file).replaceAll('\\', '/'), file] as const;
+  });
+  const hash = createHash('sha256');
+  for (const [name, file] of named.sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`${name}\0`).update(createHash('sha256').update(readFileSync(file)).digest());
+  return hash.digest('hex');
+}
+
+/** The version of a build nobody named: the package's own, and what is in it. */
+export const localVersion = (area: Area, hash = contentHash(area)): string => {
+  const { version } = JSON.parse(readFileSync(path.join(area.dir, 'package.json'), 'utf8')) as { version: string };
+  return `${version}-h${hash.slice(0, 12)}`;
+};

@@ -1,0 +1,54 @@
+import type { StatsCompilation } from '@rspack/core';
+import type { Area } from './area.ts';
+import { builtFiles } from './builtModules.ts';
+import { checkGroups, checkHostFiles, checkReactTwins } from './checks/hostChecks.ts';
+import { sharedPackage } from './federationGroups.ts';
+import { packageOf } from './packageOf.ts';
+import type { HostFacts } from './releaseFacts.ts';
+
+interface Checked {
+  facts: Omit<HostFacts, 'contentHash'>;
+  complaints: string[];
+}
+
+/** The exports of each federated module the host provides, as the bundler found them. */
+function givenNames(stats: StatsCompilation): Record<string, string[]> {
+  const exportsOf = new Map(
+    (stats.modules ?? []).map((module) => [module.nameForCondition, module.providedExports ?? []] as const),
+  );
+  const provided = (stats.modules ?? []).flatMap(({ identifier }) => {
+    const [, name, file] = /^provide shared module \([^)]*\) (@[^@]+)@\S+ = (.+)$/.exec(identifier ?? '') ?? [];
+    return name && file ? [[name, [...(exportsOf.get(file) ?? [])].sort()] as const] : [];
+  });
+  return Object.fromEntries(provided.sort(([a], [b]) => a.localeCompare(b)));
+}
+
+/** Reads the host's build: what its page names, what it provides to remotes, and what is wrong with it. */
+export function hostFacts(area: Area, version: string, stats: StatsCompilation): Checked {
+  const shared = packageOf(area.dir, sharedPackage);
+  const assets = (stats.assets ?? []).map(({ name }) => name);
+  const initial = (stats.entrypoints?.['main']?.assets ?? []).map(({ name }) => name);
+  const gives = givenNames(stats);
+  return {
+    facts: {
+      kind: 'host',
+      area: area.name,
+      version,
+      scripts: initial.filter((name) => name.endsWith('.js')),
+      styles: initial.filter((name) => name.endsWith('.css')),
+      font: assets.find((name) => /^inter-latin-wght-normal\..*woff2$/.test(name)) ?? null,
+      icon: assets.find((name) => name === 'favicon.svg') ?? null,
+      provides: {
+        react: packageOf(area.dir, 'react').version,
+        [sharedPackage]: shared.version,
+        mf: packageOf(import.meta.dirname, '@module-federation/runtime-tools').version,
+      },
+      gives,
+    },
+    complaints: [
+      ...checkReactTwins(area.dir),
+      ...checkHostFiles(area.dir, shared.dir, builtFiles(stats)),
+      ...checkGroups(area.dir, shared.dir, gives),
+    ],
+  };
+}

@@ -1,0 +1,7 @@
+/**
+ * The build preset. An area's `rspack.config.ts` is one call:
+ * `export default defineRemote(import.meta.dirname);` (`defineHost` for the host).
+ */
+export { defineHost } from './defineHost.ts';
+export { defineRemote } from './defineRemote.ts';
+export type { AreaBuild, AreaConfig } from './areaConfig.ts';

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ScreenSource } from '@faultline/shared/contract';
+import { screen } from '@faultline/shared/contract/wire';
+import * as v from 'valibot';
+import type { Area } from './area.ts';
+import { BuildError } from './BuildError.ts';
+import { twice } from './twice.ts';
+
+const Remote = v.strictObject({
+  name: v.string(),
+  screens: v.pipe(
+    v.array(v.strictObject({ ...screen.entries, from: v.pipe(v.string(), v.startsWith('./')) })),
+    v.minLength(1, 'a remote has at least one screen'),
+  ),
+});
+
+async function load(file: string): Promise<unknown> {
+  if (!existsSync(file)) throw new BuildError(`${file} is missing. Describe the remote's screens there.`);
+  const { mtimeMs } = await stat(file);
+  try {
+    const module = (await import(`${pathToFileURL(file).href}?${mtimeMs}`)) as Record<string, unknown>;
+    return module['remote'];
+  } catch (error) {
+    throw new BuildError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The checked description of a remote: `export const remote = describeRemote({ ... })` of its `remote.ts`. */
+export async function readRemote(area: Area): Promise<{ name: string; screens: ScreenSource[] }> {
+  const file = path.join(area.dir, 'remote.ts');
+  const described = await load(file);
+  if (described === undefined) throw new BuildError(`${file} must say: export const remote = describeRemote({ ... }).`);
+  const parsed = v.safeParse(Remote, described);
+  if (!parsed.success) throw new BuildError(`${file}: ${v.summarize(parsed.issues)}`);
+  const { name, screens } = parsed.output;
+  if (name !== area.name)
+    throw new BuildError(`${file} names the remote "${name}", but its folder says "${area.name}". Make them agree.`);
+  for (const [what, values] of [
+    ['expose', screens.map((each) => each.expose)],
+    ['path', screens.flatMap((each) => each.paths)],
+  ] as const) {
+    const [double] = twice(values);
+    if (double) throw new BuildError(`${file}: two screens have the ${what} "${double}". Give each its own.`);
+  }
+  return parsed.output;
+}

@@ -1,0 +1,37 @@
+import type { RemoteScreen } from '@faultline/shared/contract';
+
+interface Facts {
+  area: string;
+  version: string;
+  contentHash: string;
+}
+
+/** What a build of a remote found out; kept with the release as `release.json`, for every later check. */
+export interface RemoteFacts extends Facts {
+  kind: 'remote';
+  entry: string;
+  global: string;
+  screens: RemoteScreen[];
+  /** The files a screen needs beside the entry, by its `expose`. */
+  chunks: Record<string, string[]>;
+  requires: Record<string, string>;
+  /** The names it takes from each federated module. */
+  takes: Record<string, string[]>;
+}
+
+/** What a build of the host found out. */
+export interface HostFacts extends Facts {
+  kind: 'host';
+  scripts: string[];
+  styles: string[];
+  font: string | null;
+  icon: string | null;
+  provides: Record<string, string>;
+  /** The names each federated module has. */
+  gives: Record<string, string[]>;
+}
+
+export type ReleaseFacts = RemoteFacts | HostFacts;
+
+/** Where a release keeps its facts. */
+export const factsFile = 'release.json';

@@ -1,0 +1,61 @@
+import { screen } from '@faultline/shared/contract/wire';
+import type { StatsCompilation } from '@rspack/core';
+import * as v from 'valibot';
+import type { Area } from './area.ts';
+import { builtFiles, isInside, packageNameOf } from './builtModules.ts';
+import { checkEntrySize } from './checks/entrySize.ts';
+import { checkRemoteModules } from './checks/remoteModules.ts';
+import { takenNames } from './checks/takenNames.ts';
+import { containerName } from './containerName.ts';
+import { remoteEntry } from './defineRemote.ts';
+import { sharedPackage } from './federationGroups.ts';
+import { packageOf } from './packageOf.ts';
+import { readRemote } from './readRemote.ts';
+import type { RemoteFacts } from './releaseFacts.ts';
+
+interface Checked {
+  facts: Omit<RemoteFacts, 'contentHash'>;
+  complaints: string[];
+}
+
+const scriptsOf = (stats: StatsCompilation, group: string): string[] =>
+  (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+
+/** A screen without where it comes from, which is the build's business. */
+const PublishedScreen = v.object(screen.entries);
+
+/** Reads a remote's build: its files by screen, what it takes and needs, and what is wrong with it. */
+export async function remoteFacts(
+  area: Area,
+  version: string,
+  outDir: string,
+  stats: StatsCompilation,
+): Promise<Checked> {
+  const { screens } = await readRemote(area);
+  const shared = packageOf(area.dir, sharedPackage);
+  const files = builtFiles(stats);
+  const own = files.filter((file) => isInside(file, area.dir) && !packageNameOf(file) && /\.tsx?$/.test(file));
+  const { takes, complaints } = takenNames(area.dir, own);
+  return {
+    facts: {
+      kind: 'remote',
+      area: area.name,
+      version,
+      entry: remoteEntry,
+      global: containerName(area.name, version),
+      screens: v.parse(v.array(PublishedScreen), screens),
+      chunks: Object.fromEntries(screens.map(({ expose }) => [expose, scriptsOf(stats, expose)])),
+      requires: {
+        react: packageOf(area.dir, 'react').version,
+        [sharedPackage]: `^${shared.version}`,
+        mf: `^${packageOf(import.meta.dirname, '@module-federation/runtime-tools').version}`,
+      },
+      takes,
+    },
+    complaints: [
+      ...complaints,
+      ...checkRemoteModules(area.dir, shared.dir, files),
+      ...checkEntrySize(outDir, remoteEntry),
+    ],
+  };
+}

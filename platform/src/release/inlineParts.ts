@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The text of a file beside this one, without its indentation. */
+const inline = (name: string) => {
+  const text = readFileSync(path.join(import.meta.dirname, name), 'utf8')
+    .replaceAll(/\n\s*/g, '\n')
+    .trim();
+  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+};
+
+/**
+ * What runs before anything is loaded: it puts the remembered theme on the page, preloads the screen of this address
+ * (small files only: preloading the big shared chunks makes the first paint later), and shows the panel when the host's
+ * script fails. It is the same in every page, so one hash in the content security policy covers it.
+ */
+export const bootScript = inline('bootScript.js');
+
+/** The ground of both themes, and the panel that stands in the page until the host draws over it. */
+export const bootStyle = inline('bootPage.css');
+
+/** What a server's content security policy must allow for the page: written to `headers.json` of the tree. */
+export interface PageHashes {
+  scriptHashes: string[];
+  styleHashes: string[];
+}
+
+export const pageHashes: PageHashes = { scriptHashes: [bootScript.hash], styleHashes: [bootStyle.hash] };

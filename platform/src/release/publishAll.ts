@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Registry } from '@faultline/shared/contract';
+import { findAreas, isHost, workspaceRoot, type Area } from '../build/area.ts';
+import { buildArea, type BuildResult } from '../build/buildArea.ts';
+import { contentHash, localVersion } from '../build/contentHash.ts';
+import { factsFile } from '../build/releaseFacts.ts';
+import { publish } from './publish.ts';
+import { readRegistry } from './registryFile.ts';
+import { treePaths } from './treePaths.ts';
+
+export interface PublishedArea {
+  area: string;
+  version: string;
+  state: 'built' | 'unchanged';
+}
+
+/** The live release of an area, when it was made of just what is there now and its files are in the tree. */
+function upToDate(tree: string, registry: Registry, area: Area, hash: string): string | null {
+  const line = isHost(area) ? registry.host : registry.remotes[area.name];
+  if (!line || line.releases[line.active]?.contentHash !== hash) return null;
+  const file = path.join(treePaths(tree).release(area.name, line.active), factsFile);
+  return existsSync(file) ? line.active : null;
+}
+
+/** Two at a time: the bundler uses several threads itself. */
+async function buildEach(areas: readonly Area[], root: string): Promise<BuildResult[]> {
+  const waiting = [...areas];
+  const built: BuildResult[] = [];
+  const work = async () => {
+    for (let area = waiting.shift(); area; area = waiting.shift()) built.push(await buildArea(area.name, { root }));
+  };
+  await Promise.all([work(), work()]);
+  return built;
+}
+
+/**
+ * Builds the areas whose sources changed since their live release, and publishes them in one change, so that a fresh
+ * tree is never half visible.
+ */
+export async function publishAll(tree: string, root = workspaceRoot): Promise<PublishedArea[]> {
+  const registry = await readRegistry(tree);
+  const plans = findAreas(root).map((area) => {
+    const hash = contentHash(area);
+    return { area, hash, live: upToDate(tree, registry, area, hash) };
+  });
+  const changed = plans.filter(({ live }) => live === null).map(({ area }) => area);
+  await publish(tree, await buildEach(changed, root));
+  return plans.map(({ area, hash, live }) => ({
+    area: area.name,
+    version: live ?? localVersion(area, hash),
+    state: live ? 'unchanged' : 'built',
+  }));
+}

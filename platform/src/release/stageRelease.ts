@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildResult } from '../build/buildArea.ts';
+import { compressed } from './compressed.ts';
+import { ReleaseError } from './ReleaseError.ts';
+import { treePaths } from './treePaths.ts';
+
+async function filesOf(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+async function writeSynced(file: string, content: Buffer) {
+  await mkdir(path.dirname(file), { recursive: true });
+  const handle = await open(file, 'wx');
+  await handle.writeFile(content);
+  await handle.sync();
+  await handle.close();
+}
+
+async function fill(outDir: string, dir: string) {
+  for (const name of await filesOf(outDir)) {
+    const content = await readFile(path.join(outDir, name));
+    await writeSynced(path.join(dir, name), content);
+    for (const [ending, smaller] of await compressed(name, content))
+      await writeSynced(path.join(dir, `${name}.${ending}`), smaller);
+  }
+}
+
+async function isSame(outDir: string, dir: string): Promise<boolean> {
+  const built = await filesOf(outDir);
+  const there = (await filesOf(dir)).filter((name) => !/\.(br|gz)$/.test(name));
+  if (built.join('\0') !== there.join('\0')) return false;
+  const pairs = built.map(async (name) => {
+    const [one, other] = await Promise.all([readFile(path.join(outDir, name)), readFile(path.join(dir, name))]);
+    return one.equals(other);
+  });
+  return (await Promise.all(pairs)).every(Boolean);
+}
+
+/**
+ * Puts a build's files, and their compressed forms, where the tree keeps that release; nothing refers to them yet.
+ * A release never changes: one that is there with other content is refused, with the same content is left alone.
+ */
+export async function stageRelease(tree: string, { outDir, facts }: BuildResult): Promise<void> {
+  const { staging, release } = treePaths(tree);
+  const dir = release(facts.area, facts.version);
+  if (!existsSync(dir)) {
+    const temporary = path.join(staging, `${facts.area}-${facts.version}-${randomUUID()}`);
+    try {
+      await fill(outDir, temporary);
+      await mkdir(path.dirname(dir), { recursive: true });
+      await rename(temporary, dir);
+      return;
+    } catch (error) {
+      await rm(temporary, { recursive: true, force: true });
+      // Another writer of the same release was first; what it wrote is compared below.
+      if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
+  if (!(await isSame(outDir, dir)))
+    throw new ReleaseError(
+      `${facts.area} ${facts.version} is published with other content, and a release never changes. ` +
+        `Raise the version, or leave it out to have one made of the content.`,
+    );
+}

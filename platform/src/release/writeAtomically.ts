@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Makes a rename survive a power cut, where the system can. */
+async function syncDirectory(dir: string) {
+  const handle = await open(dir, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+/** Replaces a file in one step: a reader sees the old or the new content, never a part of one. */
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
+  const dir = path.dirname(file);
+  await mkdir(dir, { recursive: true });
+  const temporary = path.join(dir, `.${path.basename(file)}.${randomUUID()}`);
+  const handle = await open(temporary, 'wx');
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+  await syncDirectory(dir);
+}

@@ -1,0 +1,24 @@
+import type { Registry } from '@faultline/shared/contract';
+import { compressed } from './compressed.ts';
+import { indexPage } from './indexPage.ts';
+import { pageHashes } from './inlineParts.ts';
+import { treePaths } from './treePaths.ts';
+import { writeAtomically } from './writeAtomically.ts';
+
+/** A file that changes, with its compressed forms; the plain one last, for it is what readers look for. */
+async function writeServed(file: string, content: string) {
+  for (const [ending, smaller] of await compressed(file, Buffer.from(content), false))
+    await writeAtomically(`${file}.${ending}`, smaller);
+  await writeAtomically(file, content);
+}
+
+/** Makes a registry what browsers get: kept in the history, then the registry itself, the page last. */
+export async function writePage(tree: string, registry: Registry): Promise<void> {
+  const paths = treePaths(tree);
+  const json = `${JSON.stringify(registry, null, 2)}\n`;
+  await writeAtomically(paths.history(registry.seq), json);
+  await writeServed(paths.registry, json);
+  await writeAtomically(paths.headers, `${JSON.stringify(pageHashes, null, 2)}\n`);
+  const host = registry.host?.releases[registry.host.active];
+  if (host) await writeServed(paths.index, indexPage(registry, host));
+}

@@ -1,0 +1,3 @@
+import { defineRemote } from '@faultline/platform/build';
+
+export default defineRemote(import.meta.dirname);

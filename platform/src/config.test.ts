@@ -1,0 +1,83 @@
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    apiPort: undefined,
+    apiOrigin: undefined,
+    publicUrl: 'http://127.0.0.1:3000',
+    dataDir: resolve('.data'),
+    releases: resolve('.data/releases'),
+    logLevel: 'info',
+    sendsMail: false,
+    usesPostgres: false,
+  });
+});
+
+test('an empty value counts as unset', () => {
+  expect(readConfig({ PORT: '', API_ORIGIN: '' })).toMatchObject({ port: 3000, apiOrigin: undefined });
+});
+
+test('reads what is set', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '::1',
+    DATA_DIR: '/srv/faultline',
+    API_ORIGIN: 'https://provider.example/v1/',
+    DATABASE_URL: 'postgresql://me:secret@db.example:5432/faultline?sslmode=require',
+    SMTP_URL: 'smtp://mail.example:25',
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    publicUrl: 'http://[::1]:8080',
+    apiOrigin: 'https://provider.example/v1',
+    releases: join('/srv/faultline', 'releases'),
+    sendsMail: true,
+    usesPostgres: true,
+  });
+});
+
+test.each([
+  ['PORT', 'abc', 'PORT is "abc"; it must be a whole number from 1 to 65535.'],
+  ['PORT', '0', 'PORT is "0"; it must be a whole number from 1 to 65535.'],
+  ['PORT', '70000', 'PORT is "70000"; it must be a whole number from 1 to 65535.'],
+  ['PORT', '3e3', 'PORT is "3e3"; it must be a whole number from 1 to 65535.'],
+  ['API_PORT', '-1', 'API_PORT is "-1"; it must be a whole number from 1 to 65535.'],
+  ['HOST', 'http://localhost', 'HOST is "http://localhost"; it must be a host name or an IP address.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; it must be one of fatal, error, warn, info, debug, trace, silent.'],
+])('names %s=%s and what is allowed', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(message);
+});
+
+test.each([
+  'provider.example',
+  'ftp://provider.example',
+  'https://',
+  'https://provider.example/#x',
+  'https://a b',
+  'https://me:pw@a.example',
+  'https://a.example?b',
+])('refuses %s as API_ORIGIN', (value) => {
+  expect(() => readConfig({ API_ORIGIN: value })).toThrow(`API_ORIGIN is "${value}"; it must be an http or https`);
+});
+
+test.each(['https://faultline.example/app', 'faultline.example', 'https://me:pw@faultline.example'])(
+  'refuses %s as PUBLIC_URL',
+  (value) => {
+    expect(() => readConfig({ PUBLIC_URL: value })).toThrow('without a path');
+  },
+);
+
+test('names every bad variable, one line each', () => {
+  const read = () => readConfig({ PORT: 'x', LOG_LEVEL: 'y' });
+  expect(read).toThrow(/^PORT is .*\nLOG_LEVEL is .*$/);
+});
+
+test.each(['DATABASE_URL', 'SMTP_URL'])('never repeats the value of %s', (name) => {
+  const read = () => readConfig({ [name]: 'mysql://me:hunter2@db.example/x' });
+  expect(read).toThrow(`${name} is set to a value that cannot be used; it must look like`);
+  expect(read).not.toThrow('hunter2');
+});

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { ConfigError } from './ConfigError.ts';
+import { isOrigin, isPort, isProvider, isUrl } from './configRules.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** Their values hold passwords and keys, so no message repeats them. */
+const secrets = new Set(['DATABASE_URL', 'SMTP_URL']);
+
+const port = v.pipe(v.string(), v.check(isPort, 'it must be a whole number from 1 to 65535'), v.transform(Number));
+const url = (schemes: string[], allowed: string) => v.pipe(v.string(), v.check(isUrl(schemes), allowed));
+
+const variables = v.object({
+  PORT: v.optional(port, '3000'),
+  API_PORT: v.optional(port),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:-]+$/, 'it must be a host name or an IP address')),
+    '127.0.0.1',
+  ),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  API_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isProvider, 'it must be an http or https address without query, such as https://provider.example/v1'),
+    ),
+  ),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOrigin, 'it must be an http or https address without a path, such as https://faultline.example'),
+    ),
+  ),
+  DATABASE_URL: v.optional(
+    url(['postgres', 'postgresql'], 'it must look like postgresql://user:password@host:5432/name'),
+  ),
+  SMTP_URL: v.optional(url(['smtp', 'smtps'], 'it must look like smtp://user:password@host:587')),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `it must be one of ${logLevels.join(', ')}`), 'info'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** An address that a browser on this machine can open. */
+const localUrl = (host: string, port: number) => {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+
+function complaint(issue: v.BaseIssue<unknown>): string {
+  const name = String(issue.path?.[0]?.key);
+  const value = secrets.has(name) ? 'set to a value that cannot be used' : `"${String(issue.input)}"`;
+  return `${name} is ${value}; ${issue.message}.`;
+}
+
+/**
+ * The platform's part of the environment, read once. An empty value counts as unset.
+ * @throws ConfigError naming each variable that cannot be used, its value and what is allowed.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = v.safeParse(variables, set);
+  if (!read.success) throw new ConfigError(read.issues.map(complaint).join('\n'));
+  const { PORT, HOST, DATA_DIR, API_ORIGIN, PUBLIC_URL, ...rest } = read.output;
+  const dataDir = resolve(DATA_DIR);
+  return {
+    port: PORT,
+    host: HOST,
+    /** Where our own API listens; unset: the port after PORT, or any free one. */
+    apiPort: rest.API_PORT,
+    /** Another provider, with its path and without a slash at the end; unset: our own API. */
+    apiOrigin: API_ORIGIN && withoutSlash(API_ORIGIN),
+    /** What people type; absolute, without a slash at the end. */
+    publicUrl: withoutSlash(PUBLIC_URL ?? localUrl(HOST, PORT)),
+    dataDir,
+    releases: resolve(dataDir, 'releases'),
+    logLevel: rest.LOG_LEVEL,
+    /** Whether codes and notices leave by SMTP, or stay in the outbox. */
+    sendsMail: rest.SMTP_URL !== undefined,
+    usesPostgres: rest.DATABASE_URL !== undefined,
+  };
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+/** One of the few files of the tree that a publish replaces, with all that is sent for it. */
+export interface Document {
+  text: string;
+  etag: string;
+  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
+}
+
+const brotli = promisify(brotliCompress);
+const gunzipable = promisify(gzip);
+
+async function prepare(identity: Buffer): Promise<Document> {
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+  const [br, gz] = await Promise.all([brotli(identity), gunzipable(identity)]);
+  // Weak, because the tag is the same for every encoding.
+  return { text: identity.toString('utf8'), etag: `W/"${digest}"`, bodies: { br, gzip: gz, identity } };
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/**
+ * Reads `file` whole, and again only after it was replaced: text, tag and encodings always belong together,
+ * also while a publish is under way. Answers undefined where there is no such file.
+ */
+export function documentReader(file: string): () => Promise<Document | undefined> {
+  let known: { version: string; document: Promise<Document> } | undefined;
+  return async () => {
+    try {
+      const { ino, size, mtimeMs } = await stat(file);
+      const version = `${ino}:${size}:${mtimeMs}`;
+      if (known?.version !== version) known = { version, document: readFile(file).then(prepare) };
+      return await known.document;
+    } catch (error) {
+      known = undefined;
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,174 @@
+import { request } from 'node:http';
+import { Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import { expect, test, vi } from 'vitest';
+import { apiProxy } from './apiProxy.ts';
+import { gateway, releaseTree, serving } from './testing/gatewayWorld.ts';
+
+/** A provider that tells what it was asked. */
+function echo() {
+  const app = new Hono();
+  app.all('*', async (c) =>
+    c.json({ url: c.req.url, method: c.req.method, headers: c.req.header(), body: await c.req.text() }),
+  );
+  return app;
+}
+
+async function stack(provider: Hono, path = '') {
+  const tree = await releaseTree();
+  const upstream = await serving(provider);
+  const server = await serving(gateway(tree.path, { apiTarget: `${upstream.url}${path}` }));
+  const close = async () => {
+    await server[Symbol.asyncDispose]();
+    await upstream[Symbol.asyncDispose]();
+    await tree[Symbol.asyncDispose]();
+  };
+  return { url: server.url, upstream, [Symbol.asyncDispose]: close };
+}
+
+test('a call reaches the provider with its path, query, body and token', async () => {
+  await using world = await stack(echo(), '/v1');
+  const answer = await fetch(`${world.url}/api/user/tracking?x=a%20b&y=%2F`, {
+    method: 'POST',
+    body: '{"type":"cve"}',
+    headers: { Authorization: 'Bearer t', 'Content-Type': 'application/json' },
+  });
+  expect(await answer.json()).toMatchObject({
+    url: `${world.upstream.url}/v1/user/tracking?x=a%20b&y=%2F`,
+    method: 'POST',
+    body: '{"type":"cve"}',
+    headers: { authorization: 'Bearer t', 'content-type': 'application/json', host: new URL(world.upstream.url).host },
+  });
+});
+
+test('who asked is written by the gateway alone', async () => {
+  await using world = await stack(echo());
+  const headers = { 'X-Forwarded-For': '6.6.6.6', Forwarded: 'for=6.6.6.6', 'X-Real-IP': '6.6.6.6' };
+  const { headers: seen } = (await (await fetch(`${world.url}/api/cves`, { headers })).json()) as {
+    headers: Record<string, string>;
+  };
+  expect(seen).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': new URL(world.url).host,
+  });
+  expect(JSON.stringify(seen)).not.toContain('6.6.6.6');
+});
+
+test('headers of one connection go no further, nor those that the connection names', async () => {
+  await using world = await stack(echo());
+  const text = await new Promise<string>((resolve, reject) => {
+    const headers = { Connection: 'close, X-Hop', 'X-Hop': 'hop', TE: 'trailers', 'Proxy-Authorization': 'Basic x' };
+    request(`${world.url}/api/cves`, { headers }, (answer) => {
+      answer.setEncoding('utf8').on('data', resolve);
+    })
+      .on('error', reject)
+      .end();
+  });
+  const { headers } = JSON.parse(text) as { headers: Record<string, string> };
+  expect(headers).not.toHaveProperty('x-hop');
+  expect(headers).not.toHaveProperty('te');
+  expect(headers).not.toHaveProperty('proxy-authorization');
+});
+
+test('status, headers and cookies come back as the provider sent them', async () => {
+  const provider = new Hono().get('/cves', (c) => {
+    c.header('Set-Cookie', 'a=1');
+    c.header('Set-Cookie', 'b=2', { append: true });
+    c.header('Content-Security-Policy', "default-src 'self'");
+    return c.json({ success: false }, 418, { 'X-Own': 'yes', 'Cache-Control': 'private' });
+  });
+  await using world = await stack(provider);
+  const answer = await fetch(`${world.url}/api/cves`);
+  expect(answer.status).toBe(418);
+  expect(answer.headers.get('X-Own')).toBe('yes');
+  expect(answer.headers.get('Cache-Control')).toBe('private');
+  expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'self'");
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+});
+
+test('an answer without a policy of its own may run nothing', async () => {
+  await using world = await stack(echo());
+  const answer = await fetch(`${world.url}/api/cves`);
+  expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+});
+
+test('redirects are the browser’s to follow', async () => {
+  await using world = await stack(new Hono().get('/old', (c) => c.redirect('/elsewhere', 307)));
+  const answer = await fetch(`${world.url}/api/old`, { redirect: 'manual' });
+  expect(answer.status).toBe(307);
+  expect(answer.headers.get('Location')).toBe('/elsewhere');
+});
+
+test('an answer streams through while the provider still writes', async () => {
+  const gate = Promise.withResolvers<void>();
+  const provider = new Hono().get('/export', (c) =>
+    stream(c, async (out) => {
+      await out.write('first');
+      await gate.promise;
+      await out.write('second');
+    }),
+  );
+  await using world = await stack(provider);
+  const headers = { 'Accept-Encoding': 'identity' };
+  const reader = (await fetch(`${world.url}/api/export`, { headers })).body?.getReader();
+  const first = await reader?.read();
+  expect(Buffer.from(first?.value ?? []).toString()).toBe('first');
+  gate.resolve();
+  const second = await reader?.read();
+  expect(Buffer.from(second?.value ?? []).toString()).toBe('second');
+});
+
+test('a long answer is packed for a browser that takes it', async () => {
+  await using world = await stack(new Hono().get('/cves', (c) => c.json({ data: 'x'.repeat(5000) })));
+  const answer = await fetch(`${world.url}/api/cves`, { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(answer.headers.get('Content-Encoding')).toBe('gzip');
+  expect(await answer.json()).toEqual({ data: 'x'.repeat(5000) });
+});
+
+test('a provider that is down is one clear answer in the envelope', async () => {
+  await using tree = await releaseTree();
+  const warn = vi.fn<() => void>();
+  const log = { warn, error: vi.fn<() => void>() };
+  await using server = await serving(gateway(tree.path, { log }));
+  const answer = await fetch(`${server.url}/api/cves`);
+  expect(answer.status).toBe(502);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(await answer.json()).toEqual({
+    success: false,
+    message: 'The service is not reachable. Please try again in a moment.',
+    code: 'ERR_UPSTREAM',
+  });
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('a provider that never answers is given up', async () => {
+  await using upstream = await serving(new Hono().get('*', () => new Promise<Response>(() => undefined)));
+  const options = { target: upstream.url, https: false, onFailure: () => undefined, patience: 50 };
+  await using server = await serving(new Hono().route('/api', apiProxy(options)));
+  const answer = await fetch(`${server.url}/api/cves`);
+  expect(answer.status).toBe(504);
+  expect(await answer.json()).toMatchObject({ success: false, code: 'ERR_UPSTREAM_TIMEOUT' });
+});
+
+test.each([
+  '/api/..%2f../%2e%2e/%2e%2e/admin',
+  '/api/../../admin',
+  '/api//../admin',
+  '/api/..%5cadmin',
+  '/api/a%2f..%2f..%2fadmin',
+])('%s stays within the provider’s own path', async (path) => {
+  const asked: string[] = [];
+  const provider = new Hono().all('*', (c) => {
+    asked.push(new URL(c.req.url).pathname);
+    return c.json({});
+  });
+  await using world = await stack(provider, '/v1');
+  await new Promise<void>((resolve, reject) => {
+    const { port } = new URL(world.url);
+    const ask = request({ host: '127.0.0.1', port, path }, (answer) => answer.resume().on('end', resolve));
+    ask.on('error', reject).end();
+  });
+  for (const one of asked) expect(one).toMatch(/^\/v1\//);
+});

@@ -1,0 +1,64 @@
+import { Hono, type Context } from 'hono';
+import { compress } from 'hono/compress';
+import { proxy } from 'hono/proxy';
+import { secureHeaders } from 'hono/secure-headers';
+import type { HttpBindings } from '@hono/node-server';
+import { upstreamHeaders } from './upstreamHeaders.ts';
+
+export interface ApiProxyOptions {
+  /** The provider's address with its path, without a slash at the end; `/api/cves` becomes `<target>/cves`. */
+  target: string;
+  /** Whether people reach this gateway by https. */
+  https: boolean;
+  /** Told each time the provider could not be reached. */
+  onFailure: (error: Error) => void;
+  /** How long the provider may take to begin its answer, in ms. */
+  patience?: number;
+}
+
+const quiet = {
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  referrerPolicy: 'same-origin',
+  xFrameOptions: 'DENY',
+};
+
+type Api = { Bindings: HttpBindings };
+
+const refuse = (c: Context, status: 400 | 502 | 504, message: string, code: string) =>
+  c.json({ success: false, message, code }, status, { 'Cache-Control': 'no-store' });
+
+/** The provider's address of a request, or undefined when its path would leave the provider's own. */
+function addressOf(requested: string, target: string): string | undefined {
+  const { pathname, search } = new URL(requested);
+  const prefix = new URL(target).pathname.replace(/\/?$/, '/');
+  const address = new URL(`${target}${pathname.replace(/^\/api/, '')}${search}`);
+  return `${address.pathname}/`.startsWith(prefix) ? address.href : undefined;
+}
+
+/** Streams `/api/*` to the provider and back. */
+export function apiProxy({ target, https, onFailure, patience = 30_000 }: ApiProxyOptions): Hono<Api> {
+  const api = new Hono<Api>();
+  // An answer that says nothing of its own may run nothing, even when someone opens it as a page.
+  api.use(secureHeaders({ ...quiet, overwrite: false, strictTransportSecurity: https ? 'max-age=31536000' : false }));
+  api.use(compress());
+  api.all('*', async (c) => {
+    const address = addressOf(c.req.url, target);
+    if (address === undefined) return refuse(c, 400, 'The address is not valid.', 'ERR_ADDRESS');
+    const late = new AbortController();
+    // Only the wait for the answer is limited: a long download may take its time.
+    const timer = setTimeout(() => late.abort(), patience);
+    const signal = AbortSignal.any([c.req.raw.signal, late.signal]);
+    try {
+      return await proxy(address, { raw: c.req.raw, headers: upstreamHeaders(c, https), signal, redirect: 'manual' });
+    } catch (error) {
+      if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
+      onFailure(error instanceof Error ? error : new Error(String(error)));
+      return late.signal.aborted
+        ? refuse(c, 504, 'The service took too long to answer. Please try again in a moment.', 'ERR_UPSTREAM_TIMEOUT')
+        : refuse(c, 502, 'The service is not reachable. Please try again in a moment.', 'ERR_UPSTREAM');
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+  return api;
+}

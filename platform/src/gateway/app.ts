@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { except } from 'hono/combine';
+import { etag } from 'hono/etag';
+import type { Logger } from 'pino';
+import { apiProxy } from './apiProxy.ts';
+import { pageSources } from './pageSources.ts';
+import { documentReader } from './Document.ts';
+import { isPage } from './isPage.ts';
+import { releaseFiles } from './releaseFiles.ts';
+import { securityHeaders, type GatewayEnv } from './securityHeaders.ts';
+import { sendDocument } from './sendDocument.ts';
+
+export interface GatewayOptions {
+  /** The release tree: `index.html`, `registry.json`, `r/`. It may change at any time. */
+  releases: string;
+  /** The provider's address, with its path. */
+  apiTarget: string;
+  /** What people type; https here turns on what only https may have. */
+  publicUrl: string;
+  log: Pick<Logger, 'warn' | 'error'>;
+}
+
+type Gateway = GatewayEnv & { Bindings: HttpBindings };
+
+/** The gateway as a value: the static release tree with its headers, and the way to the API. */
+export function gatewayApp({ releases, apiTarget, publicUrl, log }: GatewayOptions): Hono<Gateway> {
+  const https = publicUrl.startsWith('https:');
+  const index = documentReader(join(releases, 'index.html'));
+  const registry = documentReader(join(releases, 'registry.json'));
+  const app = new Hono<Gateway>();
+
+  app.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, 'request failed');
+    return c.text('Something went wrong on our side.', 500, { 'Cache-Control': 'no-store' });
+  });
+
+  // The page is read first, because its policy names what is in it.
+  const readPage: MiddlewareHandler<Gateway> = async (c, next) => {
+    const document = isPage(c.req) ? await index() : undefined;
+    if (document !== undefined) c.set('page', { document, sources: pageSources(document) });
+    await next();
+  };
+  app.use(except(['/api/*', '/r/*'], readPage));
+  app.use(except('/api/*', securityHeaders({ https })));
+
+  const onFailure = (error: Error) => log.warn({ err: error }, 'the API is not reachable');
+  app.route('/api', apiProxy({ target: apiTarget, https, onFailure }));
+  app.route('/r', releaseFiles(releases));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+  app.get('/registry.json', etag(), async (c, next) => {
+    const document = await registry();
+    return document === undefined ? next() : sendDocument(c, document, 'application/json');
+  });
+  app.get('*', etag(), async (c, next) => {
+    const page = c.get('page');
+    if (page !== undefined) return sendDocument(c, page.document, 'text/html; charset=utf-8');
+    return isPage(c.req) ? c.text('Nothing has been published yet.', 503, { 'Retry-After': '5' }) : next();
+  });
+  app.notFound((c) => c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' }));
+  return app;
+}

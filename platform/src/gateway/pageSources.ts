@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Document } from './Document.ts';
+
+/** What a page's policy must allow beside the site's own files. */
+export interface PageSources {
+  scripts: string[];
+  styles: string[];
+}
+
+const inline = /<(script|style)(\s[^>]*)?>([\s\S]*?)<\/\1\s*>/gi;
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** With a source the element has no text of its own; another type is data, which is never run. */
+const isCode = (attributes: string) =>
+  !/\ssrc=/i.test(attributes) && !/\stype="(?!module"|text\/javascript")/i.test(attributes);
+
+function sourcesOf(html: string): PageSources {
+  const found = [...html.matchAll(inline)].map(([, tag = '', attributes = '', text = '']) => {
+    return { tag: tag.toLowerCase(), attributes, text };
+  });
+  const scripts = found.filter(({ tag, attributes }) => tag === 'script' && isCode(attributes));
+  const styles = found.filter(({ tag }) => tag === 'style');
+  return {
+    scripts: scripts.map(({ text }) => hash(text)),
+    // Emotion makes empty style elements and fills them through the CSSOM.
+    styles: [hash(''), ...styles.map(({ text }) => hash(text))],
+  };
+}
+
+const known = new WeakMap<Document, PageSources>();
+
+/**
+ * The hashes of the code and styles inside a page. They are taken from the very text that is sent, so policy and
+ * page agree also while a publish replaces the one after the other.
+ */
+export function pageSources(page: Document): PageSources {
+  const sources = known.get(page) ?? sourcesOf(page.text);
+  known.set(page, sources);
+  return sources;
+}

@@ -1,0 +1,39 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import type { PageSources } from './pageSources.ts';
+import type { Document } from './Document.ts';
+
+export interface GatewayEnv {
+  Variables: { page?: { document: Document; sources: PageSources } };
+}
+
+const none = ["'none'"];
+const self = ["'self'"];
+
+const fromPage = (kind: keyof PageSources) => (c: Context<GatewayEnv>) => c.get('page')?.sources[kind].join(' ') ?? '';
+
+/** The headers of everything this gateway answers itself. The page's own hashes come from `c.get('page')`. */
+export function securityHeaders(options: { https: boolean }): MiddlewareHandler {
+  return secureHeaders({
+    // What a handler says itself stays: the release tree opens its files to other origins.
+    overwrite: false,
+    contentSecurityPolicy: {
+      defaultSrc: none,
+      scriptSrc: [...self, fromPage('scripts')],
+      styleSrc: [...self, fromPage('styles')],
+      connectSrc: self,
+      imgSrc: [...self, 'data:'],
+      fontSrc: self,
+      manifestSrc: self,
+      baseUri: none,
+      formAction: self,
+      frameAncestors: none,
+    },
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [], clipboardRead: [] },
+    referrerPolicy: 'same-origin',
+    strictTransportSecurity: options.https ? 'max-age=31536000' : false,
+    xFrameOptions: 'DENY',
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+  });
+}

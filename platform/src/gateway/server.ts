@@ -1,0 +1,29 @@
+import { mkdir } from 'node:fs/promises';
+import { pino } from 'pino';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../ConfigError.ts';
+import { listen } from '../processes/listen.ts';
+import { ListenError } from '../processes/ListenError.ts';
+import { closeGracefully } from '../processes/closeGracefully.ts';
+import { gatewayApp } from './app.ts';
+import { httpServer } from './httpServer.ts';
+
+async function serveGateway(): Promise<void> {
+  const { host, port, publicUrl, releases, apiOrigin, apiPort = port + 1, logLevel } = readConfig(process.env);
+  const log = pino({ name: 'gateway', level: logLevel });
+  await mkdir(releases, { recursive: true });
+  const apiTarget = apiOrigin ?? `http://127.0.0.1:${apiPort}`;
+  const app = gatewayApp({ releases, apiTarget, publicUrl, log });
+  const server = httpServer(app);
+  await listen(server, { host, port, variable: 'PORT' });
+  log.info({ host, port, releases, apiTarget }, 'gateway listens');
+  closeGracefully(server);
+}
+
+try {
+  await serveGateway();
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof ListenError;
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
+}

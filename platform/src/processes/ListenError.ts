@@ -1,0 +1,4 @@
+/** An address that cannot be listened on; the message says what to do. */
+export class ListenError extends Error {
+  override name = 'ListenError';
+}

@@ -1,0 +1,30 @@
+import type { Server } from 'node:net';
+import { ListenError } from './ListenError.ts';
+
+export interface Listening {
+  port: number;
+  host: string;
+  /** The variable that chooses the port, for the message. */
+  variable: string;
+}
+
+function explain(code: string | undefined, { port, host, variable }: Listening): string | undefined {
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use; set ${variable} to another one.`;
+  if (code === 'EACCES') return `Port ${port} needs more rights than this user has; set ${variable} to another one.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is "${host}"; this machine has no such address.`;
+  return undefined;
+}
+
+/**
+ * Resolves once `server` listens.
+ * @throws ListenError in words for a person, when the address cannot be had.
+ */
+export function listen(server: Server, at: Listening): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const message = explain(error.code, at);
+      reject(message === undefined ? error : new ListenError(message, { cause: error }));
+    });
+    server.listen(at.port, at.host, resolve);
+  });
+}

@@ -1,7 +1,8 @@
 import type { BodyOf } from '../contract/endpoint.ts';
+import type { Tracking } from '../contract/trackings.ts';
 import type * as wire from '../contract/wire/trackings.ts';
 
-/** The payload of `POST /user/tracking`. */
+/** The payload of `POST /user/tracking`. With `id` it changes that tracking, without it makes one. */
 export type TrackingDraft = BodyOf<typeof wire.saveTracking>;
 
 const defaults = {
@@ -46,3 +47,17 @@ export const trackingDraft = {
 
 /** What rows of the lists send as version filter: the literal the provider expects (spec part 1, section 9). */
 export const ROW_VERSION_FILTER = 'string';
+
+/** The whole of a tracking as it is sent again when one thing of it changes (spec part 2, section 4). */
+export const draftOf = (tracking: Tracking): TrackingDraft => ({
+  id: tracking.id,
+  tracking_type: tracking.tracking_type,
+  target_id: tracking.target_id,
+  custom_name: tracking.custom_name ?? '',
+  notes: tracking.notes,
+  version_filter: tracking.version_filter ?? '',
+  email_enabled: tracking.email_enabled,
+  telegram_enabled: tracking.telegram_enabled,
+  is_active: tracking.is_active,
+  auto_track_new_versions: tracking.auto_track_new_versions,
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readCveRow } from '../contract/cves.ts';
+import { readCveRow } from '../contract/cveRow.ts';
 import { readTracking } from '../contract/trackings.ts';
-import { indexTrackings, trackingOf, trackingSentence } from './trackingIndex.ts';
+import { indexTrackings, trackingOf, trackingSentence, trackingsOf } from './trackingIndex.ts';
 
 const row = readCveRow({
   cve_id: 'CVE-2026-1',
@@ -37,4 +37,14 @@ test('names serve where a provider sends no ids', () => {
 
 test('says what is tracked', () => {
   expect(trackingSentence(version)).toBe('You are tracking this product version');
+});
+
+test('a name as target serves where a provider sends no ids', () => {
+  const bare = readCveRow({ cve_id: 'CVE-2026-2', vendor: 'ACME' });
+  expect(trackingOf(indexTrackings([readTracking({ id: 6, type: 'vendor', value: 'Acme' })]), bare)?.id).toBe('6');
+});
+
+test('names every tracking that touches a row, in the order of precedence', () => {
+  const index = indexTrackings([vendor, product, version, cve]);
+  expect(trackingsOf(index, row).map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
 });

@@ -1,4 +1,4 @@
-import type { CveRow } from '../contract/cves.ts';
+import type { CveRow } from '../contract/cveRow.ts';
 import type { Tracking, TrackingType } from '../contract/trackings.ts';
 
 /** What a row needs to be matched. Names serve where a provider sends no ids. */
@@ -26,23 +26,26 @@ export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
       byName.set(`product:${fold(tracking.product_name)}|${fold(tracking.vendor_name ?? '')}`, tracking);
     }
   }
+  const named = (type: TrackingType, name: string) =>
+    byName.get(`${type}:${fold(name)}`) ?? byTarget.get(`${type}:${fold(name)}`);
   return {
     find: (type, targetId, name) =>
       (targetId === undefined ? undefined : byTarget.get(`${type}:${fold(targetId)}`)) ??
-      (targetId !== undefined || name === undefined ? undefined : byName.get(`${type}:${fold(name)}`)),
+      (targetId !== undefined || name === undefined ? undefined : named(type, name)),
   };
 }
 
-/** The tracking that makes a row one of the user's: cve, then version, then product, then vendor (spec part 1, section 3). */
-export function trackingOf(index: TrackingIndex, row: Trackable): Tracking | undefined {
-  const version = row.product_version_ids.map((id) => index.find('product_version', id)).find(Boolean);
-  return (
-    index.find('cve', row.cve_id) ??
-    version ??
-    index.find('product', row.product_id, `${row.product_name}|${row.vendor_name}`) ??
-    index.find('vendor', row.vendor_id, row.vendor_name)
-  );
-}
+/** Every tracking that touches a row, in the order of precedence: cve, versions, product, vendor (spec part 1, section 3). */
+export const trackingsOf = (index: TrackingIndex, row: Trackable): Tracking[] =>
+  [
+    index.find('cve', row.cve_id),
+    ...row.product_version_ids.map((id) => index.find('product_version', id)),
+    index.find('product', row.product_id, `${row.product_name}|${row.vendor_name}`),
+    index.find('vendor', row.vendor_id, row.vendor_name),
+  ].filter((tracking) => tracking !== undefined);
+
+/** The tracking that makes a row one of the user's: the first of them. */
+export const trackingOf = (index: TrackingIndex, row: Trackable): Tracking | undefined => trackingsOf(index, row)[0];
 
 const WORDS: Record<TrackingType, string> = {
   cve: 'CVE',

@@ -1,75 +1,85 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '../api/ApiError.ts';
-import { call } from '../api/call.ts';
-import { readTracking, type Tracking, trackings } from '../contract/trackings.ts';
-import { queryClient } from '../query/client.ts';
-import { queryKey } from '../query/keys.ts';
-import { refresh } from '../query/refresh.ts';
+import { type Answer, call } from '../api/call.ts';
+import { type Tracking, trackings } from '../contract/trackings.ts';
 import type { Outcome } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
 import type { TrackingDraft } from './drafts.ts';
-
-const key = queryKey(trackings.list, {});
-const read = () => queryClient.getQueryData<Tracking[]>(key);
-const write = (change: (items: Tracking[]) => Tracking[]) =>
-  queryClient.setQueryData<Tracking[]>(key, (items) => items && change(items));
+import { targetOf, trackingCache } from './trackingCache.ts';
 
 /** Texts of one screen; left out, the provider's message is shown (spec part 1, section 8, "Tracking failures"). */
 export interface TrackingTexts {
-  done?: string;
-  failed?: string;
+  /** The toast of success; false for none. */
+  done?: string | false;
+  /** The toast of failure where the provider gave no reason, or one made from the error; false for none. */
+  failed?: string | ((error: ApiError) => string) | false;
 }
 
-/**
- * Tracks and untracks at once on screen, and puts the former state back when the provider refuses.
- * `busy` holds the targets under way as `type:id`.
- */
-export function useTrackingCommands() {
+interface Manner {
+  /**
+   * When the list on screen changes: at once, and back when the provider refuses; or not before it agreed, as the buttons of
+   * the detail pages do (spec part 2, section 4).
+   */
+  shows?: 'at once' | 'when done';
+}
+
+interface Step<T> {
+  target: string;
+  show: () => () => void;
+  ask: () => Promise<Answer<T>>;
+  settle?: (answer: Answer<T>) => void;
+}
+
+function sayFailure(error: ApiError, { failed }: TrackingTexts) {
+  // A 401 has been announced by the session already.
+  if (failed === false || error.status === 401) return;
+  toast.error(typeof failed === 'function' ? failed(error) : failed ? (error.said ?? failed) : error.message);
+}
+
+/** Tracks, changes and untracks. `isBusy` tells whether a target (`type:id`) has a command under way. */
+export function useTrackingCommands({ shows = 'at once' }: Manner = {}) {
   const [busy, setBusy] = useState<readonly string[]>([]);
 
-  async function change<T>(
-    target: string,
-    ask: () => Promise<{ data: T; message: string | undefined }>,
-    texts: TrackingTexts,
-  ): Promise<Outcome<T>> {
-    await queryClient.cancelQueries({ queryKey: key });
-    const before = read();
+  async function change<T>({ target, show, ask, settle }: Step<T>, texts: TrackingTexts): Promise<Outcome<T>> {
     setBusy((targets) => [...targets, target]);
+    await trackingCache.begin();
+    const undo = shows === 'at once' ? show() : undefined;
     try {
       const answer = await ask();
+      if (shows === 'when done') show();
+      settle?.(answer);
       const said = texts.done ?? answer.message;
-      if (said !== undefined) toast.success(said);
+      if (said) toast.success(said);
       return { ok: true, ...answer };
     } catch (thrown) {
-      queryClient.setQueryData(key, before);
+      undo?.();
       const error = thrown instanceof ApiError ? thrown : new ApiError({ kind: 'refused', message: messageOf(thrown) });
-      if (error.status !== 401)
-        toast.error(
-          error.kind === 'refused' || error.kind === 'http' ? error.message : (texts.failed ?? error.message),
-        );
+      sayFailure(error, texts);
       return { ok: false, error };
     } finally {
       setBusy((targets) => targets.filter((other) => other !== target));
-      void refresh(trackings.list);
+      trackingCache.end();
     }
   }
 
+  /** Makes a tracking, or with an `id` in the draft changes one. */
   const track = (draft: TrackingDraft, texts: TrackingTexts = {}) =>
     change(
-      `${draft.tracking_type}:${draft.target_id}`,
-      () => {
-        write((items) => [...items, readTracking({ ...draft, id: `new:${draft.tracking_type}:${draft.target_id}` })]);
-        return call(trackings.save, { body: draft });
+      {
+        target: targetOf(draft),
+        show: () => trackingCache.save(draft),
+        ask: () => call(trackings.save, { body: draft }),
+        settle: ({ data }) => data !== undefined && trackingCache.settle(draft, data),
       },
       texts,
     );
 
   const untrack = (tracking: Tracking, texts: TrackingTexts = {}) =>
     change(
-      `${tracking.tracking_type}:${tracking.target_id}`,
-      () => {
-        write((items) => items.filter(({ id }) => id !== tracking.id));
-        return call(trackings.remove, { body: { id: tracking.id } });
+      {
+        target: targetOf(tracking),
+        show: () => trackingCache.remove(tracking),
+        ask: () => call(trackings.remove, { body: { id: tracking.id } }),
       },
       texts,
     );

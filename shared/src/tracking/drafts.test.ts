@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readTracking } from '../contract/trackings.ts';
+import { draftOf, trackingDraft } from './drafts.ts';
+
+const rest = { notes: '', email_enabled: true, telegram_enabled: true, is_active: true, auto_track_new_versions: true };
+
+test.each([
+  [
+    trackingDraft.vendor('7', 'Acme', ''),
+    { tracking_type: 'vendor', target_id: '7', custom_name: 'Acme tracking', version_filter: '' },
+  ],
+  [
+    trackingDraft.product('8', 'Anvil', 'string'),
+    { tracking_type: 'product', target_id: '8', custom_name: 'Anvil tracking', version_filter: 'string' },
+  ],
+  [
+    trackingDraft.version('9', 'Anvil', '2.1'),
+    { tracking_type: 'product_version', target_id: '9', custom_name: 'Anvil 2.1 tracking', version_filter: '2.1' },
+  ],
+  [
+    trackingDraft.cve('CVE-2026-1', ''),
+    { tracking_type: 'cve', target_id: 'CVE-2026-1', custom_name: 'CVE-2026-1 tracking', version_filter: '' },
+  ],
+])('quick tracking has every notification on and empty notes', (draft, wanted) => {
+  expect(draft).toEqual({ ...wanted, ...rest });
+});
+
+test('a tracking is sent again as a whole, with its id', () => {
+  const tracking = readTracking({
+    id: 3,
+    type: 'Vendor Based Tracking',
+    target_id: 7,
+    custom_name: 'Ours',
+    notes: 'ask Bo',
+    email_enabled: true,
+    telegram_enabled: false,
+    is_active: false,
+    auto_track_new_versions: false,
+  });
+  expect(draftOf(tracking)).toEqual({
+    id: '3',
+    tracking_type: 'vendor',
+    target_id: '7',
+    custom_name: 'Ours',
+    notes: 'ask Bo',
+    version_filter: '',
+    email_enabled: true,
+    telegram_enabled: false,
+    is_active: false,
+    auto_track_new_versions: false,
+  });
+});

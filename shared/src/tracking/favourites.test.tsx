@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { endSession } from '../session/session.ts';
+import { watchSession } from '../session/watchSession.ts';
+import { renderScreen, restoreApi } from '../testing/index.ts';
+import { useFavourites } from './favourites.ts';
+
+function Star({ tab }: { tab: string }) {
+  const { isFavourite, toggleFavourite } = useFavourites(tab);
+  const label = `${tab} ${isFavourite('CVE-2026-1') ? 'yes' : 'no'}`;
+  return <button onClick={() => toggleFavourite('CVE-2026-1')}>{label}</button>;
+}
+
+afterEach(restoreApi);
+
+test('a favourite belongs to its tab, and to the person signed in', async () => {
+  const stop = watchSession();
+  const { user } = renderScreen(
+    <>
+      <Star tab="daily" />
+      <Star tab="past" />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'daily no' }));
+  expect(screen.getByRole('button', { name: 'daily yes' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'past no' })).toBeVisible();
+  endSession();
+  expect(await screen.findByRole('button', { name: 'daily no' })).toBeVisible();
+  stop();
+});

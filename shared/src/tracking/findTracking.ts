@@ -1,0 +1,11 @@
+import type { Tracking, TrackingType } from '../contract/trackings.ts';
+
+/**
+ * The tracking of a target, as a detail page looks for it: of the same type and target, active or not; an active one first
+ * (spec part 2, section 4, "Tracked status on load").
+ */
+export function findTracking(items: readonly Tracking[], type: TrackingType, targetId: string): Tracking | undefined {
+  const wanted = targetId.trim().toLowerCase();
+  const found = items.filter((item) => item.tracking_type === type && item.target_id.trim().toLowerCase() === wanted);
+  return found.find(({ is_active }) => is_active) ?? found[0];
+}

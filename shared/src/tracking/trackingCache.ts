@@ -1,0 +1,60 @@
+import { readTracking, type Tracking, trackings } from '../contract/trackings.ts';
+import { queryClient } from '../query/client.ts';
+import { queryKey } from '../query/keys.ts';
+import { refresh } from '../query/refresh.ts';
+import type { TrackingDraft } from './drafts.ts';
+
+const key = queryKey(trackings.list, {});
+const write = (change: (items: Tracking[]) => Tracking[]) =>
+  queryClient.setQueryData<Tracking[]>(key, (items) => items && change(items));
+
+export const targetOf = ({ tracking_type, target_id }: Pick<TrackingDraft, 'tracking_type' | 'target_id'>): string =>
+  `${tracking_type}:${target_id}`;
+
+const idOf = (draft: TrackingDraft): string => String(draft.id ?? `new:${targetOf(draft)}`);
+
+let underWay = 0;
+
+/**
+ * The list of trackings as this browser believes it to be while commands are under way. Each change is undone by itself,
+ * so that a refusal takes nothing else back, and the provider is asked again only when the last command has ended.
+ */
+export const trackingCache = {
+  begin: async () => {
+    underWay += 1;
+    await queryClient.cancelQueries({ queryKey: key });
+  },
+  end: () => {
+    underWay -= 1;
+    if (underWay === 0) void refresh(trackings.list);
+  },
+  /** Shows a draft as saved; `id` is the one the provider gave. Returns what undoes it. */
+  save: (draft: TrackingDraft, id = idOf(draft)) => {
+    const known = (item: Tracking) => item.id === String(draft.id ?? id);
+    let former: Tracking | undefined;
+    write((items) => {
+      former = items.find(known);
+      const saved = readTracking({ ...former, ...draft, id });
+      return former === undefined ? [...items, saved] : items.map((item) => (known(item) ? saved : item));
+    });
+    return () => {
+      const before = former;
+      write((items) =>
+        before === undefined
+          ? items.filter((item) => item.id !== id)
+          : items.map((item) => (item.id === id ? before : item)),
+      );
+    };
+  },
+  /** Gives what was shown before its id was known that id. */
+  settle: (draft: TrackingDraft, id: string) =>
+    write((items) => items.map((item) => (item.id === idOf(draft) ? { ...item, id } : item))),
+  remove: (tracking: Tracking) => {
+    let place = -1;
+    write((items) => {
+      place = items.findIndex(({ id }) => id === tracking.id);
+      return items.filter(({ id }) => id !== tracking.id);
+    });
+    return () => write((items) => (place < 0 ? items : items.toSpliced(place, 0, tracking)));
+  },
+};

@@ -1,4 +1,4 @@
-import { type CveRow, readCveRow } from './cveRow.ts';
+import { type CveRow, isPlaceholderId, readCveRow } from './cveRow.ts';
 import { readSeverity, type Severity } from './severity.ts';
 import { list, number, shape, text, texts } from './tolerant.ts';
 
@@ -106,4 +106,10 @@ export function readCveDetail(value: unknown): CveDetail {
     epss_percentile: number(cve.epss_percentile),
     ingested_date: text(cve.ingested_date),
   };
+}
+
+/** A row of a list; one with a placeholder id keeps all it came with, for nothing more can be asked of it. */
+export function readListedCve(value: unknown): CveRow {
+  const row = readCveRow(value);
+  return isPlaceholderId(row.cve_id) ? { ...row, details: readCveDetail(value) } : row;
 }

@@ -1,3 +1,4 @@
+import type { CveDetail } from './cveDetail.ts';
 import { readSeverity, type Severity } from './severity.ts';
 import { flag, number, shape, text, texts } from './tolerant.ts';
 
@@ -23,7 +24,12 @@ export interface CveRow {
   vuln_status: string;
   kev: boolean;
   epss: number | undefined;
+  /** All that is known of a row without a page of its own, which a modal shows instead. */
+  details?: CveDetail | undefined;
 }
+
+/** Missing, or one of those a provider gives to rows that have no CVE id (spec part 1, section 2). */
+export const isPlaceholderId = (cveId: string): boolean => cveId === '' || /CVE-(PAST|DAILY)-/i.test(cveId);
 
 export function readCveRow(value: unknown): CveRow {
   const row = shape(value);

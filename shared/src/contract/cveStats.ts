@@ -7,10 +7,10 @@ export interface Trend {
   count: number;
 }
 
-/** Statistics beside the daily list. `severity_distribution` counts by level; absent levels are 0. */
+/** Statistics beside a list. `severity_distribution` counts by level; absent levels are 0, and it is undefined where none is sent. */
 export interface CveStats {
-  severity_distribution: Record<Severity, number>;
-  total_vulnerabilities: number;
+  severity_distribution: Record<Severity, number> | undefined;
+  total_vulnerabilities: number | undefined;
   new_today: number;
   new_this_week: number;
   new_this_month: number;
@@ -36,18 +36,18 @@ function readTrends(value: unknown): Trend[] {
   });
 }
 
+function readDistribution(value: unknown): Record<Severity, number> {
+  const distribution = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
+  for (const [name, count] of Object.entries(shape(value))) distribution[readSeverity(name)] += number(count) ?? 0;
+  return distribution;
+}
+
 export function readStats(value: unknown): CveStats {
   const stats = shape(value);
-  const severity_distribution = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<
-    Severity,
-    number
-  >;
-  for (const [name, count] of Object.entries(shape(stats.severity_distribution))) {
-    severity_distribution[readSeverity(name)] += number(count) ?? 0;
-  }
+  const { severity_distribution } = stats;
   return {
-    severity_distribution,
-    total_vulnerabilities: number(stats.total_vulnerabilities) ?? 0,
+    severity_distribution: severity_distribution ? readDistribution(severity_distribution) : undefined,
+    total_vulnerabilities: number(stats.total_vulnerabilities),
     new_today: number(stats.new_today) ?? 0,
     new_this_week: number(stats.new_this_week) ?? 0,
     new_this_month: number(stats.new_this_month) ?? 0,

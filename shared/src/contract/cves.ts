@@ -1,5 +1,5 @@
-import { readCveDetail } from './cveDetail.ts';
-import { type CveRow, readCveRow } from './cveRow.ts';
+import { readCveDetail, readListedCve } from './cveDetail.ts';
+import type { CveRow } from './cveRow.ts';
 import { type CveStats, readStats } from './cveStats.ts';
 import { readTimeline } from './cveTimeline.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,20 +7,19 @@ import { type Page, readPage } from './page.ts';
 import { shape } from './tolerant.ts';
 import type * as wire from './wire/cves.ts';
 
-/** The daily list and the statistics beside it. */
-export interface DailyPage extends Page<CveRow> {
+/** A list and the statistics beside it; only the daily one must have them. */
+export interface CvePage extends Page<CveRow> {
   stats: CveStats;
 }
 
-const readCvePage = (data: unknown): Page<CveRow> => readPage(data, readCveRow);
-const readDailyPage = (data: unknown): DailyPage => ({
-  ...readCvePage(data),
+const readCvePage = (data: unknown): CvePage => ({
+  ...readPage(data, readListedCve),
   stats: readStats(shape(data).stats ?? shape(shape(data).data).stats),
 });
 
 export const cves = {
   list: endpoint<typeof wire.listCves>()('GET', '/cves', readCvePage),
-  daily: endpoint<typeof wire.dailyCves>()('GET', '/cves/daily', readDailyPage),
+  daily: endpoint<typeof wire.dailyCves>()('GET', '/cves/daily', readCvePage),
   detail: endpoint<typeof wire.getCve>()('GET', '/cves/{cveId}', readCveDetail),
   timeline: endpoint<typeof wire.cveTimeline>()('GET', '/cves/{cveId}/timeline', readTimeline),
 };

@@ -8,6 +8,7 @@ export interface ExportFilters {
   cve_id?: string | undefined;
   vendor_name?: string | undefined;
   product_name?: string | undefined;
+  vulnerability_name?: string | undefined;
   severity?: string | undefined;
   tracked?: boolean | undefined;
   export_type?: string | undefined;
@@ -39,6 +40,7 @@ const readFilters = (value: unknown): ExportFilters => {
     cve_id: text(filters.cve_id),
     vendor_name: text(filters.vendor_name),
     product_name: text(filters.product_name),
+    vulnerability_name: text(filters.vulnerability_name),
     severity: text(filters.severity),
     tracked: filters.tracked === true || filters.tracked === 'true' ? true : undefined,
     export_type: text(filters.export_type),

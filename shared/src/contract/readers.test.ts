@@ -95,6 +95,20 @@ test.each([
   });
 });
 
+test('a row with a placeholder id keeps all it came with', () => {
+  const odd = { id: 'CVE-DAILY-3', remediation: 'Update.', weaknesses: [{ name: 'CWE-79' }] };
+  const [placeholder, plain] = cves.list.read([odd, { ...odd, id: 'CVE-2026-3' }]).items;
+  expect(placeholder?.details).toMatchObject({ remediation: 'Update.', cwes: [{ description: 'CWE-79' }] });
+  expect(plain?.details).toBeUndefined();
+});
+
+test('statistics that are not sent are not zero', () => {
+  expect(cves.list.read([]).stats).toMatchObject({
+    severity_distribution: undefined,
+    total_vulnerabilities: undefined,
+  });
+});
+
 test('severities in any spelling add up', () => {
   const { stats } = cves.daily.read({ stats: { severity_distribution: { HIGH: 2, high: '1', NONE: 4 } } });
   expect(stats.severity_distribution).toEqual({ Critical: 0, High: 3, Medium: 0, Low: 0, Unknown: 4 });

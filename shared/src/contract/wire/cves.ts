@@ -39,7 +39,12 @@ export const cveRow = v.strictObject({
   epss: v.nullable(v.number()),
 });
 
-export const cveListAnswer = v.strictObject({ data: v.array(cveRow), pagination });
+export const cveListAnswer = v.strictObject({
+  data: v.array(cveRow),
+  pagination,
+  /** Of all rows the filters leave, where the provider counts them. */
+  stats: v.optional(v.strictObject({ severity_distribution: v.record(severity, v.number()) })),
+});
 
 const trend = v.strictObject({ id: rowId, name: v.string(), count: v.pipe(v.number(), v.integer()) });
 

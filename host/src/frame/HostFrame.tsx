@@ -1,9 +1,10 @@
-import { paths } from '@faultline/shared/routing';
 import { signOut, useSession } from '@faultline/shared/session';
 import { Frame, type Header, toast } from '@faultline/shared/ui';
+import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
-import { Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { FEEDBACK_URL } from '../about/contacts.ts';
+import { departureAtom } from '../guard/departure.ts';
 import { activeEntry, type OrderedEntry } from '../routes/navEntries.ts';
 import { DemoBanner } from './DemoBanner.tsx';
 
@@ -13,7 +14,7 @@ const COPYRIGHT = `© ${new Date().getFullYear()} Faultline`;
 export function HostFrame({ entries }: { entries: readonly OrderedEntry[] }) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const setDeparture = useSetAtom(departureAtom);
   const header = useMatches().at(-1)?.handle as Header | undefined;
   const lines = useMemo(() => {
     const active = activeEntry(entries, pathname);
@@ -21,12 +22,12 @@ export function HostFrame({ entries }: { entries: readonly OrderedEntry[] }) {
   }, [entries, pathname]);
 
   async function leave() {
+    setDeparture('left');
     try {
       await signOut();
       toast.success('Successfully logged out');
-      // Over the guard's own redirect, which would remember this page for whoever signs in next.
-      await navigate(paths.signIn, { replace: true });
     } catch {
+      setDeparture('none');
       toast.error('Failed to logout. Please try again.');
     }
   }

@@ -1,20 +1,23 @@
 import { paths, rememberPage } from '@faultline/shared/routing';
 import { useSession } from '@faultline/shared/session';
 import { LoadingState } from '@faultline/shared/ui';
-import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { useAtom } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { expelledAtom } from './expulsion.ts';
+import { departureAtom } from './departure.ts';
 
 /** Lets the signed-in through (spec part 1, section 2); `landing` is what visitors see at `/`. */
 export function Guard({ landing }: { landing?: ReactNode }) {
   const { status, requiresVerification } = useSession();
-  const expelled = useAtomValue(expelledAtom);
+  const [departure, setDeparture] = useAtom(departureAtom);
   const location = useLocation();
-  if (status === 'loading' || expelled) return <LoadingState label="Loading..." minHeight="100dvh" />;
+  useEffect(() => {
+    if (status === 'signed-in') setDeparture('none');
+  }, [status, setDeparture]);
+  if (status === 'loading' || departure === 'expelled') return <LoadingState label="Loading..." minHeight="100dvh" />;
   if (status === 'anonymous') {
     if (landing !== undefined && location.pathname === paths.landing) return landing;
-    return <Navigate to={paths.signIn} replace state={rememberPage(location)} />;
+    return <Navigate to={paths.signIn} replace state={departure === 'left' ? null : rememberPage(location)} />;
   }
   if (requiresVerification) return <Navigate to={paths.verify} replace />;
   return <Outlet />;

@@ -2,12 +2,9 @@ import { type ApiError } from '@faultline/shared/api';
 import { endSession, store } from '@faultline/shared/session';
 import { toast } from '@faultline/shared/ui';
 import { paths, rememberPage } from '@faultline/shared/routing';
-import { atom } from 'jotai';
+import { departureAtom } from './departure.ts';
 
 const REDIRECT_MS = 1000;
-
-/** True in the second between a 401 and the sign-in page, while the guard waits. */
-export const expelledAtom = atom(false);
 
 const stayOn: readonly string[] = [paths.signIn, paths.register, paths.landing];
 
@@ -16,14 +13,14 @@ const stayOn: readonly string[] = [paths.signIn, paths.register, paths.landing];
  * goes to sign in, unless it is on a page that needs no session. Further 401s of the same second say nothing new.
  */
 export function expel(error: ApiError, go: (path: string, options: { state: unknown }) => void): void {
-  if (store.get(expelledAtom)) return;
+  if (store.get(departureAtom) === 'expelled') return;
   toast.error(error.message);
   if (stayOn.includes(location.pathname)) return endSession();
-  store.set(expelledAtom, true);
+  store.set(departureAtom, 'expelled');
   endSession();
   const state = rememberPage(location);
   setTimeout(() => {
-    store.set(expelledAtom, false);
+    store.set(departureAtom, 'none');
     go(paths.signIn, { state });
   }, REDIRECT_MS);
 }

@@ -1,0 +1,179 @@
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { setApiHandlers } from '@faultline/shared/api';
+import { auth, meta, type RemoteScreen } from '@faultline/shared/contract';
+import { QueryProvider, queryClient } from '@faultline/shared/query';
+import { endSession, requireVerification, startSession, store, tokenAtom } from '@faultline/shared/session';
+import { answers, fails, restoreApi, stubApi, testToken } from '@faultline/shared/testing';
+import { FaultlineTheme, ToastHost } from '@faultline/shared/ui';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveArea } from '../boot/registry.ts';
+import { buildRoutes } from './buildRoutes.tsx';
+
+vi.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: vi.fn<(name: string) => Promise<unknown>>(),
+  registerRemotes: vi.fn<() => void>(),
+  registerPlugins: vi.fn<() => void>(),
+}));
+
+const screens: Record<string, RemoteScreen[]> = {
+  auth: [
+    { expose: 'LandingScreen', paths: ['/'], access: 'anonymous' },
+    { expose: 'SignInScreen', paths: ['/login'], access: 'public' },
+    { expose: 'VerifyScreen', paths: ['/verify-otp'], access: 'public' },
+  ],
+  vulns: [
+    {
+      expose: 'PastScreen',
+      paths: ['/past-vulnerabilities'],
+      access: 'signed-in',
+      nav: { label: 'Past Vulnerabilities', order: 20, icon: [] },
+    },
+    {
+      expose: 'DailyScreen',
+      paths: ['/dashboard'],
+      access: 'signed-in',
+      home: true,
+      nav: { label: 'Daily Vulnerabilities', order: 10, icon: [] },
+    },
+  ],
+  tracking: [{ expose: 'CveScreen', paths: ['/cves/{cveId}'], access: 'signed-in' }],
+};
+
+// Each test runs releases of its own: what was loaded of one stays loaded for the page's life.
+let count = 0;
+const live = (): LiveArea[] =>
+  Object.entries(screens).map(([area, list]) => ({
+    area,
+    version: `1.0.${count}`,
+    release: { entry: `/r/${area}/e.js`, global: 'g', integrity: 'sha384-x', screens: list, preload: {}, requires: {} },
+  }));
+
+const exposed = (components: Record<string, ComponentType> = {}) =>
+  vi.mocked(loadRemote).mockImplementation((name) => {
+    const expose = name.split('/')[1] ?? '';
+    return Promise.resolve({ [expose]: components[expose] ?? (() => <p>{`this is ${expose}`}</p>) });
+  });
+
+function open(address: string) {
+  const router = createMemoryRouter(buildRoutes(live()), { initialEntries: [address] });
+  render(
+    <Provider store={store}>
+      <QueryProvider>
+        <FaultlineTheme>
+          <RouterProvider router={router} />
+          <ToastHost />
+        </FaultlineTheme>
+      </QueryProvider>
+    </Provider>,
+  );
+  return router;
+}
+
+const signIn = () => startSession(testToken(), { email: 'ann@example.com', email_verified: true });
+
+beforeEach(() => {
+  count += 1;
+  queryClient.clear();
+  endSession();
+  exposed();
+  setApiHandlers({
+    token: () => store.get(tokenAtom),
+    renew: () => Promise.resolve(false),
+    unauthorized: () => undefined,
+  });
+  stubApi(answers(meta.get, { demo: false, cves: 3, updated_at: null }));
+});
+afterEach(restoreApi);
+
+test('a visitor meets the landing page at /', async () => {
+  open('/');
+  expect(await screen.findByText('this is LandingScreen')).toBeVisible();
+});
+
+test('who is signed in sees the daily list at /', async () => {
+  signIn();
+  open('/');
+  expect(await screen.findByText('this is DailyScreen')).toBeVisible();
+});
+
+test('a guarded page sends a visitor to sign in, and is remembered', async () => {
+  const router = open('/cves/CVE-2026-1?a=1');
+  expect(await screen.findByText('this is SignInScreen')).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/cves/CVE-2026-1?a=1' } });
+});
+
+test('who has to verify the e-mail goes to the code', async () => {
+  signIn();
+  requireVerification('ann@example.com');
+  open('/dashboard');
+  expect(await screen.findByText('this is VerifyScreen')).toBeVisible();
+});
+
+test('the sidebar stands in the order the screens ask for, with the person and the way out', async () => {
+  signIn();
+  open('/past-vulnerabilities');
+  await screen.findByText('this is PastScreen');
+  const links = within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(
+    expect.arrayContaining(['Daily Vulnerabilities', 'Past Vulnerabilities', 'About']),
+  );
+  expect(links[0]).toHaveTextContent('Daily Vulnerabilities');
+  expect(links[1]).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByText('ann@example.com')).toBeVisible();
+});
+
+test('an unknown address says so inside the shell', async () => {
+  signIn();
+  open('/no/such/page');
+  expect(await screen.findByText('This section is under development.')).toBeVisible();
+  expect(screen.getAllByText('Page Not Found')[0]).toBeVisible();
+});
+
+test('logging out says so and ends at sign in, with nothing remembered', async () => {
+  signIn();
+  stubApi(answers(auth.logout, null));
+  const router = open('/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Successfully logged out')).toBeVisible();
+  expect(await screen.findByText('this is SignInScreen')).toBeVisible();
+  expect(router.state.location.state).toBeNull();
+});
+
+test('a logout that fails says so and stays', async () => {
+  signIn();
+  stubApi(fails(auth.logout, 500, 'Broken'));
+  open('/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Failed to logout. Please try again.')).toBeVisible();
+  expect(screen.getByText('this is DailyScreen')).toBeVisible();
+});
+
+test('a screen that crashes leaves the shell standing, and comes back with Retry', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let broken = true;
+  exposed({
+    DailyScreen: () => {
+      if (broken) throw new Error('No such field');
+      return <p>all is well</p>;
+    },
+  });
+  signIn();
+  open('/dashboard');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No such field');
+  expect(screen.getByText('ann@example.com')).toBeVisible();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('all is well')).toBeVisible();
+});
+
+test('says so while the records are made up', async () => {
+  signIn();
+  stubApi(answers(meta.get, { demo: true, cves: 3, updated_at: null }));
+  open('/dashboard');
+  expect(await screen.findByText(/demo data/)).toBeVisible();
+});

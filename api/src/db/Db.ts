@@ -1,0 +1,29 @@
+import type { Statement } from './Statement.ts';
+
+/**
+ * A database, or one transaction on it. Types are equal on both engines: int8, count(*) and numeric are numbers,
+ * date, timestamp and timestamptz are ISO texts in UTC (`2026-01-01T00:00:00.000Z`), jsonb is parsed.
+ * Every failure is a `DbError`.
+ */
+export interface Db {
+  readonly kind: 'pglite' | 'postgres';
+  rows<T>(statement: Statement): Promise<T[]>;
+  /** The first row. */
+  row<T>(statement: Statement): Promise<T | undefined>;
+  /** Gives the number of rows changed. */
+  run(statement: Statement): Promise<number>;
+  /** Several statements, without values. */
+  script(text: string): Promise<void>;
+  /**
+   * All of `work` or nothing of it; within a transaction, a savepoint. On PGlite the one connection belongs to `work` until it ends:
+   * keep it short, and use `tx` only (the outer `Db` would wait for itself, and says so).
+   */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+}
+
+/** What `openDb` gives: a `Db` that can also be looked after and closed. */
+export interface Database extends Db {
+  /** VACUUM ANALYZE and CHECKPOINT: after much was written. On PostgreSQL, where autovacuum does the first, ANALYZE only. */
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,7 @@
+export type { Database, Db } from './Db.ts';
+export { DbError, isUniqueViolation } from './DbError.ts';
+export { DirectoryInUse } from './lockDirectory.ts';
+export { migrate } from './migrate.ts';
+export { openDb, type DbOptions } from './openDb.ts';
+export type { Statement } from './Statement.ts';
+export { containing, sql } from './sql.ts';

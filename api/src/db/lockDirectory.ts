@@ -1,0 +1,84 @@
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { processStart } from './processStart.ts';
+
+const BEAT_MS = 10_000;
+const SILENT_MS = 60_000;
+
+interface Holder {
+  pid: number;
+  start: string;
+  host: string;
+}
+
+/** Who holds a directory that this process wanted. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse';
+}
+
+const me = (): Holder => ({ pid: process.pid, start: processStart(process.pid) ?? 'running', host: hostname() });
+
+function read(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** On this host the process itself is looked at; a holder on another host is gone when its file has not been touched for a minute. */
+function isGone(path: string, holder: Holder): boolean {
+  if (holder.host === hostname()) return processStart(holder.pid) !== holder.start;
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > SILENT_MS;
+}
+
+/**
+ * Keeps a second process out of a directory: PGlite would let it in, and one of the two would lose its rows.
+ * A lock left by a killed process is taken over. Gives the function that releases it; throws `DirectoryInUse`.
+ */
+export function lockDirectory(directory: string): () => void {
+  const path = `${directory}.lock`;
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(me()));
+  try {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        linkSync(draft, path); // atomic: the file appears with its content, or not at all
+        break;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt === 20) throw error;
+        removeStale(path, directory);
+      }
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), BEAT_MS);
+  beat.unref();
+  return () => {
+    clearInterval(beat);
+    rmSync(path, { force: true });
+  };
+}
+
+function removeStale(path: string, directory: string) {
+  const holder = read(path);
+  if (holder !== undefined && !isGone(path, holder)) {
+    throw new DirectoryInUse(
+      `${directory} is in use by process ${holder.pid} on ${holder.host}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  // Renamed, not deleted: of two processes that find the same stale lock only one can rename it.
+  const aside = `${path}.stale.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const moved = read(aside);
+  if (moved !== undefined && JSON.stringify(moved) !== JSON.stringify(holder)) {
+    linkSync(aside, path); // another process had taken the lock in between: give it back
+  }
+  rmSync(aside, { force: true });
+}

@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Database } from './Db.ts';
+import { DbError } from './DbError.ts';
+import { lockDirectory } from './lockDirectory.ts';
+
+export interface DbOptions {
+  /** A PostgreSQL; wins over `dataDir`. */
+  databaseUrl?: string | undefined;
+  /** PGlite keeps its files in `db/` of this folder. Neither given: PGlite in memory. */
+  dataDir?: string | undefined;
+  /** Connections to PostgreSQL, 10 by default. */
+  poolSize?: number | undefined;
+  /** Told when the database is lost for good (PGlite) or a connection broke while idle (PostgreSQL, which heals). */
+  onError?: ((error: Error, fatal: boolean) => void) | undefined;
+}
+
+/** Opens PostgreSQL or PGlite; the tables are `migrate`'s. Throws `DirectoryInUse` when another process has the PGlite folder. */
+export async function openDb(options: DbOptions): Promise<Database> {
+  if (options.databaseUrl !== undefined) {
+    const { openPostgres } = await import('./postgres/openPostgres.ts');
+    const { databaseUrl, poolSize, onError } = options;
+    return openPostgres({ databaseUrl, poolSize, onIdleError: (error) => onError?.(error, false) });
+  }
+  const { PgliteConnection } = await import('./pglite/PgliteConnection.ts');
+  const { PgliteDb } = await import('./pglite/PgliteDb.ts');
+  const directory = options.dataDir === undefined ? undefined : resolve(options.dataDir, 'db');
+  if (directory !== undefined) mkdirSync(directory, { recursive: true });
+  const unlock = directory === undefined ? () => undefined : lockDirectory(directory);
+  let closing = false;
+  try {
+    const connection = await PgliteConnection.open({ directory }, (error) => {
+      if (!closing) options.onError?.(error, true);
+    });
+    return new PgliteDb(connection, {
+      onClosing: () => (closing = true),
+      onClosed: unlock,
+    });
+  } catch (error) {
+    unlock();
+    throw DbError.from(error);
+  }
+}

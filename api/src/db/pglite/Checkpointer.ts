@@ -1,0 +1,41 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+const WAL_BYTES = 64 * 1024 * 1024;
+const INTERVAL_MS = 5 * 60 * 1000;
+const LOOK_BYTES = 4 * 1024 * 1024;
+const LOOK_MS = 15_000;
+
+/** Nothing in PGlite writes checkpoints by itself, and its log would grow with every write: this does, every 64 MB or 5 minutes. */
+export class Checkpointer {
+  readonly #pglite: PGlite;
+  #sent = 0;
+  #lookedAt = Date.now();
+  #checkpointAt = Date.now();
+  #position = '0/0';
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  /** To be called between statements, outside of transactions; `bytes` is the size of what was sent since the last call. */
+  async afterWork(bytes: number): Promise<void> {
+    this.#sent += bytes;
+    const now = Date.now();
+    if (this.#sent < LOOK_BYTES && now - this.#lookedAt < LOOK_MS) return;
+    this.#sent = 0;
+    this.#lookedAt = now;
+    const { rows } = await this.#pglite.query<{ position: string; written: string }>(
+      'select pg_current_wal_lsn()::text as position, pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::text as written',
+      [this.#position],
+    );
+    const written = Number(rows[0]?.written ?? 0);
+    if (written >= WAL_BYTES || (written > 0 && now - this.#checkpointAt >= INTERVAL_MS)) await this.checkpoint();
+  }
+
+  async checkpoint(): Promise<void> {
+    await this.#pglite.exec('checkpoint');
+    const { rows } = await this.#pglite.query<{ position: string }>('select pg_current_wal_lsn()::text as position');
+    this.#position = rows[0]?.position ?? '0/0';
+    this.#checkpointAt = Date.now();
+  }
+}

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads';
+import { DbError } from '../DbError.ts';
+import type { Reply, Request, Result, WorkerSettings } from './protocol.ts';
+
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void };
+
+/** The id of the worker's first word, which says that the database is open. */
+export const OPENED = 0;
+
+/** The worker thread that PGlite runs in, as a function from request to result. Requests are served in the order they are sent. */
+export class PgliteConnection {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #onFailure: (error: DbError) => void;
+  #lastId = OPENED;
+  #failure: DbError | undefined;
+
+  private constructor(settings: WorkerSettings, onFailure: (error: DbError) => void) {
+    this.#onFailure = onFailure;
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings });
+    this.#worker.on('message', (reply: Reply) => this.#settle(reply));
+    this.#worker.on('error', (error) =>
+      this.#fail(new DbError(`The database stopped: ${error}`, undefined, undefined, error)),
+    );
+    this.#worker.on('exit', () => this.#fail(new DbError('The database has stopped')));
+  }
+
+  /** `onFailure` is told once when the worker ends, also when it was asked to. */
+  static async open(settings: WorkerSettings, onFailure: (error: DbError) => void): Promise<PgliteConnection> {
+    const connection = new PgliteConnection(settings, onFailure);
+    await new Promise<Result>((resolve, reject) => connection.#waiting.set(OPENED, { resolve, reject }));
+    return connection;
+  }
+
+  send(request: Without<Request, 'id'>): Promise<Result> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...request, id }, []);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.send({ do: 'close' });
+    await this.#worker.terminate();
+  }
+
+  #settle(reply: Reply) {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('result' in reply) waiting?.resolve(reply.result);
+    else waiting?.reject(new DbError(reply.error.message, reply.error.code, reply.error.constraint));
+  }
+
+  #fail(error: DbError) {
+    if (this.#failure !== undefined) return;
+    this.#failure = error;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+    this.#onFailure(error);
+  }
+}

@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, Db } from '../Db.ts';
+import { encode } from '../encode.ts';
+import type { Statement } from '../Statement.ts';
+import type { PgliteConnection } from './PgliteConnection.ts';
+import { PgliteTransaction } from './PgliteTransaction.ts';
+import type { Result } from './protocol.ts';
+import { Turnstile } from './Turnstile.ts';
+
+export interface CloseHooks {
+  onClosing: () => void;
+  onClosed: () => void;
+}
+
+/** PGlite as a `Database`. It has one connection: a transaction makes every other statement wait. */
+export class PgliteDb implements Database {
+  readonly kind = 'pglite';
+  readonly #connection: PgliteConnection;
+  readonly #hooks: CloseHooks;
+  readonly #turnstile = new Turnstile();
+  readonly #current = new AsyncLocalStorage<PgliteTransaction>();
+
+  constructor(connection: PgliteConnection, hooks: CloseHooks) {
+    this.#connection = connection;
+    this.#hooks = hooks;
+  }
+
+  async rows<T>(statement: Statement): Promise<T[]> {
+    return (await this.#query(statement)).rows as T[];
+  }
+
+  async row<T>(statement: Statement): Promise<T | undefined> {
+    return (await this.rows<T>(statement))[0];
+  }
+
+  async run(statement: Statement): Promise<number> {
+    return (await this.#query(statement)).changed;
+  }
+
+  async script(text: string): Promise<void> {
+    await this.#pass(() => this.#connection.send({ do: 'script', text }));
+  }
+
+  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    this.#refuseOwnTransaction();
+    return this.#turnstile.hold(() => {
+      const tx = new PgliteTransaction(this.#connection);
+      return tx.within(() => this.#current.run(tx, work, tx));
+    });
+  }
+
+  /** For pg-boss: any number of statements, and the driver's own types. */
+  native(text: string, values: readonly unknown[] = []): Promise<{ rows: unknown[] }> {
+    if (values.length === 0) return this.#pass(() => this.#connection.send({ do: 'script', text }));
+    const texts = values.map((value) => (isPlainObject(value) ? JSON.stringify(value) : encode(value)));
+    return this.#pass(() => this.#connection.send({ do: 'query', text, values: texts, native: true }));
+  }
+
+  async maintain(): Promise<void> {
+    await this.#pass(() => this.#connection.send({ do: 'maintain' }));
+  }
+
+  async close(): Promise<void> {
+    await this.#turnstile.hold(async () => {
+      this.#hooks.onClosing();
+      await this.#connection.close();
+      this.#hooks.onClosed();
+    });
+  }
+
+  async #query(statement: Statement): Promise<Result> {
+    const query = { text: statement.text, values: statement.values.map(encode) };
+    return this.#pass(() => this.#connection.send({ do: 'query', ...query }));
+  }
+
+  #pass(send: () => Promise<Result>): Promise<Result> {
+    this.#refuseOwnTransaction();
+    return this.#turnstile.pass(send);
+  }
+
+  #refuseOwnTransaction() {
+    if (this.#current.getStore()?.open) {
+      throw new Error('Inside a transaction use its tx: this statement would wait for the transaction it is part of');
+    }
+  }
+}
+
+const isPlainObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

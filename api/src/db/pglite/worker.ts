@@ -1,0 +1,64 @@
+import { types } from '@electric-sql/pglite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Checkpointer } from './Checkpointer.ts';
+import { openPglite } from './openPglite.ts';
+import type { Reply, Request, Result, WorkerSettings } from './protocol.ts';
+
+// PGlite computes on the thread it runs on, so it has one of its own: requests must be answered while a query runs.
+const port = parentPort;
+if (port === null) throw new Error('This file runs as a worker thread');
+
+const settings = workerData as WorkerSettings;
+const pglite = await openPglite(settings.directory);
+const checkpointer = new Checkpointer(pglite);
+let inTransaction = false;
+
+const sizeOf = (request: Request) =>
+  request.do === 'query' ? request.values.reduce((sum, value) => sum + (value?.length ?? 4), request.text.length) : 0;
+
+async function answer(request: Request): Promise<Result> {
+  if (request.do === 'query') {
+    const parsers = request.native ? { parsers: { ...types.parsers } } : undefined;
+    const { rows, affectedRows = 0 } = await pglite.query(request.text, [...request.values], parsers);
+    return { rows, changed: affectedRows };
+  }
+  if (request.do === 'script') {
+    const results = await pglite.exec(request.text, { parsers: { ...types.parsers } });
+    return { rows: results.flatMap((result) => result.rows), changed: 0 };
+  }
+  if (request.do === 'maintain') {
+    await pglite.exec('vacuum analyze');
+    await checkpointer.checkpoint();
+  } else {
+    await checkpointer.checkpoint();
+    await pglite.close();
+  }
+  return { rows: [], changed: 0 };
+}
+
+function trackTransaction(request: Request) {
+  if (request.do !== 'script') return;
+  if (request.text === 'begin') inTransaction = true;
+  if (request.text === 'commit' || request.text === 'rollback') inTransaction = false;
+}
+
+async function serve(request: Request): Promise<void> {
+  let reply: Reply;
+  try {
+    reply = { id: request.id, result: await answer(request) };
+  } catch (error) {
+    const { message, code, constraint } = error as { message: string; code?: string; constraint?: string };
+    reply = { id: request.id, error: { message, code, constraint } };
+    // A failed block of statements would leave the only connection in an aborted transaction.
+    if (request.do === 'script' && !inTransaction) await pglite.exec('rollback').catch(() => undefined);
+  }
+  port?.postMessage(reply);
+  trackTransaction(request);
+  if (!inTransaction && request.do !== 'close') await checkpointer.afterWork(sizeOf(request));
+}
+
+let last: Promise<void> = Promise.resolve();
+port.on('message', (request: Request) => {
+  last = last.then(() => serve(request));
+});
+port.postMessage({ id: 0, result: { rows: [], changed: 0 } } satisfies Reply);

@@ -1,0 +1,59 @@
+import type { PoolClient } from 'pg';
+import type { Db } from '../Db.ts';
+import { DbError } from '../DbError.ts';
+import { encode } from '../encode.ts';
+import type { Statement } from '../Statement.ts';
+
+/** A transaction on one connection of the pool. */
+export class PostgresTransaction implements Db {
+  readonly kind = 'postgres';
+  readonly #client: PoolClient;
+  #savepoints = 0;
+  #over = false;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  end() {
+    this.#over = true;
+  }
+
+  async rows<T>(statement: Statement): Promise<T[]> {
+    return (await this.#query(statement.text, statement.values)).rows as T[];
+  }
+
+  async row<T>(statement: Statement): Promise<T | undefined> {
+    return (await this.rows<T>(statement))[0];
+  }
+
+  async run(statement: Statement): Promise<number> {
+    return (await this.#query(statement.text, statement.values)).rowCount ?? 0;
+  }
+
+  async script(text: string): Promise<void> {
+    await this.#query(text);
+  }
+
+  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const name = `s${++this.#savepoints}`;
+    await this.script(`savepoint ${name}`);
+    try {
+      const result = await work(this);
+      await this.script(`release savepoint ${name}`);
+      return result;
+    } catch (error) {
+      await this.script(`rollback to savepoint ${name}`);
+      throw error;
+    }
+  }
+
+  /** One after the other: node-postgres gives up queueing statements on one client. */
+  #query(text: string, values?: readonly unknown[]) {
+    if (this.#over) return Promise.reject(new DbError('The transaction is over'));
+    const query = this.#last.then(() => this.#client.query(text, values?.map(encode)));
+    this.#last = query.catch(() => undefined);
+    return query.catch((error: unknown) => Promise.reject(DbError.from(error)));
+  }
+}

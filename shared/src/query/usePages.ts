@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { call, type CallInput } from '../api/call.ts';
 import type { Endpoint, Wire } from '../contract/endpoint.ts';
 import type { Page } from '../contract/page.ts';
+import { queryClient } from './client.ts';
 import { queryKey } from './keys.ts';
 import { type Problem, problemOf, type QueryState, stateOf } from './state.ts';
 
@@ -20,30 +21,45 @@ export interface More {
   load: () => void;
 }
 
-/** An opaque cursor where one is sent, else the number of the next page, counted from 2 (spec part 2, section 4). */
-function nextCursor(last: Page<unknown>, pages: Page<unknown>[]): string | undefined {
+type Cursor = string | undefined;
+
+/**
+ * An opaque cursor where one is sent, else the number of the next page, counted from 2 (spec part 2, section 4). A cursor
+ * that was followed before ends the list: it would go round for ever.
+ */
+function nextCursor(last: Page<unknown>, pages: Page<unknown>[], _: Cursor, followed: Cursor[]): Cursor {
   if (!last.hasNext) return undefined;
-  return last.nextCursor ?? String(pages.length + 1);
+  const next = last.nextCursor ?? String(pages.length + 1);
+  return followed.includes(next) ? undefined : next;
 }
 
-type Asked<Path extends string, W extends Wire> = Omit<CallInput<Path, W>, 'body' | 'signal'> & { enabled?: boolean };
+type Asked<Path extends string, W extends Wire> = Omit<CallInput<Path, W>, 'body' | 'signal'> & {
+  enabled?: boolean;
+  /**
+   * Names the visit of a screen, as `location.key` does: another visit starts from page one, and coming back to this one
+   * by Back finds all its pages as they were.
+   */
+  visit?: string;
+};
 
 /** A list that grows page by page: the first page replaces, later ones append. */
 export function usePages<Path extends string, W extends Wire, T, P extends Page<T>>(
   endpoint: Endpoint<Path, W, P & Page<T>>,
-  { enabled = true, ...input }: Asked<Path, W> = {},
+  { enabled = true, visit, ...input }: Asked<Path, W> = {},
 ): { query: QueryState<Pages<T, P>>; more: More } {
+  const key = [...queryKey(endpoint, input), 'pages', visit ?? null];
   const result = useInfiniteQuery({
-    queryKey: [...queryKey(endpoint, input), 'pages'],
+    queryKey: key,
     queryFn: async ({ signal, pageParam }) => {
       const query = pageParam === undefined ? input.query : { ...(input.query as object), cursor: pageParam };
       return (await call(endpoint, { ...input, query, signal } as CallInput<Path, W>)).data;
     },
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: undefined as Cursor,
     getNextPageParam: nextCursor,
     // Comparing every loaded row with itself would make each page cost more than the last.
     structuralSharing: false,
     enabled,
+    ...(visit === undefined ? {} : { staleTime: Infinity }),
   });
   const pages = result.data?.pages;
   const data = useMemo(() => {
@@ -60,7 +76,8 @@ export function usePages<Path extends string, W extends Wire, T, P extends Page<
       error: isFetchNextPageError ? null : result.error,
       isFetching: isFetching && !isFetchingNextPage,
       dataUpdatedAt: result.dataUpdatedAt,
-      refetch: result.refetch,
+      // Not `refetch`, which would ask for every loaded page again: the first page replaces.
+      refetch: () => queryClient.resetQueries({ queryKey: key, exact: true }),
     }),
     more: {
       status: isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'idle' : 'end',

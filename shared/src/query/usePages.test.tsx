@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { cves } from '../contract/cves.ts';
+import { answersOddly, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
+import { usePages } from './usePages.ts';
+
+afterEach(restoreApi);
+
+function List({ visit }: { visit?: string }) {
+  const { query, more } = usePages(cves.list, { query: { severity: 'High' }, visit });
+  if (query.status !== 'ready') return <p>{query.status}</p>;
+  return (
+    <>
+      <p>{query.data.items.map(({ cve_id }) => cve_id).join(' ')}</p>
+      <p>next: {more.status}</p>
+      <button onClick={more.load}>More</button>
+      <button onClick={query.refresh}>Again</button>
+    </>
+  );
+}
+
+const page = (id: string, next_cursor: string | null, has_next = next_cursor !== null) =>
+  answersOddly(cves.list, { data: [{ cve_id: id }], pagination: { next_cursor, has_next } });
+
+test('a page appends, by the cursor of the one before', async () => {
+  const { requests } = stubApi(page('A', 'x'));
+  const { user } = renderScreen(<List />);
+  await screen.findByText('A');
+  stubApi(page('B', null));
+  await user.click(screen.getByText('More'));
+  await screen.findByText('A B');
+  expect(screen.getByText('next: end')).toBeVisible();
+  expect(requests.map(({ query }) => query)).toEqual([{ severity: 'High' }, { severity: 'High', cursor: 'x' }]);
+});
+
+test('asks for page 2 where only has_next is said', async () => {
+  const { requests } = stubApi(page('A', null, true));
+  const { user } = renderScreen(<List />);
+  await screen.findByText('A');
+  await user.click(screen.getByText('More'));
+  await screen.findByText('A A');
+  expect(requests.at(-1)?.query).toEqual({ severity: 'High', cursor: '2' });
+});
+
+test('a cursor that comes round ends the list', async () => {
+  stubApi(page('A', 'x'));
+  const { user } = renderScreen(<List />);
+  await screen.findByText('A');
+  await user.click(screen.getByText('More'));
+  await screen.findByText('A A');
+  expect(screen.getByText('next: end')).toBeVisible();
+});
+
+test('a refresh asks for the first page only, which replaces', async () => {
+  const { requests } = stubApi(page('A', 'x'));
+  const { user } = renderScreen(<List />);
+  await screen.findByText('A');
+  stubApi(page('B', 'y'));
+  await user.click(screen.getByText('More'));
+  await screen.findByText('A B');
+  stubApi(page('C', null));
+  await user.click(screen.getByText('Again'));
+  await screen.findByText('C');
+  expect(requests).toHaveLength(3);
+});
+
+test('another visit starts anew, and coming back finds the pages as they were', async () => {
+  const { requests } = stubApi(page('A', 'x'));
+  function Visits() {
+    return (
+      <>
+        <List visit="one" />
+        <List visit="two" />
+        <List visit="one" />
+      </>
+    );
+  }
+  renderScreen(<Visits />);
+  await waitFor(() => expect(screen.getAllByText('A')).toHaveLength(3));
+  expect(requests).toHaveLength(2);
+});

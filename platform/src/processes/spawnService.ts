@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { execaNode } from 'execa';
+import type { Service } from './Service.ts';
+
+const leash = fileURLToPath(new URL('./leash.ts', import.meta.url));
+
+/** How a process ended, in words. */
+const ending = (exitCode: number | undefined, signal: string | undefined) =>
+  signal === undefined ? `exit code ${exitCode ?? 'unknown'}` : signal;
+
+/**
+ * Starts a service in a process group of its own, so that Ctrl-C reaches only its supervisor, and on a leash, so that
+ * it never outlives the supervisor. What it says goes to this terminal.
+ */
+export function spawnService({ script, env }: Service) {
+  const child = execaNode(script, {
+    env,
+    nodeOptions: ['--import', leash],
+    ipc: true,
+    buffer: false,
+    cleanup: false,
+    detached: true,
+    stdin: 'ignore',
+    stdout: 'inherit',
+    stderr: 'inherit',
+    reject: false,
+    forceKillAfterDelay: 10_000,
+  });
+  return {
+    ended: child.then(({ exitCode, signal }) => ending(exitCode, signal)),
+    /** Asks it to go; it is killed when it has not gone after 10 s. */
+    stop: () => child.kill('SIGTERM'),
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+export type RunningService = ReturnType<typeof spawnService>;

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { supervise } from '../supervise.ts';
+
+// A supervisor as a process of its own, so that a test can kill it.
+const { FAKE_PORT = '' } = process.env;
+await supervise(
+  {
+    name: 'The service',
+    script: fileURLToPath(new URL('./service.ts', import.meta.url)),
+    env: { FAKE_PORT },
+    health: `http://127.0.0.1:${FAKE_PORT}/`,
+  },
+  { say: console.log },
+);
+console.log('ready');
+setInterval(() => undefined, 60_000);

@@ -111,5 +111,7 @@ export function readCveDetail(value: unknown): CveDetail {
 /** A row of a list; one with a placeholder id keeps all it came with, for nothing more can be asked of it. */
 export function readListedCve(value: unknown): CveRow {
   const row = readCveRow(value);
+  const affected_versions = list(shape(value).affected_versions).map(readAffected);
+  if (affected_versions.length > 0) row.affected_versions = affected_versions;
   return isPlaceholderId(row.cve_id) ? { ...row, details: readCveDetail(value) } : row;
 }

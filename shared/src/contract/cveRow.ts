@@ -1,4 +1,4 @@
-import type { CveDetail } from './cveDetail.ts';
+import type { AffectedVersion, CveDetail } from './cveDetail.ts';
 import { readSeverity, type Severity } from './severity.ts';
 import { flag, number, shape, text, texts } from './tolerant.ts';
 
@@ -24,6 +24,8 @@ export interface CveRow {
   vuln_status: string;
   kev: boolean;
   epss: number | undefined;
+  /** In the list of one product version: the ranges that hold it, where the provider says. */
+  affected_versions?: AffectedVersion[];
   /** All that is known of a row without a page of its own, which a modal shows instead. */
   details?: CveDetail | undefined;
 }

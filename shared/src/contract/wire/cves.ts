@@ -39,8 +39,25 @@ export const cveRow = v.strictObject({
   epss: v.nullable(v.number()),
 });
 
+/** One affected range as the record states it. `id` names the version's own page where there is one. */
+export const affectedVersion = v.strictObject({
+  id: v.nullable(rowId),
+  version: v.string(),
+  less_than: v.nullable(v.string()),
+  less_than_or_equal: v.nullable(v.string()),
+  version_type: v.nullable(v.string()),
+  status: v.picklist(['affected', 'unaffected', 'unknown']),
+  vendor_name: v.nullable(v.string()),
+  vendor_id: v.nullable(rowId),
+  product_name: v.nullable(v.string()),
+  product_id: v.nullable(rowId),
+});
+
+/** In the list of one product version a row also says which ranges hold it. */
+const listedCve = v.strictObject({ ...cveRow.entries, affected_versions: v.optional(v.array(affectedVersion)) });
+
 export const cveListAnswer = v.strictObject({
-  data: v.array(cveRow),
+  data: v.array(listedCve),
   pagination,
   /** Of all rows the filters leave, where the provider counts them. */
   stats: v.optional(v.strictObject({ severity_distribution: v.record(severity, v.number()) })),
@@ -68,20 +85,6 @@ export const dailyCves = {
   query: v.strictObject({ ...filters, search: v.optional(queryText) }),
   answer: v.strictObject({ data: v.array(cveRow), pagination, stats: dailyStats }),
 };
-
-/** One affected range as the record states it. `id` names the version's own page where there is one. */
-export const affectedVersion = v.strictObject({
-  id: v.nullable(rowId),
-  version: v.string(),
-  less_than: v.nullable(v.string()),
-  less_than_or_equal: v.nullable(v.string()),
-  version_type: v.nullable(v.string()),
-  status: v.picklist(['affected', 'unaffected', 'unknown']),
-  vendor_name: v.nullable(v.string()),
-  vendor_id: v.nullable(rowId),
-  product_name: v.nullable(v.string()),
-  product_id: v.nullable(rowId),
-});
 
 export const cveDetailAnswer = v.strictObject({
   ...cveRow.entries,

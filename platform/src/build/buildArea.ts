@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Configuration } from '@rspack/core';
 import { findArea, isHost, workspaceRoot, type Area } from './area.ts';
 import type { AreaBuild, AreaConfig } from './areaConfig.ts';
 import { BuildError } from './BuildError.ts';
+import { withBuildFolder } from './buildFolder.ts';
 import { checkScreens } from './checks/screenChecks.ts';
 import { compile } from './compile.ts';
 import { contentHash, localVersion } from './contentHash.ts';
@@ -20,7 +22,7 @@ export interface BuildOptions {
   root?: string;
 }
 
-/** A finished, checked build: its files and what is known of them. */
+/** A finished, checked build: its files, which stay for a day, and what is known of them. */
 export interface BuildResult {
   outDir: string;
   facts: ReleaseFacts;
@@ -32,6 +34,12 @@ function refuse(area: Area, complaints: readonly string[]) {
     throw new BuildError(`${area.name} cannot be released:\n${complaints.map((each) => `- ${each}`).join('\n')}`);
 }
 
+async function configOf(area: Area, build: AreaBuild): Promise<Configuration> {
+  const file = path.join(area.dir, 'rspack.config.ts');
+  const { default: config } = (await import(pathToFileURL(file).href)) as { default: AreaConfig };
+  return config(build);
+}
+
 /** Builds one area and checks what came out; a build that would fail in a browser fails here, saying what to do. */
 export async function buildArea(name: string, options: BuildOptions = {}): Promise<BuildResult> {
   const started = performance.now();
@@ -41,16 +49,14 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
   const version = options.version ?? localVersion(area, hash);
   if (!isHost(area)) refuse(area, checkScreens(area.dir, (await readRemote(area)).screens));
 
-  const outDir = path.join(area.root, '.cache/build', area.name, `${version}-${mode}`);
-  const file = path.join(area.dir, 'rspack.config.ts');
-  const { default: config } = (await import(pathToFileURL(file).href)) as { default: AreaConfig };
-  const stats = await compile(area.name, await config({ mode, version, outDir }));
-  const { facts, complaints } = isHost(area)
-    ? hostFacts(area, version, stats)
-    : await remoteFacts(area, version, outDir, stats);
-  refuse(area, complaints);
-
-  const complete = { ...facts, contentHash: hash };
-  writeFileSync(path.join(outDir, factsFile), `${JSON.stringify(complete, null, 2)}\n`);
-  return { outDir, facts: complete, ms: Math.round(performance.now() - started) };
+  return withBuildFolder(area, `${version}-${mode}`, async (outDir) => {
+    const stats = await compile(area.name, await configOf(area, { mode, version, outDir }));
+    const { facts, complaints } = isHost(area)
+      ? hostFacts(area, version, stats)
+      : await remoteFacts(area, version, outDir, stats);
+    refuse(area, complaints);
+    const complete = { ...facts, contentHash: hash };
+    await writeFile(path.join(outDir, factsFile), `${JSON.stringify(complete, null, 2)}\n`);
+    return { outDir, facts: complete, ms: Math.round(performance.now() - started) };
+  });
 }

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import type { Area } from './area.ts';
 import { builtFiles, isInside, packageNameOf } from './builtModules.ts';
 import { checkEntrySize } from './checks/entrySize.ts';
-import { checkRemoteModules } from './checks/remoteModules.ts';
+import { checkRemoteModules, checkStyles } from './checks/remoteModules.ts';
+import { checkNeeds } from './checks/screenChecks.ts';
 import { takenNames } from './checks/takenNames.ts';
 import { containerName } from './containerName.ts';
 import { remoteEntry } from './defineRemote.ts';
@@ -53,8 +54,10 @@ export async function remoteFacts(
       takes,
     },
     complaints: [
+      ...checkNeeds(screens, shared.dir),
       ...complaints,
       ...checkRemoteModules(area.dir, shared.dir, files),
+      ...checkStyles(stats),
       ...checkEntrySize(outDir, remoteEntry),
     ],
   };

@@ -11,6 +11,8 @@
   const mode = stored('theme');
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.dataset.theme = dark ? 'dark' : 'light';
+  for (const meta of mode === 'dark' || mode === 'light' ? document.querySelectorAll('[name=theme-color]') : [])
+    meta.content = dark ? '#0f131a' : '#f8f9fb';
 
   addEventListener(
     'error',

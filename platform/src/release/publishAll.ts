@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
-import { findAreas, isHost, workspaceRoot, type Area } from '../build/area.ts';
+import { findAreas, workspaceRoot, type Area } from '../build/area.ts';
 import { buildArea, type BuildResult } from '../build/buildArea.ts';
+import { BuildError } from '../build/BuildError.ts';
 import { contentHash, localVersion } from '../build/contentHash.ts';
 import { factsFile } from '../build/releaseFacts.ts';
+import { lineOf } from './lines.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
 import { treePaths } from './treePaths.ts';
@@ -17,20 +19,27 @@ export interface PublishedArea {
 
 /** The live release of an area, when it was made of just what is there now and its files are in the tree. */
 function upToDate(tree: string, registry: Registry, area: Area, hash: string): string | null {
-  const line = isHost(area) ? registry.host : registry.remotes[area.name];
+  const line = lineOf(registry, area.name);
   if (!line || line.releases[line.active]?.contentHash !== hash) return null;
   const file = path.join(treePaths(tree).release(area.name, line.active), factsFile);
   return existsSync(file) ? line.active : null;
 }
 
-/** Two at a time: the bundler uses several threads itself. */
+/** Two at a time: the bundler uses several threads itself. Every area is tried, so that all errors are told at once. */
 async function buildEach(areas: readonly Area[], root: string): Promise<BuildResult[]> {
   const waiting = [...areas];
   const built: BuildResult[] = [];
+  const failed: unknown[] = [];
   const work = async () => {
-    for (let area = waiting.shift(); area; area = waiting.shift()) built.push(await buildArea(area.name, { root }));
+    for (let area = waiting.shift(); area; area = waiting.shift())
+      await buildArea(area.name, { root }).then(
+        (result) => built.push(result),
+        (error: unknown) => failed.push(error),
+      );
   };
   await Promise.all([work(), work()]);
+  if (failed.length === 1) throw failed[0];
+  if (failed.length > 1) throw new BuildError(failed.map((error) => (error as Error).message).join('\n\n'));
   return built;
 }
 

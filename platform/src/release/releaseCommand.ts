@@ -3,7 +3,8 @@ import { buildArea } from '../build/buildArea.ts';
 import { readConfig } from '../config.ts';
 import { publish } from './publish.ts';
 import { releaseStatus } from './releaseStatus.ts';
-import { lineOf, rollback } from './rollback.ts';
+import { lineOf } from './lines.ts';
+import { rollback } from './rollback.ts';
 
 interface Options {
   tree?: string;

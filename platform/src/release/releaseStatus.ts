@@ -1,5 +1,5 @@
 import { readRegistry } from './registryFile.ts';
-import { lineOf } from './rollback.ts';
+import { lineOf } from './lines.ts';
 
 /** One line of `release status`: what is live of an area. */
 export interface AreaStatus {

@@ -1,10 +1,7 @@
 import type { Registry } from '@faultline/shared/contract';
 import { changeRegistry } from './changeRegistry.ts';
+import { lineOf, pointTo } from './lines.ts';
 import { ReleaseError } from './ReleaseError.ts';
-
-/** The line of releases of the host or of a remote. */
-export const lineOf = (registry: Registry, area: string) =>
-  area === 'host' ? registry.host : (registry.remotes[area] ?? null);
 
 /**
  * Makes an earlier release live again, the previous one unless `to` names another: a change of a pointer, no build.
@@ -22,12 +19,10 @@ export const rollback = (tree: string, area: string, to?: string, why: string | 
       if (!version) throw new ReleaseError(`${area} has no previous release. Name one with --to. ${choices}`);
       if (!line.releases[version]) throw new ReleaseError(`${area} has no release ${version}. ${choices}`);
       if (version === line.active) return null;
-      const moved = { active: version, previous: null };
-      const registry =
-        area === 'host'
-          ? { ...current, host: current.host && { ...current.host, ...moved } }
-          : { ...current, remotes: { ...current.remotes, [area]: { ...current.remotes[area], ...line, ...moved } } };
-      return { registry: registry as Registry, change: { action: 'rollback', releases: { [area]: version } } };
+      return {
+        registry: pointTo(current, area, { active: version, previous: null }),
+        change: { action: 'rollback', releases: { [area]: version } },
+      };
     },
     why,
   );

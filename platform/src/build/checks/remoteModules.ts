@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { StatsCompilation } from '@rspack/core';
 import { isInside, packageNameOf } from '../builtModules.ts';
 import { sharedPackage } from '../federationGroups.ts';
 
@@ -32,3 +33,9 @@ export function checkRemoteModules(dir: string, sharedDir: string, files: readon
   }
   return [...complaints];
 }
+
+/** Federation isolates no styles: a style sheet of one area would reach every other. */
+export const checkStyles = (stats: StatsCompilation): string[] =>
+  (stats.assets ?? [])
+    .filter(({ name }) => name.endsWith('.css'))
+    .map(({ name }) => `${name}: a remote brings no style sheet. Use the parts of ${sharedPackage}/ui.`);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ScreenSource } from '@faultline/shared/contract';
+import { federationGroups, sharedPackage } from '../federationGroups.ts';
 import { exportedNames } from '../moduleNames.ts';
 
 /** Each screen's module is there and exports the component the host will ask for. */
@@ -12,3 +13,15 @@ export const checkScreens = (dir: string, screens: readonly ScreenSource[]): str
     if (exportedNames(file).has(expose)) return [];
     return [`${from} does not export "${expose}". Name the component so, or correct "expose" in remote.ts.`];
   });
+
+/** What a screen says it needs is a group that can be fetched. */
+export function checkNeeds(screens: readonly ScreenSource[], sharedDir: string): string[] {
+  const onDemand = federationGroups(sharedDir)
+    .filter(({ eager }) => !eager)
+    .map(({ module }) => module.slice(sharedPackage.length + 1));
+  return screens.flatMap(({ expose, needs = [] }) =>
+    needs
+      .filter((need) => !onDemand.includes(need))
+      .map((need) => `remote.ts: "${expose}" needs "${need}", but what can be fetched is ${onDemand.join(', ')}.`),
+  );
+}

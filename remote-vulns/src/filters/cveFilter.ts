@@ -1,0 +1,52 @@
+import { severities } from '@faultline/shared/contract';
+import type { Tab } from '../tabs/Tab.ts';
+
+/** What is kept in the URL, under these names. */
+export const noFilter = {
+  cve: '',
+  vendor: '',
+  product: '',
+  name: '',
+  severity: 'all',
+  tracked: false,
+  kev: false,
+  from: '',
+  to: '',
+} as const;
+
+export type CveFilter = { [K in keyof typeof noFilter]: (typeof noFilter)[K] extends boolean ? boolean : string };
+export type TextFilter = 'cve' | 'vendor' | 'product' | 'name';
+
+/** The longest text the provider takes. */
+export const LONGEST = 200;
+
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const day = (value: string) => (isDay(value) ? value : '');
+const text = (value: string) => value.trim().slice(0, LONGEST);
+
+/** A filter as it can be asked for: an address may be written by hand, and Daily has no days to choose. */
+export function usableFilter(filter: CveFilter, { dated }: Pick<Tab, 'dated'>): CveFilter {
+  const level = severities.find((severity) => severity.toLowerCase() === filter.severity.toLowerCase());
+  const from = dated ? day(filter.from) : '';
+  const to = dated ? day(filter.to) : '';
+  return {
+    ...filter,
+    cve: text(filter.cve),
+    vendor: text(filter.vendor),
+    product: text(filter.product),
+    name: text(filter.name),
+    severity: level ?? 'all',
+    from,
+    to: isReversed({ from, to }) ? '' : to,
+  };
+}
+
+/** The start date cannot be later than the end date (spec part 1, section 5). */
+export const isReversed = ({ from, to }: Pick<CveFilter, 'from' | 'to'>): boolean =>
+  from !== '' && to !== '' && from > to;
+
+export const sameFilter = (a: CveFilter, b: CveFilter): boolean =>
+  (Object.keys(noFilter) as (keyof CveFilter)[]).every((key) => a[key] === b[key]);
+
+export const activeFilters = (filter: CveFilter): (keyof CveFilter)[] =>
+  (Object.keys(noFilter) as (keyof CveFilter)[]).filter((key) => filter[key] !== noFilter[key]);

@@ -1,0 +1,37 @@
+import type { CvePage, CveRow } from '@faultline/shared/contract';
+import { type QueryState, usePages } from '@faultline/shared/query';
+import { trackingOf, useTrackings } from '@faultline/shared/tracking';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { CveFilter } from '../filters/cveFilter.ts';
+import { cveQuery } from '../filters/cveQuery.ts';
+import { listRows } from '../rows/listRows.ts';
+import type { Tab } from '../tabs/Tab.ts';
+
+export interface CveList {
+  rows: readonly CveRow[];
+  total: number;
+  first: CvePage;
+}
+
+/** The rows the filter asks for, page by page. Tracked-only is asked of the provider and applied again here (spec part 1, section 4). */
+export function useCveList(tab: Tab, filter: CveFilter) {
+  const { key } = useLocation();
+  const { query, more } = usePages(tab.endpoint, { query: cveQuery(filter), visit: key });
+  const { query: trackings, index } = useTrackings();
+  const pages = query.status === 'ready' ? query.data : undefined;
+  const rows = useMemo(() => pages && listRows(pages.first, pages.items, tab.name), [pages, tab]);
+  const filtering = filter.tracked && trackings.status !== 'failed';
+  const shown = useMemo(
+    () => (filtering ? rows?.filter((row) => trackingOf(index, row) !== undefined) : rows),
+    [filtering, rows, index],
+  );
+  const waiting = filtering && trackings.status === 'loading';
+  const list: QueryState<CveList> =
+    query.status !== 'ready'
+      ? query
+      : waiting || shown === undefined
+        ? { status: 'loading' }
+        : { ...query, data: { rows: shown, total: query.data.total, first: query.data.first } };
+  return { list, more, index };
+}

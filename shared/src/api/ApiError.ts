@@ -1,8 +1,9 @@
 /**
- * How a call failed: the provider answered with an error status (`http`) or with `success: false` (`refused`), nothing
- * answered (`network`), the browser withheld the answer (`cross-origin`), the time was up, or the caller left (`aborted`).
+ * How a call failed: the provider answered with an error status or with what is no answer (`http`) or with `success: false` (`refused`), nothing
+ * answered (`network`), the browser withheld the answer (`cross-origin`), the time was up, the caller left (`aborted`), or
+ * something broke on our side (`unexpected`).
  */
-export type ApiErrorKind = 'http' | 'refused' | 'network' | 'cross-origin' | 'timeout' | 'aborted';
+export type ApiErrorKind = 'http' | 'refused' | 'network' | 'cross-origin' | 'timeout' | 'aborted' | 'unexpected';
 
 interface ApiErrorFacts {
   kind: ApiErrorKind;

@@ -60,7 +60,8 @@ describe('the error catalogue', () => {
     ['the error of the body', 400, { error: 'Bad filter' }, 'Bad filter', 'http'],
     ['nothing of use', 500, {}, 'HTTP error! status: 500', 'http'],
     ['an error page', 502, '<html>Bad gateway</html>', 'HTTP error! status: 502', 'http'],
-    ['a page where data should be', 200, '<html>Welcome</html>', 'HTTP error! status: 200', 'refused'],
+    ['a page where data should be', 200, '<html>Welcome</html>', 'HTTP error! status: 200', 'http'],
+    ['success: false without a word', 200, { success: false }, 'HTTP error! status: 200', 'refused'],
     ['success: false', 200, { success: false, message: 'Not today' }, 'Not today', 'refused'],
     ['a bare 401', 401, {}, 'Session expired. Please login again.', 'http'],
   ])('%s', async (_, status, body, message, kind) => {

@@ -41,25 +41,27 @@ export async function exchange<R extends 'text' | 'blob'>(call: Endpoint, input:
   }
 }
 
+type OpenedBody = Opened & { readable: boolean };
+
 /** Opens a body; an unparseable one opens as a failure without message, except an empty one. */
-export function openBody(body: string | undefined): Opened {
-  const unreadable = { success: false, data: null, message: undefined, code: undefined };
-  if (body === undefined || body === '') return { ...unreadable, success: true };
+export function openBody(body: string | undefined): OpenedBody {
+  const nothing = { data: null, message: undefined, code: undefined };
+  if (body === undefined || body === '') return { ...nothing, success: true, readable: true };
   try {
-    return openEnvelope(JSON.parse(body));
+    return { ...openEnvelope(JSON.parse(body)), readable: true };
   } catch {
-    return unreadable;
+    return { ...nothing, success: false, readable: false };
   }
 }
 
 /** The error an answer stands for, or undefined for a good one. */
-export function errorOf(response: Response, opened: Opened): ApiError | undefined {
+export function errorOf(response: Response, opened: OpenedBody): ApiError | undefined {
   if (response.ok && opened.success) return undefined;
   const unnamed =
     response.status === 401 ? 'Session expired. Please login again.' : `HTTP error! status: ${response.status}`;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
-    kind: response.ok ? 'refused' : 'http',
+    kind: response.ok && opened.readable ? 'refused' : 'http',
     message: opened.message ?? unnamed,
     status: response.status,
     code: opened.code,

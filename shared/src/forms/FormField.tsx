@@ -12,6 +12,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** What is wrong; replaces the hint and is announced. */
   error?: ReactNode;
+  /** Id of a message elsewhere that says what is wrong with this and other fields, as a `FormError` has one. */
+  problemId?: string;
   required?: boolean;
   disabled?: boolean;
   className?: string;
@@ -43,26 +45,31 @@ const Note = styled('div', { shouldForwardProp: (name) => name !== 'wrong' })<{ 
 
 /** Label above, hint or error below, all bound to the one input the child draws. */
 export function FormField(props: FormFieldProps) {
-  const { label, hideLabel = false, hint, error, required, disabled, className, aside, children } = props;
+  const { label, hideLabel = false, hint, error, problemId, required, disabled, className, aside, children } = props;
   const id = useId();
   const wrong = error !== undefined && error !== null && error !== false && error !== '';
   const note = wrong ? error : hint;
   const noteId = note === undefined ? undefined : `${id}-note`;
+  const describedBy = [problemId, noteId].filter(Boolean).join(' ') || undefined;
   const Top = hideLabel ? Hidden : Head;
   return (
-    <FormControl fullWidth error={wrong} required={required} disabled={disabled} className={className}>
+    <FormControl
+      fullWidth
+      error={wrong || problemId !== undefined}
+      required={required}
+      disabled={disabled}
+      className={className}
+    >
       <Top>
         <label htmlFor={id}>{label}</label>
         {aside}
       </Top>
-      {children({ id, 'aria-describedby': noteId })}
-      <div aria-live="polite">
-        {note !== undefined && (
-          <Note id={noteId} wrong={wrong}>
-            {note}
-          </Note>
-        )}
-      </div>
+      {children({ id, 'aria-describedby': describedBy })}
+      {note !== undefined && (
+        <Note key={String(wrong)} id={noteId} wrong={wrong} role={wrong ? 'alert' : undefined}>
+          {note}
+        </Note>
+      )}
     </FormControl>
   );
 }

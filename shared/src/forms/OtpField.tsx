@@ -4,7 +4,17 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type OtpFieldProps = Pick<
   TextFieldProps,
-  'label' | 'value' | 'onChange' | 'error' | 'hint' | 'disabled' | 'autoFocus' | 'name' | 'hideLabel' | 'aside'
+  | 'label'
+  | 'value'
+  | 'onChange'
+  | 'error'
+  | 'problemId'
+  | 'hint'
+  | 'disabled'
+  | 'autoFocus'
+  | 'name'
+  | 'hideLabel'
+  | 'aside'
 > & {
   /** Called once six digits are there. */
   onComplete?: (code: string) => void;

@@ -33,7 +33,8 @@ export function useCommand<Path extends string, W extends Wire, T>(
       await refresh(...refreshes);
       return { ok: true, ...answer };
     } catch (thrown) {
-      const error = thrown instanceof ApiError ? thrown : new ApiError({ kind: 'refused', message: messageOf(thrown) });
+      const error =
+        thrown instanceof ApiError ? thrown : new ApiError({ kind: 'unexpected', message: messageOf(thrown) });
       // A 401 has been announced by the session already.
       if (failed !== false && error.status !== 401) toast.error(failed ? failed(error.message) : error.message);
       return { ok: false, error };

@@ -1,8 +1,8 @@
 import { signOut, useSession } from '@faultline/shared/session';
-import { Frame, type Header, toast } from '@faultline/shared/ui';
+import { Frame, toast } from '@faultline/shared/ui';
 import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { FEEDBACK_URL } from '../about/contacts.ts';
 import { departureAtom } from '../guard/departure.ts';
 import { activeEntry, type OrderedEntry } from '../routes/navEntries.ts';
@@ -15,7 +15,6 @@ export function HostFrame({ entries }: { entries: readonly OrderedEntry[] }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const setDeparture = useSetAtom(departureAtom);
-  const header = useMatches().at(-1)?.handle as Header | undefined;
   const lines = useMemo(() => {
     const active = activeEntry(entries, pathname);
     return entries.map((entry) => ({ ...entry, active: entry === active }));
@@ -39,7 +38,6 @@ export function HostFrame({ entries }: { entries: readonly OrderedEntry[] }) {
       onSignOut={() => void leave()}
       feedbackUrl={FEEDBACK_URL}
       copyright={COPYRIGHT}
-      header={header}
       banner={<DemoBanner />}
     >
       <Outlet />

@@ -1,19 +1,16 @@
 import { paths, rememberPage } from '@faultline/shared/routing';
 import { useSession } from '@faultline/shared/session';
 import { LoadingState } from '@faultline/shared/ui';
-import { useAtom } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { departureAtom } from './departure.ts';
 
 /** Lets the signed-in through (spec part 1, section 2); `landing` is what visitors see at `/`. */
 export function Guard({ landing }: { landing?: ReactNode }) {
   const { status, requiresVerification } = useSession();
-  const [departure, setDeparture] = useAtom(departureAtom);
+  const departure = useAtomValue(departureAtom);
   const location = useLocation();
-  useEffect(() => {
-    if (status === 'signed-in') setDeparture('none');
-  }, [status, setDeparture]);
   if (status === 'loading' || departure === 'expelled') return <LoadingState label="Loading..." minHeight="100dvh" />;
   if (status === 'anonymous') {
     if (landing !== undefined && location.pathname === paths.landing) return landing;

@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { LiveArea } from '../boot/registry.ts';
 import { AreaFailure } from './AreaFailure.tsx';
+import { Unready } from './Unready.tsx';
 import { useScreen } from './useScreen.ts';
 
 /** Where a remote's screen stands. Its failure stays inside: frame, session and sidebar live on. */
@@ -12,9 +13,17 @@ export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteS
   const { pathname } = useLocation();
   const title = screen.header?.title ?? screen.nav?.label;
   const failure = (error: unknown, onRetry: () => void) => (
-    <AreaFailure area={area} title={title} error={error} onRetry={onRetry} />
+    <Unready {...screen.header}>
+      <AreaFailure area={area} title={title} error={error} onRetry={onRetry} />
+    </Unready>
   );
-  if (state.status === 'loading') return <LoadingState label="Loading..." />;
+  if (state.status === 'loading') {
+    return (
+      <Unready {...screen.header}>
+        <LoadingState label="Loading..." />
+      </Unready>
+    );
+  }
   if (state.status === 'failed') return failure(state.error, retry);
   return (
     <ErrorBoundary

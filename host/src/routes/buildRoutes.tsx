@@ -17,7 +17,6 @@ interface Placed {
 
 const routeAt = ({ area, screen }: Placed, path: string): RouteObject => ({
   path: routePattern(path),
-  handle: screen.header,
   element: <ScreenOutlet area={area} screen={screen} />,
 });
 
@@ -34,12 +33,8 @@ export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
   const framed: RouteObject[] = [
     ...having('signed-in'),
     ...(home ? [routeAt(home, paths.landing)] : []),
-    {
-      path: paths.about,
-      handle: { title: 'About Faultline', subtitle: 'Information and support' },
-      element: <AboutScreen />,
-    },
-    { path: '*', handle: { title: 'Page Not Found' }, element: <NotFoundScreen /> },
+    { path: paths.about, element: <AboutScreen /> },
+    { path: '*', element: <NotFoundScreen /> },
   ];
 
   return [

@@ -1,18 +1,17 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
-import { setApiHandlers } from '@faultline/shared/api';
-import { auth, meta, type RemoteScreen } from '@faultline/shared/contract';
-import { QueryProvider, queryClient } from '@faultline/shared/query';
+import { call, setApiHandlers } from '@faultline/shared/api';
+import { auth, cves, meta, type RemoteScreen } from '@faultline/shared/contract';
+import { queryClient } from '@faultline/shared/query';
 import { endSession, requireVerification, startSession, store, tokenAtom } from '@faultline/shared/session';
 import { answers, fails, restoreApi, stubApi, testToken } from '@faultline/shared/testing';
-import { FaultlineTheme, ToastHost } from '@faultline/shared/ui';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider } from 'jotai';
-import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveArea } from '../boot/registry.ts';
-import { buildRoutes } from './buildRoutes.tsx';
+import { expel } from '../guard/expulsion.ts';
+import { Shell } from '../Shell.tsx';
 
 vi.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: vi.fn<(name: string) => Promise<unknown>>(),
@@ -59,19 +58,21 @@ const exposed = (components: Record<string, ComponentType> = {}) =>
     return Promise.resolve({ [expose]: components[expose] ?? (() => <p>{`this is ${expose}`}</p>) });
   });
 
+const place = {} as Location;
+function Place() {
+  const location = useLocation();
+  useEffect(() => void Object.assign(place, location), [location]);
+  return null;
+}
+
 function open(address: string) {
-  const router = createMemoryRouter(buildRoutes(live()), { initialEntries: [address] });
-  render(
-    <Provider store={store}>
-      <QueryProvider>
-        <FaultlineTheme>
-          <RouterProvider router={router} />
-          <ToastHost />
-        </FaultlineTheme>
-      </QueryProvider>
-    </Provider>,
+  const Router = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[address]}>
+      {children}
+      <Place />
+    </MemoryRouter>
   );
-  return router;
+  render(<Shell areas={live()} Router={Router} />);
 }
 
 const signIn = () => startSession(testToken(), { email: 'ann@example.com', email_verified: true });
@@ -84,11 +85,14 @@ beforeEach(() => {
   setApiHandlers({
     token: () => store.get(tokenAtom),
     renew: () => Promise.resolve(false),
-    unauthorized: () => undefined,
+    unauthorized: expel,
   });
   stubApi(answers(meta.get, { demo: false, cves: 3, updated_at: null }));
 });
-afterEach(restoreApi);
+afterEach(() => {
+  vi.useRealTimers();
+  restoreApi();
+});
 
 test('a visitor meets the landing page at /', async () => {
   open('/');
@@ -102,9 +106,9 @@ test('who is signed in sees the daily list at /', async () => {
 });
 
 test('a guarded page sends a visitor to sign in, and is remembered', async () => {
-  const router = open('/cves/CVE-2026-1?a=1');
+  open('/cves/CVE-2026-1?a=1');
   expect(await screen.findByText('this is SignInScreen')).toBeVisible();
-  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/cves/CVE-2026-1?a=1' } });
+  expect(place).toMatchObject({ pathname: '/login', state: { from: '/cves/CVE-2026-1?a=1' } });
 });
 
 test('who has to verify the e-mail goes to the code', async () => {
@@ -137,11 +141,11 @@ test('an unknown address says so inside the shell', async () => {
 test('logging out says so and ends at sign in, with nothing remembered', async () => {
   signIn();
   stubApi(answers(auth.logout, null));
-  const router = open('/dashboard');
+  open('/dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('Successfully logged out')).toBeVisible();
   expect(await screen.findByText('this is SignInScreen')).toBeVisible();
-  expect(router.state.location.state).toBeNull();
+  expect(place.state).toBeNull();
 });
 
 test('a logout that fails says so and stays', async () => {
@@ -169,6 +173,23 @@ test('a screen that crashes leaves the shell standing, and comes back with Retry
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('all is well')).toBeVisible();
+});
+
+test('a 401 says so, clears the session, and goes to sign in after a second with the page remembered', async () => {
+  signIn();
+  // The transport's handler stands outside the router and asks the page itself where it is.
+  history.replaceState(null, '', '/past-vulnerabilities?severity=High');
+  open('/past-vulnerabilities?severity=High');
+  await screen.findByText('this is PastScreen');
+  stubApi(fails(cves.list, 401, 'Session expired. Please login again.'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await expect(call(cves.list)).rejects.toThrow('Session expired');
+  await act(() => vi.advanceTimersByTimeAsync(999));
+  expect(screen.getByText('Session expired. Please login again.')).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(place.pathname).toBe('/past-vulnerabilities');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(place).toMatchObject({ pathname: '/login', state: { from: '/past-vulnerabilities?severity=High' } });
 });
 
 test('says so while the records are made up', async () => {

@@ -1,0 +1,39 @@
+import { QueryProvider } from '@faultline/shared/query';
+import { store } from '@faultline/shared/session';
+import { FaultlineTheme, ToastHost } from '@faultline/shared/ui';
+import { Provider } from 'jotai';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useRoutes } from 'react-router-dom';
+import type { LiveArea } from './boot/registry.ts';
+import { Departure } from './guard/Departure.tsx';
+import { buildRoutes } from './routes/buildRoutes.tsx';
+import { ScrollMemory } from './routes/ScrollMemory.tsx';
+
+function Pages({ areas }: { areas: readonly LiveArea[] }) {
+  const [routes] = useState(() => buildRoutes(areas));
+  return useRoutes(routes);
+}
+
+/** The whole application over the areas of this page: session, caches, theme, routes, toasts. */
+export function Shell({
+  areas,
+  Router,
+}: {
+  areas: readonly LiveArea[];
+  Router: ComponentType<{ children: ReactNode }>;
+}) {
+  return (
+    <Provider store={store}>
+      <QueryProvider>
+        <FaultlineTheme>
+          <Router>
+            <Departure />
+            <ScrollMemory />
+            <Pages areas={areas} />
+          </Router>
+          <ToastHost />
+        </FaultlineTheme>
+      </QueryProvider>
+    </Provider>
+  );
+}

@@ -1,0 +1,28 @@
+import { paths, rememberPage } from '@faultline/shared/routing';
+import { useSession } from '@faultline/shared/session';
+import { useAtom } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { departureAtom } from './departure.ts';
+
+const REDIRECT_MS = 1000;
+
+/** Takes an expelled visitor to sign in after a second, and forgets how the last session ended when a new one begins. */
+export function Departure() {
+  const [departure, setDeparture] = useAtom(departureAtom);
+  const { status } = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => {
+    setDeparture('none');
+    void navigate(paths.signIn, { state: rememberPage(location) });
+  });
+  useEffect(() => {
+    const timer = departure === 'expelled' ? setTimeout(leave, REDIRECT_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [departure]);
+  useEffect(() => {
+    if (status === 'signed-in') setDeparture((current) => (current === 'left' ? 'none' : current));
+  }, [status, setDeparture]);
+  return null;
+}

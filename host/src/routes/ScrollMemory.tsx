@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+const positions = new Map<string, number>();
+/** How long a page may take to grow to the height it had. */
+const PATIENCE_MS = 1500;
+
+/** Scrolls until the page is tall enough to stand where it stood, or the visitor moves, or patience ends. */
+function standAt(top: number): () => void {
+  const watch = new ResizeObserver(() => {
+    scrollTo(0, top);
+    if (Math.abs(scrollY - top) < 2) stop();
+  });
+  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  function stop() {
+    clearTimeout(timer);
+    watch.disconnect();
+    removeEventListener('wheel', stop);
+    removeEventListener('keydown', stop);
+    removeEventListener('touchstart', stop);
+  }
+  addEventListener('wheel', stop, { passive: true });
+  addEventListener('keydown', stop);
+  addEventListener('touchstart', stop, { passive: true });
+  watch.observe(document.body);
+  return stop;
+}
+
+/** A new page starts at its top; Back and Forward return to where the page stood. A changed filter moves nothing. */
+export function ScrollMemory() {
+  const { key, pathname } = useLocation();
+  const kind = useNavigationType();
+  const page = useRef<string>(undefined);
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => positions.set(key, scrollY);
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, [key]);
+  useLayoutEffect(() => {
+    const changed = page.current !== pathname;
+    page.current = pathname;
+    const back = kind === NavigationType.Pop ? positions.get(key) : undefined;
+    if (back !== undefined) return standAt(back);
+    if (changed) scrollTo(0, 0);
+    return undefined;
+  }, [key, kind, pathname]);
+  return null;
+}

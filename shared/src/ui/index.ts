@@ -56,6 +56,7 @@ export { Mono } from './text/Mono.tsx';
 export { RelativeTime } from './text/RelativeTime.tsx';
 export { RouterAnchor } from './text/RouterAnchor.tsx';
 export { safeUrl } from './text/safeUrl.ts';
+export { useCopy } from './text/useCopy.ts';
 export { FaultlineTheme } from './theme/FaultlineTheme.tsx';
 export { themeModeAtom, themeModes, type ThemeMode } from './theme/themeModeAtom.ts';
 export type { ToneName } from './theme/tones.ts';

@@ -1,7 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { toast } from '../toasts/toast.ts';
+import { useCopy } from './useCopy.ts';
 
 interface CopyButtonProps {
   value: string;
@@ -10,26 +9,12 @@ interface CopyButtonProps {
   size?: number;
 }
 
-/** Copies to the clipboard, says so in a toast, and shows a tick for 2 s (spec part 2, section 4). */
+/** An icon that copies to the clipboard, says so in a toast, and shows a tick for 2 s. */
 export function CopyButton({ value, label, size = 15 }: CopyButtonProps) {
-  const [copied, setCopied] = useState(0);
-  useEffect(() => {
-    if (copied === 0) return undefined;
-    const timer = setTimeout(() => setCopied(0), 2000);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied((times) => times + 1);
-      toast.success(`${label} copied to clipboard`);
-    } catch {
-      toast.error('Failed to copy to clipboard');
-    }
-  };
+  const { copied, copy } = useCopy(value, label);
   return (
     <IconButton aria-label={`Copy ${label}`} title={`Copy ${label}`} onClick={copy} className="no-print">
-      {copied === 0 ? <Copy size={size} /> : <Check size={size} />}
+      {copied ? <Check size={size} /> : <Copy size={size} />}
     </IconButton>
   );
 }

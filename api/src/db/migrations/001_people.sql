@@ -21,15 +21,15 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_refreshed on sessions (refreshed_at);
 
--- One live code for an address and purpose; a resend replaces it. Also kept for addresses without an account.
+-- One live code for an address; a resend replaces it. Also kept for addresses without an account, so that both take the same way.
+-- `verify` only verifies the address (sent at registration and sign-in); `any` (asked for by itself) also resets the password.
 create table otp_codes (
-  email_key text not null,
-  purpose text not null check (purpose in ('verify', 'reset')),
+  email_key text primary key,
+  purpose text not null check (purpose in ('verify', 'any')),
   code_hmac text not null,
   attempts integer not null default 0,
   sent_at timestamptz not null,
-  expires_at timestamptz not null,
-  primary key (email_key, purpose)
+  expires_at timestamptz not null
 );
 create index otp_codes_expiry on otp_codes (expires_at);
 

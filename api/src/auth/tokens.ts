@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+
+const ISSUER = 'faultline';
+export const TOKEN_SECONDS = 30 * 60;
+
+export interface Claims {
+  userId: number;
+  sessionId: string;
+}
+
+const keyOf = (secret: string) => createHmac('sha256', secret).update('access token').digest();
+
+/** An access token: HS256, half an hour, names the account and its sign-in. */
+export async function signToken({ userId, sessionId }: Claims, secret: string, now: Date): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setSubject(String(userId))
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + TOKEN_SECONDS)
+    .sign(keyOf(secret));
+}
+
+/** The claims of a token that is ours and expired at most `graceSeconds` ago; undefined otherwise. */
+export async function readToken(
+  token: string,
+  secret: string,
+  now: Date,
+  graceSeconds = 0,
+): Promise<Claims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secret), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      currentDate: now,
+      clockTolerance: graceSeconds,
+      requiredClaims: ['sub', 'sid', 'exp'],
+    });
+    return { userId: Number(payload.sub), sessionId: String(payload.sid) };
+  } catch {
+    return undefined;
+  }
+}

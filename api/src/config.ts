@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/),
+  v.transform(Number),
+  v.check((value) => value >= 1 && value <= 65_535),
+);
+const url = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)),
+  );
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Each variable: what is allowed, in words for the error, and whether its value may be shown there. */
+const variables = {
+  PORT: { schema: v.optional(port, '3000'), allowed: 'a port from 1 to 65535' },
+  API_PORT: { schema: v.optional(port), allowed: 'a port from 1 to 65535' },
+  HOST: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+    allowed: 'an address to listen on',
+  },
+  DATA_DIR: { schema: v.optional(v.string(), '.data'), allowed: 'a folder' },
+  DATABASE_URL: {
+    schema: v.optional(url('postgres:', 'postgresql:')),
+    allowed: 'postgres://user:password@host:port/database',
+    secret: true,
+  },
+  PUBLIC_URL: { schema: v.optional(url('http:', 'https:')), allowed: 'an http or https address' },
+  JWT_SECRET: {
+    schema: v.optional(v.pipe(v.string(), v.minLength(32))),
+    allowed: '32 characters or more',
+    secret: true,
+  },
+  SMTP_URL: {
+    schema: v.optional(url('smtp:', 'smtps:')),
+    allowed: 'smtp://user:password@host:port or smtps://...',
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s<>]+@[^\s<>]+>?$/))),
+    allowed: 'a sender as Name <name@host>',
+  },
+  TELEGRAM_BOT_TOKEN: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^\d+:[\w-]+$/))),
+    allowed: 'a bot token as 123456:ABC',
+    secret: true,
+  },
+  TELEGRAM_API_ROOT: {
+    schema: v.optional(url('http:', 'https:'), 'https://api.telegram.org'),
+    allowed: 'an http or https address',
+  },
+  CVE_SOURCE: { schema: v.optional(url('http:', 'https:')), allowed: 'an http or https address' },
+  LOG_LEVEL: { schema: v.optional(v.picklist(logLevels), 'info'), allowed: `one of ${logLevels.join(', ')}` },
+} as const;
+
+type Name = keyof typeof variables;
+type Values = { [K in Name]: v.InferOutput<(typeof variables)[K]['schema']> };
+
+/** One line for each variable that is wrong. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export interface Config {
+  /** The gateway's port; the API's own is `apiPort`. */
+  port: number;
+  apiPort: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Where people reach the application; no slash at the end. */
+  publicUrl: string;
+  jwtSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  telegramBotToken: string | undefined;
+  telegramApiRoot: string;
+  cveSource: string | undefined;
+  logLevel: (typeof logLevels)[number];
+}
+
+function complaint(name: Name, value: string): string {
+  const variable: { allowed: string; secret?: boolean } = variables[name];
+  return `${name} is ${variable.secret ? 'not valid (value not shown)' : `"${value}"`}; allowed is ${variable.allowed}.`;
+}
+
+function readValues(env: NodeJS.ProcessEnv): Values {
+  const complaints: string[] = [];
+  const values: Partial<Record<Name, unknown>> = {};
+  for (const name of Object.keys(variables) as Name[]) {
+    const value = env[name]?.trim() || undefined; // an empty variable is an unset one
+    const result = v.safeParse(variables[name].schema, value);
+    if (result.success) values[name] = result.output;
+    else complaints.push(complaint(name, value ?? ''));
+  }
+  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
+  return values as Values;
+}
+
+/** Reads the environment once. Throws `ConfigError`, which names each bad variable, its value and what is allowed. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values = readValues(env);
+  const publicUrl = (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, '');
+  return {
+    port: values.PORT,
+    apiPort: values.API_PORT ?? Math.min(values.PORT + 1, 65_535),
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl,
+    jwtSecret: values.JWT_SECRET,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Faultline <no-reply@${new URL(publicUrl).hostname}>`,
+    telegramBotToken: values.TELEGRAM_BOT_TOKEN,
+    telegramApiRoot: values.TELEGRAM_API_ROOT.replace(/\/+$/, ''),
+    cveSource: values.CVE_SOURCE,
+    logLevel: values.LOG_LEVEL,
+  };
+}

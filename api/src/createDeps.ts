@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import { Sessions } from './auth/Sessions.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/index.ts';
+import type { Deps } from './http/Deps.ts';
+import { RateLimiter } from './http/RateLimiter.ts';
+import type { Jobs } from './jobs/Jobs.ts';
+import { Readiness } from './operations/Readiness.ts';
+import { type Clock, systemClock } from './ports/Clock.ts';
+import type { Mailer } from './ports/Mailer.ts';
+
+/** What differs between a server and a test. */
+export interface Parts {
+  config: Config;
+  secret: string;
+  db: Database;
+  log: Logger;
+  mailer: Mailer;
+  jobs: Jobs;
+  clock?: Clock;
+}
+
+export const createDeps = ({ clock = systemClock, ...parts }: Parts): Deps => ({
+  ...parts,
+  clock,
+  sessions: new Sessions(parts.db, clock, parts.secret),
+  limiter: new RateLimiter(parts.db, clock),
+  readiness: new Readiness(),
+});

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Sessions } from '../auth/Sessions.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/index.ts';
+import type { Jobs } from '../jobs/Jobs.ts';
+import type { Readiness } from '../operations/Readiness.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Mailer } from '../ports/Mailer.ts';
+import type { RateLimiter } from './RateLimiter.ts';
+
+/** All that an area may use, made once by `createDeps`. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  mailer: Mailer;
+  jobs: Jobs;
+  sessions: Sessions;
+  limiter: RateLimiter;
+  readiness: Readiness;
+  /** The server's secret; keys for each use are derived from it. */
+  secret: string;
+}

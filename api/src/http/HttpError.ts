@@ -1,0 +1,28 @@
+export interface HttpErrorOptions {
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 503;
+  /** What screens and scripts can tell errors apart by, as `ERR_EMAIL_NOT_VERIFIED`. */
+  code: string;
+  message: string;
+  headers?: Record<string, string>;
+}
+
+/** A refusal the caller is told about; everything else thrown becomes a 500 that tells nothing. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: HttpErrorOptions['status'];
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor({ status, code, message, headers = {} }: HttpErrorOptions) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export const badRequest = (message: string, code = 'ERR_BAD_REQUEST') => new HttpError({ status: 400, code, message });
+export const notFound = (message: string, code = 'ERR_NOT_FOUND') => new HttpError({ status: 404, code, message });
+export const forbidden = (message: string, code = 'ERR_FORBIDDEN') => new HttpError({ status: 403, code, message });
+export const unauthorized = (message: string, code = 'ERR_UNAUTHORIZED') =>
+  new HttpError({ status: 401, code, message, headers: { 'www-authenticate': 'Bearer' } });

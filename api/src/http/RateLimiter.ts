@@ -1,0 +1,50 @@
+import { type Db, sql } from '../db/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import { HttpError } from './HttpError.ts';
+
+/** At most `max` in each window of so many seconds. */
+export interface Limit {
+  max: number;
+  seconds: number;
+}
+
+const wait = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
+
+export const tooMany = (message: string, seconds: number) =>
+  new HttpError({ status: 429, code: 'ERR_RATE_LIMITED', message, headers: { 'retry-after': String(seconds) } });
+
+/** Counts in the database, so that all API processes share the count. */
+export class RateLimiter {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Counts one attempt; gives the seconds to wait when it is one too many, else 0. */
+  async count(key: string, { max, seconds }: Limit): Promise<number> {
+    const now = this.#clock.now();
+    const ends = new Date(now.getTime() + seconds * 1000);
+    const row = await this.#db.row<{ n: number; window_ends_at: string }>(sql`
+      insert into rate_limits (key, window_ends_at, n) values (${key}, ${ends}, 1)
+      on conflict (key) do update set
+        n = case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.n + 1 end,
+        window_ends_at = case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at else rate_limits.window_ends_at end
+      returning n, window_ends_at`);
+    if (row === undefined || row.n <= max) return 0;
+    return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000));
+  }
+
+  /** Counts one attempt, and refuses it with 429 and Retry-After when it is one too many. */
+  async take(key: string, limit: Limit): Promise<void> {
+    const seconds = await this.count(key, limit);
+    if (seconds > 0) throw tooMany(`Too many attempts. Please try again in ${wait(seconds)}.`, seconds);
+  }
+
+  /** Forgets the attempts: after one that succeeded. */
+  async forget(key: string): Promise<void> {
+    await this.#db.run(sql`delete from rate_limits where key = ${key}`);
+  }
+}

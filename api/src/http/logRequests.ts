@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { AppEnv } from './AppEnv.ts';
+import { clientAddress } from './clientAddress.ts';
+
+/** One line a request: never its headers, query or body, which may hold secrets. */
+export const logRequests =
+  (log: Logger): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const start = performance.now();
+    await next();
+    log.info(
+      {
+        requestId: c.get('requestId'),
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round((performance.now() - start) * 10) / 10,
+        address: clientAddress(c),
+      },
+      'request',
+    );
+  };

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import type { GenericSchema } from 'valibot';
+import type { AppEnv } from './AppEnv.ts';
+import { badRequest } from './HttpError.ts';
+import { validate } from './validate.ts';
+
+/** An empty query value is no value. */
+export function readQuery(c: Context<AppEnv>, schema: GenericSchema | undefined): unknown {
+  if (schema === undefined) return undefined;
+  const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
+  return validate(schema, Object.fromEntries(given));
+}
+
+export async function readBody(c: Context<AppEnv>, schema: GenericSchema | undefined): Promise<unknown> {
+  if (schema === undefined) return undefined;
+  const text = await c.req.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw badRequest(text === '' ? 'A JSON body is required' : 'The body is not valid JSON', 'ERR_VALIDATION');
+  }
+  return validate(schema, body);
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../db/index.ts';
+
+/** A kind of work, and what its jobs carry. */
+export interface Queue<T extends object> {
+  name: string;
+  /** Tries after the first, 2 unless told otherwise. */
+  retries?: number;
+  /** One job at a time, over all processes. */
+  alone?: boolean;
+  /** Cron expression in UTC: at these times a job with empty data, one for all processes. */
+  cron?: string;
+  /** Carries the type only; never set. */
+  readonly data?: T;
+}
+
+export interface SendOptions {
+  /** A uuid: the same one sent twice is one job. */
+  id?: string;
+  /** The job exists if and only if this transaction is committed. */
+  tx?: Db;
+}
+
+export type Work<T> = (data: T, signal: AbortSignal) => Promise<void>;
+
+/** Work that outlives a request and its process: a job whose process dies is taken up by another, or after the next start. */
+export interface Jobs {
+  /** Names the work of a queue; to be called before `start`. A job may run again after a crash: `work` must end where one run would. */
+  handle<T extends object>(queue: Queue<T>, work: Work<T>): void;
+  send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<void>;
+  start(): Promise<void>;
+  /** Lets running jobs end, for a few seconds at most. */
+  stop(): Promise<void>;
+}

@@ -4,6 +4,7 @@ import { LoadingState } from '@faultline/shared/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { NoSignIn } from './NoSignIn.tsx';
 import { departureAtom } from './departure.ts';
 
 /** Lets the signed-in through (spec part 1, section 2); `landing` is what visitors see at `/`. */
@@ -14,6 +15,7 @@ export function Guard({ landing }: { landing?: ReactNode }) {
   if (status === 'loading' || departure === 'expelled') return <LoadingState label="Loading..." minHeight="100dvh" />;
   if (status === 'anonymous') {
     if (landing !== undefined && location.pathname === paths.landing) return landing;
+    if (location.pathname === paths.signIn) return <NoSignIn />;
     return <Navigate to={paths.signIn} replace state={departure === 'left' ? null : rememberPage(location)} />;
   }
   if (requiresVerification) return <Navigate to={paths.verify} replace />;

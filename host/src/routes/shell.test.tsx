@@ -45,12 +45,21 @@ const screens: Record<string, RemoteScreen[]> = {
 
 // Each test runs releases of its own: what was loaded of one stays loaded for the page's life.
 let count = 0;
-const live = (): LiveArea[] =>
-  Object.entries(screens).map(([area, list]) => ({
-    area,
-    version: `1.0.${count}`,
-    release: { entry: `/r/${area}/e.js`, global: 'g', integrity: 'sha384-x', screens: list, preload: {}, requires: {} },
-  }));
+const live = (...without: string[]): LiveArea[] =>
+  Object.entries(screens)
+    .filter(([area]) => !without.includes(area))
+    .map(([area, list]) => ({
+      area,
+      version: `1.0.${count}`,
+      release: {
+        entry: `/r/${area}/e.js`,
+        global: 'g',
+        integrity: 'sha384-x',
+        screens: list,
+        preload: {},
+        requires: {},
+      },
+    }));
 
 const exposed = (components: Record<string, ComponentType> = {}) =>
   vi.mocked(loadRemote).mockImplementation((name) => {
@@ -65,14 +74,14 @@ function Place() {
   return null;
 }
 
-function open(address: string) {
+function open(address: string, areas = live()) {
   const Router = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>
       {children}
       <Place />
     </MemoryRouter>
   );
-  render(<Shell areas={live()} Router={Router} />);
+  render(<Shell areas={areas} Router={Router} />);
 }
 
 const signIn = () => startSession(testToken(), { email: 'ann@example.com', email_verified: true });
@@ -109,6 +118,11 @@ test('a guarded page sends a visitor to sign in, and is remembered', async () =>
   open('/cves/CVE-2026-1?a=1');
   expect(await screen.findByText('this is SignInScreen')).toBeVisible();
   expect(place).toMatchObject({ pathname: '/login', state: { from: '/cves/CVE-2026-1?a=1' } });
+});
+
+test('without any sign-in area a visitor is told so, and not sent round in circles', async () => {
+  open('/dashboard', live('auth'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sign in is not available');
 });
 
 test('who has to verify the e-mail goes to the code', async () => {

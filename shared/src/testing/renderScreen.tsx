@@ -11,8 +11,8 @@ import { FaultlineTheme, ToastHost } from '../ui/index.ts';
 import { testToken } from './testToken.ts';
 
 interface World {
-  /** The address the screen is opened at, with search. */
-  at?: string;
+  /** The address the screen is opened at, with search; as an object, with router state too. */
+  at?: string | { pathname: string; search?: string; state?: unknown };
   /** The route it stands on, as `/cves/:cveId`; any address by default. */
   path?: string;
   /** Who is signed in; false for nobody. */

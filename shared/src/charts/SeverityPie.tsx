@@ -27,6 +27,7 @@ const Empty = styled('p')(({ theme }) => ({
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
 }));
+const Figure = styled('figure')({ margin: 0 });
 const Hidden = styled('table')(visuallyHidden);
 
 /** How severities are shared out: a ring, a legend with counts, and a table for screen readers. */
@@ -38,9 +39,9 @@ export function SeverityPie({ distribution, size = 168 }: SeverityPieProps) {
   const words = parts.map(({ name, value }) => `${name} ${formatCount(value)}`).join(', ');
   return (
     <Root>
-      <div role="img" aria-label={`Vulnerabilities by severity: ${words}`}>
+      <Figure aria-label={`Vulnerabilities by severity: ${words}`}>
         <Ring slices={parts} size={size} />
-      </div>
+      </Figure>
       <Legend slices={parts} share={share} />
       <Hidden>
         <caption>Vulnerabilities by severity</caption>

@@ -17,6 +17,7 @@ const rich = (ink: Ink) => ({
 export function pieOption(slices: readonly Slice[], ink: Ink, animated: boolean): ComposeOption<PieSeriesOption> {
   return {
     animation: animated,
+    animationDuration: 400,
     series: [
       {
         type: 'pie',

@@ -1,6 +1,5 @@
-import { styled } from '@mui/material/styles';
-import { useRef, type ReactNode } from 'react';
-import { useWindowRows } from './useWindowRows.ts';
+import type { ReactNode } from 'react';
+import { VirtualGrid } from './VirtualGrid.tsx';
 
 interface CardListProps<T> {
   label: string;
@@ -13,49 +12,20 @@ interface CardListProps<T> {
   footer?: ReactNode;
 }
 
-const List = styled('div')({ position: 'relative' });
-const Item = styled('div')({ position: 'absolute', top: 0, left: 0, right: 0 });
-
 /** A long list of cards under each other, drawn only while on screen. */
-export function CardList<T>({
-  label,
-  rows,
-  rowKey,
-  card,
-  estimate = 128,
-  total = rows.length,
-  footer,
-}: CardListProps<T>) {
-  const list = useRef<HTMLDivElement>(null);
-  const {
-    virtualizer,
-    rows: shown,
-    height,
-    scrollMargin,
-  } = useWindowRows(list, {
-    count: rows.length,
-    size: estimate,
-    gap: 10,
-    keyOf: (index) => rowKey(rows[index] as T),
-  });
+export function CardList<T>({ label, rows, rowKey, card, estimate = 128, total, footer }: CardListProps<T>) {
   return (
-    <div>
-      <List ref={list} role="list" aria-label={label} style={{ height }}>
-        {shown.map(({ index, key, start }) => (
-          <Item
-            key={key}
-            ref={virtualizer.measureElement}
-            role="listitem"
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={total}
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
-          >
-            {card(rows[index] as T)}
-          </Item>
-        ))}
-      </List>
-      {footer}
-    </div>
+    <VirtualGrid
+      label={label}
+      items={rows}
+      itemKey={rowKey}
+      minWidth={Number.MAX_SAFE_INTEGER}
+      gap={10}
+      estimate={estimate}
+      total={total}
+      footer={footer}
+    >
+      {card}
+    </VirtualGrid>
   );
 }

@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { useRef, type Key, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Card } from '../ui/layout/Card.tsx';
 import { usePhone } from '../ui/theme/usePhone.ts';
 import { CardList } from './CardList.tsx';
 import type { Column, Sort } from './Column.ts';
+import { narrowest } from './narrowest.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
+import { useWidth } from './useWidth.ts';
 import { useWindowRows } from './useWindowRows.ts';
 
 export interface DataTableProps<T> {
@@ -13,12 +15,12 @@ export interface DataTableProps<T> {
   label: string;
   rows: readonly T[];
   columns: readonly Column<T>[];
-  rowKey: (row: T) => Key & (string | number);
-  /** Opens a row on click and Enter; links inside cells stay links. */
+  rowKey: (row: T) => string | number;
+  /** Opens a row by click, and by Enter when it is selected. For the Tab key the first cell holds a link or a button. */
   onOpen?: (row: T) => void;
   /** Marks a row, as a tracked one. */
   highlighted?: (row: T) => boolean;
-  /** The row the keyboard is on. */
+  /** The row `j` and `k` are on: outlined, scrolled into view, focused. */
   selectedKey?: string | number;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
@@ -30,58 +32,61 @@ export interface DataTableProps<T> {
   card?: (row: T) => ReactNode;
   /** After the last row: `ListEnd`. */
   footer?: ReactNode;
-  /** Narrowest width in px before it scrolls sideways; 760. */
-  minWidth?: number;
 }
 
-const Scroll = styled(Card)({
-  '@media (max-width: 1023.95px)': { overflowX: 'auto', '& [role=columnheader]': { position: 'static' } },
-});
-const Body = styled('div')({ position: 'relative', '& > [role=row]': { position: 'absolute', left: 0, right: 0 } });
+const Sheet = styled(Card)({ '&[data-scrolls=true]': { overflowX: 'auto' } });
+const Grid = styled('table')({ display: 'block', borderRadius: 'inherit' });
+const Body = styled('tbody')({ display: 'block', position: 'relative' });
+
+function WideTable<T>(props: DataTableProps<T>) {
+  const { label, rows, columns, rowKey, onOpen, highlighted, selectedKey, sort, onSort, footer } = props;
+  const { compact = false, total = rows.length } = props;
+  const sheet = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const drawn = useWindowRows(body, {
+    count: rows.length,
+    size: compact ? 36 : 44,
+    keyOf: (index) => rowKey(rows[index] as T),
+  });
+  const { virtualizer } = drawn;
+  const selected = selectedKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === selectedKey);
+  useEffect(() => {
+    if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
+  }, [selected, virtualizer]);
+  const least = narrowest(columns);
+  const template = columns.map((column) => column.width ?? 'minmax(80px, 1fr)').join(' ');
+  const measure = columns.some(({ truncate }) => truncate === false) ? virtualizer.measureElement : undefined;
+  return (
+    <Sheet flush ref={sheet} data-scrolls={(useWidth(sheet) ?? least) < least}>
+      <Grid aria-label={label} aria-rowcount={total + 1} style={{ minWidth: least }}>
+        <TableHead columns={columns} template={template} sort={sort} onSort={onSort} />
+        <Body ref={body} style={{ height: drawn.height }}>
+          {drawn.rows.map(({ index, key, start }) => (
+            <TableRow
+              key={key}
+              measure={measure}
+              row={rows[index] as T}
+              index={index}
+              top={start - drawn.scrollMargin}
+              columns={columns}
+              template={template}
+              compact={compact}
+              highlighted={highlighted?.(rows[index] as T) ?? false}
+              selected={index === selected}
+              onOpen={onOpen}
+            />
+          ))}
+        </Body>
+      </Grid>
+      {footer}
+    </Sheet>
+  );
+}
 
 /** A table of any length: sticky header, rows drawn only while on screen, cards on a phone. The page itself scrolls. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, columns, rowKey, onOpen, highlighted, selectedKey, sort, onSort } = props;
-  const { compact = false, total = rows.length, card, footer, minWidth = 760 } = props;
+  const { card, label, rows, rowKey, footer, total } = props;
   const phone = usePhone();
-  const body = useRef<HTMLDivElement>(null);
-  const keyOf = (index: number) => rowKey(rows[index] as T);
-  const size = compact ? 36 : 44;
-  const asCards = phone && card !== undefined;
-  const {
-    virtualizer,
-    rows: shown,
-    height,
-    scrollMargin,
-  } = useWindowRows(body, { count: asCards ? 0 : rows.length, size, keyOf });
-  if (asCards) return <CardList label={label} rows={rows} rowKey={rowKey} card={card} footer={footer} total={total} />;
-  const template = columns.map((column) => column.width ?? 'minmax(0, 1fr)').join(' ');
-  return (
-    <Scroll flush>
-      <div role="table" aria-label={label} aria-rowcount={total + 1} style={{ minWidth }}>
-        <TableHead columns={columns} template={template} sort={sort} onSort={onSort} />
-        <Body ref={body} role="rowgroup" style={{ height }}>
-          {shown.map(({ index, key, start }) => {
-            const row = rows[index] as T;
-            return (
-              <TableRow
-                key={key}
-                ref={virtualizer.measureElement}
-                row={row}
-                index={index}
-                top={start - scrollMargin}
-                columns={columns}
-                template={template}
-                compact={compact}
-                highlighted={highlighted?.(row) ?? false}
-                selected={selectedKey !== undefined && selectedKey === rowKey(row)}
-                onOpen={onOpen}
-              />
-            );
-          })}
-        </Body>
-      </div>
-      {footer}
-    </Scroll>
-  );
+  if (!phone || card === undefined) return <WideTable {...props} />;
+  return <CardList label={label} rows={rows} rowKey={rowKey} card={card} footer={footer} total={total} />;
 }

@@ -18,7 +18,7 @@ interface ListEndProps {
   total?: number;
 }
 
-const Root = styled('div')(({ theme }) => ({
+const Root = styled('output')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -35,7 +35,7 @@ export function ListEnd(props: ListEndProps) {
   const { state, onLoadMore, moreText = 'Load more manually', endText = 'All data loaded', shown, total } = props;
   const { loadingText = 'Loading more...', failedText = 'The next page could not be loaded.' } = props;
   return (
-    <Root role="status">
+    <Root>
       {shown !== undefined && total !== undefined && state !== 'end' && (
         <span>
           Showing {formatCount(shown)} of {formatCount(total)}

@@ -1,9 +1,10 @@
-import type { KeyboardEvent, MouseEvent, Ref } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Column } from './Column.ts';
 import { BodyRow, Cell } from './tableParts.ts';
 
 interface TableRowProps<T> {
-  ref: Ref<HTMLDivElement>;
+  /** Where the row's height is not known beforehand. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
   row: T;
   index: number;
   top: number;
@@ -18,9 +19,24 @@ interface TableRowProps<T> {
 const inControl = (event: MouseEvent | KeyboardEvent): boolean =>
   event.target !== event.currentTarget && (event.target as Element).closest('a, button, input, label, select') !== null;
 
-/** One row of a table. A click on it opens it, except on a control or while text is being selected. */
-export function TableRow<T>(props: TableRowProps<T>) {
-  const { ref, row, index, top, columns, template, compact, highlighted, selected, onOpen } = props;
+/** The focus follows the selection, unless someone is typing elsewhere. */
+function useSelectedFocus(selected: boolean) {
+  const element = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const free = focused === null || focused === document.body || focused.closest('tr, main') === focused;
+    if (selected && free) element.current?.focus({ preventScroll: true });
+  }, [selected]);
+  return element;
+}
+
+function Row<T>(props: TableRowProps<T>) {
+  const { measure, row, index, top, columns, template, compact, highlighted, selected, onOpen } = props;
+  const element = useSelectedFocus(selected);
+  useLayoutEffect(() => {
+    measure?.(element.current);
+    return () => measure?.(null);
+  }, [measure, element]);
   const openByClick = (event: MouseEvent) => {
     if (!inControl(event) && String(getSelection()) === '') onOpen?.(row);
   };
@@ -29,24 +45,26 @@ export function TableRow<T>(props: TableRowProps<T>) {
   };
   return (
     <BodyRow
-      ref={ref}
-      role="row"
+      ref={element}
       data-index={index}
       aria-rowindex={index + 2}
-      aria-selected={selected || undefined}
+      data-selected={selected}
       data-highlighted={highlighted}
       data-opens={onOpen !== undefined}
-      tabIndex={onOpen === undefined ? undefined : 0}
+      tabIndex={selected ? -1 : undefined}
       compact={compact}
       onClick={onOpen && openByClick}
       onKeyDown={onOpen && openByKey}
       style={{ gridTemplateColumns: template, transform: `translateY(${top}px)` }}
     >
       {columns.map((column) => (
-        <Cell key={column.key} role="cell" align={column.align} truncate={column.truncate}>
+        <Cell key={column.key} align={column.align} truncate={column.truncate}>
           {column.cell(row)}
         </Cell>
       ))}
     </BodyRow>
   );
 }
+
+/** One row of a table. A click on it opens it, except on a control or while text is being selected. */
+export const TableRow = memo(Row) as typeof Row;

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useRef, type ReactNode } from 'react';
-import { useColumns } from './useColumns.ts';
+import { useWidth } from './useWidth.ts';
 import { useWindowRows } from './useWindowRows.ts';
 
-interface VirtualGridProps<T> {
+export interface VirtualGridProps<T> {
   /** What it holds, for screen readers. */
   label: string;
   items: readonly T[];
@@ -20,15 +20,23 @@ interface VirtualGridProps<T> {
   footer?: ReactNode;
 }
 
-const List = styled('div')({ position: 'relative' });
-const Line = styled('div')({ position: 'absolute', top: 0, left: 0, right: 0, display: 'grid' });
+// What is not drawn is padding: the drawn lines stay in the flow, so that a line is as high as its highest card.
+const List = styled('ul')({
+  display: 'grid',
+  alignContent: 'start',
+  boxSizing: 'border-box',
+  margin: 0,
+  paddingInline: 0,
+  listStyle: 'none',
+  '& > li': { display: 'grid', minWidth: 0 },
+});
 
 /** Cards in as many columns as fit, drawn only while on screen. The page itself scrolls. */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { label, items, itemKey, children, minWidth = 260, estimate = 120, gap = 12, footer } = props;
   const { total = items.length } = props;
-  const list = useRef<HTMLDivElement>(null);
-  const columns = useColumns(list, minWidth, gap);
+  const list = useRef<HTMLUListElement>(null);
+  const columns = Math.max(1, Math.floor(((useWidth(list) ?? 0) + gap) / (minWidth + gap)));
   const { virtualizer, rows, height, scrollMargin } = useWindowRows(list, {
     count: Math.ceil(items.length / columns),
     size: estimate,
@@ -36,33 +44,30 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
     overscan: 4,
     keyOf: (line) => `${columns}:${line}`,
   });
+  const first = rows[0];
+  const from = (first?.index ?? 0) * columns;
   return (
     <div>
-      <List ref={list} role="list" aria-label={label} style={{ height }}>
-        {rows.map(({ index: line, key, start }) => (
-          <Line
-            key={key}
-            ref={virtualizer.measureElement}
-            role="presentation"
-            data-index={line}
-            style={{
-              gap,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-              transform: `translateY(${start - scrollMargin}px)`,
-            }}
+      <List
+        ref={list}
+        aria-label={label}
+        style={{
+          gap,
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          paddingTop: Math.max(0, (first?.start ?? 0) - scrollMargin),
+          height,
+        }}
+      >
+        {items.slice(from, from + rows.length * columns).map((item, place) => (
+          <li
+            key={itemKey(item)}
+            ref={place % columns === 0 ? virtualizer.measureElement : undefined}
+            data-index={(from + place) / columns}
+            aria-posinset={from + place + 1}
+            aria-setsize={total}
           >
-            {items.slice(line * columns, (line + 1) * columns).map((item, column) => (
-              <div
-                key={itemKey(item)}
-                role="listitem"
-                aria-posinset={line * columns + column + 1}
-                aria-setsize={total}
-                style={{ display: 'grid', minWidth: 0 }}
-              >
-                {children(item)}
-              </div>
-            ))}
-          </Line>
+            {children(item)}
+          </li>
         ))}
       </List>
       {footer}

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
+import { useListTop } from './useListTop.ts';
 
 interface WindowRows {
   count: number;
@@ -15,12 +16,7 @@ export function useWindowRows(
   list: RefObject<HTMLElement | null>,
   { count, size, gap = 0, overscan = 8, keyOf }: WindowRows,
 ) {
-  const [scrollMargin, setScrollMargin] = useState(0);
-  // The list moves when what stands above it changes height, so its place is read after every render.
-  useLayoutEffect(() => {
-    const top = list.current === null ? 0 : list.current.getBoundingClientRect().top + window.scrollY;
-    if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top);
-  });
+  const scrollMargin = useListTop(list);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => size,
@@ -28,7 +24,7 @@ export function useWindowRows(
     overscan,
     scrollMargin,
     getItemKey: keyOf,
-    initialRect: { width: window.innerWidth, height: window.innerHeight || 800 },
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   return { virtualizer, rows: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize(), scrollMargin };
 }

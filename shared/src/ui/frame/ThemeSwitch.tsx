@@ -9,8 +9,10 @@ const choices = {
   system: { label: 'System theme', Icon: Monitor },
 };
 
-const Group = styled('div')(({ theme }) => ({
+const Group = styled('fieldset')(({ theme }) => ({
   display: 'inline-flex',
+  minWidth: 0,
+  margin: 0,
   padding: 2,
   gap: 2,
   borderRadius: 8,
@@ -55,7 +57,7 @@ export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
     );
   }
   return (
-    <Group role="group" aria-label="Theme">
+    <Group aria-label="Theme">
       {themeModes.map((choice) => {
         const { label, Icon } = choices[choice];
         return (

@@ -25,7 +25,11 @@ const Root = styled(Card)(({ theme }) => ({
   '& dd': { margin: 0 },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
-const Figure = styled('dd')(({ theme }) => ({ ...theme.typography.h1, overflowWrap: 'anywhere' }));
+const Figure = styled('dd')(({ theme }) => ({
+  ...theme.typography.h1,
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+}));
 const Icon = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: ToneName }>(
   ({ theme, tone }) => ({
     display: 'inline-grid',

@@ -1,7 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 
-const Root = styled('div')(({ theme }) => ({
+const Root = styled('output')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -14,7 +14,7 @@ const Root = styled('div')(({ theme }) => ({
 /** A spinner with its words, for what has no skeleton. */
 export function LoadingState({ label = 'Loading...', minHeight }: { label?: string; minHeight?: number | string }) {
   return (
-    <Root role="status" style={{ minHeight }}>
+    <Root style={{ minHeight }}>
       <CircularProgress size={18} thickness={5} color="inherit" aria-hidden />
       {label}
     </Root>

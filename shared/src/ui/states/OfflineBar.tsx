@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { RelativeTime } from '../text/RelativeTime.tsx';
 import { useOnline } from './useOnline.ts';
 
-const Bar = styled('div')(({ theme }) => ({
+const Bar = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -29,7 +29,7 @@ function Since() {
 export function OfflineBar() {
   const online = useOnline();
   return (
-    <div role="status">
+    <output>
       {!online && (
         <Bar>
           <CloudOff size={14} aria-hidden />
@@ -38,6 +38,6 @@ export function OfflineBar() {
           </span>
         </Bar>
       )}
-    </div>
+    </output>
   );
 }

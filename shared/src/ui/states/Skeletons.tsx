@@ -13,14 +13,14 @@ interface SkeletonsProps {
   label?: string;
 }
 
-const Grid = styled('div')({ display: 'grid' });
+const Grid = styled('output')({ display: 'grid' });
 const Hidden = styled('span')(visuallyHidden);
 
 /** Blocks of the size of what comes: rows, or with `minWidth` cards in a grid. */
 export function Skeletons({ count = 6, height = 44, minWidth, gap, label = 'Loading...' }: SkeletonsProps) {
   const columns = minWidth === undefined ? '1fr' : `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`;
   return (
-    <Grid role="status" style={{ gridTemplateColumns: columns, gap: gap ?? (minWidth === undefined ? 6 : 12) }}>
+    <Grid style={{ gridTemplateColumns: columns, gap: gap ?? (minWidth === undefined ? 6 : 12) }}>
       <Hidden>{label}</Hidden>
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height={height} />

@@ -11,7 +11,7 @@ export function DateText({ value, className }: { value: string | undefined | nul
       dateTime={date.toISOString()}
       title={formatDateTime(date)}
       className={className}
-      style={{ whiteSpace: 'nowrap' }}
+      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
       {formatDate(date)}
     </time>

@@ -28,6 +28,21 @@ export const buttonStyles: ComponentStyles = {
             },
           },
           {
+            props: { variant: 'contained', color: 'error' },
+            style: { color: '#fff', backgroundColor: '#cc2b2b', '&:hover': { backgroundColor: '#b32121' } },
+          },
+          {
+            props: { loading: true, variant: 'contained', color: 'primary' },
+            style: {
+              '&.Mui-disabled': { color: '#fff', backgroundColor: theme.vars.palette.surface.solid, opacity: 0.8 },
+            },
+          },
+          {
+            props: { loading: true, loadingPosition: 'start' },
+            style: { '& .MuiButton-loadingIndicator': { left: 11 }, '&.Mui-disabled': { opacity: 0.8 } },
+          },
+          { props: { loading: true, loadingPosition: 'start', startIcon: undefined }, style: { paddingLeft: 34 } },
+          {
             props: { variant: 'outlined', color: 'inherit' },
             style: {
               backgroundColor: theme.vars.palette.background.paper,

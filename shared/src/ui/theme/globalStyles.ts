@@ -5,10 +5,9 @@ import { fontFaces } from './fontFaces.ts';
 export const globalStyles = (theme: Theme) => [
   ...fontFaces,
   {
-    html: { scrollbarGutter: 'stable', textSizeAdjust: '100%', scrollPaddingTop: 80 },
+    // A page keeps its width when a dialog hides the scrollbar.
+    html: { overflowY: 'scroll', textSizeAdjust: '100%', scrollPaddingTop: 80 },
     body: {
-      fontVariantNumeric: 'tabular-nums',
-      fontFeatureSettings: "'cv05', 'ss03'",
       textRendering: 'optimizeLegibility',
       overflowWrap: 'break-word',
     },

@@ -1,4 +1,3 @@
-import type {} from '@mui/material/themeCssVarsAugmentation';
 import { darkTones, lightTones, type Tones } from './tones.ts';
 
 /** What the greys are for. `raised` floats over a card, `sunken` lies in it, `hover` and `tracked` are row grounds. */
@@ -14,6 +13,10 @@ interface Surface {
 }
 
 declare module '@mui/material/styles' {
+  /** `theme.vars` is always there. */
+  interface CssThemeVariables {
+    enabled: true;
+  }
   interface Palette {
     tone: Tones;
     surface: Surface;

@@ -7,9 +7,25 @@ const alertTones = [
   ['info', 'blue'],
 ] as const;
 
+const inks = ['primary', 'secondary', 'disabled'] as const;
+
 export const surfaceStyles: ComponentStyles = {
+  MuiTypography: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        // The dotted spelling, which `sx` takes, is taken here too.
+        variants: inks.map((ink) => ({
+          props: { color: `text.${ink}` },
+          style: { color: theme.vars.palette.text[ink] },
+        })),
+      }),
+    },
+  },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiSkeleton: { defaultProps: { animation: 'pulse', variant: 'rounded' } },
+  MuiSkeleton: {
+    defaultProps: { animation: 'pulse', variant: 'rounded' },
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) },
+  },
   MuiChip: {
     defaultProps: { size: 'small' },
     styleOverrides: {

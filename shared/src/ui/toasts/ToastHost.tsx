@@ -13,7 +13,7 @@ const Area = styled('section')(({ theme }) => ({
 /** Where toasts appear: top right. Alt+T moves the focus there (spec part 1, section 2). */
 export function ToastHost() {
   const [area, setArea] = useState<HTMLElement | null>(null);
-  const Stack = useToastStack();
+  const drawToasts = useToastStack();
   useLayoutEffect(awaitDesk, []);
   useEffect(() => {
     const focusToasts = (event: KeyboardEvent) => {
@@ -26,7 +26,7 @@ export function ToastHost() {
   }, [area]);
   return (
     <Area ref={setArea} aria-label="Notifications (Alt+T)" tabIndex={-1} className="no-print">
-      {area !== null && Stack !== undefined && <Stack area={area} />}
+      {area !== null && drawToasts?.(area)}
     </Area>
   );
 }

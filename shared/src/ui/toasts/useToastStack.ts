@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
-type Stack = typeof import('./ToastStack.tsx').ToastStack;
+type DrawToasts = (area: HTMLElement) => ReactNode;
 
 /** notistack, fetched after the first paint and again 3 s after a failure; toasts wait for it. */
-export function useToastStack(): Stack | undefined {
-  const [stack, setStack] = useState<Stack>();
+export function useToastStack(): DrawToasts | undefined {
+  const [draw, setDraw] = useState<DrawToasts>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     import('./ToastStack.tsx').then(
-      ({ ToastStack }) => left || setStack(() => ToastStack),
+      ({ drawToasts }) => left || setDraw(() => drawToasts),
       () => {
         timer = setTimeout(() => setAttempt(attempt + 1), 3000);
       },
@@ -20,5 +20,5 @@ export function useToastStack(): Stack | undefined {
       clearTimeout(timer);
     };
   }, [attempt]);
-  return stack;
+  return draw;
 }

@@ -6,7 +6,14 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['**/dist/**', '.data/**', '.cache/**', 'test-results/**', 'playwright-report/**'],
+  ignorePatterns: [
+    '**/dist/**',
+    '.data/**',
+    '.cache/**',
+    'test-results/**',
+    'playwright-report/**',
+    'platform/fixtures/workspace/**',
+  ],
   rules: {
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],

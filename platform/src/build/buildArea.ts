@@ -50,10 +50,9 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
   if (!isHost(area)) refuse(area, checkScreens(area.dir, (await readRemote(area)).screens));
 
   return withBuildFolder(area, `${version}-${mode}`, async (outDir) => {
-    const stats = await compile(area.name, await configOf(area, { mode, version, outDir }));
-    const { facts, complaints } = isHost(area)
-      ? hostFacts(area, version, stats)
-      : await remoteFacts(area, version, outDir, stats);
+    const build = { mode, version, outDir };
+    const stats = await compile(area.name, await configOf(area, build));
+    const { facts, complaints } = await (isHost(area) ? hostFacts : remoteFacts)(area, build, stats);
     refuse(area, complaints);
     const complete = { ...facts, contentHash: hash };
     await writeFile(path.join(outDir, factsFile), `${JSON.stringify(complete, null, 2)}\n`);

@@ -1,5 +1,6 @@
 import type { StatsCompilation } from '@rspack/core';
 import type { Area } from './area.ts';
+import type { AreaBuild } from './areaConfig.ts';
 import { builtFiles } from './builtModules.ts';
 import { checkGroups, checkHostFiles, checkReactTwins } from './checks/hostChecks.ts';
 import { sharedPackage } from './federationGroups.ts';
@@ -24,7 +25,7 @@ function givenNames(stats: StatsCompilation): Record<string, string[]> {
 }
 
 /** Reads the host's build: what its page names, what it provides to remotes, and what is wrong with it. */
-export function hostFacts(area: Area, version: string, stats: StatsCompilation): Checked {
+export function hostFacts(area: Area, { version }: AreaBuild, stats: StatsCompilation): Checked {
   const shared = packageOf(area.dir, sharedPackage);
   const assets = (stats.assets ?? []).map(({ name }) => name);
   const initial = (stats.entrypoints?.['main']?.assets ?? []).map(({ name }) => name);

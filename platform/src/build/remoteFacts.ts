@@ -2,6 +2,7 @@ import { screen } from '@faultline/shared/contract/wire';
 import type { StatsCompilation } from '@rspack/core';
 import * as v from 'valibot';
 import type { Area } from './area.ts';
+import type { AreaBuild } from './areaConfig.ts';
 import { builtFiles, isInside, packageNameOf } from './builtModules.ts';
 import { checkEntrySize } from './checks/entrySize.ts';
 import { checkRemoteModules, checkStyles } from './checks/remoteModules.ts';
@@ -28,8 +29,7 @@ const PublishedScreen = v.object(screen.entries);
 /** Reads a remote's build: its files by screen, what it takes and needs, and what is wrong with it. */
 export async function remoteFacts(
   area: Area,
-  version: string,
-  outDir: string,
+  { mode, version, outDir }: AreaBuild,
   stats: StatsCompilation,
 ): Promise<Checked> {
   const { screens } = await readRemote(area);
@@ -58,7 +58,7 @@ export async function remoteFacts(
       ...complaints,
       ...checkRemoteModules(area.dir, shared.dir, files),
       ...checkStyles(stats),
-      ...checkEntrySize(outDir, remoteEntry),
+      ...(mode === 'production' ? checkEntrySize(outDir, remoteEntry) : []),
     ],
   };
 }

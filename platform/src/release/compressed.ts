@@ -13,29 +13,34 @@ const cache = path.join(workspaceRoot, '.cache/compressed');
 /** Text; pictures and fonts are compressed already. */
 const isText = (name: string) => /\.(js|mjs|css|html|json|svg|txt|map|webmanifest|xml)$/.test(name);
 
-const encodings = {
-  br: (content: Buffer) =>
-    brotli(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-  gz: (content: Buffer) => zip(content, { level: 9 }),
-};
+const encode = (ending: string, content: Buffer, quality: number) =>
+  ending === 'gz'
+    ? zip(content, { level: 9 })
+    : brotli(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      });
 
-/** The compressed forms of a file, by ending; small pieces of changing text are not worth a place in the cache. */
-export async function compressed(name: string, content: Buffer, cached = true): Promise<[ending: string, Buffer][]> {
+const endings = ['br', 'gz'];
+
+/** The compressed forms of a file that never changes, by ending; made once for each content, for that is slow. */
+export async function compressed(name: string, content: Buffer): Promise<[ending: string, Buffer][]> {
   if (!isText(name)) return [];
   const hash = createHash('sha256').update(content).digest('hex');
   return Promise.all(
-    Object.entries(encodings).map(async ([ending, encode]): Promise<[string, Buffer]> => {
+    endings.map(async (ending): Promise<[string, Buffer]> => {
       const file = path.join(cache, `${hash}.${ending}`);
-      const known = cached ? await readFile(file).catch(() => null) : null;
+      const known = await readFile(file).catch(() => null);
       if (known) return [ending, known];
-      const made = await encode(content);
-      if (cached) await writeAtomically(file, made);
+      const made = await encode(ending, content, constants.BROTLI_MAX_QUALITY);
+      await writeAtomically(file, made);
       return [ending, made];
     }),
   );
 }
+
+/** The compressed forms of a document that each change writes anew: the best quality would hold the next writer up by 0.2 s. */
+export const compressedFast = (content: Buffer): Promise<[ending: string, Buffer][]> =>
+  Promise.all(endings.map(async (ending): Promise<[string, Buffer]> => [ending, await encode(ending, content, 9)]));

@@ -1,5 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { compressed } from './compressed.ts';
+import { compressedFast } from './compressed.ts';
 import { indexPage } from './indexPage.ts';
 import { pageHashes } from './inlineParts.ts';
 import { treePaths } from './treePaths.ts';
@@ -7,7 +7,7 @@ import { writeAtomically } from './writeAtomically.ts';
 
 /** A file that changes, with its compressed forms; the plain one last, for it is what readers look for. */
 async function writeServed(file: string, content: string) {
-  for (const [ending, smaller] of await compressed(file, Buffer.from(content), false))
+  for (const [ending, smaller] of await compressedFast(Buffer.from(content)))
     await writeAtomically(`${file}.${ending}`, smaller);
   await writeAtomically(file, content);
 }

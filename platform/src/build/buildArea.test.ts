@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
+import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
+import { buildArea, type BuildResult } from './buildArea.ts';
+
+let workspace: ReturnType<typeof scratchWorkspace>;
+let host: BuildResult;
+let alpha: BuildResult;
+const scripts = ({ outDir }: BuildResult) =>
+  readdirSync(outDir)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(path.join(outDir, name), 'utf8'))
+    .join('\n');
+
+beforeAll(async () => {
+  workspace = scratchWorkspace();
+  host = await buildArea('host', { root: workspace.root });
+  alpha = await buildArea('alpha', { root: workspace.root });
+});
+afterAll(() => workspace.dispose());
+
+test('a remote is its entry and a script for each screen', () => {
+  expect(alpha.facts).toMatchObject({
+    kind: 'remote',
+    version: expect.stringMatching(/^1\.0\.0-h[0-9a-f]{12}$/),
+    global: expect.stringMatching(/^mf_alpha_1_0_0_h[0-9a-f]{12}$/),
+    screens: [{ expose: 'FirstScreen', paths: ['/first'] }, { expose: 'SecondScreen' }],
+    chunks: {
+      FirstScreen: [expect.stringMatching(/^FirstScreen\..*\.js$/)],
+      SecondScreen: [expect.stringMatching(/^SecondScreen\..*\.js$/)],
+    },
+    requires: { react: '19.3.1', '@faultline/shared': '^1.4.0', mf: '^2.9.2' },
+  });
+});
+
+test('a remote says what it takes, libraries by the group that answers for them', () => {
+  expect(alpha.facts).toMatchObject({
+    takes: {
+      '@faultline/shared/core': ['Link', 'Panel', 'clicksAtom', 'useAtom', 'useParams'],
+      '@faultline/shared/tables': ['Table'],
+    },
+  });
+});
+
+test('a remote carries neither React, router nor shared, and its entry is small', () => {
+  const code = scripts(alpha);
+  expect(code).not.toContain('react.transitional.element');
+  expect(code).not.toContain('createBrowserRouter');
+  expect(code).not.toContain('<tbody');
+  expect(brotliCompressSync(readFileSync(path.join(alpha.outDir, 'remoteEntry.js'))).length).toBeLessThan(7 * 1024);
+});
+
+test('the host gives what it has, and has nothing of a remote', () => {
+  expect(host.facts).toMatchObject({
+    kind: 'host',
+    icon: 'favicon.svg',
+    styles: [expect.stringMatching(/^main\..*\.css$/)],
+    provides: { react: '19.3.1', '@faultline/shared': '1.4.0', mf: '2.9.2' },
+    gives: {
+      '@faultline/shared/core': ['Link', 'Panel', 'atom', 'clicksAtom', 'describeRemote', 'useAtom', 'useParams'],
+      '@faultline/shared/tables': ['Table'],
+    },
+  });
+  expect(scripts(host)).not.toContain('clicks seen');
+});
+
+test('a build from the cache is what a build from nothing is, byte for byte, in another folder too', async () => {
+  const cached = await buildArea('alpha', { root: workspace.root, version: '3.0.0' });
+  const first = treeFiles(cached.outDir);
+  const other = scratchWorkspace();
+  const clean = await buildArea('alpha', { root: other.root, version: '3.0.0' });
+  expect(differing(first, treeFiles(clean.outDir))).toEqual([]);
+  other.dispose();
+  rmSync(path.join(workspace.root, '.cache/rspack'), { recursive: true });
+  const again = await buildArea('host', { root: workspace.root });
+  expect(differing(treeFiles(host.outDir), treeFiles(again.outDir))).toEqual([]);
+});
+
+test('areas build in development mode as well', async () => {
+  const development = await buildArea('beta', { root: workspace.root, mode: 'development' });
+  expect(scripts(development)).toContain('jsx-dev-runtime');
+  await expect(buildArea('host', { root: workspace.root, mode: 'development' })).resolves.toBeDefined();
+});
+
+test('two builds of one area at once wait for each other', async () => {
+  const builds = [1, 2].map((minor) => buildArea('beta', { root: workspace.root, version: `4.${minor}.0` }));
+  const globals = (await Promise.all(builds)).map(({ facts }) => (facts.kind === 'remote' ? facts.global : ''));
+  expect(globals).toEqual(['mf_beta_4_1_0', 'mf_beta_4_2_0']);
+});
+
+test('an unknown area is told what there is', async () => {
+  await expect(buildArea('gamma', { root: workspace.root })).rejects.toThrow(
+    'There is no area "gamma". Areas here: host, alpha, beta.',
+  );
+});

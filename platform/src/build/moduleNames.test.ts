@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exportedNames, importedNames } from './moduleNames.ts';
+
+let dir: string;
+const file = (name: string, text: string) => {
+  writeFileSync(path.join(dir, name), text);
+  return path.join(dir, name);
+};
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'faultline-names-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+test('finds what a module exports, and leaves types out', () => {
+  const door = file(
+    'door.ts',
+    `export const one = 1, two = 2;
+     export function three() {}
+     export class Four {}
+     export default three;
+     const five = 5;
+     export { five as fifth };
+     export * as six from 'library';
+     export { seven } from 'library';
+     export interface Eight {}
+     export type Nine = 9;
+     export type { Ten } from './door.ts';
+     export { type Eleven, twelve } from 'library';`,
+  );
+  expect([...exportedNames(door)].sort()).toEqual(
+    ['Four', 'default', 'fifth', 'one', 'seven', 'six', 'three', 'twelve', 'two'].sort(),
+  );
+});
+
+test('follows export * through files, in a circle too, and leaves their defaults behind', () => {
+  file('a.tsx', `export * from './b.ts'; export const a = <i>a</i>; export default 1;`);
+  file('b.ts', `export * from './a.tsx'; export const b = 1;`);
+  expect(exportedNames(file('door.ts', `export * from './a.tsx';`))).toEqual(new Set(['a', 'b']));
+});
+
+test('a door that ships a whole library is refused', () => {
+  expect(() => exportedNames(file('door.ts', `export * from 'jotai';`))).toThrow(
+    "export * from 'jotai'. Name what is needed",
+  );
+});
+
+test('finds what a module imports', () => {
+  const screen = file(
+    'Screen.tsx',
+    `import type { T } from 'types';
+     import { type U, a, b as c } from 'names';
+     import d from 'default';
+     import * as e from 'whole';
+     import 'effect';
+     export { f } from 'again';
+     export * from 'all';
+     const g = () => import('lazy');`,
+  );
+  expect(importedNames(screen)).toEqual([
+    { request: 'types', names: [], dynamic: false },
+    { request: 'names', names: ['a', 'b'], dynamic: false },
+    { request: 'default', names: ['default'], dynamic: false },
+    { request: 'whole', names: null, dynamic: false },
+    { request: 'effect', names: [], dynamic: false },
+    { request: 'again', names: ['f'], dynamic: false },
+    { request: 'all', names: null, dynamic: false },
+    { request: 'lazy', names: null, dynamic: true },
+  ]);
+});
+
+test('says which file cannot be parsed', () => {
+  expect(() => exportedNames(file('broken.ts', 'export const = 1'))).toThrow(/broken\.ts: /);
+});

@@ -7,7 +7,8 @@ test('an empty environment gives the defaults', () => {
     port: 3000,
     host: '127.0.0.1',
     apiPort: undefined,
-    apiOrigin: undefined,
+    provider: undefined,
+    localUrl: 'http://127.0.0.1:3000',
     publicUrl: 'http://127.0.0.1:3000',
     dataDir: resolve('.data'),
     releases: resolve('.data/releases'),
@@ -18,7 +19,7 @@ test('an empty environment gives the defaults', () => {
 });
 
 test('an empty value counts as unset', () => {
-  expect(readConfig({ PORT: '', API_ORIGIN: '' })).toMatchObject({ port: 3000, apiOrigin: undefined });
+  expect(readConfig({ PORT: '', API_ORIGIN: '' })).toMatchObject({ port: 3000, provider: undefined });
 });
 
 test('reads what is set', () => {
@@ -33,11 +34,19 @@ test('reads what is set', () => {
   expect(config).toMatchObject({
     port: 8080,
     publicUrl: 'http://[::1]:8080',
-    apiOrigin: 'https://provider.example/v1',
+    provider: 'https://provider.example/v1',
     releases: join('/srv/faultline', 'releases'),
     sendsMail: true,
     usesPostgres: true,
   });
+});
+
+test.each([
+  ['https://provider.example', 'https://provider.example/api'],
+  ['https://provider.example/', 'https://provider.example'],
+  ['http://127.0.0.1:9000/v1', 'http://127.0.0.1:9000/v1'],
+])('with API_ORIGIN=%s, %s takes the place of /api', (origin, provider) => {
+  expect(readConfig({ API_ORIGIN: origin }).provider).toBe(provider);
 });
 
 test.each([

@@ -45,6 +45,12 @@ const localUrl = (host: string, port: number) => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
+/**
+ * As nginx reads `proxy_pass`: a bare origin keeps `/api`, a path takes its place, and a slash alone is the empty path.
+ */
+const providerAddress = (origin: string) =>
+  new URL(origin).pathname === '/' && !origin.endsWith('/') ? `${origin}/api` : withoutSlash(origin);
+
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 function complaint(issue: v.BaseIssue<unknown>): string {
@@ -68,8 +74,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: HOST,
     /** Where our own API listens; unset: the port after PORT, or any free one. */
     apiPort: rest.API_PORT,
-    /** Another provider, with its path and without a slash at the end; unset: our own API. */
-    apiOrigin: API_ORIGIN && withoutSlash(API_ORIGIN),
+    /** What takes the place of `/api` for another provider; unset: our own API. */
+    provider: API_ORIGIN === undefined ? undefined : providerAddress(API_ORIGIN),
+    /** Where a browser on this machine finds the gateway. */
+    localUrl: localUrl(HOST, PORT),
     /** What people type; absolute, without a slash at the end. */
     publicUrl: withoutSlash(PUBLIC_URL ?? localUrl(HOST, PORT)),
     dataDir,

@@ -9,10 +9,10 @@ import { gatewayApp } from './app.ts';
 import { httpServer } from './httpServer.ts';
 
 async function serveGateway(): Promise<void> {
-  const { host, port, publicUrl, releases, apiOrigin, apiPort = port + 1, logLevel } = readConfig(process.env);
+  const { host, port, publicUrl, releases, provider, apiPort = port + 1, logLevel } = readConfig(process.env);
   const log = pino({ name: 'gateway', level: logLevel });
   await mkdir(releases, { recursive: true });
-  const apiTarget = apiOrigin ?? `http://127.0.0.1:${apiPort}`;
+  const apiTarget = provider ?? `http://127.0.0.1:${apiPort}/api`;
   const app = gatewayApp({ releases, apiTarget, publicUrl, log });
   const server = httpServer(app);
   await listen(server, { host, port, variable: 'PORT' });

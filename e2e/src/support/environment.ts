@@ -1,0 +1,7 @@
+/** What the journeys know about the environment they run over. */
+export const environment = {
+  /** The folder that mails are written to, where the environment has one. */
+  get outbox(): string | undefined {
+    return process.env.E2E_OUTBOX;
+  },
+};

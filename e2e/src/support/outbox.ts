@@ -1,0 +1,47 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { environment } from './environment.ts';
+
+const isTo = (mail: Email, address: string) =>
+  mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()) ?? false;
+
+async function newestFirst(folder: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const files = names.map((name) => join(folder, name));
+  const dated = await Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })));
+  return dated.sort((a, b) => b.at - a.at || b.file.localeCompare(a.file)).map(({ file }) => file);
+}
+
+/** The mails to an address, the newest first. */
+export async function mailsTo(address: string): Promise<Email[]> {
+  if (environment.outbox === undefined) throw new Error('Name the outbox folder in E2E_OUTBOX to read mails.');
+  const mails: Email[] = [];
+  for (const file of await newestFirst(environment.outbox)) {
+    const mail = await PostalMime.parse(await readFile(file));
+    if (isTo(mail, address)) mails.push(mail);
+  }
+  return mails;
+}
+
+/** Waits for the `count`th mail to an address, and answers the newest. */
+export async function waitForMail(address: string, count = 1): Promise<Email> {
+  let mails: Email[] = [];
+  const arrived = async () => {
+    mails = await mailsTo(address);
+    return mails.length;
+  };
+  await expect.poll(arrived, { message: `mail ${count} to ${address}`, timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+  const [newest] = mails;
+  if (newest === undefined) throw new Error(`No mail to ${address}.`);
+  return newest;
+}
+
+/** Waits for the `count`th mail to an address, and answers the six digits of the one-time code in the newest. */
+export async function waitForCode(address: string, count = 1): Promise<string> {
+  const { text = '', subject } = await waitForMail(address, count);
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  if (code === undefined) throw new Error(`The mail "${subject}" to ${address} holds no code.`);
+  return code;
+}

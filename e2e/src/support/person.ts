@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
+import { auth, type BodyOf, openEnvelope } from '@faultline/shared/contract';
+import type { auth as wire } from '@faultline/shared/contract/wire';
+import { waitForCode } from './outbox.ts';
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** Somebody nobody has met: journeys share nothing, not even on a staging system. */
+export const newPerson = (): Person => ({ email: `e2e-${randomUUID()}@example.com`, password: `pw-${randomUUID()}` });
+
+async function post(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
+  const answer = await request.post(`/api${path}`, { data });
+  expect(answer.ok(), `POST ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return openEnvelope(await answer.json()).data;
+}
+
+/** An account with its e-mail verified, made through the API. */
+export async function verifiedPerson(request: APIRequestContext): Promise<Person> {
+  const person = newPerson();
+  const account: BodyOf<typeof wire.register> = { ...person, subscriptionPlan: 'free' };
+  await post(request, auth.register.path, account);
+  const proof: BodyOf<typeof wire.verifyOtp> = { email: person.email, otp: await waitForCode(person.email) };
+  await post(request, auth.verifyOtp.path, proof);
+  return person;
+}
+
+/** Signs `person` in through the API, as if the browser's earlier visit had done so. */
+export async function signedInPerson(
+  request: APIRequestContext,
+  context: BrowserContext,
+  person: Person,
+): Promise<void> {
+  const { token, user } = auth.login.read(await post(request, auth.login.path, person));
+  await context.addInitScript(
+    ({ token, user }) => {
+      // Once only: a sign-out in the journey must last.
+      if (sessionStorage.getItem('e2e-signed-in')) return;
+      sessionStorage.setItem('e2e-signed-in', 'yes');
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', user);
+    },
+    { token: token ?? '', user: JSON.stringify(user) },
+  );
+}

@@ -1,0 +1,31 @@
+import { test as base, expect } from '@playwright/test';
+import { Noise } from './Noise.ts';
+import { type Person, signedInPerson, verifiedPerson } from './person.ts';
+
+interface Fixtures {
+  /** A test fails on console errors, warnings, policy violations and uncaught errors that it does not expect here. */
+  noise: Noise;
+  /** Somebody with a verified account, not signed in in the browser. */
+  person: Person;
+  /** Somebody who is signed in in this browser. */
+  signedIn: Person;
+}
+
+/** Playwright's test with the house's fixtures. */
+export const test = base.extend<Fixtures>({
+  noise: [
+    async ({ context }, provide) => {
+      const noise = new Noise(context);
+      await provide(noise);
+      expect(noise.unexpected(), 'The pages made noise that nobody expected').toEqual([]);
+    },
+    { auto: true },
+  ],
+  person: async ({ request }, provide) => provide(await verifiedPerson(request)),
+  signedIn: async ({ request, context, person }, provide) => {
+    await signedInPerson(request, context, person);
+    await provide(person);
+  },
+});
+
+export { expect };

@@ -1,0 +1,34 @@
+import { Command } from 'commander';
+import { exitWith } from './commands/exitWith.ts';
+import { plainly } from './commands/plainly.ts';
+
+const program = new Command('faultline')
+  .description('Faultline: what the teams and operators run')
+  .showHelpAfterError()
+  .helpCommand(false);
+
+program
+  .command('start')
+  .description('build what changed, publish it here, run gateway and API')
+  .action(async () => (await import('./commands/start.ts')).start());
+
+program
+  .command('test')
+  .description('everything: format, lint, types, unit, integration, build, journeys in Chromium')
+  .action(async () => exitWith(await (await import('./commands/test.ts')).test()));
+
+program
+  .command('check')
+  .description('the fast part of test: format, lint, types, the tests of what changed')
+  .action(async () => exitWith(await (await import('./commands/check.ts')).check()));
+
+program
+  .command('e2e [options...]')
+  .description('the journeys, over a stack of their own or over E2E_BASE_URL; options go to Playwright')
+  .allowUnknownOption()
+  .action(async (options: string[]) => exitWith(await (await import('./commands/journeys.ts')).journeys(options)));
+
+const { releaseCommand } = await import('./release/releaseCommand.ts');
+program.addCommand(releaseCommand());
+
+await plainly(() => program.parseAsync());

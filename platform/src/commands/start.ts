@@ -1,0 +1,23 @@
+import { meta, openEnvelope } from '@faultline/shared/contract';
+import { readConfig } from '../config.ts';
+import { startStack } from '../stack/startStack.ts';
+import { startBanner } from './startBanner.ts';
+import { untilStopped } from './untilStopped.ts';
+
+const say = (line: string) => console.log(line);
+
+/** Whether the API serves demo records. */
+async function servesDemo(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api${meta.get.path}`).catch(() => undefined);
+  const body: unknown = await answer?.json().catch(() => undefined);
+  return meta.get.read(openEnvelope(body).data).demo;
+}
+
+/** Runs everything in the foreground until it is told to stop. */
+export async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const stack = await startStack(process.env, say);
+  say(startBanner(config, config.provider === undefined && (await servesDemo(stack.url))));
+  await untilStopped(stack, say);
+  process.exit(0);
+}

@@ -1,0 +1,20 @@
+import type { Stack } from '../stack/Stack.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Resolves once a first signal has ended the stack cleanly; a second signal does not wait. */
+export function untilStopped(stack: Stack, say: (line: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let asked = false;
+    const onSignal = () => {
+      if (asked) {
+        stack.kill();
+        process.exit(130);
+      }
+      asked = true;
+      say('Stopping; press Ctrl-C again to stop at once.');
+      stack.stop().then(resolve, reject);
+    };
+    for (const signal of signals) process.on(signal, onSignal);
+  });
+}

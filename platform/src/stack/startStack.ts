@@ -1,0 +1,41 @@
+import { readConfig, type Config } from '../config.ts';
+import type { Service } from '../processes/Service.ts';
+import { supervise, type Supervised } from '../processes/supervise.ts';
+import { publishAll } from '../release/publishAll.ts';
+import { choosePorts } from './choosePorts.ts';
+import { apiService, gatewayService } from './services.ts';
+import type { Stack } from './Stack.ts';
+import { whenLoaded } from './whenLoaded.ts';
+
+type Say = (line: string) => void;
+
+async function publishHere({ releases }: Config, say: Say): Promise<void> {
+  say('Building what changed ...');
+  const areas = await publishAll(releases);
+  const built = areas.filter(({ state }) => state === 'built').map(({ area, version }) => `${area} ${version}`);
+  say(built.length > 0 ? `Published ${built.join(', ')}.` : 'Nothing changed since the last start.');
+}
+
+/**
+ * Starts the API, builds and publishes what changed, starts the gateway, and waits until there are records to see.
+ * The API comes first, because it knows at once when a setting or the database is wrong.
+ * @throws ConfigError, ListenError, BuildError, ReleaseError or StartError; nothing is left running then.
+ */
+export async function startStack(env: Service['env'], say: Say): Promise<Stack> {
+  const config = readConfig(env);
+  const apiPort = await choosePorts(config);
+  const running: Supervised[] = [];
+  const stop = async () => {
+    for (const service of running.toReversed()) await service.stop();
+  };
+  try {
+    if (apiPort !== undefined) running.push(await supervise(apiService(config, apiPort, env), { say }));
+    await publishHere(config, say);
+    running.push(await supervise(gatewayService(config, apiPort, env), { say }));
+    if (apiPort !== undefined) await whenLoaded(apiPort, say);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: config.localUrl, stop, kill: () => running.forEach((service) => service.kill()) };
+}

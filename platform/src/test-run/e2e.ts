@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { ensureChromium } from '../browser/ensureChromium.ts';
+import { workspaceRoot } from '../build/area.ts';
+import type { Counts } from './Counts.ts';
+import { countReported } from './countReported.ts';
+import { program } from './program.ts';
+import { readPlaywright } from './readPlaywright.ts';
+import { scratchStack } from './scratchStack.ts';
+
+const report = join(workspaceRoot, 'test-results/e2e.json');
+const say = (line: string) => console.log(line);
+
+/**
+ * The journeys in a real browser: over the environment that E2E_BASE_URL names, else over a stack of their own in
+ * `dataDir`. `options` go to Playwright.
+ */
+export async function e2e(dataDir: string, options: string[] = []): Promise<Counts> {
+  const chromium = await ensureChromium(say);
+  const running = process.env.E2E_BASE_URL ? undefined : await scratchStack(dataDir, say);
+  const facts = running && { E2E_BASE_URL: running.url, E2E_OUTBOX: join(dataDir, 'outbox') };
+  const env = { ...facts, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  try {
+    return await countReported(report, readPlaywright, () =>
+      program('playwright', ['test', '--reporter=list,json', ...options], env),
+    );
+  } finally {
+    await running?.stop();
+  }
+}

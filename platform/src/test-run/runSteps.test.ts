@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { oneFailed, onePassed } from './Counts.ts';
+import { runSteps } from './runSteps.ts';
+
+function terminal() {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(...line.split('\n')));
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+  return lines;
+}
+
+test('every step runs, also after a failed one, and the last line has the counts', async () => {
+  const lines = terminal();
+  const counts = await runSteps([
+    { name: 'lint', run: async () => oneFailed },
+    { name: 'unit', run: async () => ({ passed: 7, failed: 0, skipped: 2 }) },
+    { name: 'build', run: async () => onePassed },
+  ]);
+  expect(counts).toEqual({ passed: 8, failed: 1, skipped: 2 });
+  expect(lines.at(-1)).toBe('8 passed, 1 failed, 2 skipped');
+});
+
+test('how long each step took is said beside what it came to', async () => {
+  const lines = terminal();
+  await runSteps([{ name: 'lint', run: async () => oneFailed }]);
+  expect(lines).toContainEqual(expect.stringMatching(/^lint +\d+\.\d s +FAILED +0 passed, 1 failed$/));
+});
+
+test('a step that throws is one failure with its message', async () => {
+  const lines = terminal();
+  const run = () => Promise.reject(new Error('No Chromium was found.'));
+  expect(await runSteps([{ name: 'e2e', run }])).toEqual(oneFailed);
+  expect(lines).toContain('No Chromium was found.');
+});

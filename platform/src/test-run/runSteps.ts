@@ -1,0 +1,36 @@
+import { add, countLine, nothing, oneFailed, type Counts } from './Counts.ts';
+import type { Step } from './Step.ts';
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+interface Result extends Counts {
+  name: string;
+  ms: number;
+}
+
+async function runStep({ name, run }: Step): Promise<Result> {
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  const counts = await run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return oneFailed;
+  });
+  return { name, ms: performance.now() - started, ...counts };
+}
+
+/** Runs every step, also after one failed, and says what each came to; the line of counts comes last. */
+export async function runSteps(steps: Step[]): Promise<Counts> {
+  const results: Result[] = [];
+  for (const step of steps) results.push(await runStep(step));
+  const width = Math.max(...results.map(({ name }) => name.length));
+  console.log('');
+  for (const result of results) {
+    const mark = result.failed > 0 ? 'FAILED' : 'ok';
+    console.log(
+      `${result.name.padEnd(width)}  ${seconds(result.ms).padStart(8)}  ${mark.padEnd(6)}  ${countLine(result)}`,
+    );
+  }
+  const total = results.reduce<Counts>(add, nothing);
+  console.log(`\n${countLine(total)}`);
+  return total;
+}

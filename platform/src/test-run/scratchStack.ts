@@ -1,0 +1,23 @@
+import { freePort } from '../processes/freePort.ts';
+import { startStack } from '../stack/startStack.ts';
+import type { Stack } from '../stack/Stack.ts';
+
+/** What the machine's owner may have set for a stack of his own; journeys want the defaults. */
+const unset = {
+  API_ORIGIN: undefined,
+  API_PORT: undefined,
+  CVE_SOURCE: undefined,
+  DATABASE_URL: undefined,
+  JWT_SECRET: undefined,
+  PUBLIC_URL: undefined,
+  SMTP_URL: undefined,
+  TELEGRAM_API_ROOT: undefined,
+  TELEGRAM_BOT_TOKEN: undefined,
+};
+
+/** A stack on free ports with demo data and an outbox, all below `dataDir`. */
+export async function scratchStack(dataDir: string, say: (line: string) => void): Promise<Stack> {
+  const port = await freePort('127.0.0.1');
+  const own = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: `${port}`, LOG_LEVEL: 'warn' };
+  return startStack({ ...process.env, ...unset, ...own }, say);
+}

@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './platform/src/browser/findChromium.ts';
+
+const baseURL = process.env.E2E_BASE_URL;
+if (!baseURL) throw new Error('Run the journeys with "pnpm e2e", or name a running environment in E2E_BASE_URL.');
+
+export default defineConfig({
+  testDir: 'e2e/src',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.E2E_CHROMIUM ?? (await findChromium()),
+      // A container has no sandbox, no graphics card and no network but ours.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

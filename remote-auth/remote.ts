@@ -1,0 +1,41 @@
+import { describeRemote } from '@faultline/shared/contract';
+
+export const remote = describeRemote({
+  name: 'auth',
+  screens: [
+    {
+      expose: 'LandingScreen',
+      from: './src/landing/LandingScreen.tsx',
+      paths: ['/', '/landing'],
+      access: 'anonymous',
+    },
+    {
+      expose: 'SignInScreen',
+      from: './src/sign-in/SignInScreen.tsx',
+      paths: ['/login'],
+      access: 'public',
+      needs: ['forms'],
+    },
+    {
+      expose: 'RegisterScreen',
+      from: './src/register/RegisterScreen.tsx',
+      paths: ['/register'],
+      access: 'public',
+      needs: ['forms'],
+    },
+    {
+      expose: 'VerifyScreen',
+      from: './src/verify/VerifyScreen.tsx',
+      paths: ['/verify-otp'],
+      access: 'public',
+      needs: ['forms'],
+    },
+    {
+      expose: 'ForgotPasswordScreen',
+      from: './src/forgot-password/ForgotPasswordScreen.tsx',
+      paths: ['/forgot-password'],
+      access: 'public',
+      needs: ['forms'],
+    },
+  ],
+});

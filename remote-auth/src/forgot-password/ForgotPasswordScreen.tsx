@@ -1,0 +1,27 @@
+import { paths } from '@faultline/shared/routing';
+import { AppLink } from '@faultline/shared/ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { arrivalOf, carry } from '../arrival.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { DoneStep } from './DoneStep.tsx';
+import { EmailStep } from './EmailStep.tsx';
+
+/** Three steps: the e-mail, then its code with a new password, then done. */
+export function ForgotPasswordScreen() {
+  const { state } = useLocation();
+  const [step, setStep] = useState<'email' | 'code' | 'done'>('email');
+  const [email, setEmail] = useState(arrivalOf(state).email ?? '');
+  const back = (
+    <AppLink to={paths.signIn} state={carry(state)}>
+      Back to sign in
+    </AppLink>
+  );
+  if (step === 'done') return <DoneStep email={email} footer={back} />;
+  if (step === 'code') return <CodeStep email={email} onDone={() => setStep('done')} footer={back} />;
+  const proceed = (sentTo: string) => {
+    setEmail(sentTo);
+    setStep('code');
+  };
+  return <EmailStep email={email} onSent={proceed} footer={back} />;
+}

@@ -1,0 +1,42 @@
+import { auth } from '@faultline/shared/contract';
+import { useCommand } from '@faultline/shared/query';
+import { failure } from '../form/failure.ts';
+import { differingPasswords, oddAddress, oddCode, required, shortPassword } from '../form/fieldRules.ts';
+import type { Problem } from '../form/Problem.ts';
+
+interface Reset {
+  otp: string;
+  password: string;
+  confirmPassword: string;
+}
+
+const broken = 'An error occurred, please try again';
+
+/** The two calls of a reset and the rules before them (spec part 1, sections 5 and 7). */
+export function usePasswordReset() {
+  const sendOtp = useCommand(auth.sendOtp, { done: 'Verification code sent to your email', failed: false });
+  const forgotPassword = useCommand(auth.forgotPassword, {
+    done: 'Password reset successful! You can now login with your new password.',
+    failed: false,
+  });
+
+  async function sendCode(email: string): Promise<Problem | undefined> {
+    const wrong = required('Email is required', { email }) ?? oddAddress(email);
+    if (wrong !== undefined) return wrong;
+    const outcome = await sendOtp.run({ body: { email } });
+    return outcome.ok ? undefined : failure(outcome.error, { refused: 'Failed to send verification code', broken });
+  }
+
+  async function reset(email: string, { otp, password, confirmPassword }: Reset): Promise<Problem | undefined> {
+    const wrong =
+      required('All fields are required', { otp, password, confirmPassword }) ??
+      oddCode(otp, 'Verification code') ??
+      shortPassword(password) ??
+      differingPasswords(password, confirmPassword);
+    if (wrong !== undefined) return wrong;
+    const outcome = await forgotPassword.run({ body: { email, otp, password } });
+    return outcome.ok ? undefined : failure(outcome.error, { refused: 'Failed to reset password', broken });
+  }
+
+  return { sendCode, reset };
+}

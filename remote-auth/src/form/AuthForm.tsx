@@ -1,0 +1,47 @@
+import { FormError } from '@faultline/shared/forms';
+import { Stack } from '@faultline/shared/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Problem } from './Problem.ts';
+
+interface AuthFormProps {
+  /** Names the form to screen readers. */
+  label: string;
+  /** The field that has the focus on arrival, for whoever came by a link stands nowhere else. */
+  focus: string;
+  form: { problem: Problem | undefined; problemId: string };
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** A form that announces what is wrong and puts the focus where it is. Our own rules hold, not the browser's. */
+export function AuthForm({ label, focus, form: { problem, problemId }, onSubmit, children }: AuthFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => root.current?.querySelector<HTMLElement>(`[name="${focus}"]`)?.focus(), [focus]);
+  useEffect(() => {
+    const [field] = problem?.fields ?? [];
+    const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+    if (field !== undefined) find(`[name="${field}"]`)?.focus();
+    // The button lost the focus while it was busy.
+    else if (problem !== undefined && document.activeElement === document.body) find('[type=submit]')?.focus();
+  }, [problem]);
+  return (
+    <form
+      ref={root}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack spacing={4}>
+        {problem !== undefined && problem.fields.length !== 1 && (
+          <FormError id={problemId} announced={problem.announced}>
+            {problem.text}
+          </FormError>
+        )}
+        {children}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, CircularProgress } from '@faultline/shared/ui';
+
+interface SubmitButtonProps {
+  label: string;
+  /** Its words while the answer is awaited. */
+  busyLabel: string;
+  /** What the form is doing; anything holds the button, `submit` is its own. */
+  doing: string | undefined;
+  disabled?: boolean;
+}
+
+export function SubmitButton({ label, busyLabel, doing, disabled = false }: SubmitButtonProps) {
+  const busy = doing === 'submit';
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      color="primary"
+      size="large"
+      fullWidth
+      disabled={doing !== undefined || disabled}
+      startIcon={busy ? <CircularProgress size={15} thickness={5} color="inherit" aria-hidden /> : undefined}
+    >
+      {busy ? busyLabel : label}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '@faultline/shared/api';
+import { expect, test } from 'vitest';
+import { failure } from './failure.ts';
+
+const texts = { refused: 'Login failed', broken: 'An error occurred' };
+
+test.each<[string, ConstructorParameters<typeof ApiError>[0], string]>([
+  ['the words of the provider', { kind: 'refused', message: 'Not you', said: 'Not you' }, 'Not you'],
+  ['a refusal without words', { kind: 'refused', message: 'HTTP error! status: 200', status: 200 }, 'Login failed'],
+  ['an error page', { kind: 'http', message: 'HTTP error! status: 502', status: 502 }, 'HTTP error! status: 502'],
+  [
+    'no network',
+    { kind: 'network', message: 'Network error. Please check your connection.' },
+    'Network error. Please check your connection.',
+  ],
+  ['something broken', { kind: 'unexpected', message: 'x is not a function' }, 'An error occurred'],
+])('%s', (_, facts, text) => {
+  expect(failure(new ApiError(facts), texts)).toMatchObject({ text, announced: false });
+});
+
+test('a 401 has been announced by its toast', () => {
+  const error = new ApiError({ kind: 'http', message: 'Wrong', said: 'Wrong', status: 401 });
+  expect(failure(error, texts)).toMatchObject({ text: 'Wrong', announced: true });
+});

@@ -1,0 +1,16 @@
+import type { ApiError } from '@faultline/shared/api';
+import type { Problem } from './Problem.ts';
+
+/** A form's own words for failures that come without any (spec part 1, section 8, "Screens: Auth"). */
+export interface FailureTexts {
+  /** The provider said no and not why. */
+  refused: string;
+  /** Something broke on the way. */
+  broken: string;
+}
+
+/** A failed call as its form shows it. A 401 has been said by a toast already. */
+export function failure(error: ApiError, { refused, broken }: FailureTexts): Problem {
+  const own = error.kind === 'refused' ? refused : error.kind === 'unexpected' ? broken : undefined;
+  return { text: error.said ?? own ?? error.message, fields: [], announced: error.status === 401 };
+}

@@ -1,0 +1,46 @@
+import { useId, useRef, useState } from 'react';
+import type { Problem } from './Problem.ts';
+
+/**
+ * A form's values and what is wrong with them. `submit` runs one deed at a time, however often Enter is pressed, and `doing`
+ * is its name meanwhile; what the deed returns is the problem to show. Typing takes the problem away.
+ */
+export function useForm<V extends Record<string, string>>(initial: V) {
+  const [values, setValues] = useState(initial);
+  const [problem, setProblem] = useState<Problem>();
+  const [doing, setDoing] = useState<string>();
+  const running = useRef(false);
+  const problemId = useId();
+
+  const setValue = (name: keyof V, value: string) => {
+    setValues((current) => ({ ...current, [name]: value }));
+    setProblem(undefined);
+  };
+
+  /** What a field of the form takes. A problem of one field stands under it; of several, at the top, and each names it. */
+  const field = (name: keyof V & string) => {
+    const concerned = problem?.fields.includes(name) === true;
+    return {
+      name,
+      value: values[name] ?? '',
+      onChange: (value: string) => setValue(name, value),
+      error: concerned && problem?.fields.length === 1 ? problem.text : undefined,
+      problemId: concerned && problem?.fields.length !== 1 ? problemId : undefined,
+    };
+  };
+
+  const submit = async (deed: () => Promise<Problem | undefined>, name = 'submit') => {
+    if (running.current) return;
+    running.current = true;
+    setProblem(undefined);
+    setDoing(name);
+    try {
+      setProblem(await deed());
+    } finally {
+      running.current = false;
+      setDoing(undefined);
+    }
+  };
+
+  return { values, setValue, field, problem, problemId, doing, submit };
+}

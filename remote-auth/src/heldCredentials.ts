@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * What was typed to sign in or register, on its way to the code screen so that the right code signs in directly. It lives
+ * in this variable alone: no storage, no router state, no cache.
+ */
+let held: Credentials | undefined;
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+export const holdCredentials = (credentials: Credentials): void => {
+  held = credentials;
+};
+
+export const dropCredentials = (): void => {
+  held = undefined;
+};
+
+/** What is held, and only while the caller is on screen; then it is forgotten. */
+export function useHeldCredentials(): Credentials | undefined {
+  const [credentials] = useState(() => held);
+  useEffect(() => {
+    clearTimeout(leaving);
+    // In the next task, for StrictMode leaves and comes back within one.
+    return () => {
+      leaving = setTimeout(dropCredentials);
+    };
+  }, []);
+  return credentials;
+}

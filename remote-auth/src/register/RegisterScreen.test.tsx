@@ -1,0 +1,107 @@
+import { auth } from '@faultline/shared/contract';
+import { paths } from '@faultline/shared/routing';
+import {
+  answers,
+  answersLater,
+  answersOddly,
+  fails,
+  renderScreen,
+  restoreApi,
+  stubApi,
+} from '@faultline/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { RegisterScreen } from './RegisterScreen.tsx';
+
+afterEach(restoreApi);
+
+const user = { email: 'ann@example.com', email_verified: false };
+const open = (state?: unknown) =>
+  renderScreen(<RegisterScreen />, { at: { pathname: '/register', state }, path: '/register', user: false });
+
+type Filled = [email: string, password: string, confirmation: string];
+async function register({ user: person }: ReturnType<typeof open>, filled: Filled) {
+  const labels = ['Email', 'Password', 'Confirm password'];
+  for (const [index, label] of labels.entries()) {
+    const text = filled[index] ?? '';
+    if (text !== '') await person.type(screen.getByLabelText(label), text);
+  }
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+}
+const good: Filled = ['ann@example.com', 'secret1', 'secret1'];
+
+test('asks a password manager for a new password', () => {
+  open();
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+  expect(screen.getByLabelText('Confirm password')).toHaveAttribute('autocomplete', 'new-password');
+  expect(screen.getByText(/Terms of Service/)).toBeVisible();
+});
+
+test.each<[string, Filled, string]>([
+  ['All fields are required', ['', '', ''], 'Email'],
+  ['All fields are required', ['odd', 'abc', ''], 'Confirm password'],
+  ['Password must be at least 6 characters', ['odd', 'abc', 'abd'], 'Password'],
+  ['Passwords do not match', ['odd', 'secret1', 'secret2'], 'Confirm password'],
+  ['Please enter a valid email address', ['odd', 'secret1', 'secret1'], 'Email'],
+  ['Please enter a valid email address', ['ann@example', 'secret1', 'secret1'], 'Email'],
+])('%s, in this order: %s', async (text, filled, label) => {
+  const { requests } = stubApi();
+  await register(open(), filled);
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByLabelText(label)).toBeInvalid();
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
+  expect(requests).toHaveLength(0);
+});
+
+test('registers once with the free plan, and leads to the code', async () => {
+  const { stub, release } = answersLater(auth.register, { user });
+  const { requests } = stubApi(stub);
+  const view = open({ from: '/exports' });
+  await register(view, good);
+  expect(screen.getByRole('button', { name: 'Creating account...' })).toBeDisabled();
+  await view.user.type(screen.getByLabelText('Password'), '{Enter}');
+  release();
+  await waitFor(() =>
+    expect(view.router.state.location).toMatchObject({ pathname: paths.verify, state: { from: '/exports' } }),
+  );
+  const done = 'Registration successful! Please check your email for verification code.';
+  expect(await screen.findByText(done)).toBeVisible();
+  expect(requests.map(({ path, body }) => [path, body])).toEqual([
+    ['/auth/register', { email: 'ann@example.com', password: 'secret1', subscriptionPlan: 'free' }],
+  ]);
+  expect(localStorage.getItem('pendingVerificationEmail')).toBe('ann@example.com');
+  expect(localStorage.getItem('requiresVerification')).toBe('true');
+});
+
+test('keeps the password nowhere', async () => {
+  stubApi(answers(auth.register, { user }));
+  const view = open();
+  await register(view, good);
+  await waitFor(() => expect(view.router.state.location.pathname).toBe(paths.verify));
+  const kept = [localStorage, sessionStorage, view.router.state.location].map((place) => JSON.stringify(place)).join();
+  expect(kept).not.toContain('secret1');
+});
+
+test.each([
+  ['the words of the provider', fails(auth.register, 409, 'This address is taken'), 'This address is taken'],
+  ['a refusal without words', answersOddly(auth.register, { success: false }), 'An error occurred during registration'],
+])('says why it failed: %s', async (_, stub, text) => {
+  stubApi(stub);
+  const view = open();
+  await register(view, good);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(view.router.state.location.pathname).toBe('/register');
+});
+
+test('leads to sign in and keeps the page that was asked for', async () => {
+  const view = open({ from: '/exports' });
+  await view.user.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(view.router.state.location).toMatchObject({ pathname: paths.signIn, state: { from: '/exports' } });
+});
+
+test('sends the signed-in on', async () => {
+  const { router } = renderScreen(<RegisterScreen />, { at: '/register', path: '/register' });
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.daily));
+});

@@ -1,0 +1,45 @@
+import { auth } from '@faultline/shared/contract';
+import { useCommand } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { requireVerification } from '@faultline/shared/session';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { carry } from '../arrival.ts';
+import { failure } from '../form/failure.ts';
+import { differingPasswords, oddAddress, required, shortPassword } from '../form/fieldRules.ts';
+import type { Problem } from '../form/Problem.ts';
+import { holdCredentials } from '../heldCredentials.ts';
+
+const texts = { refused: 'An error occurred during registration', broken: 'An error occurred during registration' };
+const done = 'Registration successful! Please check your email for verification code.';
+
+interface Registration {
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** Registers, always with the free plan, and leads to the code (spec part 1, sections 4 and 5). */
+export function useRegister() {
+  const register = useCommand(auth.register, { done, failed: false });
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  return async (registration: Registration): Promise<Problem | undefined> => {
+    const { password, confirmPassword } = registration;
+    const email = registration.email.trim();
+    const wrong =
+      required('All fields are required', { email, password, confirmPassword }) ??
+      shortPassword(password) ??
+      differingPasswords(password, confirmPassword) ??
+      oddAddress(email);
+    if (wrong !== undefined) return wrong;
+
+    const outcome = await register.run({ body: { email, password, subscriptionPlan: 'free' } });
+    if (!outcome.ok) return failure(outcome.error, texts);
+    const registered = outcome.data.user.email || email;
+    holdCredentials({ email: registered, password });
+    requireVerification(registered);
+    await navigate(paths.verify, { state: carry(state) });
+    return undefined;
+  };
+}

@@ -1,0 +1,178 @@
+import { setApiHandlers } from '@faultline/shared/api';
+import { auth } from '@faultline/shared/contract';
+import { paths } from '@faultline/shared/routing';
+import { pendingVerificationEmailAtom, requireVerification, startSession, store } from '@faultline/shared/session';
+import {
+  answers,
+  answersLater,
+  answersOddly,
+  fails,
+  renderScreen,
+  restoreApi,
+  stubApi,
+  testToken,
+} from '@faultline/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { SignInScreen } from './SignInScreen.tsx';
+
+afterEach(restoreApi);
+
+const ann = { email: 'ann@example.com', email_verified: true };
+const open = (state?: unknown) =>
+  renderScreen(<SignInScreen />, { at: { pathname: '/login', state }, path: '/login', user: false });
+
+async function signIn({ user }: ReturnType<typeof open>, email = 'ann@example.com', password = 'secret1') {
+  if (email !== '') await user.type(screen.getByLabelText('Email'), email);
+  if (password !== '') await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test('can be filled by a password manager, with the focus on the e-mail', () => {
+  open();
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('shows and hides the password', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});
+
+test.each([
+  ['nothing', '', '', ['Email', 'Password']],
+  ['no password', 'ann@example.com', '', ['Password']],
+  ['no e-mail', '', 'secret1', ['Email']],
+  ['a blank e-mail', '   ', 'secret1', ['Email']],
+])('asks for both before it calls: %s', async (_, email, password, missing) => {
+  const { requests } = stubApi();
+  const view = open();
+  await signIn(view, email, password);
+  expect(screen.getByRole('alert')).toHaveTextContent('Email and password are required');
+  for (const label of missing) {
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription('Email and password are required');
+  }
+  expect(screen.getByLabelText(missing[0] ?? '')).toHaveFocus();
+  expect(requests).toHaveLength(0);
+});
+
+test('takes the problem away with the next key', async () => {
+  const view = open();
+  await signIn(view, '', '');
+  await view.user.type(screen.getByLabelText('Email'), 'a');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('signs in once, busy meanwhile, and goes to Daily', async () => {
+  const { stub, release } = answersLater(auth.login, { token: testToken(), user: ann });
+  const { requests } = stubApi(stub);
+  const view = open();
+  await signIn(view, ' ann@example.com ');
+  const busy = screen.getByRole('button', { name: 'Signing in...' });
+  expect(busy).toBeDisabled();
+  await view.user.type(screen.getByLabelText('Password'), '{Enter}');
+  release();
+  await waitFor(() => expect(view.router.state.location.pathname).toBe(paths.daily));
+  expect(await screen.findByText('Welcome back! Successfully signed in')).toBeVisible();
+  expect(requests.map(({ path, body }) => [path, body])).toEqual([
+    ['/auth/login', { email: 'ann@example.com', password: 'secret1' }],
+  ]);
+  expect(localStorage.getItem('token')).not.toBeNull();
+  expect(localStorage.getItem('user')).toContain('ann@example.com');
+});
+
+test('goes back to the page that was asked for', async () => {
+  stubApi(answers(auth.login, { token: testToken(), user: ann }));
+  const view = open({ from: '/cves/CVE-2026-1?a=1' });
+  await signIn(view);
+  await waitFor(() =>
+    expect(view.router.state.location).toMatchObject({ pathname: '/cves/CVE-2026-1', search: '?a=1' }),
+  );
+});
+
+test.each([
+  ['a user not verified', answers(auth.login, { token: testToken(), user: { ...ann, email_verified: false } })],
+  ['a 401 that says so', fails(auth.login, 401, 'Please verify your email', 'ERR_EMAIL_NOT_VERIFIED')],
+])('leads to the code first: %s', async (_, stub) => {
+  stubApi(stub);
+  const view = open({ from: '/exports' });
+  await signIn(view);
+  await waitFor(() =>
+    expect(view.router.state.location).toMatchObject({ pathname: paths.verify, state: { from: '/exports' } }),
+  );
+  expect(await screen.findByText('Please verify your email to continue')).toBeVisible();
+  expect(localStorage.getItem('requiresVerification')).toBe('true');
+  expect(localStorage.getItem('pendingVerificationEmail')).toBe('ann@example.com');
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test.each([
+  ['the words of the provider', fails(auth.login, 400, 'Account locked'), 'Account locked'],
+  ['a refusal without words', answersOddly(auth.login, { success: false }), 'Login failed'],
+  ['an answer without token', answersOddly(auth.login, { success: true, data: {} }), 'An error occurred'],
+  ['an error page', answersOddly(auth.login, '<html>', 502), 'HTTP error! status: 502'],
+])('says why it failed: %s', async (_, stub, text) => {
+  stubApi(stub);
+  const view = open();
+  await signIn(view);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus();
+  expect(view.router.state.location.pathname).toBe('/login');
+});
+
+test('keeps a wrong password on show, without saying it over its toast', async () => {
+  stubApi(fails(auth.login, 401, 'Invalid email or password'));
+  const view = open();
+  await signIn(view);
+  expect(await screen.findByRole('note')).toHaveTextContent('Invalid email or password');
+});
+
+test('says that something broke', async () => {
+  const restore = setApiHandlers({
+    token: () => {
+      throw new TypeError('broken');
+    },
+    renew: () => Promise.resolve(false),
+    unauthorized: () => undefined,
+  });
+  stubApi();
+  const view = open();
+  await signIn(view);
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred');
+  restore();
+});
+
+test('its links keep the page that was asked for, and nothing else', async () => {
+  const { user, router } = open({ from: '/exports', notice: 'Hello' });
+  expect(screen.getByText('Hello')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Sign up for free' }));
+  expect(router.state.location).toMatchObject({ pathname: paths.register, state: { from: '/exports' } });
+  expect(router.state.location.state).not.toHaveProperty('notice');
+});
+
+test('leads to a forgotten password', async () => {
+  const { user, router } = open();
+  await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  expect(router.state.location.pathname).toBe(paths.forgotPassword);
+});
+
+test('sends the signed-in on', async () => {
+  const { router } = renderScreen(<SignInScreen />, { at: '/login', path: '/login' });
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.daily));
+});
+
+test('stays for a session that waits for its code, so that somebody else can sign in', () => {
+  const { router } = open();
+  act(() => {
+    startSession(testToken(), ann);
+    requireVerification('ann@example.com');
+  });
+  expect(store.get(pendingVerificationEmailAtom)).toBe('ann@example.com');
+  expect(router.state.location.pathname).toBe('/login');
+});

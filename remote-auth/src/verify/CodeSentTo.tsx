@@ -1,0 +1,15 @@
+import { Box } from '@faultline/shared/ui';
+
+/** Where the code went. Without an address nobody has signed in or registered here yet. */
+export function CodeSentTo({ email }: { email: string | undefined }) {
+  if (email === undefined) return 'Sign in or register first, so that we know which address to verify.';
+  return (
+    <>
+      Enter the 6-digit code we sent to{' '}
+      <Box component="strong" sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
+        {email}
+      </Box>
+      .
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSession } from '@faultline/shared/session';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useHeldCredentials } from '../heldCredentials.ts';
+import { useOnward } from '../useOnward.ts';
+import { DirectVerification } from './DirectVerification.tsx';
+import { StandaloneVerification } from './StandaloneVerification.tsx';
+
+/** The code of the e-mail: for who just typed a password it ends signed in, for everybody else at sign in. */
+export function VerifyScreen() {
+  const { pendingEmail } = useSession();
+  const [email, setEmail] = useState(pendingEmail);
+  // It stays on show when it is forgotten: by then the screen is on its way to another.
+  if (pendingEmail !== undefined && pendingEmail !== email) setEmail(pendingEmail);
+  const held = useHeldCredentials();
+  const onward = useOnward();
+  if (onward !== undefined) return <Navigate to={onward} replace />;
+  if (held !== undefined && held.email === email) return <DirectVerification credentials={held} />;
+  return <StandaloneVerification email={email} />;
+}

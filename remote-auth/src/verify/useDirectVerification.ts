@@ -1,0 +1,58 @@
+import { callQuietly } from '@faultline/shared/api';
+import { auth } from '@faultline/shared/contract';
+import { useCommand } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { endSession, startSession } from '@faultline/shared/session';
+import { toast } from '@faultline/shared/ui';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { carry } from '../arrival.ts';
+import { failure } from '../form/failure.ts';
+import { oddCode, required } from '../form/fieldRules.ts';
+import type { Problem } from '../form/Problem.ts';
+import { type Credentials, dropCredentials } from '../heldCredentials.ts';
+
+const broken = 'Something went wrong. Please try again.';
+
+/** Signs in with what was typed before; false when the provider does not let in. */
+async function signInWith(credentials: Credentials): Promise<boolean> {
+  try {
+    const { token, user } = (await callQuietly(auth.login, { body: { ...credentials } })).data;
+    if (token === undefined || !user.email_verified) return false;
+    startSession(token, { ...user, email: user.email || credentials.email });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Verifies a code for who has just typed a password, and signs in with it (spec part 1, sections 2 and 4). */
+export function useDirectVerification(credentials: Credentials) {
+  const { email } = credentials;
+  const verifyOtp = useCommand(auth.verifyOtp, { failed: false });
+  const sendOtp = useCommand(auth.sendOtp, { done: 'Verification code sent to your email', failed: false });
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  async function verify(otp: string): Promise<Problem | undefined> {
+    const wrong = required('Please enter the verification code', { otp }) ?? oddCode(otp, 'Verification code');
+    if (wrong !== undefined) return wrong;
+    const outcome = await verifyOtp.run({ body: { email, otp } });
+    if (!outcome.ok) return failure(outcome.error, { refused: 'Verification failed', broken });
+    dropCredentials();
+    if (await signInWith(credentials)) {
+      toast.success('Email verified! Successfully signed in');
+      return undefined;
+    }
+    toast.error('Please try logging in again.');
+    await navigate(paths.signIn, { state: carry(state, { email }) });
+    endSession();
+    return undefined;
+  }
+
+  async function resend(): Promise<Problem | undefined> {
+    const outcome = await sendOtp.run({ body: { email } });
+    return outcome.ok ? undefined : failure(outcome.error, { refused: 'Failed to resend verification code', broken });
+  }
+
+  return { verify, resend };
+}

@@ -1,0 +1,45 @@
+import { auth } from '@faultline/shared/contract';
+import { useCommand } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { endSession } from '@faultline/shared/session';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { carry } from '../arrival.ts';
+import { failure } from '../form/failure.ts';
+import { oddCode, required } from '../form/fieldRules.ts';
+import { type Problem, problem } from '../form/Problem.ts';
+
+const verifyTexts = {
+  refused: 'Invalid OTP code. Please try again.',
+  broken: 'Verification failed. Please try again.',
+};
+const resendText = 'Failed to resend OTP. Please try again.';
+const nobody = 'Email address not available';
+const notice = 'Email verified successfully! Please login to continue.';
+
+/** Verifies a code for whoever comes without a password; it ends at sign in (spec part 1, section 4). */
+export function useStandaloneVerification(email: string | undefined) {
+  const verifyOtp = useCommand(auth.verifyOtp, { done: 'Email verified successfully!', failed: false });
+  const sendOtp = useCommand(auth.sendOtp, { done: 'New OTP code sent to your email', failed: false });
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  async function verify(otp: string): Promise<Problem | undefined> {
+    const wrong = required('Please enter the OTP code', { otp }) ?? oddCode(otp, 'OTP code');
+    if (wrong !== undefined) return wrong;
+    if (email === undefined) return problem(nobody);
+    const outcome = await verifyOtp.run({ body: { email, otp } });
+    if (!outcome.ok) return failure(outcome.error, verifyTexts);
+    await navigate(paths.signIn, { state: carry(state, { notice, email }) });
+    // Nothing is left to verify; whatever session asked for it starts anew.
+    endSession();
+    return undefined;
+  }
+
+  async function resend(): Promise<Problem | undefined> {
+    if (email === undefined) return problem(nobody);
+    const outcome = await sendOtp.run({ body: { email } });
+    return outcome.ok ? undefined : failure(outcome.error, { refused: resendText, broken: resendText });
+  }
+
+  return { verify, resend };
+}

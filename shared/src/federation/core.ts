@@ -4,6 +4,7 @@
  */
 export * from '../api/index.ts';
 export * from '../contract/index.ts';
+export * from '../exports/index.ts';
 export * from '../format/index.ts';
 export * from '../query/index.ts';
 export * from '../routing/index.ts';

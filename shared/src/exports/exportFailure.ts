@@ -1,0 +1,10 @@
+import type { ApiError } from '../api/ApiError.ts';
+
+/**
+ * The toast of a call about exports that went wrong (spec part 1, section 8): 'failed' when the provider said no, in its
+ * words or the default ones, and 'error' when nothing could be asked or understood.
+ */
+export const exportFailure = (deed: 'Export' | 'Download' | 'Retry', error: ApiError, otherwise: string): string =>
+  error.kind === 'refused' || error.kind === 'http'
+    ? `${deed} failed: ${error.kind === 'refused' ? (error.said ?? otherwise) : error.message}`
+    : `${deed} error: ${error.message}`;

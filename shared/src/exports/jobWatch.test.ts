@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exportJobs } from '../contract/exports.ts';
+import { startSession, endSession } from '../session/session.ts';
+import { store } from '../session/store.ts';
+import { watchSession } from '../session/watchSession.ts';
+import { answers, fails, restoreApi, stubApi } from '../testing/index.ts';
+import { testToken } from '../testing/testToken.ts';
+import { toast } from '../ui/index.ts';
+import { checkJob, watchFoundJobs, watchJob } from './jobWatch.ts';
+import { learnedAtom } from './learned.ts';
+
+const going = answers(exportJobs.status, { status: 'processing', error_msg: null });
+const job = (id: string) => ({ job_id: id, name: `Report ${id}` });
+const known = (id: string) => store.get(learnedAtom)[id];
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  startSession(testToken(36_000), { email: 'ann@example.com', email_verified: true });
+  stop = watchSession();
+});
+afterEach(() => {
+  endSession();
+  stop();
+  vi.useRealTimers();
+  restoreApi();
+});
+
+test('asks after 5 s, then 2 s later each time, at most every 15 s', async () => {
+  const { requests } = stubApi(going);
+  watchJob(job('1'));
+  const asked: number[] = [];
+  for (let second = 1; second <= 75; second += 1) {
+    const before = requests.length;
+    await seconds(1);
+    if (requests.length > before) asked.push(second);
+  }
+  expect(asked).toEqual([5, 12, 21, 32, 45, 60, 75]);
+  expect(known('1')?.status).toBe('processing');
+});
+
+test('gives up after twenty attempts', async () => {
+  const { requests } = stubApi(going);
+  watchJob(job('2'));
+  await seconds(600);
+  expect(requests).toHaveLength(20);
+  expect(known('2')).toMatchObject({ status: 'failed', error_msg: 'Export timed out' });
+});
+
+test('a status check that fails marks the job', async () => {
+  stubApi(fails(exportJobs.status, 500, 'Out of order.'));
+  watchJob(job('3'));
+  await seconds(5);
+  expect(known('3')).toMatchObject({ status: 'failed', error_msg: 'Status check failed' });
+});
+
+test('a finished job is announced once, with its file at hand, and asked about no more', async () => {
+  const said = vi.spyOn(toast, 'withAction');
+  const { requests } = stubApi(answers(exportJobs.status, { status: 'completed', error_msg: null }));
+  watchJob(job('4'));
+  watchJob(job('4'));
+  await seconds(60);
+  expect(said).toHaveBeenCalledExactlyOnceWith(
+    'Export ready: Report 4',
+    expect.objectContaining({ label: 'Download' }),
+  );
+  expect(requests).toHaveLength(1);
+});
+
+test('a failed job is announced with its reason', async () => {
+  const said = vi.spyOn(toast, 'error');
+  stubApi(answers(exportJobs.status, { status: 'failed', error_msg: 'Disk full' }));
+  await checkJob(job('5'));
+  expect(said).toHaveBeenCalledExactlyOnceWith('Export failed: Disk full');
+  expect(known('5')).toMatchObject({ status: 'failed', error_msg: 'Disk full' });
+});
+
+test('found jobs are asked about after 5 s, three at a time, a second apart, and followed from there', async () => {
+  const { requests } = stubApi(going);
+  watchFoundJobs(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(job));
+  const asked: [number, number][] = [];
+  for (let second = 1; second <= 14; second += 1) {
+    const before = requests.length;
+    await seconds(1);
+    if (requests.length > before) asked.push([second, requests.length - before]);
+  }
+  expect(asked).toEqual([
+    [5, 3],
+    [6, 3],
+    [7, 1],
+    [12, 3],
+    [13, 3],
+    [14, 1],
+  ]);
+});
+
+test('a job that is followed already is not followed twice', async () => {
+  const { requests } = stubApi(going);
+  watchJob(job('6'));
+  watchFoundJobs([job('6')]);
+  await seconds(5);
+  expect(requests).toHaveLength(1);
+});
+
+test('nothing is asked once the session is over', async () => {
+  const { requests } = stubApi(going);
+  watchJob(job('7'));
+  watchFoundJobs([job('8')]);
+  await seconds(2);
+  endSession();
+  await seconds(120);
+  expect(requests).toHaveLength(0);
+  expect(known('7')).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+import { atom } from 'jotai';
+import type { ExportStatus } from '../contract/exports.ts';
+import { onSessionEnd } from '../session/watchSession.ts';
+import { store } from '../session/store.ts';
+
+/** What became known of a job after the list was loaded. `at` in milliseconds. */
+export interface Learned {
+  status: ExportStatus;
+  error_msg: string | undefined;
+  at: number;
+}
+
+/** By job id. */
+export const learnedAtom = atom<Readonly<Record<string, Learned>>>({});
+onSessionEnd(() => store.set(learnedAtom, {}));
+
+export const learn = (jobId: string, status: ExportStatus, error_msg?: string): void =>
+  store.set(learnedAtom, (learned) => ({ ...learned, [jobId]: { status, error_msg, at: Date.now() } }));

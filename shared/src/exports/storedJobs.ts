@@ -1,0 +1,29 @@
+import { atomWithStorage, RESET } from 'jotai/utils';
+import { type ExportJob, readExportJob } from '../contract/exports.ts';
+import { list, shape, text } from '../contract/tolerant.ts';
+import { storedText } from '../session/storedText.ts';
+import { onSessionEnd } from '../session/watchSession.ts';
+import { store } from '../session/store.ts';
+
+/** An export asked for in this browser. `retries` names the failed job it was made in place of. */
+export interface StoredJob extends ExportJob {
+  retries?: string | undefined;
+}
+
+const KEY = 'exports';
+const LONGEST = 50;
+
+const readStored = (stored: string): StoredJob[] =>
+  list(JSON.parse(stored)).map((job) => ({ ...readExportJob(job), retries: text(shape(job).retries) }));
+
+const storage = storedText<StoredJob[]>(readStored, JSON.stringify);
+
+/** The local store 'exports', newest first (spec part 1, section 3). */
+export const storedJobsAtom = atomWithStorage<StoredJob[]>(KEY, [], storage, { getOnInit: true });
+onSessionEnd(() => store.set(storedJobsAtom, RESET));
+
+/** Adds to what is stored now: another tab may have added since this one looked. */
+export const storeJob = (job: StoredJob): void => {
+  const others = storage.getItem(KEY, []).filter(({ job_id }) => job_id !== job.job_id);
+  store.set(storedJobsAtom, [job, ...others].slice(0, LONGEST));
+};

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { exportJobs } from '../contract/exports.ts';
+import { answers, answersOddly, fails, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
+import { useExportRequest } from './useExportRequest.ts';
+
+afterEach(restoreApi);
+
+function Ask({ retries }: { retries?: string }) {
+  const { request, busy } = useExportRequest();
+  return (
+    <button disabled={busy} onClick={() => void request({ severity: 'High', export_type: 'all' }, retries)}>
+      Ask
+    </button>
+  );
+}
+
+async function ask(retries?: string) {
+  const { user } = renderScreen(<Ask retries={retries} />);
+  await user.click(screen.getByText('Ask'));
+  return user;
+}
+const stored = () => JSON.parse(localStorage.getItem('exports') ?? '[]') as unknown[];
+
+test('asks for an html report and keeps the job, newest first and pending', async () => {
+  const { requests } = stubApi(answers(exportJobs.create, { job_id: '7', name: 'All', filters: { severity: 'High' } }));
+  const user = await ask();
+  expect(
+    await screen.findByText('Export request submitted successfully! Check the Exports tab to monitor progress.'),
+  ).toBeVisible();
+  expect(requests[0]?.body).toEqual({ search_query: { severity: 'High', export_type: 'all' }, type: 'html' });
+  stubApi(answers(exportJobs.create, { job_id: '8', name: 'All', filters: {} }));
+  await user.click(screen.getByText('Ask'));
+  await waitFor(() =>
+    expect(stored()).toMatchObject([
+      { job_id: '8', status: 'pending', filters: { severity: 'High' } },
+      { job_id: '7', status: 'pending', name: 'All' },
+    ]),
+  );
+});
+
+test.each([
+  ['the provider says no', fails(exportJobs.create, 400, 'Too many exports.'), 'Export failed: Too many exports.'],
+  [
+    'it gives no reason',
+    answersOddly(exportJobs.create, { success: false }),
+    'Export failed: Export job creation failed',
+  ],
+  ['it makes no job', answersOddly(exportJobs.create, { data: {} }), 'Export failed: Export job creation failed'],
+  [
+    'it says nothing readable',
+    answersOddly(exportJobs.create, '<html>', 502),
+    'Export failed: HTTP error! status: 502',
+  ],
+])('says so when %s', async (_, stub, text) => {
+  stubApi(stub);
+  await ask();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(stored()).toEqual([]);
+});
+
+test('calls a failed retry so', async () => {
+  stubApi(fails(exportJobs.create, 400, 'Too many exports.'));
+  await ask('7');
+  expect(await screen.findByText('Retry failed: Too many exports.')).toBeVisible();
+});
+
+test('says when nothing could be asked', async () => {
+  stubApi({ endpoint: exportJobs.create, respond: () => Promise.reject(new TypeError('no network')) });
+  await ask();
+  expect(await screen.findByText('Export error: Network error. Please check your connection.')).toBeVisible();
+});

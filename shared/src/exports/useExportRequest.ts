@@ -1,0 +1,42 @@
+import { type ExportFilters, exportJobs } from '../contract/exports.ts';
+import type { BodyOf } from '../contract/endpoint.ts';
+import type * as wire from '../contract/wire/exports.ts';
+import { useCommand } from '../query/useCommand.ts';
+import { toast } from '../ui/index.ts';
+import { exportFailure } from './exportFailure.ts';
+import { watchJob } from './jobWatch.ts';
+import { storeJob } from './storedJobs.ts';
+
+type Body = BodyOf<typeof wire.createExport>;
+
+const CREATION_FAILED = 'Export job creation failed';
+const SUBMITTED = 'Export request submitted successfully! Check the Exports tab to monitor progress.';
+
+/**
+ * Asks for a report of what the filters leave, keeps the job in the local store and follows it. With `retries` it is made in
+ * place of that failed job, and its failures are called so. Resolves to whether there is a job.
+ */
+export function useExportRequest() {
+  const { run, busy } = useCommand(exportJobs.create, { failed: false });
+  async function request(filters: ExportFilters, retries?: string): Promise<boolean> {
+    const deed = retries === undefined ? 'Export' : 'Retry';
+    const outcome = await run({ body: { search_query: filters as Body['search_query'], type: 'html' } });
+    if (!outcome.ok) {
+      if (outcome.error.status !== 401) toast.error(exportFailure(deed, outcome.error, CREATION_FAILED));
+      return false;
+    }
+    const made = outcome.data;
+    if (made.job_id === '') {
+      toast.error(`${deed} failed: ${CREATION_FAILED}`);
+      return false;
+    }
+    const now = new Date().toISOString();
+    const answered = Object.values(made.filters).some((value) => value !== undefined);
+    const job = { ...made, filters: answered ? made.filters : filters, created_at: now, updated_at: now };
+    storeJob({ ...job, status: 'pending', retries });
+    if (retries === undefined) toast.success(SUBMITTED);
+    watchJob(job);
+    return true;
+  }
+  return { request, busy };
+}

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** As if somebody had deleted the area's folder from the release tree. */
+async function withoutFilesOf(page: Page, area: string) {
+  await page.route(`**/r/${area}/**`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  return () => page.unroute(`**/r/${area}/**`);
+}
+
+test('an area that is gone leaves the shell and every other area working, and comes back with Retry', async ({
+  page,
+  signedIn,
+  noise,
+}) => {
+  noise.expect(/404/);
+  noise.expect(/\/r\/vulns\//);
+  const restore = await withoutFilesOf(page, 'vulns');
+  await page.goto('/dashboard');
+  const alert = page.getByRole('alert').filter({ hasText: 'Daily Vulnerabilities is not available' });
+  await expect(alert).toBeVisible();
+  await expect(page.getByText(signedIn.email).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Exports' }).click();
+  await expect(page.getByRole('heading', { name: 'Export Requests' })).toBeVisible();
+  await page.getByRole('link', { name: 'Daily Vulnerabilities' }).click();
+  await expect(alert).toBeVisible();
+
+  await restore();
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('link', { name: /^CVE-\d{4}-\d+$/ }).first()).toBeVisible();
+});
+
+test('sign-in works while another area is gone', async ({ page, person, noise }) => {
+  noise.expect(/404/);
+  noise.expect(/\/r\/vulns\//);
+  await withoutFilesOf(page, 'vulns');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'is not available' })).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page.getByText('Version 1.0.0')).toBeVisible();
+});
+
+test('an API that is down says so on the screen, and Try Again recovers', async ({ page, signedIn, noise }) => {
+  noise.expect(/503/);
+  await page.route('**/api/cves/daily*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'The service is not reachable.' } }),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByRole('alert').filter({ hasText: 'The service is not reachable.' })).toBeVisible();
+  await expect(page.getByText(signedIn.email).first()).toBeVisible();
+  await page.unroute('**/api/cves/daily*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('link', { name: /^CVE-\d{4}-\d+$/ }).first()).toBeVisible();
+});

@@ -1,5 +1,7 @@
+import { contacts } from '@faultline/shared/routing';
 import { Box, Card, ExternalLink, Screen, Stack, Typography } from '@faultline/shared/ui';
-import { BUSINESS_EMAIL, FEEDBACK_URL, SUPPORT_EMAIL, VERSION_LABEL } from './contacts.ts';
+
+const VERSION_LABEL = '1.0.0';
 
 const features = [
   ['Real-time CVE monitoring', 'New and changed records, as they are published.'],
@@ -36,13 +38,13 @@ export function AboutScreen() {
           </Typography>
           <Stack spacing={1}>
             <Typography>
-              Support: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+              Support: <a href={`mailto:${contacts.support}`}>{contacts.support}</a>
             </Typography>
             <Typography>
-              Business: <a href={`mailto:${BUSINESS_EMAIL}`}>{BUSINESS_EMAIL}</a>
+              Business: <a href={`mailto:${contacts.business}`}>{contacts.business}</a>
             </Typography>
             <Typography>
-              <ExternalLink href={FEEDBACK_URL}>Feedback form</ExternalLink>
+              <ExternalLink href={contacts.feedbackForm}>Feedback form</ExternalLink>
             </Typography>
             <Typography color="text.secondary">We answer support requests within 24 hours on business days.</Typography>
           </Stack>

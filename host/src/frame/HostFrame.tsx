@@ -3,7 +3,6 @@ import { Frame, toast } from '@faultline/shared/ui';
 import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { FEEDBACK_URL } from '../about/contacts.ts';
 import { departureAtom } from '../guard/departure.ts';
 import { activeEntry, type OrderedEntry } from '../routes/navEntries.ts';
 import { DemoBanner } from './DemoBanner.tsx';
@@ -36,7 +35,7 @@ export function HostFrame({ entries }: { entries: readonly OrderedEntry[] }) {
       entries={lines}
       email={user?.email}
       onSignOut={() => void leave()}
-      feedbackUrl={FEEDBACK_URL}
+      feedbackUrl={contacts.feedbackForm}
       copyright={COPYRIGHT}
       banner={<DemoBanner />}
     >

@@ -1,3 +1,4 @@
+export { contacts } from './contacts.ts';
 export { paths } from './paths.ts';
 export { rememberPage, requestedPage } from './requestedPage.ts';
 export { useSearchFilter } from './useSearchFilter.ts';

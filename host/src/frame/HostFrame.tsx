@@ -1,3 +1,4 @@
+import { contacts } from '@faultline/shared/routing';
 import { signOut, useSession } from '@faultline/shared/session';
 import { Frame, toast } from '@faultline/shared/ui';
 import { useSetAtom } from 'jotai';

@@ -1,0 +1,36 @@
+import { severities } from '@faultline/shared/contract';
+import type { CveDocument, SeverityRank, StatedProduct } from '../record/CveRecord.ts';
+import { cut } from '../record/lenient.ts';
+import type { Fields } from './CveEvent.ts';
+
+const LONGEST_TEXT = 1000;
+
+/** `Unknown` for 0 to `Critical` for 4. */
+export const severityName = (rank: SeverityRank): string => severities[severities.length - 1 - rank] as string;
+
+const rangeText = ({ vendor, product }: StatedProduct, range: StatedProduct['ranges'][number]) => {
+  const upper = range.less_than === null ? range.less_than_or_equal : range.less_than;
+  const bound = upper === null ? '' : ` ${range.less_than === null ? '<=' : '<'} ${upper}`;
+  return [vendor, product, `${range.version}${bound}`, range.status === 'affected' ? null : `(${range.status})`]
+    .filter((part) => part !== null)
+    .join(' ');
+};
+
+const productText = (entry: StatedProduct): string[] =>
+  entry.ranges.length === 0
+    ? [`${entry.vendor ?? ''} ${entry.product ?? ''}`.trim()]
+    : entry.ranges.map((range) => rangeText(entry, range));
+
+const clipped = (text: string | undefined) => (text === undefined ? null : cut(text, LONGEST_TEXT));
+
+/** What the detail page shows of a document, each field as a text or a list of texts, to be compared and told. */
+export const shownFields = (doc: CveDocument): Fields => ({
+  description: clipped(doc.descriptions[0]?.text),
+  affected_versions: doc.affected.flatMap(productText),
+  cwes: doc.cwes.map(({ id, description }) => id ?? description),
+  cvss_scores: doc.scores.map(
+    ({ source, version, base_score, severity }) => `${source} CVSS ${version}: ${base_score ?? severityName(severity)}`,
+  ),
+  references: doc.references.map(({ url }) => url),
+  remediation: clipped(doc.remediation ?? undefined),
+});

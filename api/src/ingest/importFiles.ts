@@ -1,0 +1,73 @@
+import type { Db } from '../db/index.ts';
+import { emptyReport, type ImportReport } from './ImportReport.ts';
+import { inBatches } from './inBatches.ts';
+import { readFiles, withoutKnown } from './readFiles.ts';
+import type { CveFile, SkippedFile } from './source/CveFile.ts';
+import { clearDemo } from './store/clearDemo.ts';
+import type { Incoming } from './store/Incoming.ts';
+import { writeBatch } from './store/writeBatch.ts';
+
+const NAMED = 20;
+
+export interface ImportOptions {
+  /** Records in one transaction, 500 unless told; fewer beside requests, as on PGlite a batch holds the only connection. */
+  batchSize?: number | undefined;
+  /** Synthetic records: marked as such. Real ones take the place of all synthetic ones. */
+  demo?: boolean | undefined;
+  onProgress?: ((report: ImportReport) => void) | undefined;
+  /** Told how many synthetic records have gone. */
+  onDemoCleared?: ((records: number) => void) | undefined;
+}
+
+function skip(report: ImportReport, files: SkippedFile[]) {
+  report.skipped += files.length;
+  report.firstSkipped.push(...files.slice(0, NAMED - report.firstSkipped.length));
+}
+
+/** Writes batches, and clears the synthetic records before the first real one. */
+function writerOf(db: Db, { demo = false, onProgress, onDemoCleared }: ImportOptions, report: ImportReport) {
+  let demoGone = demo;
+  return async (incoming: Incoming[]): Promise<void> => {
+    if (incoming.length > 0 && !demoGone) {
+      const cleared = await clearDemo(db);
+      if (cleared > 0) onDemoCleared?.(cleared);
+      demoGone = true;
+    }
+    const outcome = await writeBatch(db, incoming, demo);
+    report.added += outcome.added;
+    report.updated += outcome.updated;
+    report.unchanged += outcome.unchanged;
+    onProgress?.(report);
+  };
+}
+
+/**
+ * Takes CVE records in, batch by batch, each in its own transaction. Can be stopped anywhere and run again; running it twice changes
+ * nothing. Fails only as its source or the database fails; `report` then tells what was kept.
+ */
+export async function importFiles(
+  db: Db,
+  files: AsyncIterable<CveFile | SkippedFile>,
+  options: ImportOptions = {},
+  report: ImportReport = emptyReport(),
+): Promise<ImportReport> {
+  const write = writerOf(db, options, report);
+  let ready: Incoming[] = [];
+  try {
+    for await (const batch of inBatches(files, options.batchSize ?? 500)) {
+      const readable = batch.filter((file) => 'bytes' in file);
+      const unknown = await withoutKnown(db, readable);
+      // While the database writes one batch, this thread reads the next.
+      const [read] = await Promise.all([readFiles(unknown), write(ready.splice(0))]);
+      ready = read.filter((item) => 'record' in item);
+      report.unchanged += readable.length - unknown.length;
+      skip(
+        report,
+        [...batch, ...read].filter((item) => 'why' in item),
+      );
+    }
+  } finally {
+    await write(ready);
+  }
+  return report;
+}

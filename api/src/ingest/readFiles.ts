@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Db, sql } from '../db/index.ts';
+import { contentHash } from './contentHash.ts';
+import { readRecord } from './record/readRecord.ts';
+import { type CveFile, cveIdOfPath, type SkippedFile } from './source/CveFile.ts';
+import type { Incoming } from './store/Incoming.ts';
+
+const BETWEEN_PAUSES = 20;
+
+interface Hashed extends CveFile {
+  hash: string;
+}
+
+/** The files whose record is not stored exactly so already: they need not even be parsed. */
+export async function withoutKnown(db: Db, files: CveFile[]): Promise<Hashed[]> {
+  const hashed = files.map((file) => ({ ...file, hash: contentHash(file.bytes) }));
+  const known = await db.rows<{ content_hash: string }>(
+    sql`select content_hash from cves where cve_id = any(${files.map(({ path }) => cveIdOfPath(path) ?? '')}::text[])`,
+  );
+  const hashes = new Set(known.map(({ content_hash }) => content_hash));
+  return hashed.filter(({ hash }) => !hashes.has(hash));
+}
+
+function readFile({ path, bytes, hash }: Hashed): Incoming | SkippedFile {
+  try {
+    const record = readRecord(JSON.parse(bytes.toString('utf8')));
+    return 'why' in record ? { path, why: record.why } : { record, hash };
+  } catch {
+    return { path, why: 'it is not JSON' };
+  }
+}
+
+/** Reads files as records, pausing now and then: the database's answers are waited for on this thread. */
+export async function readFiles(files: Hashed[]): Promise<(Incoming | SkippedFile)[]> {
+  const read: (Incoming | SkippedFile)[] = [];
+  for (const [index, file] of files.entries()) {
+    if (index % BETWEEN_PAUSES === 0) await setImmediate();
+    read.push(readFile(file));
+  }
+  return read;
+}

@@ -1,0 +1,81 @@
+import type { Interval } from '../versions/Interval.ts';
+
+export type AffectedStatus = 'affected' | 'unaffected' | 'unknown';
+
+/** 0 unknown (and none), 1 low, 2 medium, 3 high, 4 critical. */
+export type SeverityRank = 0 | 1 | 2 | 3 | 4;
+
+export interface Score {
+  source: string;
+  /** `2.0`, `3.0`, `3.1` or `4.0`. */
+  version: string;
+  vector: string | null;
+  base_score: number | null;
+  severity: SeverityRank;
+}
+
+/** One range as the record states it; without an upper bound, the single version. */
+export interface StatedRange {
+  version: string;
+  less_than: string | null;
+  less_than_or_equal: string | null;
+  version_type: string | null;
+  status: AffectedStatus;
+}
+
+/** One entry of an `affected` list. Names are null where the record has none worth a page (`n/a`, `Unknown`, blank). */
+export interface StatedProduct {
+  vendor: string | null;
+  product: string | null;
+  source: string;
+  /** `Application`, `Operating system` or `Hardware`, where the entry has a CPE that says so. */
+  category: string | null;
+  default_status: AffectedStatus;
+  ranges: StatedRange[];
+}
+
+export interface AffectedPageProduct {
+  key: string;
+  name: string;
+  category: string | null;
+  pages: string[];
+  intervals: Interval[];
+}
+
+/** A vendor and product with a page of their own; `product` is null where only the vendor is known. */
+export interface AffectedPair {
+  vendor: { key: string; name: string };
+  product: AffectedPageProduct | null;
+}
+
+/** All that the catalogue shows of a record but does not search by. Kept as one document. */
+export interface CveDocument {
+  descriptions: { source: string; lang: string; text: string }[];
+  affected: StatedProduct[];
+  references: { url: string; text: string | null; source: string; tags: string[] }[];
+  cwes: { id: string | null; description: string; source: string }[];
+  scores: Score[];
+  remediation: string | null;
+  rejected_reason: string | null;
+  assigner: string | null;
+}
+
+/** A record of the official CVE Record Format, as Faultline keeps it. Dates are ISO texts in UTC with milliseconds. */
+export interface CveRecord {
+  cveId: string;
+  year: number;
+  name: string;
+  /** `PUBLISHED`, `REJECTED`, or what else the record says. */
+  status: string;
+  severity: SeverityRank;
+  /** The score shown, by the rule of `readScores`. */
+  score: Score | null;
+  published: string;
+  updated: string;
+  /** The newest date any part of the record carries: what decides which of two versions is newer. */
+  revised: string;
+  /** Names for the list's row where no affected pair has a page. */
+  productText: string | null;
+  pairs: AffectedPair[];
+  document: CveDocument;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { cveJson } from '../fixtures/cveJson.ts';
+import type { CveRecord } from './CveRecord.ts';
+import { readRecord } from './readRecord.ts';
+
+const entry = (vendor: unknown, product: unknown, more: object = { defaultStatus: 'affected' }) => ({
+  vendor,
+  product,
+  ...more,
+});
+const read = (cna: object[], adp: object[] = []) =>
+  readRecord(cveJson({ cna: { affected: cna }, adp: [{ affected: adp }] })) as CveRecord;
+const names = (record: CveRecord) => record.pairs.map(({ vendor, product }) => [vendor.name, product?.name]);
+
+test.each(['n/a', 'N/A', 'Unknown', ' ', '', undefined, '\u00a0', '\u200b'])('makes no vendor of %j', (vendor) => {
+  expect(read([entry(vendor, 'Thing')])).toMatchObject({ pairs: [], productText: 'Thing' });
+});
+
+test.each([
+  ['TP-Link ', 'tp-link'],
+  ['TP-LINK', 'tp-link'],
+  ['Acme\u00a0Corp', 'acme corp'],
+  ['ＡＣＭＥ', 'acme'],
+  ['Straße', 'strasse'],
+  ['華為', '華為'],
+  ['https://example.com/', 'https://example.com/'],
+])('knows the vendor %j by the key %j', (vendor, key) => {
+  expect(read([entry(vendor, 'X')]).pairs[0]?.vendor.key).toBe(key);
+});
+
+test('takes the vendor of the ADP where the CNA has none', () => {
+  const record = read([entry('n/a', 'Archer AX21')], [entry('tp-link', 'archer_ax21')]);
+  expect(names(record)).toEqual([['tp-link', 'archer_ax21']]);
+});
+
+test('passes over other names of the ADP where the CNA named its products', () => {
+  const record = read([entry('Lenovo', 'PC Manager')], [entry('lenovo', 'pcmanager')]);
+  expect(names(record)).toEqual([['Lenovo', 'PC Manager']]);
+  expect(record.document.affected).toHaveLength(1);
+});
+
+test('puts together what CNA and ADP say of one product, each range once', () => {
+  const versions = (...list: string[]) => ({
+    defaultStatus: 'unaffected',
+    versions: list.map((version) => ({ version, status: 'affected' })),
+  });
+  const record = read(
+    [entry('Acme', 'Gateway', versions('1.0', '1.1'))],
+    [entry('acme', 'gateway', versions('1.1', '1.2'))],
+  );
+  expect(record.pairs).toMatchObject([{ product: { pages: ['1.0', '1.1', '1.2'] } }]);
+  expect(record.document.affected.map(({ source, ranges }) => [source, ranges.map(({ version }) => version)])).toEqual([
+    ['acme', ['1.0', '1.1']],
+    ['CISA-ADP', ['1.2']],
+  ]);
+});
+
+test('does not call a product affected whose listed versions all are not', () => {
+  const record = read([
+    entry('Acme', 'Safe', { defaultStatus: 'unaffected', versions: [{ version: '1', status: 'unaffected' }] }),
+    entry('Acme', 'Alone', { defaultStatus: 'unaffected' }),
+    entry('Acme', 'Hurt', { versions: [{ version: '1', status: 'affected' }] }),
+  ]);
+  expect(names(record)).toEqual([['Acme', 'Hurt']]);
+  expect(record.document.affected).toHaveLength(3);
+});
+
+test('calls a product affected by default even with no affected version listed', () => {
+  const record = read([
+    entry('Acme', 'All', { defaultStatus: 'affected', versions: [{ version: '2.0', status: 'unaffected' }] }),
+  ]);
+  expect(names(record)).toEqual([['Acme', 'All']]);
+  expect(record.pairs[0]?.product?.pages).toEqual([]);
+});
+
+test('keeps a vendor whose product is not named, unless another entry names one', () => {
+  expect(names(read([entry('Acme', 'n/a')]))).toEqual([['Acme', undefined]]);
+  expect(names(read([entry('Acme', 'n/a'), entry('ACME', 'Gateway')]))).toEqual([['ACME', 'Gateway']]);
+});
+
+test('takes the package for the product where only that is named, and its category from the CPE', () => {
+  const cpes = ['cpe:2.3:o:acme:left_pad:*:*:*:*:*:*:*:*'];
+  const record = read([entry('Acme', undefined, { packageName: 'left-pad', cpes, defaultStatus: 'affected' })]);
+  expect(record.pairs[0]?.product).toMatchObject({ name: 'left-pad', category: 'Operating system' });
+});

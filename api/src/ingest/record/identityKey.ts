@@ -1,0 +1,27 @@
+import { cut, textOf } from './lenient.ts';
+
+const LONGEST = 400;
+const PLAIN = /^[ -~]*$/;
+const LONGEST_NO_NAME = 11;
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
+const NO_NAME = new Set(['n/a', 'na', 'n.a.', 'n\\a', 'unknown', 'unspecified', 'none', 'null', '-', '--', '*', '?']);
+
+/**
+ * What makes two spellings one vendor, product or searched word: NFKC, case folded, blanks (U+00A0 among them) collapsed and trimmed.
+ * Empty only for texts that show nothing; those are no name (`usableName`).
+ */
+export const identityKey = (text: string): string => {
+  const folded = PLAIN.test(text) ? text.toLowerCase() : fold(text).replace(IGNORABLE, '');
+  return cut(folded.replace(/\s+/gu, ' ').trim(), LONGEST);
+};
+
+const fold = (text: string) => text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
+/** A vendor's or product's name as it is shown, or undefined where the record says nothing: `n/a`, `Unknown`, blanks. */
+export function usableName(value: unknown): string | undefined {
+  const name = textOf(value)?.replace(/\s+/gu, ' ').trim();
+  if (name === undefined) return undefined;
+  if (name.length > LONGEST_NO_NAME && PLAIN.test(name)) return name;
+  const key = identityKey(name);
+  return key === '' || NO_NAME.has(key) ? undefined : name;
+}

@@ -1,0 +1,81 @@
+import { affectedPairs } from './affectedPairs.ts';
+import { chooseAffected, withoutRepeats } from './chooseAffected.ts';
+import { containersOf, type Container } from './containersOf.ts';
+import type { CveRecord } from './CveRecord.ts';
+import { deriveName } from './deriveName.ts';
+import { cut, shapeOf, textOf, type Shape } from './lenient.ts';
+import { readAffected } from './readAffected.ts';
+import { readInstant } from './readInstant.ts';
+import { readReferences } from './readReferences.ts';
+import { readScores, readTextSeverity } from './readScores.ts';
+import { joinTexts, readTexts } from './readTexts.ts';
+import { readWeaknesses } from './readWeaknesses.ts';
+
+/** What can't be taken for a CVE record, and why. */
+export interface Unreadable {
+  why: string;
+}
+
+const ID = /^CVE-(\d{4})-\d{4,19}$/;
+
+/** Published ones without `datePublished` exist, and rejected ones were never published: the next best date stands in. */
+function readDates(year: string, meta: Shape, containers: [Container, ...Container[]]) {
+  const provided = containers.map(({ body }) => readInstant(shapeOf(body.providerMetadata).dateUpdated));
+  const first = (...dates: (string | undefined)[]) => dates.find((date) => date !== undefined);
+  const published =
+    first(
+      readInstant(meta.datePublished),
+      readInstant(containers[0].body.datePublic),
+      provided[0],
+      ...[meta.dateReserved, meta.dateUpdated, meta.dateRejected].map(readInstant),
+    ) ?? `${year}-01-01T00:00:00.000Z`;
+  const updated = first(readInstant(meta.dateUpdated), provided[0]) ?? published;
+  const dates = [updated, published, ...provided].filter((date) => date !== undefined);
+  return { published, updated, revised: dates.toSorted().at(-1) ?? updated };
+}
+
+/**
+ * A record of the official CVE Record Format (5.0 to 5.2, published or rejected) as Faultline keeps it.
+ * Never throws: what is no such record comes back as `why`; inside a record, what is odd is left out.
+ */
+export function readRecord(json: unknown): CveRecord | Unreadable {
+  const record = shapeOf(json);
+  const meta = shapeOf(record.cveMetadata);
+  if (record.dataType !== undefined && record.dataType !== 'CVE_RECORD')
+    return { why: 'its dataType is not CVE_RECORD' };
+  const cveId = textOf(meta.cveId)?.toUpperCase() ?? '';
+  const [, year] = ID.exec(cveId) ?? [];
+  if (year === undefined)
+    return { why: cveId === '' ? 'it has no cveMetadata.cveId' : `${cut(cveId, 60)} is not a CVE id` };
+  if (!('cna' in shapeOf(record.containers))) return { why: 'it has no containers.cna' };
+  const containers = containersOf(record);
+
+  const [cna, ...adps] = containers;
+  const scores = readScores(containers);
+  const score = scores.find(({ base_score }) => base_score !== null) ?? null;
+  const affected = chooseAffected(readAffected(cna), adps.flatMap(readAffected));
+  const descriptions = readTexts(containers, 'descriptions');
+  const rejected_reason = joinTexts(readTexts([cna], 'rejectedReasons'));
+  const title = textOf(cna.body.title);
+  return {
+    cveId,
+    year: Number(year),
+    name: cut(title ?? deriveName(descriptions[0]?.text ?? rejected_reason ?? cveId), 500),
+    status: cut(textOf(meta.state) ?? (rejected_reason === null ? 'PUBLISHED' : 'REJECTED'), 40).toUpperCase(),
+    severity: score?.severity ?? (scores[0]?.severity || readTextSeverity(containers)),
+    score,
+    ...readDates(year, meta, containers),
+    productText: affected.find(({ product }) => product !== null)?.product ?? null,
+    pairs: affectedPairs(affected),
+    document: {
+      descriptions,
+      affected: withoutRepeats(affected),
+      references: readReferences(containers),
+      cwes: readWeaknesses(containers),
+      scores,
+      remediation: joinTexts([...readTexts([cna], 'solutions'), ...readTexts([cna], 'workarounds')]),
+      rejected_reason,
+      assigner: textOf(meta.assignerShortName) ?? null,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Container } from './containersOf.ts';
+import type { Score, SeverityRank } from './CveRecord.ts';
+import { listOf, shapeOf, textOf } from './lenient.ts';
+import { rankOfScore, rankOfWord } from './severityRank.ts';
+
+/** The keys of a metric that hold a CVSS score, newest version first. */
+const VERSIONS = { cvssV4_0: '4.0', cvssV3_1: '3.1', cvssV3_0: '3.0', cvssV2_0: '2.0' } as const;
+
+function readScore(value: unknown, version: string, source: string): Score | undefined {
+  const cvss = shapeOf(value);
+  const number = typeof cvss.baseScore === 'string' ? Number(cvss.baseScore) : cvss.baseScore;
+  const base_score = typeof number === 'number' && number >= 0 && number <= 10 ? Math.round(number * 10) / 10 : null;
+  const vector = textOf(cvss.vectorString) ?? null;
+  const stated = rankOfWord(textOf(cvss.baseSeverity));
+  if (base_score === null && vector === null && stated === undefined) return undefined;
+  return { source, version, vector, base_score, severity: stated ?? rankOfScore(base_score ?? 0, version) };
+}
+
+const scoresOf = ({ source, body }: Container): Score[] =>
+  listOf(body.metrics)
+    .flatMap((metric) =>
+      Object.entries(VERSIONS).map(([key, version]) => readScore(shapeOf(metric)[key], version, source)),
+    )
+    .filter((score) => score !== undefined)
+    .toSorted((a, b) => b.version.localeCompare(a.version) || (b.base_score ?? -1) - (a.base_score ?? -1));
+
+/**
+ * Every CVSS score of the record, the one shown first. The rule: a CNA's score before an ADP's; of one container the newest CVSS
+ * version; of one version the highest base score. What has no base score comes last and is never the one shown.
+ */
+export function readScores(containers: Container[]): Score[] {
+  const all = containers.flatMap(scoresOf);
+  const told = new Map(all.map((score) => [JSON.stringify(score), score]));
+  const scores = [...told.values()];
+  return [
+    ...scores.filter((score) => score.base_score !== null),
+    ...scores.filter((score) => score.base_score === null),
+  ];
+}
+
+/** The severity said in words only (Red Hat's rating, `Textual description of severity`), for records without any CVSS score. */
+export function readTextSeverity(containers: Container[]): SeverityRank {
+  for (const { body } of containers) {
+    for (const metric of listOf(body.metrics)) {
+      const content = shapeOf(shapeOf(shapeOf(metric).other).content);
+      const rank = rankOfWord(textOf(content.text) ?? textOf(content.value));
+      if (rank !== undefined) return rank;
+    }
+  }
+  return 0;
+}

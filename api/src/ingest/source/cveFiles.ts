@@ -1,0 +1,39 @@
+import { open, stat } from 'node:fs/promises';
+import type { CveFile, SkippedFile } from './CveFile.ts';
+import { folderFiles, readRecordFile } from './folderFiles.ts';
+import { SourceError } from './SourceError.ts';
+import { tarFiles } from './tarFiles.ts';
+import { zipFiles } from './zipFiles.ts';
+
+async function firstBytes(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead).toString('latin1');
+  } finally {
+    await file.close();
+  }
+}
+
+/** Goes by what the file holds, not by its name. */
+async function* filesOf(path: string): AsyncGenerator<CveFile | SkippedFile> {
+  const isFolder = (await stat(path)).isDirectory();
+  const start = isFolder ? '' : await firstBytes(path);
+  if (isFolder) yield* folderFiles(path);
+  else if (start.startsWith('\x1f\x8b')) yield* tarFiles(path);
+  else if (start.startsWith('PK')) yield* zipFiles(path);
+  else if (path.toLowerCase().endsWith('.json')) yield await readRecordFile(path);
+  else throw new SourceError(`${path}: not a folder, a .zip, a .tar.gz or a .json file`);
+}
+
+/**
+ * The CVE records of a folder, .zip, .tar.gz or single .json file, as they come, with bounded memory. Files that can't be used come
+ * as `{ path, why }`. Throws `SourceError` when the source itself can't be read, also in its middle, after what could be read.
+ */
+export async function* cveFiles(path: string): AsyncGenerator<CveFile | SkippedFile> {
+  try {
+    yield* filesOf(path);
+  } catch (error) {
+    throw SourceError.from(error, path);
+  }
+}

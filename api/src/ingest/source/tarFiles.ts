@@ -1,0 +1,27 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { type CveFile, cveIdOfPath, type SkippedFile, tooLarge } from './CveFile.ts';
+import { readStream } from './readStream.ts';
+
+/** The records of a .tar.gz, one after the other; never more than one in memory. */
+export async function* tarFiles(path: string): AsyncGenerator<CveFile | SkippedFile> {
+  const entries = extract();
+  let failure: unknown;
+  pipeline(createReadStream(path), createGunzip(), entries, (error) => {
+    failure = error;
+  });
+  try {
+    for await (const entry of entries) {
+      const { name, type, size } = entry.header;
+      const why = tooLarge(size ?? 0);
+      if (type !== 'file' || cveIdOfPath(name) === undefined || why !== undefined) {
+        if (why !== undefined) yield { path: name, why };
+        entry.resume();
+      } else yield { path: name, bytes: await readStream(entry) };
+    }
+  } catch (error) {
+    throw failure ?? error;
+  }
+}

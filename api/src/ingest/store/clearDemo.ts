@@ -1,0 +1,54 @@
+import { type Db, sql } from '../../db/index.ts';
+import { lockCatalogue } from './lockCatalogue.ts';
+
+const DEMO = sql`(select pk from cves where demo)`;
+
+/** Takes all synthetic records away, with the vendors, products and versions only they named and what people followed of them. */
+export function clearDemo(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    const state = await tx.row<{ demo_cves: number }>(sql`select demo_cves from catalogue_state`);
+    if (state === undefined || state.demo_cves === 0) return 0;
+    const vendors = await idsOf(tx, 'vendor');
+    const products = await idsOf(tx, 'product');
+    await tx.run(sql`
+      update cve_daily_counts d set n = d.n - gone.n
+      from (select (published_date at time zone 'UTC')::date as day, severity, count(*) as n from cves where demo group by 1, 2) gone
+      where d.day = gone.day and d.severity = gone.severity`);
+    await tx.run(sql`delete from trackings where tracking_type = 'cve' and target_pk in ${DEMO}`);
+    await tx.run(sql`delete from cve_vendors where cve_pk in ${DEMO}`);
+    await tx.run(sql`delete from cve_products where cve_pk in ${DEMO}`);
+    await tx.run(sql`delete from affected_ranges where cve_pk in ${DEMO}`);
+    const cleared = await tx.run(sql`delete from cves where demo`);
+    await tx.run(sql`delete from cve_daily_counts where n = 0`);
+    await removeUnused(tx, vendors, products);
+    await tx.run(sql`update catalogue_state set demo_cves = 0, data_version = data_version + 1, updated_at = now()`);
+    return cleared;
+  });
+}
+
+async function idsOf(tx: Db, kind: 'vendor' | 'product'): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    sql`select distinct ${sql.ident(`${kind}_id`)} as id from ${sql.ident(`cve_${kind}s`)} where cve_pk in ${DEMO}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Real records may name the same vendors and products; those stay, with their counts set right. */
+async function removeUnused(tx: Db, vendors: number[], products: number[]) {
+  await tx.run(sql`
+    update products p set cves_count = (select count(*) from cve_products l where l.product_id = p.id) where p.id = any(${products}::integer[])`);
+  const goneProducts = sql`(select id from products where id = any(${products}::integer[]) and cves_count = 0)`;
+  await tx.run(sql`
+    delete from trackings where tracking_type = 'product_version' and target_pk in
+      (select id from product_versions where product_id in ${goneProducts})`);
+  await tx.run(sql`delete from trackings where tracking_type = 'product' and target_pk in ${goneProducts}`);
+  await tx.run(sql`delete from product_versions where product_id in ${goneProducts}`);
+  await tx.run(sql`delete from products where id in ${goneProducts}`);
+  await tx.run(sql`
+    update vendors v set cves_count = (select count(*) from cve_vendors l where l.vendor_id = v.id),
+      products_count = (select count(*) from products p where p.vendor_id = v.id) where v.id = any(${vendors}::integer[])`);
+  const goneVendors = sql`(select id from vendors where id = any(${vendors}::integer[]) and cves_count = 0 and products_count = 0)`;
+  await tx.run(sql`delete from trackings where tracking_type = 'vendor' and target_pk in ${goneVendors}`);
+  await tx.run(sql`delete from vendors where id in ${goneVendors}`);
+}

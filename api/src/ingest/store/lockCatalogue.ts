@@ -1,0 +1,9 @@
+import { type Db, sql } from '../../db/index.ts';
+
+/** Chosen once; whoever writes the catalogue takes this advisory lock until its transaction ends. */
+const LOCK = 4_071_106;
+
+/** One writer at a time, over all processes: names, counts and links are worked out from what is stored. */
+export async function lockCatalogue(tx: Db): Promise<void> {
+  await tx.row(sql`select pg_advisory_xact_lock(${LOCK}::bigint) is null as locked`);
+}

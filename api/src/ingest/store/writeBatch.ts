@@ -1,0 +1,80 @@
+import { type Db, sql } from '../../db/index.ts';
+import { eventsOf } from '../changes/eventsOf.ts';
+import { type EventOfCve, writeEvents } from '../changes/writeEvents.ts';
+import { insertCves, updateCves } from './cveRows.ts';
+import type { Incoming, Outcome } from './Incoming.ts';
+import { loadStored, type Stored } from './loadStored.ts';
+import { lockCatalogue } from './lockCatalogue.ts';
+import type { Placed } from './Placed.ts';
+import { placeRecords } from './placeRecords.ts';
+import { writeCounts } from './writeCounts.ts';
+import { deleteLinks, writeLinks } from './writeLinks.ts';
+
+/** One record for each id, the newest of them; the later one where none is newer. */
+function newest(incoming: Incoming[]): Incoming[] {
+  const byId = new Map<string, Incoming>();
+  for (const item of incoming) {
+    const known = byId.get(item.record.cveId);
+    if (known === undefined || known.record.revised <= item.record.revised) byId.set(item.record.cveId, item);
+  }
+  return [...byId.values()];
+}
+
+const isNews = ({ record }: Incoming, stored: Stored) =>
+  record.revised > stored.revised_at ||
+  (record.revised === stored.revised_at &&
+    (record.updated !== stored.updated_date || JSON.stringify(record.document) !== JSON.stringify(stored.doc)));
+
+const createdEvent = (pk: number, { record }: Placed): EventOfCve => ({
+  pk,
+  event: { type: 'cve_created', at: record.published, before: null, after: null },
+});
+
+/**
+ * Stores records in one transaction: new ones are added, newer ones replace what is stored and leave events, older and equal ones
+ * change nothing. All that is derived (names, links, counts, data version) changes with them.
+ */
+export async function writeBatch(db: Db, incoming: Incoming[], demo = false): Promise<Outcome> {
+  if (incoming.length === 0) return { added: 0, updated: 0, unchanged: 0 };
+  return db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    const records = newest(incoming);
+    const stored = await loadStored(
+      tx,
+      records.map(({ record }) => record.cveId),
+    );
+    const news = records.filter((item) => {
+      const before = stored.get(item.record.cveId);
+      return before === undefined || isNews(item, before);
+    });
+    if (news.length === 0) return { added: 0, updated: 0, unchanged: incoming.length };
+
+    const placed = await placeRecords(tx, news);
+    const changes = placed.map((after) => ({ before: stored.get(after.record.cveId), after }));
+    const fresh = changes.filter(({ before }) => before === undefined).map(({ after }) => after);
+    const replaced = changes.flatMap(({ before, after }) => (before === undefined ? [] : [{ before, after }]));
+    const made = await insertCves(tx, fresh, demo);
+    await updateCves(
+      tx,
+      replaced.map(({ after }) => after),
+    );
+    await deleteLinks(
+      tx,
+      replaced.map(({ before }) => before.pk),
+    );
+    const pkOf = ({ record }: Placed) => (made.get(record.cveId) ?? stored.get(record.cveId)?.pk) as number;
+    await writeLinks(
+      tx,
+      placed.map((item) => ({ pk: pkOf(item), placed: item })),
+    );
+    await writeCounts(tx, changes);
+    await writeEvents(tx, [
+      ...fresh.map((item) => createdEvent(pkOf(item), item)),
+      ...replaced.flatMap(({ before, after }) => eventsOf(before, after).map((event) => ({ pk: before.pk, event }))),
+    ]);
+    await tx.run(sql`
+      update catalogue_state set data_version = data_version + 1, updated_at = now(),
+        demo_cves = demo_cves + ${demo ? fresh.length : 0}::integer`);
+    return { added: fresh.length, updated: replaced.length, unchanged: incoming.length - news.length };
+  });
+}

@@ -1,0 +1,43 @@
+import { type Db, sql } from '../../db/index.ts';
+import type { Stored } from './loadStored.ts';
+import type { Placed } from './Placed.ts';
+import { Tally } from './Tally.ts';
+
+export interface Change {
+  before: Stored | undefined;
+  after: Placed;
+}
+
+const dayOf = (published: string, severity: number) => `${published.slice(0, 10)} ${severity}`;
+
+async function addToCounts(tx: Db, table: 'vendors' | 'products', tally: Tally<number>) {
+  if (tally.keys.length === 0) return;
+  await tx.run(sql`
+    update ${sql.ident(table)} t set cves_count = t.cves_count + n.n
+    from unnest(${tally.keys}::integer[], ${tally.differences}::integer[]) as n (id, n) where t.id = n.id`);
+}
+
+/** Keeps the numbers of CVEs by vendor, by product and by day in step with the records just written. */
+export async function writeCounts(tx: Db, changes: Change[]): Promise<void> {
+  const vendors = new Tally<number>();
+  const products = new Tally<number>();
+  const days = new Tally<string>();
+  for (const { before, after } of changes) {
+    for (const id of after.vendorIds) vendors.add(id, 1);
+    for (const { id } of after.products) products.add(id, 1);
+    days.add(dayOf(after.record.published, after.record.severity), 1);
+    if (before === undefined) continue;
+    for (const id of before.vendor_ids) vendors.add(id, -1);
+    for (const id of before.product_ids) products.add(id, -1);
+    days.add(dayOf(before.published_date, before.severity), -1);
+  }
+  await addToCounts(tx, 'vendors', vendors);
+  await addToCounts(tx, 'products', products);
+  if (days.keys.length === 0) return;
+  const parts = days.keys.map((key) => key.split(' '));
+  await tx.run(sql`
+    insert into cve_daily_counts as c (day, severity, n)
+    select * from unnest(${parts.map(([day]) => day)}::date[], ${parts.map(([, severity]) => Number(severity))}::smallint[],
+      ${days.differences}::integer[])
+    on conflict (day, severity) do update set n = c.n + excluded.n`);
+}

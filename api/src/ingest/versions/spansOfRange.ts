@@ -1,0 +1,27 @@
+import type { StatedRange } from '../record/CveRecord.ts';
+import { usableName } from '../record/identityKey.ts';
+import type { Bound, Span } from './Span.ts';
+import { spansOfText } from './spansOfText.ts';
+
+const OPEN_START = new Set(['0', '*', 'all', 'all versions', 'any']);
+
+/** The bound a `lessThan` text names; its own operator or prose (`< 5.0`, `before 5.0`) wins over the key it stands under. */
+function upperBound(text: string, inclusive: boolean): Bound | undefined {
+  const span = spansOfText(text)[0];
+  const single = span?.from !== undefined && span.from.text === span.to?.text;
+  return span?.to === undefined || single ? { text, inclusive } : span.to;
+}
+
+function lowerBound(text: string): Bound | undefined {
+  if (usableName(text) === undefined || OPEN_START.has(text.toLowerCase())) return undefined;
+  const spans = spansOfText(text);
+  return spans.length === 1 ? spans[0]?.from : undefined;
+}
+
+/** What one range of a record covers. `n/a`, `unspecified` and blanks name no version; as a lower bound they mean none. */
+export function spansOfRange({ version, less_than, less_than_or_equal }: StatedRange): Span[] {
+  const upper = less_than ?? less_than_or_equal;
+  if (upper === null) return usableName(version) === undefined && version !== '*' ? [] : spansOfText(version);
+  const to = upper === '*' || usableName(upper) === undefined ? undefined : upperBound(upper, less_than === null);
+  return [{ from: lowerBound(version), to }];
+}

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from '@rspack/core';
+import { valid } from 'semver';
 import { findArea, isHost, workspaceRoot, type Area } from './area.ts';
 import type { AreaBuild, AreaConfig } from './areaConfig.ts';
 import { BuildError } from './BuildError.ts';
@@ -47,6 +48,8 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
   const area = findArea(name, root);
   const hash = contentHash(area);
   const version = options.version ?? localVersion(area, hash);
+  if (valid(version) !== version)
+    throw new BuildError(`"${version}" is no version. It looks like 1.9.0, or 1.9.0-rc.3.`);
   if (!isHost(area)) refuse(area, checkScreens(area.dir, (await readRemote(area)).screens));
 
   return withBuildFolder(area, `${version}-${mode}`, async (outDir) => {

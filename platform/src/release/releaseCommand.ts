@@ -1,7 +1,5 @@
 import { Command } from 'commander';
-import { buildArea } from '../build/buildArea.ts';
 import { readConfig } from '../config.ts';
-import { publish } from './publish.ts';
 import { releaseStatus } from './releaseStatus.ts';
 import { lineOf } from './lines.ts';
 import { rollback } from './rollback.ts';
@@ -16,6 +14,8 @@ interface Options {
 const treeOf = ({ tree }: Options) => tree ?? readConfig(process.env).releases;
 
 async function publishArea(area: string, options: Options) {
+  // The bundler is loaded when something is built, not by every command of the program.
+  const [{ buildArea }, { publish }] = await Promise.all([import('../build/buildArea.ts'), import('./publish.ts')]);
   const started = performance.now();
   const build = await buildArea(area, options.as === undefined ? {} : { version: options.as });
   const { seq } = await publish(treeOf(options), [build], options.why ?? null);

@@ -1,0 +1,169 @@
+import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestContext } from 'vitest';
+import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
+import { serveTree } from '../../fixtures/serveTree.ts';
+import { findChromium } from '../browser/findChromium.ts';
+import { publishAll } from './publishAll.ts';
+
+let browser: Browser | undefined;
+let workspace: ReturnType<typeof scratchWorkspace>;
+let tree: string;
+let site: Awaited<ReturnType<typeof serveTree>>;
+
+beforeAll(async () => {
+  const executablePath = await findChromium();
+  if (executablePath) browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  workspace = scratchWorkspace();
+  await publishAll(workspace.tree, workspace.root);
+});
+afterAll(async () => {
+  await browser?.close();
+  workspace.dispose();
+});
+
+beforeEach(async () => {
+  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+  cpSync(workspace.tree, tree, { recursive: true });
+  site = await serveTree(tree);
+});
+afterEach(() => {
+  site.close();
+  rmSync(tree, { recursive: true, force: true });
+});
+
+/** A new visitor, with what the page said and asked for. */
+async function visitor({ skip }: TestContext, storage: Record<string, string> = {}) {
+  if (!browser) return skip('no Chromium was found; name one in E2E_CHROMIUM');
+  const context = await browser.newContext({ baseURL: site.url, colorScheme: 'light' });
+  await context.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+  }, storage);
+  const page = await context.newPage();
+  const said: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return { page, said, asked };
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+const preloads = (page: Page) =>
+  page.locator('link[rel=preload][as=script]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+const fileOf = (area: string, name: string) => {
+  const [file] = globSync(`r/${area}/*/${name}*.js`, { cwd: tree });
+  return path.join(tree, file ?? '');
+};
+
+test('a screen is preloaded, fetched once and drawn, under the strict policy, without a word', async (context) => {
+  const { page, said, asked } = await visitor(context);
+  await page.goto('/first');
+  expect(await title(page)).toBe('First');
+  await page.getByText('two').waitFor();
+  const scripts = asked.filter((url) => url.endsWith('.js'));
+  expect(scripts.filter((url) => url.startsWith('/r/alpha/'))).toEqual(await preloads(page));
+  expect(new Set(scripts).size).toBe(scripts.length);
+  expect(scripts.filter((url) => url.startsWith('/r/beta/'))).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test('areas share one store, and the router of the host', async (context) => {
+  const { page, said } = await visitor(context);
+  await page.goto('/second/7');
+  expect(await title(page)).toBe('Second 7');
+  await page.getByRole('link', { name: 'First' }).click();
+  await page.getByRole('button', { name: '0 clicks' }).click();
+  await page.getByRole('button', { name: '1 clicks' }).waitFor();
+  await page.evaluate(`history.pushState(null, '', '/beta'); dispatchEvent(new PopStateEvent('popstate'));`);
+  await page.getByText('1 clicks seen').waitFor();
+  expect(said).toEqual([]);
+});
+
+test('what is preloaded at / and behind the guard follows the token', async (context) => {
+  const anonymous = await visitor(context);
+  await anonymous.page.goto('/', { waitUntil: 'commit' });
+  expect(await preloads(anonymous.page)).toEqual([]);
+  await anonymous.page.goto('/beta', { waitUntil: 'commit' });
+  expect(await preloads(anonymous.page)).toEqual([]);
+  const signedIn = await visitor(context, { token: 'x' });
+  await signedIn.page.goto('/', { waitUntil: 'commit' });
+  expect(await preloads(signedIn.page)).toEqual([
+    expect.stringMatching(/^\/r\/beta\/.*\/remoteEntry\.js$/),
+    expect.stringMatching(/^\/r\/beta\/.*\/BetaScreen\..*\.js$/),
+  ]);
+});
+
+test('the remembered theme is on the page before anything is loaded', async (context) => {
+  for (const [theme, expected] of [
+    ['dark', 'dark'],
+    ['light', 'light'],
+    ['system', 'light'],
+    ['nonsense', 'light'],
+  ]) {
+    const { page } = await visitor(context, { theme: theme ?? '' });
+    await page.goto('/', { waitUntil: 'commit' });
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(expected);
+  }
+});
+
+test('a browser that reloads gets the new release of the one area that changed', async (context) => {
+  const { page } = await visitor(context);
+  await page.goto('/first');
+  expect(await title(page)).toBe('First');
+  const changed = scratchWorkspace();
+  const source = path.join(changed.root, 'remote-alpha/src/first/FirstScreen.tsx');
+  writeFileSync(source, readFileSync(source, 'utf8').replace('title="First"', 'title="Newer"'));
+  const states = (await publishAll(tree, changed.root)).map(({ state }) => state);
+  changed.dispose();
+  expect(states).toEqual(['unchanged', 'built', 'unchanged']);
+  await page.reload();
+  expect(await title(page)).toBe('Newer');
+});
+
+test('an area whose files are gone takes no other with it', async (context) => {
+  rmSync(path.join(tree, 'r/alpha'), { recursive: true });
+  const { page } = await visitor(context);
+  await page.goto('/beta');
+  expect(await title(page)).toBe('Beta');
+});
+
+test.for(['remoteEntry', 'FirstScreen'])(
+  '%s with other bytes than were published is not run',
+  async (name, context) => {
+    const { page } = await visitor(context);
+    const file = fileOf('alpha', name);
+    appendFileSync(file, '\ndocument.title = "tampered";');
+    for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`);
+    const refused = page.waitForEvent('console', (message) => message.text().includes('The resource has been blocked'));
+    await page.goto('/first');
+    await refused;
+    expect(await page.title()).toBe('Faultline');
+  },
+);
+
+async function panelOf(page: Page) {
+  const panel = page.getByRole('alert');
+  await panel.waitFor();
+  return panel.textContent();
+}
+
+test('a panel stands where the app would be when the host does not load', async (context) => {
+  rmSync(fileOf('host', 'main'));
+  const { page } = await visitor(context);
+  await page.goto('/first');
+  expect(await panelOf(page)).toMatch(/Faultline could not be loaded[\s\S]*Load the page again/);
+});
+
+test('a host that throws while it starts leaves the panel', async (context) => {
+  const { page } = await visitor(context);
+  const changed = scratchWorkspace();
+  const source = path.join(changed.root, 'host/src/main.tsx');
+  writeFileSync(source, readFileSync(source, 'utf8').replace('const root =', "JSON.parse('{');\nconst root ="));
+  await publishAll(tree, changed.root);
+  changed.dispose();
+  await page.goto('/');
+  expect(await panelOf(page)).toContain('Faultline could not be loaded');
+});

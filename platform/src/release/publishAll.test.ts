@@ -1,0 +1,71 @@
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
+import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
+import { publishAll } from './publishAll.ts';
+import { readRegistry } from './registryFile.ts';
+
+let workspace: ReturnType<typeof scratchWorkspace>;
+const at = (file: string) => path.join(workspace.root, file);
+const publishHere = () => publishAll(workspace.tree, workspace.root);
+const states = async () => Object.fromEntries((await publishHere()).map(({ area, state }) => [area, state]));
+
+beforeEach(() => {
+  workspace = scratchWorkspace();
+});
+afterEach(() => workspace.dispose());
+
+test('a fresh tree becomes whole in one change; the second time there is nothing to do', async () => {
+  expect(await states()).toEqual({ host: 'built', alpha: 'built', beta: 'built' });
+  expect((await readRegistry(workspace.tree)).seq).toBe(1);
+  const before = treeFiles(workspace.tree);
+  expect(await states()).toEqual({ host: 'unchanged', alpha: 'unchanged', beta: 'unchanged' });
+  expect(differing(before, treeFiles(workspace.tree))).toEqual([]);
+});
+
+test('one changed remote is built and published, and all other files stay byte for byte the same', async () => {
+  await publishHere();
+  const before = treeFiles(workspace.tree);
+  appendFileSync(at('remote-beta/src/BetaScreen.tsx'), '\nexport const changed = true;\n');
+  const published = await publishHere();
+  const beta = published.find(({ area }) => area === 'beta');
+  expect(published.map(({ state }) => state)).toEqual(['unchanged', 'unchanged', 'built']);
+  const touched = differing(before, treeFiles(workspace.tree));
+  const own = `r/beta/${beta?.version}/`;
+  expect(touched.filter((file) => !file.startsWith(own) && !/^(index\.html|registry\.json)/.test(file))).toEqual([
+    'r/history/2.json',
+  ]);
+  expect((await readRegistry(workspace.tree)).remotes['beta']?.active).toBe(beta?.version);
+});
+
+test('an edit that is taken back makes the former release live again', async () => {
+  const [, first] = await publishHere();
+  const file = at('remote-alpha/src/first/FirstScreen.tsx');
+  const source = readFileSync(file);
+  appendFileSync(file, '\nexport const changed = true;\n');
+  await publishHere();
+  writeFileSync(file, source);
+  const [, again] = await publishHere();
+  expect(again?.version).toBe(first?.version);
+  expect((await readRegistry(workspace.tree)).remotes['alpha']?.active).toBe(first?.version);
+});
+
+test('files that were deleted from the tree are built again', async () => {
+  await publishHere();
+  const before = treeFiles(workspace.tree);
+  rmSync(path.join(workspace.tree, 'r/alpha'), { recursive: true });
+  expect(await states()).toMatchObject({ host: 'unchanged', alpha: 'built' });
+  expect(differing(before, treeFiles(workspace.tree))).toEqual([]);
+});
+
+test('every area that does not build is told, and nothing is published', async () => {
+  await publishHere();
+  const before = treeFiles(workspace.tree);
+  writeFileSync(at('remote-alpha/src/first/FirstScreen.tsx'), 'export const');
+  rmSync(at('remote-beta/remote.ts'));
+  const message = await publishHere().catch((error: unknown) => String(error));
+  expect(message).toContain('FirstScreen.tsx');
+  expect(message).toContain('remote-beta/remote.ts is missing');
+  expect(differing(before, treeFiles(workspace.tree))).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /** A white sheet with a hairline. `flush` leaves the padding to what is inside, as tables want. */
-export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush' && name !== 'sx' })<{
+export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush' && name !== 'as' && name !== 'sx' })<{
   flush?: boolean;
 }>(({ theme, flush }) => ({
   minWidth: 0,

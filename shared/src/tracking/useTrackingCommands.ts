@@ -53,7 +53,8 @@ export function useTrackingCommands({ shows = 'at once' }: Manner = {}) {
       return { ok: true, ...answer };
     } catch (thrown) {
       undo?.();
-      const error = thrown instanceof ApiError ? thrown : new ApiError({ kind: 'refused', message: messageOf(thrown) });
+      const error =
+        thrown instanceof ApiError ? thrown : new ApiError({ kind: 'unexpected', message: messageOf(thrown) });
       sayFailure(error, texts);
       return { ok: false, error };
     } finally {

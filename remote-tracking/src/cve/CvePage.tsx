@@ -1,0 +1,55 @@
+import type { CveDetail } from '@faultline/shared/contract';
+import { Card, Screen, Stack, styled } from '@faultline/shared/ui';
+import { AffectedVersions } from './AffectedVersions.tsx';
+import { CveAnswers } from './CveAnswers.tsx';
+import { CveDescription } from './CveDescription.tsx';
+import { CveHeader } from './CveHeader.tsx';
+import { CveReferences } from './CveReferences.tsx';
+import { CveTimeline } from './CveTimeline.tsx';
+import { CvssScores } from './CvssScores.tsx';
+import { KnownExploited } from './KnownExploited.tsx';
+import { QuickInfo } from './QuickInfo.tsx';
+import { isRejected, RejectedNotice } from './RejectedNotice.tsx';
+import { Remediation } from './Remediation.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { TrackCve } from './TrackCve.tsx';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr) 340px',
+  alignItems: 'start',
+  '@media (max-width: 1099.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+export function CvePage({ cve }: { cve: CveDetail }) {
+  const actions = (
+    <>
+      <ShareButton />
+      <TrackCve cveId={cve.cve_id} />
+    </>
+  );
+  return (
+    <Screen title={cve.cve_id} actions={actions}>
+      {isRejected(cve) && <RejectedNotice reason={cve.rejected_reason} />}
+      <Card flush>
+        <CveHeader cve={cve} />
+        {!isRejected(cve) && <CveAnswers cve={cve} />}
+      </Card>
+      <Columns>
+        <Stack spacing={4}>
+          <CveDescription cve={cve} />
+          <Remediation cve={cve} />
+          <AffectedVersions cve={cve} />
+          <CveReferences references={cve.reference_links} />
+          <CveTimeline cveId={cve.cve_id} />
+        </Stack>
+        <Stack spacing={4}>
+          <QuickInfo cve={cve} />
+          <KnownExploited cve={cve} />
+          <CvssScores scores={cve.cvss_scores} />
+        </Stack>
+      </Columns>
+    </Screen>
+  );
+}

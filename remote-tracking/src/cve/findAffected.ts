@@ -1,0 +1,33 @@
+import type { AffectedVersion } from '@faultline/shared/contract';
+import { holdsVersion } from '../ranges/holdsVersion.ts';
+import type { AffectedGroup } from './groupAffected.ts';
+
+const looksLikeVersion = (text: string): boolean => /^v?\d/i.test(text);
+const names = ({ vendor, product }: AffectedGroup): string => `${vendor ?? ''} ${product}`.toLowerCase();
+
+export interface Found {
+  groups: AffectedGroup[];
+  /** For a version: the affected ranges that hold it, and whether some could not be compared with it. */
+  version: { holding: AffectedVersion[]; unsure: boolean } | undefined;
+}
+
+/** What is looked for among the affected products: a version by the ranges that hold it, anything else by name. */
+export function findAffected(groups: readonly AffectedGroup[], text: string): Found {
+  const wanted = text.trim();
+  const named = groups.filter((group) => names(group).includes(wanted.toLowerCase()));
+  if (wanted === '' || !looksLikeVersion(wanted)) return { groups: named, version: undefined };
+  const affected = (group: AffectedGroup) => group.ranges.filter(({ status }) => status === 'affected');
+  const spared = (group: AffectedGroup) =>
+    group.ranges.some((range) => range.status === 'unaffected' && holdsVersion(range, wanted) === true);
+  const holding = (group: AffectedGroup) =>
+    spared(group) ? [] : affected(group).filter((range) => holdsVersion(range, wanted) === true);
+  const unsure = (group: AffectedGroup) => affected(group).some((range) => holdsVersion(range, wanted) === undefined);
+  const hits = groups.flatMap((group) => {
+    const ranges = holding(group);
+    return ranges.length === 0 ? [] : [{ ...group, ranges }];
+  });
+  return {
+    groups: hits.length > 0 ? hits : groups.filter(unsure),
+    version: { holding: hits.flatMap(({ ranges }) => ranges), unsure: groups.some(unsure) },
+  };
+}

@@ -1,0 +1,35 @@
+import type { CveDetail, Tracking } from '@faultline/shared/contract';
+import { type TrackingIndex, trackingsOf } from '@faultline/shared/tracking';
+import { holdsVersion } from '../ranges/holdsVersion.ts';
+
+const fold = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
+
+/** A tracked version that lies in a range without being named in it. */
+const isInRange = (tracking: Tracking, cve: CveDetail): boolean =>
+  tracking.is_active &&
+  tracking.tracking_type === 'product_version' &&
+  tracking.version !== undefined &&
+  cve.affected_versions.some(
+    (range) =>
+      range.status === 'affected' &&
+      fold(range.product_name ?? cve.product_name) === fold(tracking.product_name) &&
+      fold(range.vendor_name ?? cve.vendor_name) === fold(tracking.vendor_name) &&
+      holdsVersion(range, tracking.version ?? '') === true,
+  );
+
+/** The user's active trackings that a CVE touches, by any of its products: cve, versions, products, vendors. */
+export function findTouching(cve: CveDetail, index: TrackingIndex, items: readonly Tracking[]): Tracking[] {
+  const affected = cve.affected_versions.filter(({ status }) => status === 'affected');
+  const found = [
+    index.find('cve', cve.cve_id),
+    ...affected.map(({ id }) => index.find('product_version', id)),
+    ...items.filter((tracking) => isInRange(tracking, cve)),
+    ...trackingsOf(index, cve),
+    ...affected.map(({ product_id }) => index.find('product', product_id)),
+    ...affected.map(({ vendor_id }) => index.find('vendor', vendor_id)),
+  ];
+  const order = ['cve', 'product_version', 'product', 'vendor'];
+  return [...new Set(found)]
+    .filter((tracking) => tracking !== undefined)
+    .sort((a, b) => order.indexOf(a.tracking_type) - order.indexOf(b.tracking_type));
+}

@@ -1,0 +1,37 @@
+import type { CveReference } from '@faultline/shared/contract';
+
+/** Words of tags as people read them; `x_refsource_CISCO` and `x_transferred` only say where a link came from. */
+const wordsOf = (tags: readonly string[]): string[] => [
+  ...new Set(tags.filter((tag) => !/^x_/i.test(tag)).map((tag) => tag.trim().toLowerCase().replaceAll(/[_-]+/g, ' '))),
+];
+
+/** What helps most stands first. */
+const USEFUL = ['patch', 'mitigation', 'vendor advisory', 'release notes', 'third party advisory', 'exploit'];
+const placeOf = ({ tags }: CveReference): number => {
+  const places = tags.map((tag) => USEFUL.indexOf(tag)).filter((place) => place >= 0);
+  return Math.min(USEFUL.length, ...places);
+};
+
+function addressKey(url: string): string {
+  const trimmed = url.trim();
+  if (!URL.canParse(trimmed)) return trimmed;
+  const { protocol, host, pathname, search, hash } = new URL(trimmed);
+  return `${protocol === 'http:' ? 'https:' : protocol}//${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}${hash}`;
+}
+
+/** Each address once, with the tags of all its mentions and the best text, the most useful first. */
+export function mergeReferences(references: readonly CveReference[]): CveReference[] {
+  const mentions = Map.groupBy(references, ({ url }) => addressKey(url));
+  const merged = [...mentions.values()].map((same): CveReference => {
+    const [first] = same as [CveReference, ...CveReference[]];
+    const named = same.find(({ text }) => text !== undefined && text.trim() !== first.url);
+    const secure = same.find(({ url }) => url.startsWith('https:'));
+    return {
+      url: (secure ?? first).url.trim(),
+      text: named?.text,
+      source: first.source,
+      tags: wordsOf(same.flatMap(({ tags }) => tags)),
+    };
+  });
+  return merged.sort((a, b) => placeOf(a) - placeOf(b));
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { compareVersions } from './compareVersions.ts';
+import { holdsVersion } from './holdsVersion.ts';
+import type { Range } from './Range.ts';
+import { rangeAsComparison, rangeInWords } from './rangeInWords.ts';
+
+const range = (version: string, bounds: Partial<Range> = {}): Range => ({
+  version,
+  less_than: undefined,
+  less_than_or_equal: undefined,
+  version_type: undefined,
+  ...bounds,
+});
+const commit = '1da177e4c3f41524e886b7f1b8a0c1fc7321cac2';
+
+test.each([
+  ['6.1.90', '6.1.183', -1],
+  ['1.10', '1.9', 1],
+  ['2.0', '2.0.0', 0],
+  ['v1.2', '1.2', 0],
+  ['1.0-rc1', '1.0', -1],
+  ['1.0-beta', '1.0-rc', -1],
+  ['1.0.2k', '1.0.2', 1],
+  ['1.0.2k', '1.0.2m', -1],
+  ['1.4+build7', '1.4', 0],
+  ['15.2(4)M11', '15.2(4)M11', 0],
+  ['n/a', '1.0', undefined],
+  ['', '', undefined],
+])('%s against %s', (a, b, wanted) => {
+  const order = compareVersions(a, b);
+  expect(order === undefined ? undefined : Math.sign(order)).toBe(wanted);
+});
+
+test.each<[Range, string]>([
+  [range('6.1.0', { less_than: '6.1.183' }), 'from 6.1.0 before 6.1.183'],
+  [range('2.0', { less_than_or_equal: '2.4' }), '2.0 through 2.4'],
+  [range('0', { less_than: '5.0.32' }), 'before 5.0.32'],
+  [range('0', { less_than_or_equal: '7.5' }), 'up to and including 7.5'],
+  [range('3.1', { less_than: '*' }), '3.1 and later'],
+  [range('0', { less_than: '*' }), 'all versions'],
+  [range('*'), 'all versions'],
+  [range('6.1.52', { less_than_or_equal: '6.1.*' }), 'from 6.1.52 within 6.1'],
+  [range('0', { less_than: '6.1.*' }), 'all of 6.1'],
+  [range('1.4.2'), '1.4.2'],
+  [range('<= 7.5'), '<= 7.5'],
+  [range('prior to 5.0.32'), 'prior to 5.0.32'],
+  [range('n/a'), 'Not specified'],
+  [range('unspecified'), 'Not specified'],
+  [range(commit, { less_than: 'b8c7f1bc716b8c7f1bc716b8c7f1bc716b8c7f1b' }), 'from 1da177e4c3f4 before b8c7f1bc716b'],
+])('a range in words: %o', (given, words) => expect(rangeInWords(given)).toBe(words));
+
+test.each<[Range, string, string]>([
+  [range('6.1.0', { less_than: '6.1.183' }), '6.1.90', '6.1.0 <= 6.1.90 < 6.1.183'],
+  [range('2.0', { less_than_or_equal: '2.4' }), '2.2', '2.0 <= 2.2 <= 2.4'],
+  [range('0', { less_than: '5.0' }), '4.9', '4.9 < 5.0'],
+  [range('3.1', { less_than: '*' }), '3.2', '3.1 <= 3.2'],
+  [range('*'), '3.2', 'all versions'],
+  [range('1.4.2'), '1.4.2', '1.4.2 = 1.4.2'],
+])('why a version matches: %o', (given, version, words) => expect(rangeAsComparison(given, version)).toBe(words));
+
+test.each<[Range, string, boolean | undefined]>([
+  [range('6.1.0', { less_than: '6.1.183' }), '6.1.90', true],
+  [range('6.1.0', { less_than: '6.1.183' }), '6.1.183', false],
+  [range('6.1.0', { less_than: '6.1.183' }), '6.0', false],
+  [range('2.0', { less_than_or_equal: '2.4' }), '2.4', true],
+  [range('0', { less_than: '2.4' }), '0.1', true],
+  [range('3.1', { less_than: '*' }), '99', true],
+  [range('6.1.52', { less_than_or_equal: '6.1.*' }), '6.1.90', true],
+  [range('6.1.52', { less_than_or_equal: '6.1.*' }), '6.2.1', false],
+  [range('1.4.2'), '1.4.2', true],
+  [range('1.4.2'), '1.4.3', false],
+  [range('*'), '1.4.3', true],
+  [range('n/a'), '1.4.3', undefined],
+  [range('prior to 5.0.32'), '5.0.1', undefined],
+  [range(commit, { less_than: commit }), '5.0.1', undefined],
+])('whether %o holds %s', (given, version, wanted) => expect(holdsVersion(given, version)).toBe(wanted));

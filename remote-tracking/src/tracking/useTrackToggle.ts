@@ -1,0 +1,51 @@
+import type { ApiError } from '@faultline/shared/api';
+import {
+  findTracking,
+  targetOf,
+  type TrackingDraft,
+  useTrackingCommands,
+  useTrackings,
+} from '@faultline/shared/tracking';
+
+/** The toasts of one screen's track button (spec part 2, section 8). */
+export interface ToggleTexts {
+  added: string;
+  removed: string;
+  /** Where the provider refuses without a reason of its own. */
+  trackFailed: string;
+  untrackFailed: string;
+  /** Where no answer came. */
+  broken: string;
+}
+
+const wasRefused = ({ kind }: ApiError): boolean => kind === 'http' || kind === 'refused';
+
+export interface TrackToggle {
+  /** `unknown` until the user's trackings are there. */
+  status: 'unknown' | 'tracked' | 'untracked';
+  busy: boolean;
+  toggle: () => void;
+}
+
+/**
+ * Tracks a target or stops; what is shown changes only when the provider agreed. A list of trackings that does not load
+ * leaves the target untracked (spec part 2, sections 4 and 8).
+ */
+export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackToggle {
+  const { query } = useTrackings();
+  const { track, untrack, isBusy } = useTrackingCommands({ shows: 'when done' });
+  const items = query.status === 'ready' ? query.data : [];
+  const tracking = findTracking(items, draft.tracking_type, String(draft.target_id));
+  const toggle = () =>
+    void (tracking === undefined
+      ? track(draft, {
+          done: texts.added,
+          failed: (error) => (wasRefused(error) ? (error.said ?? texts.trackFailed) : texts.broken),
+        })
+      : untrack(tracking, {
+          done: texts.removed,
+          failed: (error) => (wasRefused(error) ? texts.untrackFailed : texts.broken),
+        }));
+  const known = tracking === undefined ? 'untracked' : 'tracked';
+  return { status: query.status === 'loading' ? 'unknown' : known, busy: isBusy(targetOf(draft)), toggle };
+}

@@ -1,17 +1,26 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import { accountRoutes } from './account/index.ts';
+import { authRoutes } from './auth/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import type { AppEnv } from './http/AppEnv.ts';
 import type { Deps } from './http/Deps.ts';
 import { handleErrors } from './http/handleErrors.ts';
 import { logRequests } from './http/logRequests.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { operationsRoutes } from './operations/index.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { trackingRoutes } from './trackings/index.ts';
+
+const areas = [authRoutes, accountRoutes, catalogueRoutes, trackingRoutes];
 
 /** The API as a value: `app.request('/api/...')` answers without a port. `server.ts` listens. */
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/api');
-  app.use(requestId({ limitLength: 64 }), logRequests(deps.log), securityHeaders());
+  const metrics = createMetrics();
+  app.use(requestId({ limitLength: 64 }), metrics.measure, logRequests(deps.log), securityHeaders());
   handleErrors(app, deps.log);
-  for (const routes of [catalogueRoutes]) app.route('/', routes(deps));
+  for (const routes of areas) app.route('/', routes(deps));
+  app.route('/', operationsRoutes(deps, metrics));
   return app;
 }

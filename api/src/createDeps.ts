@@ -26,4 +26,5 @@ export const createDeps = ({ clock = systemClock, ...parts }: Parts): Deps => ({
   sessions: new Sessions(parts.db, clock, parts.secret),
   limiter: new RateLimiter(parts.db, clock),
   readiness: new Readiness(),
+  calls: new Map(),
 });

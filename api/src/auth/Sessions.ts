@@ -1,7 +1,7 @@
-import type { PlanName } from '@faultline/shared/contract';
 import { type Db, sql } from '../db/index.ts';
 import type { Person } from '../http/Person.ts';
 import type { Clock } from '../ports/Clock.ts';
+import { planOf, type StoredPlan } from './planOf.ts';
 import { readToken, signToken } from './tokens.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -17,7 +17,7 @@ interface SessionRow {
   user_id: number;
   email: string;
   email_verified: boolean;
-  plan: PlanName;
+  plan: StoredPlan;
   created_at: string;
 }
 
@@ -56,7 +56,7 @@ export class Sessions {
       userId: row.user_id,
       email: row.email,
       emailVerified: row.email_verified,
-      plan: row.plan,
+      plan: planOf(row.plan),
       createdAt: row.created_at,
       sessionId: claims.sessionId,
     };

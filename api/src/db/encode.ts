@@ -19,3 +19,9 @@ export function encode(value: unknown): string | null {
   if (Array.isArray(value)) return arrayLiteral(value);
   throw new TypeError(`A ${typeof value} is not an SQL parameter; for jsonb use sql.json(value)`);
 }
+
+/** As `encode`, but an object is JSON: what a library's own statements expect of a driver. */
+export const encodeNative = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+    ? JSON.stringify(value)
+    : encode(value);

@@ -1,5 +1,6 @@
 export type { Database, Db } from './Db.ts';
 export { DbError, isUniqueViolation } from './DbError.ts';
+export { executorOf } from './executorOf.ts';
 export { DirectoryInUse } from './lockDirectory.ts';
 export { migrate } from './migrate.ts';
 export { openDb, type DbOptions } from './openDb.ts';

@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/Jobs.ts';
 import type { Readiness } from '../operations/Readiness.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Mailer } from '../ports/Mailer.ts';
+import type { Call, CallAccess } from './area.ts';
 import type { RateLimiter } from './RateLimiter.ts';
 
 /** All that an area may use, made once by `createDeps`. */
@@ -19,6 +20,8 @@ export interface Deps {
   sessions: Sessions;
   limiter: RateLimiter;
   readiness: Readiness;
+  /** Every call that the areas have defined, and who may make it. */
+  calls: Map<Call, CallAccess>;
   /** The server's secret; keys for each use are derived from it. */
   secret: string;
 }

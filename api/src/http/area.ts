@@ -21,7 +21,9 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never;
 
-export interface RouteOptions<Access extends 'public' | 'signed-in'> {
+export type CallAccess = 'public' | 'signed-in';
+
+export interface RouteOptions<Access extends CallAccess> {
   /** Signed in, with a verified address, unless `public`. */
   access?: Access;
   /** Attempts from one address. */
@@ -45,7 +47,7 @@ export interface Asked<W extends Wire, C extends string, P> {
 /** A handler gives the envelope's data, or `answer(data, message)`, or a whole Response. */
 type Result<W extends Wire> = AnswerOf<W> | Answer<AnswerOf<W>> | Response;
 
-export type DefineRoute = <const C extends Call, Access extends 'public' | 'signed-in' = 'signed-in'>(
+export type DefineRoute = <const C extends Call, Access extends CallAccess = 'signed-in'>(
   call: C,
   options: RouteOptions<Access>,
   handle: (asked: Asked<Wires[C], C, Access extends 'public' ? undefined : Person>) => Promise<Result<Wires[C]>>,
@@ -79,6 +81,7 @@ export function area(deps: Deps, define: (route: DefineRoute) => void): Hono<App
       const result = await handle(asked as unknown as Parameters<typeof handle>[0]);
       return result instanceof Response ? result : c.json(present(result));
     };
+    deps.calls.set(call, options.access ?? 'signed-in');
     pending.push({ call, mount: () => app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), serve) });
   };
   define(route);

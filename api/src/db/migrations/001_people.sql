@@ -4,7 +4,7 @@ create table users (
   email_key text not null unique, -- lower case: what people are found by
   password_hash text not null,
   email_verified boolean not null default false,
-  plan text not null default 'free' check (plan in ('free', 'pro', 'business')),
+  plan text not null default 'free' check (plan in ('free', 'pro', 'premium', 'business', 'enterprise')),
   auth_epoch integer not null default 0, -- grows with each password reset: every older token is void
   created_at timestamptz not null default now()
 );

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Db } from '../Db.ts';
-import { encode } from '../encode.ts';
+import { encode, encodeNative } from '../encode.ts';
+import type { NativeDb } from '../executorOf.ts';
 import type { Statement } from '../Statement.ts';
 import type { PgliteConnection } from './PgliteConnection.ts';
 import { PgliteTransaction } from './PgliteTransaction.ts';
@@ -13,7 +14,7 @@ export interface CloseHooks {
 }
 
 /** PGlite as a `Database`. It has one connection: a transaction makes every other statement wait. */
-export class PgliteDb implements Database {
+export class PgliteDb implements Database, NativeDb {
   readonly kind = 'pglite';
   readonly #connection: PgliteConnection;
   readonly #hooks: CloseHooks;
@@ -49,10 +50,9 @@ export class PgliteDb implements Database {
     });
   }
 
-  /** For pg-boss: any number of statements, and the driver's own types. */
   native(text: string, values: readonly unknown[] = []): Promise<{ rows: unknown[] }> {
     if (values.length === 0) return this.#pass(() => this.#connection.send({ do: 'script', text }));
-    const texts = values.map((value) => (isPlainObject(value) ? JSON.stringify(value) : encode(value)));
+    const texts = values.map(encodeNative);
     return this.#pass(() => this.#connection.send({ do: 'query', text, values: texts, native: true }));
   }
 
@@ -84,6 +84,3 @@ export class PgliteDb implements Database {
     }
   }
 }
-
-const isPlainObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,11 +1,12 @@
 import type { Db } from '../Db.ts';
 import { DbError } from '../DbError.ts';
-import { encode } from '../encode.ts';
+import { encode, encodeNative } from '../encode.ts';
+import type { NativeDb } from '../executorOf.ts';
 import type { Statement } from '../Statement.ts';
 import type { PgliteConnection } from './PgliteConnection.ts';
 
 /** A transaction on PGlite's one connection; whoever makes it holds the gate. */
-export class PgliteTransaction implements Db {
+export class PgliteTransaction implements NativeDb {
   readonly kind = 'pglite';
   readonly #connection: PgliteConnection;
   #savepoints = 0;
@@ -58,6 +59,12 @@ export class PgliteTransaction implements Db {
       await this.script(`rollback to savepoint ${name}`);
       throw error;
     }
+  }
+
+  async native(text: string, values: readonly unknown[] = []): Promise<{ rows: unknown[] }> {
+    this.#refuseWhenOver();
+    if (values.length === 0) return this.#connection.send({ do: 'script', text });
+    return this.#connection.send({ do: 'query', text, values: values.map(encodeNative), native: true });
   }
 
   #query(statement: Statement) {

@@ -2,7 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { Database, Db } from '../Db.ts';
 import { DbError } from '../DbError.ts';
 import { encode } from '../encode.ts';
+import type { NativeDb } from '../executorOf.ts';
 import type { Statement } from '../Statement.ts';
+import { nativeQuery, readNative } from './native.ts';
 import { PostgresTransaction } from './PostgresTransaction.ts';
 
 const failed = (error: unknown): never => {
@@ -10,7 +12,7 @@ const failed = (error: unknown): never => {
 };
 
 /** PostgreSQL through node-postgres as a `Database`. */
-export class PostgresDb implements Database {
+export class PostgresDb implements Database, NativeDb {
   readonly kind = 'postgres';
   readonly #pool: Pool;
 
@@ -51,6 +53,10 @@ export class PostgresDb implements Database {
     } finally {
       client.release(broken);
     }
+  }
+
+  async native(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> {
+    return readNative(await this.#pool.query(nativeQuery(text, values)).catch(failed));
   }
 
   async maintain(): Promise<void> {

@@ -1,11 +1,13 @@
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 import type { Db } from '../Db.ts';
 import { DbError } from '../DbError.ts';
 import { encode } from '../encode.ts';
+import type { NativeDb } from '../executorOf.ts';
+import { nativeQuery, readNative } from './native.ts';
 import type { Statement } from '../Statement.ts';
 
 /** A transaction on one connection of the pool. */
-export class PostgresTransaction implements Db {
+export class PostgresTransaction implements NativeDb {
   readonly kind = 'postgres';
   readonly #client: PoolClient;
   #savepoints = 0;
@@ -49,10 +51,18 @@ export class PostgresTransaction implements Db {
     }
   }
 
-  /** One after the other: node-postgres gives up queueing statements on one client. */
+  async native(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> {
+    return readNative(await this.#inLine(() => this.#client.query(nativeQuery(text, values))));
+  }
+
   #query(text: string, values?: readonly unknown[]) {
+    return this.#inLine(() => this.#client.query(text, values?.map(encode)));
+  }
+
+  /** One after the other: node-postgres gives up queueing statements on one client. */
+  #inLine(send: () => Promise<QueryResult>): Promise<QueryResult> {
     if (this.#over) return Promise.reject(new DbError('The transaction is over'));
-    const query = this.#last.then(() => this.#client.query(text, values?.map(encode)));
+    const query = this.#last.then(send);
     this.#last = query.catch(() => undefined);
     return query.catch((error: unknown) => Promise.reject(DbError.from(error)));
   }

@@ -1,0 +1,25 @@
+import { answer, area, type Deps } from '../http/index.ts';
+import { readSettings, saveSettings } from './notificationSettings.ts';
+import { plans } from './plans.ts';
+
+/** Profile, notification settings and subscription (spec part 2, sections 2 and 7). */
+export const accountRoutes = (deps: Deps) =>
+  area(deps, (route) => {
+    const { db } = deps;
+    route('GET /user/profile', {}, async ({ person }) => ({
+      email: person.email,
+      email_verified: person.emailVerified,
+      subscriptionPlan: person.plan,
+      createdDate: person.createdAt,
+    }));
+
+    route('GET /user/profile/notification_settings', {}, async ({ person }) => readSettings(db, person));
+
+    route('POST /user/profile/notification_settings', {}, async ({ person, body }) =>
+      answer(await saveSettings(db, person, body), 'Notification settings updated successfully!'),
+    );
+
+    route('GET /subscription/plans', { access: 'public' }, async () => plans);
+
+    route('GET /subscription/status', {}, async ({ person }) => ({ subscription: { plan: person.plan } }));
+  });

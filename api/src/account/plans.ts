@@ -1,0 +1,47 @@
+import type { account } from '@faultline/shared/contract/wire';
+import type { InferOutput } from 'valibot';
+
+/** What is sold (spec part 1, section 6); prices in dollars. */
+export const plans: InferOutput<typeof account.plans.answer> = [
+  {
+    name: 'Free',
+    prices: [{ interval: 'month', amount: 0 }],
+    features: ['Up to 10 tracked items', 'E-mail notifications', 'Basic dashboard', 'Daily updates'],
+    is_popular: false,
+    is_free: true,
+    isContactPlan: false,
+  },
+  {
+    name: 'Pro',
+    prices: [
+      { interval: 'month', amount: 19 },
+      { interval: 'year', amount: 190 },
+    ],
+    features: [
+      'Unlimited tracking',
+      'E-mail and Telegram alerts',
+      'Advanced analytics',
+      'Custom reports',
+      'API access',
+      'Priority support',
+    ],
+    is_popular: true,
+    is_free: false,
+    isContactPlan: false,
+  },
+  {
+    name: 'Enterprise',
+    prices: [],
+    features: [
+      'Everything in Pro',
+      'Team collaboration',
+      'Single sign-on',
+      'Custom integrations',
+      'Dedicated support',
+      'Service level agreement',
+    ],
+    is_popular: false,
+    is_free: false,
+    isContactPlan: true,
+  },
+];

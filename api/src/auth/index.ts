@@ -1,0 +1,53 @@
+import { answer, area, type Deps, unauthorized } from '../http/index.ts';
+import type { AuthDeps } from './AuthDeps.ts';
+import { login } from './login.ts';
+import { OneTimeCodes } from './OneTimeCodes.ts';
+import { register } from './register.ts';
+import { resetPassword } from './resetPassword.ts';
+import { sendCode } from './sendCode.ts';
+import { verifyCode } from './verifyCode.ts';
+
+const HOUR = 60 * 60;
+const perHour = (max: number) => ({ access: 'public', limit: { max, seconds: HOUR } }) as const;
+
+/** Registration, one-time codes and sign-in (spec part 1, sections 4 and 7). */
+export const authRoutes = (shared: Deps) => {
+  const deps: AuthDeps = { ...shared, codes: new OneTimeCodes(shared) };
+  return area(deps, (route) => {
+    route('POST /auth/register', perHour(100), async ({ body: { email, password } }) => {
+      await register(deps, email, password);
+      const user = { email, email_verified: false };
+      return answer({ user }, 'Registration successful! Please check your email for verification code.');
+    });
+
+    route('POST /auth/login', { access: 'public', limit: { max: 100, seconds: 300 } }, async ({ body }) =>
+      answer(await login(deps, body.email, body.password), 'Welcome back! Successfully signed in'),
+    );
+
+    route('POST /auth/send-otp', perHour(100), async ({ body }) => {
+      await sendCode(deps, body.email);
+      return answer(null, 'Verification code sent to your email');
+    });
+
+    route('POST /auth/verify-otp', perHour(200), async ({ body }) => {
+      await verifyCode(deps, body.email, body.otp);
+      return answer(null, 'Email verified successfully!');
+    });
+
+    route('POST /auth/forgot-password', perHour(200), async ({ body }) => {
+      await resetPassword(deps, body.email, body.otp, body.password);
+      return answer(null, 'Password reset successful! You can now login with your new password.');
+    });
+
+    route('POST /auth/refresh', { access: 'public', limit: { max: 600, seconds: 300 } }, async ({ token }) => {
+      const renewed = token === undefined ? undefined : await deps.sessions.refresh(token);
+      if (renewed === undefined) throw unauthorized('Session expired. Please login again.', 'ERR_SESSION_EXPIRED');
+      return { token: renewed };
+    });
+
+    route('POST /auth/logout', { access: 'public' }, async ({ token }) => {
+      if (token !== undefined) await deps.sessions.revoke(token);
+      return answer(null, 'Successfully logged out');
+    });
+  });
+};

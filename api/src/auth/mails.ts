@@ -1,0 +1,43 @@
+import { composeMail } from '../ports/composeMail.ts';
+import type { Mail } from '../ports/Mailer.ts';
+
+const IGNORE = 'If this was not you, ignore this mail: without the code nothing changes.';
+
+export const verifyMail = (to: string, code: string): Mail =>
+  composeMail({
+    to,
+    subject: `${code} is your Faultline code`,
+    before: ['Enter this code to verify your email address. It is valid for 10 minutes.'],
+    code,
+    after: [IGNORE],
+  });
+
+export const codeMail = (to: string, code: string): Mail =>
+  composeMail({
+    to,
+    subject: `${code} is your Faultline code`,
+    before: ['Enter this code to verify your email address or to choose a new password. It is valid for 10 minutes.'],
+    code,
+    after: ['Give it to nobody: whoever has it can take over the account.', IGNORE],
+  });
+
+export const alreadyRegisteredMail = (to: string, publicUrl: string): Mail =>
+  composeMail({
+    to,
+    subject: 'You already have a Faultline account',
+    before: ['Someone, probably you, tried to register with this address. There is an account for it already.'],
+    action: { label: 'Sign in', url: `${publicUrl}/login` },
+    after: [
+      `If you forgot your password, choose a new one at ${publicUrl}/forgot-password.`,
+      'If this was not you, there is nothing to do.',
+    ],
+  });
+
+export const passwordChangedMail = (to: string, publicUrl: string): Mail =>
+  composeMail({
+    to,
+    subject: 'Your Faultline password was changed',
+    before: ['The password of your account was just reset, and every device was signed out.'],
+    action: { label: 'Sign in', url: `${publicUrl}/login` },
+    after: [`If this was not you, choose a new password now at ${publicUrl}/forgot-password.`],
+  });

@@ -1,0 +1,95 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { type Database, executorOf, sql } from '../db/index.ts';
+import type { Jobs, Queue, SendOptions, Work } from './Jobs.ts';
+
+/** A process that is silent for so long has died; its jobs are given to another. */
+const HEARTBEAT_SECONDS = 30;
+const WATCH_SECONDS = 15;
+const POLL_SECONDS = 1;
+const LONGEST_SECONDS = 2 * 60 * 60;
+const STOP_MS = 10_000;
+
+interface Handled {
+  queue: Queue<object>;
+  work: Work<object>;
+}
+
+/** Jobs by pg-boss, in the API's own database on either engine. */
+export class BossJobs implements Jobs {
+  readonly #db: Database;
+  readonly #log: Logger;
+  readonly #boss: PgBoss;
+  readonly #handled = new Map<string, Handled>();
+  readonly #workers = new Map<string, string>();
+
+  constructor(db: Database, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+    this.#boss = new PgBoss({
+      db: executorOf(db),
+      backend: db.kind,
+      superviseIntervalSeconds: WATCH_SECONDS,
+      monitorIntervalSeconds: WATCH_SECONDS,
+      cronMonitorIntervalSeconds: 30,
+      cronWorkerIntervalSeconds: 30,
+      reindex: db.kind === 'postgres',
+      monitorVacuum: db.kind === 'postgres',
+    });
+    this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  }
+
+  handle<T extends object>(queue: Queue<T>, work: Work<T>): void {
+    this.#handled.set(queue.name, { queue, work: work as Work<object> });
+  }
+
+  async send<T extends object>({ name }: Queue<T>, data: T, { id, tx }: SendOptions = {}): Promise<void> {
+    await this.#boss.send(name, data, { ...(id && { id }), ...(tx && { db: executorOf(tx) }) });
+    const worker = this.#workers.get(name);
+    if (worker !== undefined && tx === undefined) this.#boss.notifyWorker(worker);
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+    for (const { queue } of this.#handled.values()) await this.#prepare(queue);
+    if (this.#db.kind === 'pglite') await this.#takeUpOrphans();
+    for (const { queue, work } of this.#handled.values()) {
+      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
+      const worker = await this.#boss.work<object>(queue.name, options, async ([job]) => {
+        if (job === undefined) return;
+        try {
+          await work(job.data, job.signal);
+        } catch (error) {
+          this.#log.error({ err: error, queue: queue.name, job: job.id, tries: job.retryCount + 1 }, 'a job failed');
+          throw error;
+        }
+      });
+      this.#workers.set(queue.name, worker);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: STOP_MS });
+  }
+
+  async #prepare({ name, retries = 2, alone = false, cron }: Queue<object>) {
+    const options = {
+      retryLimit: retries,
+      expireInSeconds: LONGEST_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: 7 * 24 * 60 * 60,
+    };
+    await this.#boss.createQueue(name, { ...options, policy: alone ? 'singleton' : 'standard' });
+    await this.#boss.updateQueue(name, options);
+    if (cron === undefined) await this.#boss.unschedule(name);
+    else await this.#boss.schedule(name, cron, {}, { tz: 'UTC' });
+  }
+
+  /** PGlite has one process at a time: what is running when it starts was left by one that died, and need not be waited for. */
+  async #takeUpOrphans() {
+    const orphans = await this.#db.rows<{ name: string; id: string }>(
+      sql`select name, id from pgboss.job where state = 'active'`,
+    );
+    for (const { name, id } of orphans) await this.#boss.fail(name, id, { message: 'The process ended' });
+  }
+}

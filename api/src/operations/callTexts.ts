@@ -1,0 +1,38 @@
+import type { Call } from '../http/index.ts';
+
+/** One line on each call, for whoever reads the OpenAPI document. */
+export const callTexts: Record<Call, string> = {
+  'POST /auth/login':
+    'Sign in. An address not yet verified is signed in too, and mailed a code; its calls answer 401 ERR_EMAIL_NOT_VERIFIED.',
+  'POST /auth/register': 'Register. The answer is the same whether or not the address has an account already.',
+  'POST /auth/send-otp': 'Mail a one-time code: 6 digits, valid 10 minutes and 5 attempts, at most one a minute.',
+  'POST /auth/verify-otp': 'Verify an address by its code.',
+  'POST /auth/forgot-password':
+    'Set a new password by a code asked for with send-otp; voids every token given out before.',
+  'POST /auth/logout': 'Revoke the sign-in the token stands for.',
+  'POST /auth/refresh': 'Renew the bearer token, also when it expired at most 7 days ago.',
+  'GET /user/profile': 'The signed-in account.',
+  'GET /user/profile/notification_settings': 'How and about what the account is notified.',
+  'POST /user/profile/notification_settings': 'Change how and about what the account is notified.',
+  'GET /subscription/plans': 'The plans, with prices in dollars.',
+  'GET /subscription/status': 'The plan of the account.',
+  'GET /cves': 'CVEs, newest first, by filters and cursor.',
+  'GET /cves/daily': 'CVEs of the day with statistics, by filters and cursor.',
+  'GET /cves/{cveId}': 'One CVE with everything its record says.',
+  'GET /cves/{cveId}/timeline': 'What changed in the record, newest first. Paid plans only.',
+  'GET /user/trackings': 'Everything the account tracks.',
+  'POST /user/tracking': 'Track a vendor, product, product version or CVE; with an id, change that tracking.',
+  'POST /user/tracking/delete': 'Stop tracking.',
+  'GET /vendors': 'Vendors by name, with search.',
+  'GET /vendors/stats': 'How many vendors there are.',
+  'GET /vendors/{id}': 'One vendor with its products and their versions.',
+  'GET /products': 'Products by name, with search.',
+  'GET /products/stats': 'How many products there are.',
+  'GET /products/{id}': 'One product with its versions.',
+  'GET /product_versions/{id}': 'One version of a product.',
+  'POST /export': 'Ask for a file of the CVEs that filters leave; it is made in the background.',
+  'GET /export': "The account's exports, newest first.",
+  'GET /export/status/{id}': 'How far an export is.',
+  'GET /export/download/{id}': 'The file of a completed export.',
+  'GET /meta': 'What the provider holds: known before sign-in.',
+};

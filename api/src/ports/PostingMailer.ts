@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Mail, Mailer } from './Mailer.ts';
+
+const PAUSES_MS = [1000, 5000, 15_000];
+
+/** A mailer made of a way to send: adds sending in the background, with more tries. */
+export class PostingMailer implements Mailer {
+  readonly send: (mail: Mail) => Promise<void>;
+  readonly #log: Logger;
+  readonly #posted = new Set<Promise<void>>();
+
+  constructor(send: (mail: Mail) => Promise<void>, log: Logger) {
+    this.send = send;
+    this.#log = log;
+  }
+
+  post(mail: Mail): void {
+    const delivery = this.#deliver(mail).finally(() => this.#posted.delete(delivery));
+    this.#posted.add(delivery);
+  }
+
+  async settle(): Promise<void> {
+    await Promise.all(this.#posted);
+  }
+
+  async #deliver(mail: Mail): Promise<void> {
+    for (const wait of [...PAUSES_MS, undefined]) {
+      try {
+        return await this.send(mail);
+      } catch (error) {
+        this.#log.warn({ err: error, subject: mail.code ? 'one-time code' : mail.subject }, 'a mail could not be sent');
+        if (wait !== undefined) await pause(wait, undefined, { ref: false });
+      }
+    }
+    this.#log.error('a mail was given up');
+  }
+}

@@ -1,0 +1,52 @@
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { Mail } from './Mailer.ts';
+
+export interface MailContent {
+  to: string;
+  subject: string;
+  /** Paragraphs of plain text, in order. */
+  before: string[];
+  code?: string;
+  action?: { label: string; url: string };
+  after: string[];
+}
+
+const PAGE =
+  'margin:0;padding:32px 16px;background:#f8f9fb;font:15px/1.55 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1b2130';
+const CARD =
+  'max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #dde1e7;border-radius:10px;padding:32px';
+const CODE =
+  'margin:24px 0;padding:16px;background:#eeeefe;border-radius:8px;font:600 32px/1.2 ui-monospace,Consolas,monospace;letter-spacing:8px;text-align:center;color:#4338ca';
+const BUTTON =
+  'display:inline-block;padding:10px 20px;background:#4f46e5;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none';
+
+const paragraphs = (texts: string[]) => texts.map((text) => html`<p style="margin:0 0 16px">${text}</p>`);
+
+/** One mail in Faultline's dress: the same words as plain text and as HTML, with nothing loaded from anywhere. */
+export function composeMail({ to, subject, before, code, action, after }: MailContent): Mail {
+  const text = [...before, code, action && `${action.label}: ${action.url}`, ...after, 'Faultline'];
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${subject}</title>
+      </head>
+      <body style="${PAGE}">
+        <div style="${CARD}">
+          <h1 style="margin:0 0 24px;font-size:18px;color:#4f46e5">Faultline</h1>
+          ${paragraphs(before)} ${code ? html`<div style="${CODE}">${code}</div>` : raw('')}
+          ${action ? html`<p style="margin:24px 0"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>` : raw('')}
+          ${paragraphs(after)}
+        </div>
+      </body>
+    </html>`;
+  return {
+    to,
+    subject,
+    text: text.filter((part) => part !== undefined).join('\n\n'),
+    html: page as HtmlEscapedString,
+    ...(code === undefined ? {} : { code }),
+  };
+}

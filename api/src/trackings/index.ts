@@ -1,0 +1,26 @@
+import { sql } from '../db/index.ts';
+import { answer, area, type Deps, notFound, readId } from '../http/index.ts';
+import { typeNames } from './findTarget.ts';
+import { listTrackings } from './listTrackings.ts';
+import { saveTracking } from './saveTracking.ts';
+
+/** What people follow (spec part 1, section 7; part 2, sections 2 and 7). */
+export const trackingRoutes = (deps: Deps) =>
+  area(deps, (route) => {
+    const { db, clock } = deps;
+    route('GET /user/trackings', {}, ({ person }) => listTrackings(db, person.userId));
+
+    route('POST /user/tracking', {}, async ({ person, body }) => {
+      const id = await saveTracking(db, person, body, clock.now());
+      const added = `${typeNames[body.tracking_type]} added to tracking list`;
+      return answer({ id }, body.id === undefined ? added : 'Successfully updated tracking!');
+    });
+
+    route('POST /user/tracking/delete', {}, async ({ person, body }) => {
+      const missing = 'Tracking not found';
+      const id = readId(String(body.id), missing);
+      const removed = await db.run(sql`delete from trackings where id = ${id} and user_id = ${person.userId}`);
+      if (removed === 0) throw notFound(missing);
+      return answer(null, 'Successfully removed from track list!');
+    });
+  });

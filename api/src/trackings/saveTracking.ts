@@ -1,0 +1,69 @@
+import type { trackings } from '@faultline/shared/contract/wire';
+import type { InferOutput } from 'valibot';
+import { type Db, isUniqueViolation, sql, type Statement } from '../db/index.ts';
+import { HttpError, notFound, type Person, readId } from '../http/index.ts';
+import { findTarget, typeNames } from './findTarget.ts';
+
+type Given = InferOutput<typeof trackings.saveTracking.body>;
+
+export const FREE_LIMIT = 10;
+
+const overLimit = () =>
+  new HttpError({
+    status: 403,
+    code: 'ERR_PLAN_LIMIT',
+    message: `The free plan tracks up to ${FREE_LIMIT} items at a time. Deactivate or remove one, or upgrade to Pro for unlimited tracking.`,
+  });
+
+/** Locks the account, so that two requests at once can't both take the last place. What is active already may stay so. */
+async function refuseOverLimit(tx: Db, person: Person, isThis: Statement) {
+  await tx.row(sql`select id from users where id = ${person.userId} for update`);
+  const active = await tx.row<{ others: number; this: number }>(sql`
+    select count(*) filter (where not (${isThis})) as others, count(*) filter (where ${isThis}) as this
+    from trackings where user_id = ${person.userId} and is_active`);
+  if (active !== undefined && active.this === 0 && active.others >= FREE_LIMIT) throw overLimit();
+}
+
+const create = (tx: Db, person: Person, given: Given, targetPk: number, now: Date) =>
+  tx.row<{ id: number }>(sql`
+    insert into trackings (user_id, tracking_type, target_pk, custom_name, notes, version_filter, email_enabled,
+      telegram_enabled, is_active, auto_track_new_versions, created_at, updated_at)
+    values (${person.userId}, ${given.tracking_type}, ${targetPk}, ${given.custom_name}, ${given.notes},
+      ${given.version_filter}, ${given.email_enabled}, ${given.telegram_enabled}, ${given.is_active},
+      ${given.auto_track_new_versions}, ${now}, ${now})
+    on conflict (user_id, tracking_type, target_pk) do update set custom_name = excluded.custom_name,
+      notes = excluded.notes, version_filter = excluded.version_filter, email_enabled = excluded.email_enabled,
+      telegram_enabled = excluded.telegram_enabled, is_active = excluded.is_active,
+      auto_track_new_versions = excluded.auto_track_new_versions, updated_at = excluded.updated_at
+    returning id`);
+
+const change = (tx: Db, person: Person, given: Given, id: number, targetPk: number, now: Date) =>
+  tx.row<{ id: number }>(sql`
+    update trackings set tracking_type = ${given.tracking_type}, target_pk = ${targetPk},
+      custom_name = ${given.custom_name}, notes = ${given.notes}, version_filter = ${given.version_filter},
+      email_enabled = ${given.email_enabled}, telegram_enabled = ${given.telegram_enabled},
+      is_active = ${given.is_active}, auto_track_new_versions = ${given.auto_track_new_versions}, updated_at = ${now}
+    where id = ${id} and user_id = ${person.userId} returning id`);
+
+/** Creates a tracking, or changes the one that `id` names; the same target twice is one tracking. Gives its id. */
+export async function saveTracking(db: Db, person: Person, given: Given, now: Date): Promise<number> {
+  const missing = 'Tracking not found';
+  const id = given.id === undefined ? undefined : readId(String(given.id), missing);
+  const targetPk = await findTarget(db, given.tracking_type, given.target_id);
+  const isThis =
+    id === undefined ? sql`tracking_type = ${given.tracking_type} and target_pk = ${targetPk}` : sql`id = ${id}`;
+  try {
+    return await db.transaction(async (tx) => {
+      if (person.plan === 'free' && given.is_active) await refuseOverLimit(tx, person, isThis);
+      const saved = await (id === undefined
+        ? create(tx, person, given, targetPk, now)
+        : change(tx, person, given, id, targetPk, now));
+      if (saved === undefined) throw notFound(missing);
+      return saved.id;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = `You already track this ${typeNames[given.tracking_type].replace(/^[PV]/, (letter) => letter.toLowerCase())}`;
+    throw new HttpError({ status: 409, code: 'ERR_ALREADY_TRACKED', message });
+  }
+}

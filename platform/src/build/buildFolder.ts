@@ -1,18 +1,12 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import lockfile from 'proper-lockfile';
 import type { Area } from './area.ts';
 import { BuildError } from './BuildError.ts';
+import { removeOld } from './removeOld.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-async function removeOld(dir: string) {
-  for (const name of await readdir(dir)) {
-    const folder = path.join(dir, name);
-    const { mtimeMs } = await stat(folder);
-    if (Date.now() - mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
-  }
-}
+/** Some minutes: a whole build may go first. */
+const patience = { retries: 600, minTimeout: 100, maxTimeout: 500 };
 
 /**
  * Gives `work` a folder of its own for a build called `name`. Builds of one area follow each other, over processes,
@@ -22,9 +16,10 @@ export async function withBuildFolder<T>(area: Area, name: string, work: (outDir
   const dir = path.join(area.root, '.cache/build', area.name);
   await mkdir(dir, { recursive: true });
   const release = await lockfile
-    .lock(dir, { lockfilePath: `${dir}.lock`, retries: { retries: 600, minTimeout: 100, maxTimeout: 500 } })
-    .catch((error: Error) => {
-      throw new BuildError(`${area.name} is being built by another process (${error.message}). Try again.`);
+    .lock(dir, { lockfilePath: `${dir}.lock`, retries: patience })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ELOCKED') throw error;
+      throw new BuildError(`${area.name} is being built by another process, which does not finish. Stop it, or wait.`);
     });
   try {
     await removeOld(dir);

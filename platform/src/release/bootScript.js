@@ -26,7 +26,7 @@
   const registry = JSON.parse(document.getElementById('faultline-registry').textContent);
   const screens = Object.values(registry.remotes).flatMap((remote) => {
     const release = remote.releases[remote.active];
-    return release.screens.map((screen) => ({ ...screen, files: release.preload[screen.expose] || [] }));
+    return release ? release.screens.map((screen) => ({ ...screen, files: release.preload[screen.expose] || [] })) : [];
   });
   const matches = (pattern, path) => {
     const parts = pattern.split('/');

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
 import { contractBreaks } from './contractBreaks.ts';
 import { indexPage } from './indexPage.ts';
@@ -10,7 +9,7 @@ import { treePaths } from './treePaths.ts';
 import { writePage } from './writePage.ts';
 
 /** Who changes the tree: said by CI in RELEASE_BY, else the account. */
-const actor = () => process.env['RELEASE_BY'] || userInfo().username;
+const actor = ({ RELEASE_BY, USER, USERNAME } = process.env) => RELEASE_BY || USER || USERNAME || 'unknown';
 
 /** A writer that was cut off leaves a page behind its registry. */
 async function isPageStale(tree: string, registry: Registry): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -104,6 +104,19 @@ test('every registry stays in the history, with who changed what and why', async
   expect(JSON.parse(file('r/history/2.json').toString())).toMatchObject({
     change: { action: 'publish', releases: { alpha: '1.1.0' }, by: 'ci of the alpha team', why: 'faster list' },
   });
+});
+
+test('what a writer that was cut off left behind is removed after a day, and never seen', async () => {
+  const left = (name: string) => path.join(tree, '.staging', name);
+  for (const name of ['old', 'new']) mkdirSync(left(name), { recursive: true });
+  utimesSync(left('old'), new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000));
+  await publish(tree, [madeHost()]);
+  expect(readdirSync(path.join(tree, '.staging'))).toEqual(['new']);
+});
+
+test('a tree that cannot be made is a clear error', async () => {
+  writeFileSync(path.join(tree, 'file'), '');
+  await expect(publish(path.join(tree, 'file'), [])).rejects.toThrow(/file cannot be written: /);
 });
 
 test('a registry that is no registry stops the writer, with the way out', async () => {

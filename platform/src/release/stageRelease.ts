@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildResult } from '../build/buildArea.ts';
+import { removeOld } from '../build/removeOld.ts';
 import { compressed } from './compressed.ts';
 import { ReleaseError } from './ReleaseError.ts';
 import { treePaths } from './treePaths.ts';
@@ -51,6 +52,7 @@ export async function stageRelease(tree: string, { outDir, facts }: BuildResult)
   const { staging, release } = treePaths(tree);
   const dir = release(facts.area, facts.version);
   if (!existsSync(dir)) {
+    await removeOld(staging);
     const temporary = path.join(staging, `${facts.area}-${facts.version}-${randomUUID()}`);
     try {
       await fill(outDir, temporary);

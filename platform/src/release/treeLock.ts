@@ -11,7 +11,9 @@ const patience = { retries: 400, minTimeout: 30, maxTimeout: 400, factor: 1.2, r
  * writer that was stopped so long that another took its lock gives up there.
  */
 export async function withTreeLock<T>(tree: string, work: (ensureHeld: () => void) => Promise<T>): Promise<T> {
-  await mkdir(tree, { recursive: true });
+  await mkdir(tree, { recursive: true }).catch((error: Error) => {
+    throw new ReleaseError(`${tree} cannot be written: ${error.message}`);
+  });
   let lost = false;
   const release = await lockfile
     .lock(tree, {
@@ -23,8 +25,9 @@ export async function withTreeLock<T>(tree: string, work: (ensureHeld: () => voi
         lost = true;
       },
     })
-    .catch((error: Error) => {
-      throw new ReleaseError(`${tree} is being changed by another writer (${error.message}). Try again.`);
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ELOCKED') throw new ReleaseError(`${tree} cannot be written: ${error.message}`);
+      throw new ReleaseError(`${tree} is being changed by other writers without end. Try again.`);
     });
   try {
     return await work(() => {

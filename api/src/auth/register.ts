@@ -21,7 +21,7 @@ export async function register(deps: AuthDeps, email: string, password: string):
       auth_epoch = users.auth_epoch + case when users.email_verified then 0 else 1 end
     returning email_verified`);
   const isTaken = account?.email_verified === true;
-  const notices = await limiter.count(`register notice ${key}`, NOTICE);
+  const notices = await limiter.count(`register ${isTaken ? 'taken' : 'new'} ${key}`, NOTICE);
   const issued = await codes.issue(isTaken ? `taken:${key}` : key, 'verify');
   if (isTaken && notices === 0) mailer.post(alreadyRegisteredMail(email, config.publicUrl));
   if (!isTaken && 'code' in issued) mailer.post(verifyMail(email, issued.code));

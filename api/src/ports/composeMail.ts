@@ -46,7 +46,7 @@ export function composeMail({ to, subject, before, code, action, after }: MailCo
     to,
     subject,
     text: text.filter((part) => part !== undefined).join('\n\n'),
-    html: page as HtmlEscapedString,
+    html: (page as HtmlEscapedString).toString(),
     ...(code === undefined ? {} : { code }),
   };
 }

@@ -1,0 +1,7 @@
+import type { Deps } from '../http/index.ts';
+import { handleHousekeeping } from './housekeeping.ts';
+
+/** Every queue and its work. */
+export function handleJobs(deps: Deps): void {
+  handleHousekeeping(deps);
+}

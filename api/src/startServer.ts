@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createDeps } from './createDeps.ts';
+import { migrate, openDb } from './db/index.ts';
+import type { Deps } from './http/index.ts';
+import { BossJobs } from './jobs/BossJobs.ts';
+import { handleJobs } from './jobs/handleJobs.ts';
+import { keptSecret } from './keptSecret.ts';
+import { prepareCatalogue } from './prepareCatalogue.ts';
+import { createMailer } from './ports/createMailer.ts';
+
+const DRAIN_MS = 10_000;
+
+export interface Running {
+  address: string;
+  /** Ends requests and jobs that run, for ten seconds at most, then closes everything. */
+  stop(): Promise<void>;
+}
+
+async function listen(server: Server, { host, apiPort }: Config): Promise<void> {
+  server.listen(apiPort, host);
+  await once(server, 'listening'); // rejects on 'error'
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(timer);
+}
+
+async function makeDeps(config: Config, log: Logger): Promise<Deps> {
+  const db = await openDb({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onError: (error, fatal) => {
+      log[fatal ? 'fatal' : 'warn']({ err: error }, 'the database connection failed');
+      if (fatal) process.exit(1); // whoever supervises starts it again; its files are as after any crash
+    },
+  });
+  try {
+    const applied = await migrate(db);
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+    const secret = config.jwtSecret ?? keptSecret(config.dataDir);
+    return createDeps({ config, secret, db, log, mailer: createMailer(config, log), jobs: new BossJobs(db, log) });
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** Opens the database, brings it up to date and listens. Rejects with what `explainStartFailure` explains. */
+export async function startServer(config: Config, log: Logger): Promise<Running> {
+  const deps = await makeDeps(config, log);
+  const { db, jobs, mailer, readiness } = deps;
+  const app = createApp(deps);
+  handleJobs(deps);
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  const address = `http://${config.host}:${config.apiPort}`;
+  log.info({ address, engine: db.kind }, 'listening');
+  if (db.kind === 'pglite') {
+    log.info(
+      'PGlite survives killed processes but not power loss; back up with `db backup`, or set DATABASE_URL to a PostgreSQL',
+    );
+  }
+  const preparing = prepareCatalogue(deps).then(() => jobs.start());
+  readiness.waitFor('preparation', preparing);
+  preparing.catch((error: unknown) => log.error({ err: error }, 'preparation failed'));
+  return {
+    address,
+    stop: async () => {
+      await drain(server);
+      await preparing.catch(() => undefined);
+      await jobs.stop();
+      await mailer.settle();
+      await db.close();
+    },
+  };
+}

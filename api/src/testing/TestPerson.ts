@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '../db/index.ts';
+import type { Deps } from '../http/index.ts';
+
+export interface TestPerson {
+  userId: number;
+  email: string;
+  token: string;
+}
+
+export interface TestPersonOptions {
+  plan?: 'free' | 'pro' | 'premium' | 'business' | 'enterprise';
+  verified?: boolean;
+}
+
+/** An account of its own, signed in without going through sign-in; nobody knows its password. */
+export async function makePerson(
+  { db, sessions, clock }: Deps,
+  { plan = 'free', verified = true }: TestPersonOptions = {},
+): Promise<TestPerson> {
+  const email = `${randomUUID()}@example.com`;
+  const row = await db.row<{ id: number }>(sql`
+    insert into users (email, email_key, password_hash, email_verified, plan, created_at)
+    values (${email}, ${email}, 'none', ${verified}, ${plan}, ${clock.now()}) returning id`);
+  const userId = row?.id ?? 0;
+  return { userId, email, token: await sessions.open(userId) };
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createDeps } from '../createDeps.ts';
+import { createLog } from '../createLog.ts';
+import type { Deps } from '../http/index.ts';
+import { BossJobs } from '../jobs/BossJobs.ts';
+import { handleJobs } from '../jobs/handleJobs.ts';
+import { CollectingMailer } from './CollectingMailer.ts';
+import { type Ask, makeAsk } from './makeAsk.ts';
+import { openTestDb } from './openTestDb.ts';
+import { TestClock } from './TestClock.ts';
+import { makePerson, type TestPerson, type TestPersonOptions } from './TestPerson.ts';
+
+export interface World {
+  deps: Deps;
+  clock: TestClock;
+  mailer: CollectingMailer;
+  /** What was logged, a JSON line each. */
+  logged: string[];
+  /** Makes a call of the contract; a successful answer is checked against its schema. */
+  ask: Ask;
+  /** A plain request, for what the contract does not say. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  person(options?: TestPersonOptions): Promise<TestPerson>;
+  /** Jobs run from now on; without it they only wait. */
+  startJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole API on a database of its own, with a clock that stands and a mail server that keeps everything. One a test file. */
+export async function createWorld(options: { postgresUrl?: string } = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faultline-test-'));
+  const db = await openTestDb(options.postgresUrl);
+  const logged: string[] = [];
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  const mailer = new CollectingMailer();
+  const clock = new TestClock();
+  const jobs = new BossJobs(db, log);
+  const config = readConfig({ DATA_DIR: dataDir });
+  const deps = createDeps({ config, secret: randomBytes(32).toString('hex'), db, log, mailer, jobs, clock });
+  const app = createApp(deps);
+  let jobsRun = false;
+  const request = async (path: string, init?: RequestInit) => app.request(path, init);
+  return {
+    deps,
+    clock,
+    mailer,
+    logged,
+    ask: makeAsk(request),
+    request,
+    person: (of) => makePerson(deps, of),
+    startJobs: async () => {
+      jobsRun = true;
+      handleJobs(deps);
+      await jobs.start();
+    },
+    close: async () => {
+      if (jobsRun) await jobs.stop();
+      await db.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

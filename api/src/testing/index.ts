@@ -1,0 +1,5 @@
+export { createWorld, type World } from './createWorld.ts';
+export type { Ask, Asking, Reply } from './makeAsk.ts';
+export { openTestDb } from './openTestDb.ts';
+export { startPostgres } from './startPostgres.ts';
+export type { TestPerson, TestPersonOptions } from './TestPerson.ts';

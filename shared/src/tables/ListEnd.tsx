@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Button } from '../ui/controls/Button.tsx';
+import { CircularProgress } from '../ui/controls/CircularProgress.tsx';
 import { styled } from '@mui/material/styles';
 import { formatCount } from '../format/formatCount.ts';
 
@@ -43,7 +43,7 @@ export function ListEnd(props: ListEndProps) {
       )}
       {state === 'loading' && (
         <>
-          <CircularProgress size={15} thickness={5} color="inherit" aria-hidden />
+          <CircularProgress size={15} color="inherit" />
           {loadingText}
         </>
       )}

@@ -3,5 +3,6 @@ export { CardList } from './CardList.tsx';
 export type { Column, Sort } from './Column.ts';
 export { DataTable, type DataTableProps } from './DataTable.tsx';
 export { ListEnd } from './ListEnd.tsx';
+export { ScrollGrid } from './ScrollGrid.tsx';
 export { useInfiniteScroll } from './useInfiniteScroll.ts';
 export { VirtualGrid } from './VirtualGrid.tsx';

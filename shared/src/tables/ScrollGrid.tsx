@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { columnsIn, GridLines, type GridProps } from './GridLines.tsx';
+import { useWidth } from './useWidth.ts';
+
+interface ScrollGridProps<T> extends GridProps<T> {
+  /** How high it may grow before it scrolls by itself, in px; 480. */
+  maxHeight?: number;
+}
+
+const Box = styled('div')({ overflowY: 'auto', overscrollBehavior: 'contain', padding: 16 });
+
+/**
+ * Cards as `VirtualGrid` has them, in a box that scrolls by itself: a part of a page that may hold thousands without moving what
+ * stands below it out of reach.
+ */
+export function ScrollGrid<T>({
+  minWidth = 260,
+  estimate = 120,
+  gap = 12,
+  maxHeight = 480,
+  ...grid
+}: ScrollGridProps<T>) {
+  const { items, total = items.length } = grid;
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const columns = columnsIn(useWidth(list), minWidth, gap);
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(items.length / columns),
+    getScrollElement: () => box.current,
+    estimateSize: () => estimate,
+    gap,
+    overscan: 3,
+    getItemKey: (line) => `${columns}:${line}`,
+    initialRect: { width: 0, height: maxHeight },
+  });
+  return (
+    <Box ref={box} style={{ maxHeight }}>
+      <GridLines
+        {...grid}
+        list={list}
+        lines={virtualizer.getVirtualItems()}
+        columns={columns}
+        gap={gap}
+        total={total}
+        height={virtualizer.getTotalSize()}
+        measure={virtualizer.measureElement}
+      />
+    </Box>
+  );
+}

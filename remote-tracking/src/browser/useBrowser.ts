@@ -1,0 +1,24 @@
+import type { Page } from '@faultline/shared/contract';
+import type { More, Pages, QueryState } from '@faultline/shared/query';
+import { useInfiniteScroll } from '@faultline/shared/tables';
+import type { useDebouncedSearch } from './useDebouncedSearch.ts';
+
+/** Page size of both browsers (spec part 2, section 9). */
+export const PAGE_SIZE = 20;
+
+/** What a browser screen is drawn from. */
+export interface Browser<T> {
+  search: ReturnType<typeof useDebouncedSearch>;
+  query: QueryState<Pages<T, Page<T>>>;
+  more: More;
+  /** Of all there are; undefined until it is known, or where it did not come. */
+  total: number | 'unknown' | undefined;
+}
+
+/** Loads the next page near the bottom of the page. */
+export const useMoreOnScroll = (more: More, distance: number): void =>
+  useInfiniteScroll(more.load, { distance, throttle: 100, enabled: more.status === 'idle' });
+
+/** A count that is only shown: a failure is no reason to trouble anyone (spec part 2, section 8). */
+export const countOf = (stats: QueryState<number | undefined>): number | 'unknown' | undefined =>
+  stats.status === 'loading' ? undefined : ((stats.status === 'ready' ? stats.data : undefined) ?? 'unknown');

@@ -1,0 +1,45 @@
+import { AppLink, Card, styled } from '@faultline/shared/ui';
+import type { ReactNode } from 'react';
+
+const Root = styled(Card)(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 6,
+  padding: '14px 16px',
+  transition: 'border-color 120ms',
+  '&:hover': { borderColor: theme.vars.palette.surface.line },
+  '&:focus-within': { borderColor: theme.vars.palette.primary.main },
+  // A link of its own inside lies above the one that covers the card.
+  '& a:not([data-covers])': { position: 'relative', zIndex: 1 },
+}));
+const Cover = styled(AppLink)(({ theme }) => ({
+  ...theme.typography.body1,
+  fontWeight: 570,
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+}));
+
+interface LinkCardProps {
+  to: string;
+  name: ReactNode;
+  children?: ReactNode;
+}
+
+/** A card that is one link, by its name; it may hold other links. */
+export function LinkCard({ to, name, children }: LinkCardProps) {
+  return (
+    <Root>
+      <Cover to={to} tone="text" data-covers>
+        {name}
+      </Cover>
+      {children}
+    </Root>
+  );
+}

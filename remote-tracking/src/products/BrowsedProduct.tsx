@@ -1,0 +1,20 @@
+import type { Product } from '@faultline/shared/contract';
+import { paths } from '@faultline/shared/routing';
+import { Badge, Highlighted } from '@faultline/shared/ui';
+import { CardFacts, TwoLines } from '../parts/cardText.ts';
+import { LinkCard } from '../parts/LinkCard.tsx';
+
+export function BrowsedProduct({ product, search }: { product: Product; search: string }) {
+  return (
+    <LinkCard
+      to={paths.product(product.id)}
+      name={<Highlighted text={product.display_name ?? product.name} query={search} />}
+    >
+      <TwoLines>{product.description ?? 'No description available'}</TwoLines>
+      <CardFacts>
+        <Badge>{product.category ?? 'Uncategorized'}</Badge>
+        <span>{product.vendor_name ?? 'Unknown Vendor'}</span>
+      </CardFacts>
+    </LinkCard>
+  );
+}

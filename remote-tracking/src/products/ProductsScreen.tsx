@@ -1,0 +1,28 @@
+import { products } from '@faultline/shared/contract';
+import { usePages, useQuery } from '@faultline/shared/query';
+import { Screen } from '@faultline/shared/ui';
+import { Package } from 'lucide-react';
+import { BrowserView } from '../browser/BrowserView.tsx';
+import { countOf, PAGE_SIZE } from '../browser/useBrowser.ts';
+import { useDebouncedSearch } from '../browser/useDebouncedSearch.ts';
+import { BrowsedProduct } from './BrowsedProduct.tsx';
+
+/** All products, with search. */
+export function ProductsScreen() {
+  const search = useDebouncedSearch();
+  const pages = usePages(products.list, { query: { search: search.search, limit: PAGE_SIZE } });
+  const total = countOf(useQuery(products.stats));
+  return (
+    <Screen title="Products" subtitle="Explore all available products">
+      <BrowserView
+        browser={{ ...pages, search, total }}
+        noun="products"
+        icon={<Package size={16} />}
+        itemKey={({ id }) => id}
+        cardHeight={134}
+      >
+        {(product) => <BrowsedProduct product={product} search={search.search} />}
+      </BrowserView>
+    </Screen>
+  );
+}

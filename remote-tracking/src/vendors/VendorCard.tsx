@@ -1,0 +1,22 @@
+import type { Vendor } from '@faultline/shared/contract';
+import { plural } from '@faultline/shared/format';
+import { paths } from '@faultline/shared/routing';
+import { ExternalLink, Highlighted } from '@faultline/shared/ui';
+import { CardFacts } from '../parts/cardText.ts';
+import { LinkCard } from '../parts/LinkCard.tsx';
+import { siteOf } from '../parts/siteOf.ts';
+
+export function VendorCard({ vendor, search }: { vendor: Vendor; search: string }) {
+  const site = siteOf(vendor.website);
+  return (
+    <LinkCard
+      to={paths.vendor(vendor.id)}
+      name={<Highlighted text={vendor.display_name ?? vendor.name} query={search} />}
+    >
+      <CardFacts>
+        <span>{plural(vendor.products_count, 'product')}</span>
+        {site !== undefined && <ExternalLink href={site.address}>{site.name}</ExternalLink>}
+      </CardFacts>
+    </LinkCard>
+  );
+}

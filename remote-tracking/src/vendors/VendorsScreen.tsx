@@ -1,0 +1,28 @@
+import { vendors } from '@faultline/shared/contract';
+import { usePages, useQuery } from '@faultline/shared/query';
+import { Screen } from '@faultline/shared/ui';
+import { Building2 } from 'lucide-react';
+import { BrowserView } from '../browser/BrowserView.tsx';
+import { countOf, PAGE_SIZE } from '../browser/useBrowser.ts';
+import { useDebouncedSearch } from '../browser/useDebouncedSearch.ts';
+import { VendorCard } from './VendorCard.tsx';
+
+/** All vendors, with search. */
+export function VendorsScreen() {
+  const search = useDebouncedSearch();
+  const pages = usePages(vendors.list, { query: { search: search.search, limit: PAGE_SIZE } });
+  const total = countOf(useQuery(vendors.stats));
+  return (
+    <Screen title="Vendors" subtitle="Browse and manage vendor information">
+      <BrowserView
+        browser={{ ...pages, search, total }}
+        noun="vendors"
+        icon={<Building2 size={16} />}
+        itemKey={({ id }) => id}
+        cardHeight={84}
+      >
+        {(vendor) => <VendorCard vendor={vendor} search={search.search} />}
+      </BrowserView>
+    </Screen>
+  );
+}

@@ -24,11 +24,11 @@ export function spawnService({ script, env }: Service) {
     stdout: 'inherit',
     stderr: 'inherit',
     reject: false,
-    forceKillAfterDelay: 10_000,
+    forceKillAfterDelay: 20_000,
   });
   return {
     ended: child.then(({ exitCode, signal }) => ending(exitCode, signal)),
-    /** Asks it to go; it is killed when it has not gone after 10 s. */
+    /** Asks it to go; it is killed when it has not gone after 20 s. */
     stop: () => child.kill('SIGTERM'),
     kill: () => child.kill('SIGKILL'),
   };

@@ -32,7 +32,7 @@ export async function startStack(env: Service['env'], say: Say): Promise<Stack> 
     if (apiPort !== undefined) running.push(await supervise(apiService(config, apiPort, env), { say }));
     await publishHere(config, say);
     running.push(await supervise(gatewayService(config, apiPort, env), { say }));
-    if (apiPort !== undefined) await whenLoaded(apiPort, say);
+    if (apiPort !== undefined) await whenLoaded(`http://127.0.0.1:${apiPort}/api`, say);
   } catch (error) {
     await stop();
     throw error;

@@ -1,19 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+type Loading = 'done' | 'going on' | 'failed';
+
 const patience = 600_000;
-const unready = 503;
 
-const statusOf = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(5000) }).then(
-    ({ status }) => status,
-    () => unready,
-  );
+async function ask(url: string): Promise<Loading> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    if (answer.status !== 503) return 'done';
+    return /"[^"]* failed"/.test(await answer.text()) ? 'failed' : 'going on';
+  } catch {
+    return 'going on';
+  }
+}
 
-/** Resolves once the API has what it needs to answer with records; after ten minutes people may look for themselves. */
-export async function whenLoaded(apiPort: number, say: (line: string) => void): Promise<void> {
-  const url = `http://127.0.0.1:${apiPort}/api/readyz`;
-  if ((await statusOf(url)) !== unready) return;
-  say('Loading records ...');
+/**
+ * Resolves once the API has what it needs to answer with records. Where that fails, or takes more than ten minutes,
+ * it is said, and people may look for themselves.
+ */
+export async function whenLoaded(api: string, say: (line: string) => void): Promise<void> {
+  const url = `${api}/readyz`;
   const until = Date.now() + patience;
-  while (Date.now() < until && (await statusOf(url)) === unready) await wait(200);
+  let loading = await ask(url);
+  if (loading === 'going on') say('Loading records ...');
+  while (loading === 'going on' && Date.now() < until) {
+    await wait(200);
+    loading = await ask(url);
+  }
+  if (loading !== 'done') say('The records could not be loaded; the API says why above.');
 }

@@ -1,25 +1,21 @@
 import { paths } from '@faultline/shared/routing';
 import { AuthCard, Button } from '@faultline/shared/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { carry } from '../arrival.ts';
 
-export function DoneStep({ email, footer }: { email: string; footer: ReactNode }) {
+/** The way to sign in, with the page that was asked for. */
+function ToSignIn(props: ComponentPropsWithRef<'a'>) {
   const { state } = useLocation();
+  return <Link {...props} to={paths.signIn} state={carry(state)} />;
+}
+
+export function DoneStep({ footer }: { footer: ReactNode }) {
   const next = useRef<HTMLAnchorElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (
     <AuthCard title="Password Reset Successful" subtitle="You can now sign in with your new password." footer={footer}>
-      <Button
-        ref={next}
-        component={Link}
-        to={paths.signIn}
-        state={carry(state, { email })}
-        variant="contained"
-        color="primary"
-        size="large"
-        fullWidth
-      >
+      <Button ref={next} component={ToSignIn} variant="contained" color="primary" size="large" fullWidth>
         Sign In
       </Button>
     </AuthCard>

@@ -131,7 +131,7 @@ test('resets the password, and leads to sign in', async () => {
   await view.user.click(screen.getByRole('link', { name: 'Sign In' }));
   expect(view.router.state.location).toMatchObject({
     pathname: paths.signIn,
-    state: { from: '/exports', email: 'ann@example.com' },
+    state: { from: '/exports' },
   });
 });
 

@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
       Back to sign in
     </AppLink>
   );
-  if (step === 'done') return <DoneStep email={email} footer={back} />;
+  if (step === 'done') return <DoneStep footer={back} />;
   if (step === 'code') return <CodeStep email={email} onDone={() => setStep('done')} footer={back} />;
   const proceed = (sentTo: string) => {
     setEmail(sentTo);

@@ -1,4 +1,4 @@
-import { Button, CircularProgress } from '@faultline/shared/ui';
+import { Button } from '@faultline/shared/ui';
 
 interface SubmitButtonProps {
   label: string;
@@ -19,7 +19,8 @@ export function SubmitButton({ label, busyLabel, doing, disabled = false }: Subm
       size="large"
       fullWidth
       disabled={doing !== undefined || disabled}
-      startIcon={busy ? <CircularProgress size={15} thickness={5} color="inherit" aria-hidden /> : undefined}
+      loading={busy}
+      loadingPosition="start"
     >
       {busy ? busyLabel : label}
     </Button>

@@ -1,0 +1,24 @@
+import { describeRemote } from '@faultline/shared/contract';
+
+export const remote = describeRemote({
+  name: 'account',
+  screens: [
+    {
+      expose: 'AccountScreen',
+      from: './src/account/AccountScreen.tsx',
+      paths: ['/account'],
+      access: 'signed-in',
+      nav: {
+        label: 'Account',
+        order: 70,
+        icon: [
+          'M18 20a6 6 0 0 0-12 0',
+          'M12 14a4 4 0 1 0 0-8 4 4 0 0 0 0 8',
+          'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20',
+        ],
+      },
+      header: { title: 'Account Settings', subtitle: 'Manage your profile and preferences' },
+      needs: ['forms'],
+    },
+  ],
+});

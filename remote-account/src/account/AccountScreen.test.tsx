@@ -1,0 +1,182 @@
+import { account } from '@faultline/shared/contract';
+import { answers, answersLater, fails, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AccountScreen } from './AccountScreen.tsx';
+
+const profile = {
+  email: 'ann@example.com',
+  email_verified: true,
+  subscriptionPlan: 'free' as const,
+  createdDate: '2025-01-05T10:00:00.000Z',
+};
+const settings = {
+  email: 'alerts@example.com',
+  email_enabled: true,
+  telegram_chat_id: null,
+  telegram_enabled: false,
+  tracking_notifications_enabled: true,
+  tracking_min_severity: 3,
+  daily_cve_enabled: false,
+  daily_cve_min_severity: 0,
+};
+
+beforeEach(() => {
+  stubApi(answers(account.profile, profile), answers(account.settings, settings));
+});
+afterEach(restoreApi);
+
+const open = () => renderScreen(<AccountScreen />, { at: '/account', path: '/account' });
+const form = () => screen.findByRole('form', { name: 'Notification settings' });
+const summary = async () => within(await screen.findByRole('region', { name: 'Current settings' }));
+const save = ({ user }: ReturnType<typeof open>) => user.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+test('says who is signed in, on which plan and since when', async () => {
+  open();
+  const region = within(await screen.findByRole('region', { name: 'Profile' }));
+  expect(region.getByText('ann@example.com')).toBeVisible();
+  expect(region.getByText('Free')).toBeVisible();
+  expect(region.getByText('Jan 5, 2025')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  expect(screen.getByText('Manage your profile and preferences')).toBeVisible();
+});
+
+test.each([
+  ['premium', 'Pro'],
+  ['pro', 'Pro'],
+  ['business', 'Business'],
+  ['gold', 'Free'],
+])('shows the plan %s as %s', async (plan, badge) => {
+  stubApi(answers(account.profile, { ...profile, subscriptionPlan: plan as 'pro' }));
+  open();
+  expect(within(await screen.findByRole('region', { name: 'Profile' })).getByText(badge)).toBeVisible();
+});
+
+test('Subscription is not there yet', async () => {
+  open();
+  const tab = screen.getByRole('tab', { name: /Subscription/ });
+  expect(tab).toBeDisabled();
+  expect(tab).toHaveTextContent('Coming Soon');
+  expect(screen.getByText('Billing will be available soon.')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true');
+  await form();
+});
+
+test('a profile that cannot be had can be asked for again', async () => {
+  stubApi(fails(account.profile, 503, 'Profiles are unavailable'));
+  const { user } = open();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to load user profile');
+  expect(alert).toHaveTextContent('Profiles are unavailable');
+  stubApi(answers(account.profile, profile));
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Jan 5, 2025')).toBeVisible();
+});
+
+test('settings that cannot be had can be asked for again', async () => {
+  stubApi(fails(account.settings, 503, 'Later'));
+  const { user } = open();
+  expect(await screen.findByText('Failed to load notification settings')).toBeVisible();
+  stubApi(answers(account.settings, settings));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await form()).toBeVisible();
+});
+
+test('shows the settings in words', async () => {
+  open();
+  const region = await summary();
+  expect(region.getByText('alerts@example.com')).toBeVisible();
+  expect(region.getByText('No chat ID set')).toBeVisible();
+  expect(region.getByText('High and above')).toBeVisible();
+  expect(region.getAllByText('Enabled')).toHaveLength(2);
+});
+
+test('offers the thresholds of the provider, all of them', async () => {
+  open();
+  await form();
+  for (const label of ['Minimum severity for tracking alerts', 'Minimum severity for daily CVE reports']) {
+    const select = screen.getByLabelText(label);
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All Severities', 'Low and above', 'Medium and above', 'High and above', 'Critical only']);
+  }
+  expect(screen.getByLabelText('Minimum severity for tracking alerts')).toHaveValue('3');
+});
+
+test('saves everything, trimmed and with whole numbers, and shows what the provider then has', async () => {
+  const { requests } = stubApi(answers(account.saveSettings, settings));
+  const view = open();
+  const { user } = view;
+  await form();
+  expect(screen.getByLabelText('Notification email')).toHaveAttribute('type', 'email');
+  await user.clear(screen.getByLabelText('Notification email'));
+  await user.type(screen.getByLabelText('Notification email'), '  bob@example.com ');
+  await user.type(screen.getByLabelText('Telegram chat ID'), ' 4711 ');
+  await user.click(screen.getByLabelText('Telegram notifications'));
+  await user.click(screen.getByLabelText('Tracking notifications'));
+  await user.selectOptions(screen.getByLabelText('Minimum severity for tracking alerts'), 'Critical only');
+  await user.click(screen.getByLabelText('Daily CVE report'));
+  await user.selectOptions(screen.getByLabelText('Minimum severity for daily CVE reports'), 'Medium and above');
+  const body = {
+    email: 'bob@example.com',
+    email_enabled: true,
+    telegram_chat_id: '4711',
+    telegram_enabled: true,
+    tracking_notifications_enabled: false,
+    tracking_min_severity: 4,
+    daily_cve_enabled: true,
+    daily_cve_min_severity: 2,
+  };
+  stubApi(answers(account.settings, body));
+  await save(view);
+  expect(await screen.findByText('Notification settings updated successfully!')).toBeVisible();
+  const [saved] = requests.filter(({ method }) => method === 'POST');
+  expect(saved).toMatchObject({ path: '/user/profile/notification_settings', body });
+  expect(await (await summary()).findByText('bob@example.com')).toBeVisible();
+});
+
+test('sends null for what is empty', async () => {
+  const { requests } = stubApi(answers(account.saveSettings, settings));
+  const view = open();
+  await form();
+  await view.user.clear(screen.getByLabelText('Notification email'));
+  await view.user.type(screen.getByLabelText('Telegram chat ID'), '   ');
+  await save(view);
+  const sent = () => requests.find(({ method }) => method === 'POST')?.body;
+  await waitFor(() => expect(sent()).toMatchObject({ email: null, telegram_chat_id: null }));
+});
+
+test('refuses what is no address before it calls', async () => {
+  const { requests } = stubApi();
+  const view = open();
+  await form();
+  await view.user.type(screen.getByLabelText('Notification email'), ' oops');
+  await save(view);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid email address');
+  expect(screen.getByLabelText('Notification email')).toBeInvalid();
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('saves once, busy meanwhile', async () => {
+  const { stub, release } = answersLater(account.saveSettings, settings);
+  const { requests } = stubApi(stub);
+  const view = open();
+  await form();
+  await save(view);
+  expect(screen.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await view.user.type(screen.getByLabelText('Notification email'), '{Enter}');
+  release();
+  expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeEnabled();
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('says that saving failed, and why where the provider told', async () => {
+  stubApi(fails(account.saveSettings, 400, 'That chat is unknown'));
+  const view = open();
+  await form();
+  await save(view);
+  expect(await screen.findByText('Failed to update notification settings')).toBeVisible();
+  expect(await within(await form()).findByRole('alert')).toHaveTextContent('That chat is unknown');
+});

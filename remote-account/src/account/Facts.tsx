@@ -1,0 +1,28 @@
+import { styled } from '@faultline/shared/ui';
+import type { ReactNode } from 'react';
+
+/** A list of `Fact`s. */
+export const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: 10,
+  margin: 0,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(140px, 220px) 1fr',
+    columnGap: 16,
+    alignItems: 'baseline',
+  },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '@media (max-width: 479.95px)': { '& > div': { gridTemplateColumns: '1fr', rowGap: 2 } },
+}));
+
+/** A name and what stands behind it. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { account } from '@faultline/shared/contract';
+import { QueryView, useQuery } from '@faultline/shared/query';
+import { Section, Skeletons } from '@faultline/shared/ui';
+import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsSummary } from './SettingsSummary.tsx';
+
+/** What the provider keeps, as a form to change it and in words. */
+export function NotificationSettings() {
+  const query = useQuery(account.settings);
+  return (
+    <QueryView
+      query={query}
+      failedTitle="Failed to load notification settings"
+      loading={<Skeletons count={2} height={340} gap={16} label="Loading notification settings..." />}
+    >
+      {(settings) => (
+        <>
+          <Section title="Notification settings">
+            <SettingsForm settings={settings} />
+          </Section>
+          <Section title="Current settings" note="as saved">
+            <SettingsSummary settings={settings} />
+          </Section>
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,96 @@
+import type { NotificationSettings } from '@faultline/shared/contract';
+import { FormError, Select, Switch, TextField } from '@faultline/shared/forms';
+import { Button, Divider, Stack } from '@faultline/shared/ui';
+import { SettingsGroup } from './SettingsGroup.tsx';
+import { thresholdOptions } from './thresholds.ts';
+import { useSettingsForm } from './useSettingsForm.ts';
+
+export function SettingsForm({ settings }: { settings: NotificationSettings }) {
+  const { draft, change, problem, save, busy } = useSettingsForm(settings);
+  return (
+    <form
+      noValidate
+      aria-label="Notification settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack spacing={5} divider={<Divider />}>
+        <SettingsGroup title="E-mail" hint="Where mails about what you track go.">
+          <Switch
+            name="email_enabled"
+            label="E-mail notifications"
+            checked={draft.email_enabled}
+            onChange={(email_enabled) => change({ email_enabled })}
+          />
+          <TextField
+            name="email"
+            label="Notification email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            placeholder="you@example.com"
+            maxLength={254}
+            value={draft.email ?? ''}
+            onChange={(email) => change({ email })}
+            error={problem?.field === 'email' ? problem.text : undefined}
+          />
+        </SettingsGroup>
+        <SettingsGroup title="Telegram" hint="Telegram alerts are part of the Pro and Business plans.">
+          <Switch
+            name="telegram_enabled"
+            label="Telegram notifications"
+            checked={draft.telegram_enabled}
+            onChange={(telegram_enabled) => change({ telegram_enabled })}
+          />
+          <TextField
+            name="telegram_chat_id"
+            label="Telegram chat ID"
+            hint="Send /start to our bot, and it answers with the ID."
+            spellCheck={false}
+            maxLength={64}
+            value={draft.telegram_chat_id ?? ''}
+            onChange={(telegram_chat_id) => change({ telegram_chat_id })}
+          />
+        </SettingsGroup>
+        <SettingsGroup title="Tracking alerts" hint="As soon as a CVE touches something you track.">
+          <Switch
+            name="tracking_notifications_enabled"
+            label="Tracking notifications"
+            checked={draft.tracking_notifications_enabled}
+            onChange={(tracking_notifications_enabled) => change({ tracking_notifications_enabled })}
+          />
+          <Select
+            name="tracking_min_severity"
+            label="Minimum severity for tracking alerts"
+            options={thresholdOptions}
+            value={String(draft.tracking_min_severity)}
+            onChange={(value) => change({ tracking_min_severity: Number(value) })}
+          />
+        </SettingsGroup>
+        <SettingsGroup title="Daily CVE report" hint="One message a day with what was published.">
+          <Switch
+            name="daily_cve_enabled"
+            label="Daily CVE report"
+            checked={draft.daily_cve_enabled}
+            onChange={(daily_cve_enabled) => change({ daily_cve_enabled })}
+          />
+          <Select
+            name="daily_cve_min_severity"
+            label="Minimum severity for daily CVE reports"
+            options={thresholdOptions}
+            value={String(draft.daily_cve_min_severity)}
+            onChange={(value) => change({ daily_cve_min_severity: Number(value) })}
+          />
+        </SettingsGroup>
+        <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+          {problem !== undefined && problem.field === undefined && <FormError>{problem.text}</FormError>}
+          <Button type="submit" variant="contained" color="primary" loading={busy} loadingPosition="start">
+            {busy ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

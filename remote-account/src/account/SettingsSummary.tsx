@@ -1,0 +1,39 @@
+import type { NotificationSettings } from '@faultline/shared/contract';
+import { Badge, Stack } from '@faultline/shared/ui';
+import { Fact, Facts } from './Facts.tsx';
+import { thresholdName } from './thresholds.ts';
+
+function Channel({ name, on, detail }: { name: string; on: boolean; detail: string }) {
+  return (
+    <Fact name={name}>
+      <Stack direction="row" component="span" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Badge tone={on ? 'green' : 'grey'}>{on ? 'Enabled' : 'Disabled'}</Badge>
+        <span>{detail}</span>
+      </Stack>
+    </Fact>
+  );
+}
+
+/** The settings as the provider keeps them. */
+export function SettingsSummary({ settings }: { settings: NotificationSettings }) {
+  return (
+    <Facts>
+      <Channel name="E-mail notifications" on={settings.email_enabled} detail={settings.email ?? 'No address set'} />
+      <Channel
+        name="Telegram notifications"
+        on={settings.telegram_enabled}
+        detail={settings.telegram_chat_id ?? 'No chat ID set'}
+      />
+      <Channel
+        name="Tracking notifications"
+        on={settings.tracking_notifications_enabled}
+        detail={thresholdName(settings.tracking_min_severity)}
+      />
+      <Channel
+        name="Daily CVE report"
+        on={settings.daily_cve_enabled}
+        detail={thresholdName(settings.daily_cve_min_severity)}
+      />
+    </Facts>
+  );
+}

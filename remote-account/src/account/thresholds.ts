@@ -1,0 +1,12 @@
+/** By their number, as the provider keeps it (spec part 2, section 9). */
+export const thresholds = [
+  'All Severities',
+  'Low and above',
+  'Medium and above',
+  'High and above',
+  'Critical only',
+] as const;
+
+export const thresholdOptions = thresholds.map((label, value) => ({ value: String(value), label }));
+
+export const thresholdName = (value: number): string => thresholds[value] ?? thresholds[0];

@@ -1,0 +1,40 @@
+import { account, type NotificationSettings } from '@faultline/shared/contract';
+import { useCommand } from '@faultline/shared/query';
+import { useRef, useState } from 'react';
+
+const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const orNull = (text: string | null) => text?.trim() || null;
+
+/** What the person makes of the settings, and saving it: texts trimmed, empty ones as null (spec part 2, section 2). */
+export function useSettingsForm(settings: NotificationSettings) {
+  const [draft, setDraft] = useState(settings);
+  const [problem, setProblem] = useState<{ field?: 'email'; text: string }>();
+  const saving = useRef(false);
+  const command = useCommand(account.saveSettings, {
+    refreshes: [account.settings],
+    done: 'Notification settings updated successfully!',
+    failed: () => 'Failed to update notification settings',
+  });
+
+  function change(part: Partial<NotificationSettings>) {
+    setDraft((current) => ({ ...current, ...part }));
+    setProblem(undefined);
+  }
+
+  async function save() {
+    if (saving.current) return;
+    const body = { ...draft, email: orNull(draft.email), telegram_chat_id: orNull(draft.telegram_chat_id) };
+    if (body.email !== null && !addressPattern.test(body.email)) {
+      setProblem({ field: 'email', text: 'Please enter a valid email address' });
+      return;
+    }
+    saving.current = true;
+    setDraft(body);
+    const outcome = await command.run({ body });
+    saving.current = false;
+    // The toast says that it failed; the provider's words say why.
+    setProblem(outcome.ok || outcome.error.said === undefined ? undefined : { text: outcome.error.said });
+  }
+
+  return { draft, change, problem, save, busy: command.busy };
+}

@@ -1,0 +1,45 @@
+import { paths } from '@faultline/shared/routing';
+import { Button, styled } from '@faultline/shared/ui';
+import { ArrowRight } from 'lucide-react';
+import { Column, Lead } from './landingParts.ts';
+
+const Ground = styled('section')({ padding: '0 0 96px', '@media (max-width: 767.95px)': { paddingBottom: 64 } });
+const Sheet = styled('div')(({ theme }) => ({
+  padding: '64px 24px',
+  borderRadius: 24,
+  textAlign: 'center',
+  border: `1px solid ${theme.vars.palette.tone.accent.line}`,
+  backgroundColor: theme.vars.palette.tone.accent.tint,
+  backgroundImage: `radial-gradient(40rem 18rem at 50% 120%, ${theme.vars.palette.tone.accent.line}, transparent)`,
+  '& h2': {
+    margin: 0,
+    fontSize: 'clamp(1.5rem, 1.1rem + 1.9vw, 2.25rem)',
+    fontWeight: 570,
+    lineHeight: 1.15,
+    letterSpacing: '-0.028em',
+    textWrap: 'balance',
+  },
+  '& p': { color: theme.vars.palette.text.primary },
+}));
+
+export function ClosingCall() {
+  return (
+    <Ground aria-labelledby="closing-title">
+      <Column>
+        <Sheet>
+          <h2 id="closing-title">Know about the next one before it knows about you</h2>
+          <Lead>Ten tracked items, e-mail notifications and daily updates are free, for as long as you like.</Lead>
+          <Button
+            href={paths.register}
+            variant="contained"
+            color="primary"
+            size="large"
+            endIcon={<ArrowRight size={16} />}
+          >
+            Create your free account
+          </Button>
+        </Sheet>
+      </Column>
+    </Ground>
+  );
+}

@@ -1,0 +1,64 @@
+import { paths } from '@faultline/shared/routing';
+import { Badge, Button, styled } from '@faultline/shared/ui';
+import { ArrowRight } from 'lucide-react';
+import { Column, Lead } from './landingParts.ts';
+import { StatStrip } from './StatStrip.tsx';
+
+const Ground = styled('section')(({ theme }) => ({
+  position: 'relative',
+  isolation: 'isolate',
+  overflow: 'hidden',
+  padding: '88px 0 0',
+  textAlign: 'center',
+  // Light from above over a faint grid: no image, nothing to load.
+  '&::before, &::after': { content: '""', position: 'absolute', zIndex: -1, inset: 0 },
+  '&::before': {
+    backgroundImage: `linear-gradient(${theme.vars.palette.divider} 1px, transparent 1px), linear-gradient(90deg, ${theme.vars.palette.divider} 1px, transparent 1px)`,
+    backgroundSize: '56px 56px',
+    backgroundPosition: 'center top',
+    maskImage: 'radial-gradient(56rem 26rem at 50% 0, #000 10%, transparent 78%)',
+  },
+  '&::after': {
+    backgroundImage: `radial-gradient(64rem 30rem at 50% -10rem, ${theme.vars.palette.tone.accent.tint}, transparent)`,
+    zIndex: -2,
+  },
+  '& h1': {
+    maxWidth: '14ch',
+    margin: '20px auto 0',
+    fontSize: 'clamp(2.375rem, 1.4rem + 4.3vw, 4rem)',
+    fontWeight: 600,
+    lineHeight: 1.04,
+    letterSpacing: '-0.04em',
+    textWrap: 'balance',
+  },
+  '@media (max-width: 767.95px)': { paddingTop: 56 },
+}));
+const Ways = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: 12,
+  '& a': { minHeight: 46, padding: '0 20px', fontSize: '0.9375rem' },
+});
+
+export function Hero() {
+  return (
+    <Ground aria-labelledby="hero-title">
+      <Column>
+        <Badge tone="accent">CVE tracking for people who have to act on it</Badge>
+        <h1 id="hero-title">Stay ahead of cyber threats</h1>
+        <Lead>
+          Follow the vendors, products and versions you run. Faultline watches every published CVE for you, and tells
+          you by e-mail and Telegram when one of them is yours.
+        </Lead>
+        <Ways>
+          <Button href={paths.register} variant="contained" color="primary" endIcon={<ArrowRight size={16} />}>
+            Start tracking for free
+          </Button>
+          <Button href={paths.signIn}>View demo</Button>
+        </Ways>
+        <StatStrip />
+      </Column>
+    </Ground>
+  );
+}

@@ -1,0 +1,55 @@
+import { paths } from '@faultline/shared/routing';
+import { AppLink, Button, Logo, styled, ThemeSwitch } from '@faultline/shared/ui';
+import { Link } from 'react-router-dom';
+import { Column } from './landingParts.ts';
+import { SectionLink } from './SectionLink.tsx';
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  zIndex: theme.zIndex.appBar,
+  top: 0,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: `color-mix(in srgb, ${theme.vars.palette.background.default} 86%, transparent)`,
+  backdropFilter: 'blur(12px)',
+}));
+const Line = styled(Column)({ display: 'flex', alignItems: 'center', gap: 20, minHeight: 60 });
+const Home = styled(Link)({ textDecoration: 'none', borderRadius: 4 });
+const Chapters = styled('nav')({
+  display: 'flex',
+  gap: 24,
+  marginLeft: 16,
+  '@media (max-width: 767.95px)': { display: 'none' },
+});
+const Doors = styled('nav')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  marginLeft: 'auto',
+  '@media (max-width: 479.95px)': { gap: 12 },
+});
+
+export function TopBar() {
+  return (
+    <Bar>
+      <Line>
+        <Home to={paths.landing} aria-label="Faultline home">
+          <Logo size={26} />
+        </Home>
+        <Chapters aria-label="On this page">
+          <SectionLink to="features">Features</SectionLink>
+          <SectionLink to="product">Product</SectionLink>
+          <SectionLink to="pricing">Pricing</SectionLink>
+        </Chapters>
+        <Doors aria-label="Account">
+          <ThemeSwitch compact />
+          <AppLink to={paths.signIn} tone="text">
+            Sign in
+          </AppLink>
+          <Button href={paths.register} variant="contained" color="primary">
+            Get started
+          </Button>
+        </Doors>
+      </Line>
+    </Bar>
+  );
+}

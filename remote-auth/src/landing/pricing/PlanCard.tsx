@@ -1,0 +1,64 @@
+import type { Plan } from '@faultline/shared/contract';
+import { contacts, paths } from '@faultline/shared/routing';
+import { Badge, Button, styled } from '@faultline/shared/ui';
+import { ArrowUpRight, Check } from 'lucide-react';
+import { PlanPrice } from './PlanPrice.tsx';
+import { type Billing, priceOf } from './priceOf.ts';
+
+const Sheet = styled('li', { shouldForwardProp: (name) => name !== 'popular' })<{ popular: boolean }>(
+  ({ theme, popular }) => ({
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 20,
+    padding: popular ? '36px 28px' : '28px 24px',
+    borderRadius: 16,
+    border: `1px solid ${popular ? theme.vars.palette.primary.main : theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.paper,
+    ...(popular && { boxShadow: `0 0 0 1px ${theme.vars.palette.primary.main}, 0 24px 48px rgb(20 20 60 / 0.12)` }),
+    '& h3': { margin: 0, fontSize: popular ? '1.125rem' : '1rem', fontWeight: 570 },
+    '& ul': { display: 'grid', gap: 10, margin: 0, padding: 0, listStyle: 'none', flex: 1 },
+    '& ul > li': { display: 'flex', gap: 10, overflowWrap: 'anywhere' },
+    '& ul svg': { marginTop: 2, color: theme.vars.palette.primary.main },
+    '@media (min-width: 900px)': { marginBlock: popular ? -16 : 0 },
+  }),
+);
+const Mark = styled(Badge)({ position: 'absolute', top: -11, left: '50%', transform: 'translateX(-50%)' });
+
+export function PlanCard({ plan, billing }: { plan: Plan; billing: Billing }) {
+  const price = priceOf(plan, billing);
+  return (
+    <Sheet popular={plan.isPopular} aria-label={plan.name}>
+      {plan.isPopular && <Mark tone="accent">Most Popular</Mark>}
+      <h3>{plan.name}</h3>
+      <PlanPrice price={price} />
+      {price.kind === 'contact' ? (
+        <Button
+          size="large"
+          href={contacts.feedbackForm}
+          target="_blank"
+          rel="noopener noreferrer"
+          endIcon={<ArrowUpRight size={15} />}
+        >
+          Contact Us
+        </Button>
+      ) : (
+        <Button
+          size="large"
+          href={paths.register}
+          {...(plan.isPopular ? { variant: 'contained', color: 'primary' } : {})}
+        >
+          Get Started
+        </Button>
+      )}
+      <ul>
+        {plan.features.map((feature, index) => (
+          <li key={`${index} ${feature}`}>
+            <Check size={16} aria-hidden />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,60 @@
+import { Skeleton, styled } from '@faultline/shared/ui';
+import { useState } from 'react';
+import { Band, Column, Lead } from '../landingParts.ts';
+import { BillingToggle } from './BillingToggle.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import type { Billing } from './priceOf.ts';
+import { usePlans } from './usePlans.ts';
+
+const Cards = styled('ul')({
+  display: 'grid',
+  gap: 20,
+  width: '100%',
+  maxWidth: 1080,
+  margin: '40px auto 0',
+  padding: 0,
+  listStyle: 'none',
+  '@media (min-width: 900px)': {
+    gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
+    alignItems: 'stretch',
+    marginTop: 56,
+  },
+});
+const Waiting = styled('output')(({ theme }) => ({
+  display: 'block',
+  marginTop: 40,
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+}));
+
+export function Pricing() {
+  const plans = usePlans();
+  const [billing, setBilling] = useState<Billing>('month');
+  return (
+    <Band id="pricing" tabIndex={-1} aria-labelledby="pricing-title" centred>
+      <Column>
+        <h2 id="pricing-title">Pricing that fits a team of one, and of a hundred</h2>
+        <Lead>Start free. Upgrade when you track more than ten things, or want alerts in Telegram.</Lead>
+        <BillingToggle billing={billing} onChange={setBilling} />
+        {plans === undefined ? (
+          <>
+            <Waiting>Loading pricing plans...</Waiting>
+            <Cards aria-hidden>
+              {['one', 'two', 'three'].map((place) => (
+                <li key={place}>
+                  <Skeleton height={420} sx={{ borderRadius: 4 }} />
+                </li>
+              ))}
+            </Cards>
+          </>
+        ) : (
+          <Cards>
+            {plans.map((plan, index) => (
+              <PlanCard key={`${index} ${plan.name}`} plan={plan} billing={billing} />
+            ))}
+          </Cards>
+        )}
+      </Column>
+    </Band>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Plan } from '@faultline/shared/contract';
+
+const free: Plan = {
+  name: 'Free',
+  monthly: 0,
+  yearly: 0,
+  features: ['Up to 10 tracked items', 'E-mail notifications', 'Basic dashboard', 'Daily updates'],
+  isPopular: false,
+  isFree: true,
+  isContactPlan: false,
+};
+
+const pro: Plan = {
+  name: 'Pro',
+  monthly: 19,
+  yearly: 190,
+  features: [
+    'Unlimited tracking',
+    'E-mail and Telegram alerts',
+    'Advanced analytics',
+    'Custom reports',
+    'API access',
+    'Priority support',
+  ],
+  isPopular: true,
+  isFree: false,
+  isContactPlan: false,
+};
+
+const enterprise: Plan = {
+  name: 'Enterprise',
+  monthly: undefined,
+  yearly: undefined,
+  features: [
+    'Everything in Pro',
+    'Team collaboration',
+    'Single sign-on',
+    'Custom integrations',
+    'Dedicated support',
+    'Service level agreement',
+  ],
+  isPopular: false,
+  isFree: false,
+  isContactPlan: true,
+};
+
+/** Shown when the provider has no plans to give (spec part 1, sections 6, 7 and 9). */
+export const fallbackPlans: readonly Plan[] = [free, pro, enterprise];

@@ -1,4 +1,61 @@
-import { area, type Deps } from '../http/index.ts';
+import { area, type Deps, readId } from '../http/index.ts';
+import { getCve } from './cves/getCve.ts';
+import { getTimeline } from './cves/getTimeline.ts';
+import { listCves } from './cves/listCves.ts';
+import { listDaily } from './cves/listDaily.ts';
+import { readCveFilter } from './cves/readCveFilter.ts';
+import { loadTracked } from './cves/Tracked.ts';
+import { getMeta } from './getMeta.ts';
+import { countNames } from './names/countNames.ts';
+import { getProduct, getProductVersion, getVendor } from './names/getNames.ts';
+import { listNames } from './names/listNames.ts';
+import { type ProductRow, productList, type VendorRow, vendorList } from './names/nameColumns.ts';
+import { VersionedCache } from './VersionedCache.ts';
 
-/** CVEs, vendors, products and their versions. */
-export const catalogueRoutes = (deps: Deps) => area(deps, () => undefined);
+export { type CveFilter } from './cves/CveFilter.ts';
+export type { CveRow } from './cves/loadRows.ts';
+export { type AskedFilter, readCveFilter } from './cves/readCveFilter.ts';
+export { streamCves } from './cves/streamCves.ts';
+
+/** CVEs, vendors, products and their versions (spec part 1, section 7; part 2, section 7). */
+export const catalogueRoutes = (deps: Deps) =>
+  area(deps, (route) => {
+    const { db, clock } = deps;
+    const cache = new VersionedCache();
+    const read = async () => ({ db, cache, version: await cache.version(db) });
+    const kept = async <T>(key: string, make: () => Promise<T>) => cache.get(await cache.version(db), key, make);
+
+    route('GET /cves', {}, async ({ query: { limit, cursor, ...asked }, person }) =>
+      listCves(await read(), { filter: readCveFilter(asked), limit, cursor }, await loadTracked(db, person.userId)),
+    );
+    route('GET /cves/daily', {}, async ({ query: { limit, cursor, ...asked }, person }) => {
+      const tracked = await loadTracked(db, person.userId);
+      return listDaily(await read(), { filter: readCveFilter(asked), limit, cursor }, tracked, clock.now());
+    });
+    route('GET /cves/{cveId}', {}, async ({ params, person }) =>
+      getCve(db, params.cveId, await loadTracked(db, person.userId)),
+    );
+    route('GET /cves/{cveId}/timeline', {}, ({ params }) => getTimeline(db, params.cveId));
+
+    route('GET /vendors', {}, async ({ query }) => listNames<VendorRow>(await read(), vendorList, query));
+    route('GET /vendors/stats', {}, async () => ({
+      total_vendors: await kept('vendors', () => countNames(db, 'vendors')),
+    }));
+    route('GET /vendors/{id}', {}, ({ params }) => {
+      const id = readId(params.id, 'Vendor not found');
+      return kept(`vendor ${id}`, () => getVendor(db, id));
+    });
+
+    route('GET /products', {}, async ({ query }) => listNames<ProductRow>(await read(), productList, query));
+    route('GET /products/stats', {}, async () => ({
+      total_products: await kept('products', () => countNames(db, 'products')),
+    }));
+    route('GET /products/{id}', {}, ({ params }) => {
+      const id = readId(params.id, 'Product not found');
+      return kept(`product ${id}`, () => getProduct(db, id));
+    });
+    route('GET /product_versions/{id}', {}, ({ params }) =>
+      getProductVersion(db, readId(params.id, 'Product version not found')),
+    );
+    route('GET /meta', { access: 'public' }, () => getMeta(db));
+  });

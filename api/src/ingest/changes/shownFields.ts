@@ -1,4 +1,4 @@
-import { severities } from '@faultline/shared/contract';
+import { severities, type Severity } from '@faultline/shared/contract';
 import type { CveDocument, SeverityRank, StatedProduct } from '../record/CveRecord.ts';
 import { cut } from '../record/lenient.ts';
 import type { Fields } from './CveEvent.ts';
@@ -6,7 +6,7 @@ import type { Fields } from './CveEvent.ts';
 const LONGEST_TEXT = 1000;
 
 /** `Unknown` for 0 to `Critical` for 4. */
-export const severityName = (rank: SeverityRank): string => severities[severities.length - 1 - rank] as string;
+export const severityName = (rank: SeverityRank): Severity => severities[severities.length - 1 - rank] as Severity;
 
 const rangeText = ({ vendor, product }: StatedProduct, range: StatedProduct['ranges'][number]) => {
   const upper = range.less_than === null ? range.less_than_or_equal : range.less_than;

@@ -9,7 +9,8 @@ const SERIES = /[*]|\.x\b/i;
 const deservesPage = (text: string) =>
   text.length <= LONGEST && text !== '0' && !SERIES.test(text) && !isCommit(text) && usableName(text) !== undefined;
 
-const pagesOfRange = (range: StatedRange): string[] =>
+/** The versions of one range that get a page: itself, or its included ends. */
+export const pagesOfRange = (range: StatedRange): string[] =>
   range.status !== 'affected' || /^git$/i.test(range.version_type ?? '')
     ? []
     : spansOfRange(range).flatMap(({ from, to }) =>

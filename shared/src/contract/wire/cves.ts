@@ -77,7 +77,13 @@ export const dailyStats = v.strictObject({
 });
 
 export const listCves = {
-  query: v.strictObject({ ...filters, product_version_id: v.optional(queryId), product_id: v.optional(queryId) }),
+  query: v.strictObject({
+    ...filters,
+    /** Exactly this vendor, where a name could mean several (`Go` is part of `Google`). */
+    vendor_id: v.optional(queryId),
+    product_id: v.optional(queryId),
+    product_version_id: v.optional(queryId),
+  }),
   answer: cveListAnswer,
 };
 

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { badRequest } from '../http/index.ts';
+
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** Where a list goes on: after the row with this sort key and id; with the total that page one counted, and at which data version. */
+const schema = v.tuple([v.pipe(v.string(), v.length(8)), whole, whole, v.pipe(v.number(), v.safeInteger()), whole]);
+
+export interface Cursor {
+  total: number;
+  version: number;
+  /** Milliseconds of the publication, or 0 where the id alone is the place. */
+  at: number;
+  id: number;
+}
+
+/** A short print of the filters, so that a cursor is good only for the list it came from. */
+export const printOf = (filters: unknown): string =>
+  createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 8);
+
+export const writeCursor = (print: string, { total, version, at, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([print, total, version, at, id])).toString('base64url');
+
+/** Reads what `writeCursor` wrote for the same filters; anything else is 400. */
+export function readCursor(print: string, text: string): Cursor {
+  try {
+    const parts = v.parse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    const [given, total, version, at, id] = parts;
+    if (given === print && id <= 2_147_483_647 && Math.abs(at) < 8e15) return { total, version, at, id };
+  } catch {
+    // Told below: whatever is wrong with it, it is no cursor of this list.
+  }
+  throw badRequest('This cursor does not belong to this list. Please start from the first page.', 'ERR_BAD_CURSOR');
+}

@@ -1,0 +1,37 @@
+import { containing, type Db, sql, type Statement } from '../../db/index.ts';
+
+const FEW = 200;
+
+export type NameKind = 'vendor' | 'product';
+
+/** The vendors or products a filter means: few, by id and with their number of CVEs; or too many to list, by pattern. */
+export interface NameSet {
+  kind: NameKind;
+  ids: number[] | undefined;
+  size: number;
+  pattern: string;
+}
+
+/** One vendor or product, known by its id. */
+export async function oneName(db: Db, kind: NameKind, id: number): Promise<NameSet> {
+  const row = await db.row<{ n: number }>(sql`select cves_count as n from ${sql.ident(`${kind}s`)} where id = ${id}`);
+  return { kind, ids: [id], size: row?.n ?? 0, pattern: '' };
+}
+
+/** All whose key contains the text. */
+export async function namesContaining(db: Db, kind: NameKind, text: string): Promise<NameSet> {
+  const pattern = containing(text);
+  const rows = await db.rows<{ id: number; n: number }>(sql`
+    select id, cves_count as n from ${sql.ident(`${kind}s`)} where key like ${pattern} and cves_count > 0 limit ${FEW + 1}`);
+  const size = rows.reduce((sum, { n }) => sum + n, 0);
+  return { kind, ids: rows.length > FEW ? undefined : rows.map(({ id }) => id), size, pattern };
+}
+
+/** Links of the set as `l`, with a condition; `cve_pk` may come several times. */
+export function linksOf({ kind, ids, pattern }: NameSet): { from: Statement; where: Statement } {
+  const column = sql.ident(`${kind}_id`);
+  const links = sql`${sql.ident(`cve_${kind}s`)} l`;
+  return ids === undefined
+    ? { from: sql`${links} join ${sql.ident(`${kind}s`)} n on n.id = l.${column}`, where: sql`n.key like ${pattern}` }
+    : { from: links, where: sql`l.${column} = any(${ids}::integer[])` };
+}

@@ -1,0 +1,33 @@
+import { type Db, sql } from '../../db/index.ts';
+
+/** What a person actively follows, by primary key. */
+export interface Tracked {
+  cves: number[];
+  vendors: number[];
+  products: number[];
+  versions: number[];
+}
+
+export async function loadTracked(db: Db, userId: number): Promise<Tracked> {
+  const of = (type: string) =>
+    sql`coalesce(array_agg(target_pk order by target_pk) filter (where tracking_type = ${type}), '{}')`;
+  const row = await db.row<Tracked>(sql`
+    select ${of('cve')} as cves, ${of('vendor')} as vendors, ${of('product')} as products, ${of('product_version')} as versions
+    from trackings where user_id = ${userId} and is_active`);
+  return row ?? { cves: [], vendors: [], products: [], versions: [] };
+}
+
+export const followsNothing = ({ cves, vendors, products, versions }: Tracked): boolean =>
+  cves.length + vendors.length + products.length + versions.length === 0;
+
+/** Versions `v` and the ranges `r` that contain them. */
+export const versionsInRanges = sql`
+  product_versions v cross join lateral unnest(v.keys) as k (key)
+  join affected_ranges r on r.product_id = v.product_id and r.lo <= k.key and k.key < r.hi`;
+
+/** Primary keys of all CVEs that touch what is followed, some of them several times. */
+export const trackedSet = ({ cves, vendors, products, versions }: Tracked) => sql`
+  select unnest(${cves}::integer[]) as pk
+  union all select cve_pk from cve_vendors where vendor_id = any(${vendors}::integer[])
+  union all select cve_pk from cve_products where product_id = any(${products}::integer[])
+  union all select r.cve_pk from ${versionsInRanges} where v.id = any(${versions}::integer[])`;

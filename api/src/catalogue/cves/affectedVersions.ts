@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { cves as wire } from '@faultline/shared/contract/wire';
+import { type Db, sql } from '../../db/index.ts';
+import type { StatedProduct } from '../../ingest/record/CveRecord.ts';
+import { identityKey } from '../../ingest/record/identityKey.ts';
+import { pagesOfRange } from '../../ingest/versions/versionPages.ts';
+
+type AffectedVersion = AnswerOf<typeof wire.getCve>['affected_versions'][number];
+
+interface Names {
+  vendor_key: string;
+  vendor_id: number;
+  vendor_name: string;
+  product_key: string | null;
+  product_id: number | null;
+  product_name: string | null;
+}
+
+const keyOf = (vendor: string, product: string | null) => JSON.stringify([vendor, product]);
+
+/** The pages of the vendors and products that entries name. */
+async function loadNames(db: Db, entries: StatedProduct[]): Promise<Map<string, Names>> {
+  const named = entries.flatMap(({ vendor, product }) =>
+    vendor === null ? [] : [{ vendor: identityKey(vendor), product: product === null ? null : identityKey(product) }],
+  );
+  const rows = await db.rows<Names & { asked: string | null }>(sql`
+    select v.key as vendor_key, v.id as vendor_id, v.name as vendor_name,
+      p.id as product_id, p.name as product_name, w.product as product_key
+    from unnest(${named.map(({ vendor }) => vendor)}::text[], ${named.map(({ product }) => product)}::text[]) as w (vendor, product)
+    join vendors v on v.key = w.vendor left join products p on p.vendor_id = v.id and p.key = w.product`);
+  return new Map(rows.map((row) => [keyOf(row.vendor_key, row.product_key), row]));
+}
+
+async function loadVersionIds(db: Db, productIds: number[], versions: string[]): Promise<Map<string, number>> {
+  const rows = await db.rows<{ id: number; product_id: number; version: string }>(sql`
+    select id, product_id, version from product_versions
+    where product_id = any(${productIds}::integer[]) and version = any(${versions}::text[])`);
+  return new Map(rows.map(({ id, product_id, version }) => [`${product_id} ${version}`, id]));
+}
+
+/** The affected ranges as the record states them, each with the pages of its vendor, product and first version that has one. */
+export async function affectedVersions(db: Db, entries: StatedProduct[]): Promise<AffectedVersion[]> {
+  const names = await loadNames(db, entries);
+  const namesOf = ({ vendor, product }: StatedProduct) =>
+    vendor === null ? undefined : names.get(keyOf(identityKey(vendor), product === null ? null : identityKey(product)));
+  const productIds = entries.map((entry) => namesOf(entry)?.product_id ?? null).filter((id) => id !== null);
+  const ranges = entries.flatMap((entry) => entry.ranges);
+  const ids = await loadVersionIds(db, [...new Set(productIds)], [...new Set(ranges.flatMap(pagesOfRange))]);
+  return entries.flatMap((entry) => {
+    const found = namesOf(entry);
+    const shared = {
+      vendor_name: found?.vendor_name ?? entry.vendor,
+      vendor_id: found?.vendor_id ?? null,
+      product_name: found?.product_name ?? entry.product,
+      product_id: found?.product_id ?? null,
+    };
+    return rangesOf(entry).map((range) => ({
+      id:
+        pagesOfRange(range)
+          .map((version) => ids.get(`${shared.product_id} ${version}`))
+          .find((id) => id !== undefined) ?? null,
+      ...range,
+      ...shared,
+    }));
+  });
+}
+
+/** What an entry says by its default status alone has no range; it is told as one: all versions, or all but those listed. */
+function rangesOf({ ranges, default_status }: StatedProduct): StatedProduct['ranges'] {
+  const told =
+    ranges.length > 0 && (default_status !== 'affected' || ranges.some(({ status }) => status === 'affected'));
+  if (told) return ranges;
+  const version = ranges.length === 0 ? 'All versions' : 'All other versions';
+  return [
+    { version, less_than: null, less_than_or_equal: null, version_type: null, status: default_status },
+    ...ranges,
+  ];
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { cves as wire } from '@faultline/shared/contract/wire';
+import { type Db, sql } from '../../db/index.ts';
+import { severityName } from '../../ingest/changes/shownFields.ts';
+import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
+import { all, everyCondition } from './conditions.ts';
+import { daysOf, isOfWholeDays } from './countCves.ts';
+import type { CveQuery } from './CveQuery.ts';
+
+type DailyStats = AnswerOf<typeof wire.dailyCves>['stats'];
+type Trends = DailyStats['trending_vendors'];
+
+const TOP = 5;
+const WEEK = 7;
+const MONTH = 30;
+const DAY_MS = 86_400_000;
+
+const distribution = ({ filter, ...query }: CveQuery) =>
+  isOfWholeDays(filter)
+    ? sql`select severity, sum(n)::integer as n from ${daysOf(filter)} group by severity`
+    : sql`select c.severity, count(*) as n from cves c where ${all(everyCondition({ filter, ...query }))} group by c.severity`;
+
+async function bySeverity(db: Db, query: CveQuery) {
+  const rows = await db.rows<{ severity: SeverityRank; n: number }>(distribution(query));
+  return { counts: Object.fromEntries(rows.map(({ severity, n }) => [severityName(severity), n])), rows };
+}
+
+/** How many were published today, in the last 7 and in the last 30 days: today is one of them. */
+async function newSince(db: Db, { filter, ...query }: CveQuery, today: Date) {
+  const { from: _from, to: _to, ...rest } = filter;
+  const start = (days: number) => new Date(today.getTime() - (days - 1) * DAY_MS).toISOString();
+  const recent = { ...query, filter: { ...rest, from: start(MONTH) } };
+  const rows = isOfWholeDays(rest)
+    ? sql`select day::timestamptz as at, n from ${daysOf(recent.filter)}`
+    : sql`select c.published_date as at, 1 as n from cves c where ${all(everyCondition(recent))}`;
+  const count = (days: number) => sql`coalesce(sum(n) filter (where at >= ${start(days)}::timestamptz), 0)::integer`;
+  const row = await db.row<Pick<DailyStats, 'new_today' | 'new_this_week' | 'new_this_month'>>(sql`
+    select ${count(1)} as new_today, ${count(WEEK)} as new_this_week, ${count(MONTH)} as new_this_month from (${rows}) r`);
+  return row ?? { new_today: 0, new_this_week: 0, new_this_month: 0 };
+}
+
+/** The vendors or products with the most CVEs among those the filter leaves. */
+function trending(db: Db, kind: 'vendor' | 'product', query: CveQuery): Promise<Trends> {
+  const { from, to, ...rest } = query.filter;
+  const dates = [
+    ...(from === undefined ? [] : [sql`l.published_date >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`l.published_date <= ${to}::timestamptz`]),
+  ];
+  const narrowed = Object.keys(rest).length > 0;
+  const links = sql`${sql.ident(`cve_${kind}s`)} l ${narrowed ? sql`join cves c on c.pk = l.cve_pk` : sql.empty}`;
+  const id = sql.ident(`${kind}_id`);
+  return db.rows(sql`
+    select n.id, n.name, t.n as count from (
+      select l.${id} as id, count(*)::integer as n from ${links}
+      where ${all([...dates, ...(narrowed ? everyCondition(query) : [])])}
+      group by l.${id} order by count(*) desc, l.${id} limit ${TOP}) t
+    join ${sql.ident(`${kind}s`)} n on n.id = t.id order by t.n desc, n.id`);
+}
+
+/** The numbers beside the daily list. All count the rows the filter leaves; `new_*` go by their own dates instead of the filter's. */
+export async function dailyStats(db: Db, query: CveQuery, today: Date): Promise<DailyStats> {
+  const [{ counts, rows }, recent, trending_vendors, trending_products] = await Promise.all([
+    bySeverity(db, query),
+    newSince(db, query, today),
+    trending(db, 'vendor', query),
+    trending(db, 'product', query),
+  ]);
+  return {
+    severity_distribution: counts,
+    total_vulnerabilities: rows.reduce((sum, { n }) => sum + n, 0),
+    ...recent,
+    trending_vendors,
+    trending_products,
+  };
+}

@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { cves as wire } from '@faultline/shared/contract/wire';
+import type { CveFilter } from './CveFilter.ts';
+import { prepareQuery, type Read } from './CveQuery.ts';
+import { dailyStats } from './dailyStats.ts';
+import { keyOf, listCves, type PageAsked } from './listCves.ts';
+import type { Tracked } from './Tracked.ts';
+
+/** Midnight UTC of a moment's day. */
+const dayOf = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+
+/** Without dates, today in UTC. */
+function withDates(filter: CveFilter, today: Date): CveFilter {
+  if (filter.from !== undefined || filter.to !== undefined) return filter;
+  const day = today.toISOString().slice(0, 10);
+  return { ...filter, from: `${day}T00:00:00.000Z`, to: `${day}T23:59:59.999Z` };
+}
+
+/** The daily list: one page of what was published today (or in the dates asked for), with statistics. */
+export async function listDaily(
+  read: Read,
+  asked: PageAsked,
+  tracked: Tracked,
+  now: Date,
+): Promise<AnswerOf<typeof wire.dailyCves>> {
+  const today = dayOf(now);
+  const filter = withDates(asked.filter, today);
+  const query = await prepareQuery(read, filter, tracked);
+  const [page, stats] = await Promise.all([
+    listCves(read, { ...asked, filter }, tracked),
+    read.cache.get(read.version, `stats ${keyOf(query)} ${today.getTime()}`, () => dailyStats(read.db, query, today)),
+  ]);
+  return { ...page, stats };
+}

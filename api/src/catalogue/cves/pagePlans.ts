@@ -1,0 +1,84 @@
+import { sql, type Statement } from '../../db/index.ts';
+import { all, everyCondition, linkConditions, orderedConditions, textConditions } from './conditions.ts';
+import type { CveQuery } from './CveQuery.ts';
+import { hitsOf } from './hitsOf.ts';
+import type { NameSet } from './NameSet.ts';
+import { afterRow, type PageSize } from './PageSize.ts';
+import { trackedBranches } from './trackedBranches.ts';
+
+/** A way to the page's rows (`pk`, `published_date`, newest first). A `bounded` one counts only when it finds all rows wanted. */
+export interface Plan {
+  statement: Statement;
+  bounded: boolean;
+  /** It has a third column, `total`. */
+  counts: boolean;
+}
+
+const WALK = 4000;
+const DRIVEN_WALK = 2000;
+const SMALL = 5000;
+
+/** Follows the index in the list's order; `most` rows of it at most. */
+function walk({ filter, ...query }: CveQuery, size: PageSize, most?: number): Statement {
+  const rows = sql`select c.* from cves c where ${all([...afterRow('c', 'pk', size), ...orderedConditions(filter)])}
+    order by c.published_date desc, c.pk desc`;
+  const rest = [...textConditions(filter), ...linkConditions({ filter, ...query })];
+  return sql`select c.pk, c.published_date from (${rows} ${most === undefined ? sql.empty : sql`limit ${most}`}) c
+    where ${all(rest)} order by c.published_date desc, c.pk desc limit ${size.rows}`;
+}
+
+/** Follows the links of a few vendors or products, newest first, each as far as the page needs. */
+function driven(query: CveQuery, driver: NameSet & { ids: number[] }, size: PageSize, most?: number): Statement {
+  const column = sql.ident(`${driver.kind}_id`);
+  const { from, to } = query.filter;
+  const dates = [
+    ...(from === undefined ? [] : [sql`l.published_date >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`l.published_date <= ${to}::timestamptz`]),
+  ];
+  const rest = [...orderedConditions({ ...query.filter, from: undefined, to: undefined } as CveQuery['filter'])];
+  const conditions = [...rest, ...textConditions(query.filter), ...linkConditions(query, driver)];
+  const links = sql`select l.cve_pk as pk, l.published_date from ${sql.ident(`cve_${driver.kind}s`)} l
+    where l.${column} = i.id and ${all([...afterRow('l', 'cve_pk', size), ...dates])}
+    order by l.published_date desc, l.cve_pk desc`;
+  const newest =
+    conditions.length === 0
+      ? sql`${links} limit ${size.rows}`
+      : sql`select l.pk, l.published_date from (${links} ${most === undefined ? sql.empty : sql`limit ${most}`}) l
+          join cves c on c.pk = l.pk where ${all(conditions)} order by l.published_date desc, l.pk desc limit ${size.rows}`;
+  return sql`select x.pk, x.published_date from unnest(${driver.ids}::integer[]) as i (id) cross join lateral (${newest}) x
+    group by x.pk, x.published_date order by x.published_date desc, x.pk desc limit ${size.rows}`;
+}
+
+/** Finds all hits of the rarest thing asked for, then narrows, sorts and counts them. */
+function set(query: CveQuery, hits: Statement, size: PageSize): Plan {
+  const counts = size.after === undefined;
+  const statement = sql`with hits as materialized (${hits})
+    select c.pk, c.published_date ${counts ? sql`, count(*) over () as total` : sql.empty}
+    from cves c where c.pk in (select pk from hits) and ${all([...afterRow('c', 'pk', size), ...everyCondition(query)])}
+    order by c.published_date desc, c.pk desc limit ${size.rows}`;
+  return { statement, bounded: false, counts };
+}
+
+const exact = (statement: Statement): Plan => ({ statement, bounded: false, counts: false });
+const bounded = (statement: Statement): Plan => ({ statement, bounded: true, counts: false });
+const isFew = (names: NameSet): names is NameSet & { ids: number[] } => names.ids !== undefined;
+
+/**
+ * The ways to a page, to be tried in order. Decided here and not by the planner, which flips between walking and searching: what has
+ * a small set of links is driven by them; what is frequent is found by walking the newest rows; what that does not find is rare, and
+ * then all of it is fetched at once, which gives the total too.
+ */
+export function pagePlans(query: CveQuery, size: PageSize): Plan[] {
+  const { filter, names, tracked } = query;
+  const text = textConditions(filter);
+  const hits = hitsOf(query);
+  if (tracked !== undefined || filter.versionId !== undefined || filter.cveId?.prefix !== undefined) {
+    const alone = tracked !== undefined && everyCondition(query).length === 1;
+    return alone ? [exact(trackedBranches(tracked, size))] : [set(query, hits, size)];
+  }
+  const driver = names.filter(isFew).toSorted((a, b) => a.size - b.size)[0];
+  if (driver !== undefined && (driver.size <= SMALL || text.length === 0)) return [exact(driven(query, driver, size))];
+  if (driver !== undefined) return [bounded(driven(query, driver, size, DRIVEN_WALK)), set(query, hits, size)];
+  if (text.length === 0 && names.length === 0) return [exact(walk(query, size))];
+  return [bounded(walk(query, size, WALK)), set(query, hits, size)];
+}

@@ -1,0 +1,80 @@
+import { readSeverity, severityRank } from '@faultline/shared/contract';
+import { badRequest } from '../../http/index.ts';
+import { identityKey } from '../../ingest/record/identityKey.ts';
+import { readInstant } from '../../ingest/record/readInstant.ts';
+import type { CveFilter } from './CveFilter.ts';
+
+/** The filters as they are asked for, in `GET /cves`, `GET /cves/daily` and an export. */
+export interface AskedFilter {
+  cve_id?: string | undefined;
+  vendor_name?: string | undefined;
+  product_name?: string | undefined;
+  vulnerability_name?: string | undefined;
+  search?: string | undefined;
+  severity?: string | undefined;
+  tracked?: boolean | 'true' | 'false' | undefined;
+  published_date_start?: string | undefined;
+  published_date_end?: string | undefined;
+  kev?: 'true' | 'false' | undefined;
+  vendor_id?: number | undefined;
+  product_id?: number | undefined;
+  product_version_id?: number | undefined;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const LAST_MOMENT = 'T23:59:59.999Z';
+
+function readBound(text: string | undefined, name: string, end: boolean): string | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const day = text.trim();
+  const instant = readInstant(end && DAY.test(day) ? `${day}${LAST_MOMENT}` : day);
+  if (instant === undefined) throw badRequest(`${name}: not a date`, 'ERR_VALIDATION');
+  return instant;
+}
+
+function readRank(text: string | undefined): number | undefined {
+  const word = text?.trim().toLowerCase() ?? '';
+  if (word === '' || word === 'all') return undefined;
+  const severity = readSeverity(word);
+  if (severity === 'Unknown' && word !== 'unknown' && word !== 'none')
+    throw badRequest('severity: not a level', 'ERR_VALIDATION');
+  return severityRank(severity);
+}
+
+/** `CVE-2024` is a year, `cve-2024-12` the beginning of an id, `4-12` a part of one; a part of `CVE-` itself says nothing. */
+function readCveId(text: string | undefined): CveFilter['cveId'] {
+  const id = text?.trim().toUpperCase() ?? '';
+  if (id === '' || 'CVE-'.includes(id)) return undefined;
+  const rest = id.replace(/^CVE-/, '');
+  const year = /^(\d{4})-?$/.exec(rest)?.[1];
+  if (year !== undefined && rest !== id) return { year: Number(year) };
+  return rest !== id || /^\d{4}-/.test(rest) ? { prefix: rest } : { part: rest };
+}
+
+const key = (text: string | undefined) => identityKey(text ?? '') || undefined;
+const isTrue = (value: boolean | string | undefined) => (value === true || value === 'true' ? true : undefined);
+
+/** Cleans the filters; what can't be read as one is 400. */
+export function readCveFilter(asked: AskedFilter): CveFilter {
+  const from = readBound(asked.published_date_start, 'published_date_start', false);
+  const to = readBound(asked.published_date_end, 'published_date_end', true);
+  if (from !== undefined && to !== undefined && from > to) {
+    throw badRequest('Start date cannot be later than end date', 'ERR_VALIDATION');
+  }
+  const filter = {
+    cveId: readCveId(asked.cve_id),
+    vendor: key(asked.vendor_name),
+    product: key(asked.product_name),
+    name: key(asked.vulnerability_name),
+    search: key(asked.search),
+    severity: readRank(asked.severity),
+    from,
+    to,
+    kev: asked.kev === undefined ? undefined : asked.kev === 'true',
+    tracked: isTrue(asked.tracked),
+    vendorId: asked.vendor_id,
+    productId: asked.product_id,
+    versionId: asked.product_version_id,
+  };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as CveFilter;
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/index.ts';
+import { VersionedCache } from '../VersionedCache.ts';
+import { prepareQuery } from './CveQuery.ts';
+import { findPage } from './findPage.ts';
+import type { CveRow } from './loadRows.ts';
+import { markTracked } from './markTracked.ts';
+import type { After } from './PageSize.ts';
+import { type AskedFilter, readCveFilter } from './readCveFilter.ts';
+import { loadTracked } from './Tracked.ts';
+
+const ROWS = 500;
+
+/** All CVEs a person's filters leave, newest first, fetched page by page: for exports. Filters that can't be read throw a 400. */
+export async function* streamCves(db: Db, asked: AskedFilter, userId: number): AsyncGenerator<CveRow> {
+  const cache = new VersionedCache();
+  const tracked = await loadTracked(db, userId);
+  const query = await prepareQuery({ db, cache, version: await cache.version(db) }, readCveFilter(asked), tracked);
+  let after: After | undefined;
+  for (;;) {
+    const { found, hasNext } = await findPage(db, query, after, ROWS);
+    yield* await markTracked(db, found, tracked);
+    const last = found.at(-1);
+    if (!hasNext || last === undefined) return;
+    after = { at: last.row.published_date, pk: last.pk };
+  }
+}

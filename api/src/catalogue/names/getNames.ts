@@ -1,0 +1,56 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { catalogue as wire } from '@faultline/shared/contract/wire';
+import { type Db, sql } from '../../db/index.ts';
+import { notFound } from '../../http/index.ts';
+import { type ProductRow, productList, type VendorRow, vendorList } from './nameColumns.ts';
+
+type Version = AnswerOf<typeof wire.getProduct>['product_versions'][number];
+
+/** Newest first, by the general order of versions; what has no place in it comes last. */
+const NEWEST_FIRST = sql`(case when keys[1] like 'd:%' then keys[1] end) desc nulls last, version desc`;
+
+async function versionsOf(db: Db, productIds: number[]): Promise<Map<number, Version[]>> {
+  const rows = await db.rows<Version & { product_id: number }>(sql`
+    select product_id, id, version, created_at from product_versions where product_id = any(${productIds}::integer[])
+    order by product_id, ${NEWEST_FIRST}`);
+  const byProduct = new Map<number, Version[]>();
+  for (const { product_id, ...version } of rows) {
+    const known = byProduct.get(product_id);
+    if (known === undefined) byProduct.set(product_id, [version]);
+    else known.push(version);
+  }
+  return byProduct;
+}
+
+/** A vendor with all its products and their versions. */
+export async function getVendor(db: Db, id: number): Promise<AnswerOf<typeof wire.getVendor>> {
+  const vendor = await db.row<VendorRow>(sql`select ${vendorList.columns} from vendors n where n.id = ${id}`);
+  if (vendor === undefined) throw notFound('Vendor not found');
+  const products = await db.rows<ProductRow>(sql`
+    select ${productList.columns} from products n ${productList.joins} where n.vendor_id = ${id} order by n.key, n.id`);
+  const versions = await versionsOf(
+    db,
+    products.map((product) => product.id),
+  );
+  return {
+    ...vendor,
+    products: products.map((product) => ({ ...product, product_versions: versions.get(product.id) ?? [] })),
+  };
+}
+
+export async function getProduct(db: Db, id: number): Promise<AnswerOf<typeof wire.getProduct>> {
+  const product = await db.row<ProductRow>(sql`
+    select ${productList.columns} from products n ${productList.joins} where n.id = ${id}`);
+  if (product === undefined) throw notFound('Product not found');
+  const versions = await versionsOf(db, [id]);
+  return { ...product, product_versions: versions.get(id) ?? [] };
+}
+
+export async function getProductVersion(db: Db, id: number): Promise<AnswerOf<typeof wire.getProductVersion>> {
+  const version = await db.row<AnswerOf<typeof wire.getProductVersion>>(sql`
+    select pv.id, pv.version, pv.created_at, p.id as product_id, p.name as product_name, v.id as vendor_id, v.name as vendor_name
+    from product_versions pv join products p on p.id = pv.product_id join vendors v on v.id = p.vendor_id
+    where pv.id = ${id}`);
+  if (version === undefined) throw notFound('Product version not found');
+  return version;
+}

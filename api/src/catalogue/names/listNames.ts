@@ -1,0 +1,48 @@
+import { containing, type Db, sql, type Statement } from '../../db/index.ts';
+import { identityKey } from '../../ingest/record/identityKey.ts';
+import { printOf, readCursor, writeCursor } from '../Cursor.ts';
+import type { Read } from '../cves/CveQuery.ts';
+
+export interface NamesAsked {
+  search?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** A list of vendors or products: its table as `n`, what else it joins, and what it shows. */
+export interface NameList {
+  table: 'vendors' | 'products';
+  joins: Statement;
+  columns: Statement;
+}
+
+interface Row {
+  id: number;
+}
+
+async function count(db: Db, { table }: NameList, matches: Statement): Promise<number> {
+  const row = await db.row<{ n: number }>(sql`select count(*) as n from ${sql.ident(table)} n where ${matches}`);
+  return row?.n ?? 0;
+}
+
+/** One page of vendors or products by name, those whose name contains the search. The cursor names the last row. */
+export async function listNames<T extends Row>({ db, cache, version }: Read, list: NameList, asked: NamesAsked) {
+  const search = identityKey(asked.search ?? '');
+  const print = printOf([list.table, search]);
+  const place = asked.cursor === undefined ? undefined : readCursor(print, asked.cursor);
+  const matches = search === '' ? sql`true` : sql`n.key like ${containing(search)}`;
+  const table = sql.ident(list.table);
+  const after = place ? sql`(n.key, n.id) > (select l.key, l.id from ${table} l where l.id = ${place.id})` : sql`true`;
+  const rows = await cache.get(version, `${list.table} ${search} ${place?.id} ${asked.limit}`, () =>
+    db.rows<T>(sql`
+      with page as materialized (
+        select n.id, n.key from ${table} n where ${matches} and ${after} order by n.key, n.id limit ${asked.limit + 1})
+      select ${list.columns} from page join ${table} n on n.id = page.id ${list.joins} order by n.key, n.id`),
+  );
+  const counted = () => cache.get(version, `count ${list.table} ${search}`, () => count(db, list, matches));
+  const total = place?.version === version ? place.total : await counted();
+  const data = rows.slice(0, asked.limit);
+  const last = data.at(-1);
+  const next = rows.length > asked.limit && last ? writeCursor(print, { total, version, at: 0, id: last.id }) : null;
+  return { data, pagination: { total, next_cursor: next, has_next: next !== null } };
+}

@@ -1,4 +1,4 @@
-import { cves, trackings } from '@faultline/shared/contract';
+import { cves, type Endpoint, trackings } from '@faultline/shared/contract';
 import {
   answers,
   answersLater,
@@ -9,6 +9,7 @@ import {
   stubApi,
 } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DailyScreen } from '../daily/DailyScreen.tsx';
 import { PastScreen } from '../past/PastScreen.tsx';
@@ -16,7 +17,7 @@ import { PastScreen } from '../past/PastScreen.tsx';
 beforeEach(() => void stubApi(answers(trackings.list, [])));
 afterEach(restoreApi);
 
-const tabs = [
+const tabs: { Tab: () => ReactNode; endpoint: Endpoint; title: string; subtitle: string; failed: string }[] = [
   {
     Tab: DailyScreen,
     endpoint: cves.daily,
@@ -47,7 +48,7 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
   });
 
   test('says that it is loading', async () => {
-    const { stub, release } = answersLater(endpoint, { data: [] } as never);
+    const { stub, release } = answersLater(endpoint, null);
     stubApi(stub);
     renderScreen(<Tab />);
     expect(screen.getByText('Loading...')).toBeVisible();

@@ -1,21 +1,55 @@
 import { formatCount } from '@faultline/shared/format';
-import { useSearchFilter } from '@faultline/shared/routing';
+import { QueryView } from '@faultline/shared/query';
 import { Screen } from '@faultline/shared/ui';
-import { useMemo } from 'react';
-import { noFilter, usableFilter } from '../filters/cveFilter.ts';
+import { Filters } from '../filters/Filters.tsx';
+import { CveModal } from '../modal/CveModal.tsx';
+import { Overview } from '../overview/Overview.tsx';
+import { RowContext } from '../rows/RowContext.ts';
 import { CveTable } from '../table/CveTable.tsx';
+import { EmptyList } from '../table/EmptyList.tsx';
+import { TableWaiting } from '../table/TableWaiting.tsx';
+import { useChosenColumns } from '../table/useChosenColumns.ts';
 import type { Tab } from '../tabs/Tab.ts';
-import { useCveList } from './useCveList.ts';
+import { ListTools } from './ListTools.tsx';
+import { useCveScreen } from './useCveScreen.ts';
+import { useOffersKev } from './useOffersKev.ts';
 
-/** Daily and Past: one screen by the rules of its tab. */
+/** Daily and Past: one screen by the rules of its tab (spec part 1, section 2). */
 export function CveScreen({ tab }: { tab: Tab }) {
-  const { filter: asked } = useSearchFilter(noFilter);
-  const filter = useMemo(() => usableFilter(asked, tab), [asked, tab]);
-  const { list, more } = useCveList(tab, filter);
-  const total = list.status === 'ready' ? list.data.total : 0;
+  const { filter, list, more, deeds, since, facts, surroundings, inModal, closeModal, busy, refresh } =
+    useCveScreen(tab);
+  const chosen = useChosenColumns();
+  const offersKev = useOffersKev(list);
+  const total = formatCount(list.status === 'ready' ? list.data.total : 0);
   return (
-    <Screen title={tab.title} subtitle={list.status === 'loading' ? 'Loading...' : tab.subtitle(formatCount(total))}>
-      <CveTable tab={tab} list={list} more={more} />
+    <Screen title={tab.title} subtitle={list.status === 'loading' ? 'Loading...' : tab.subtitle(total)}>
+      <RowContext value={surroundings}>
+        <Overview
+          facts={facts}
+          onVendor={(vendor) => filter.change({ vendor })}
+          onProduct={(product) => filter.change({ product })}
+        />
+        <Filters
+          tab={tab}
+          state={filter}
+          offersKev={offersKev}
+          busy={busy}
+          onRefresh={refresh}
+          tools={<ListTools list={list} more={more} since={since} chosen={chosen} />}
+        />
+        <QueryView query={list} failedTitle={tab.failed} loading={<TableWaiting />}>
+          {(data) => (
+            <CveTable
+              list={data}
+              more={more}
+              deeds={deeds}
+              columns={chosen.columns}
+              empty={<EmptyList tab={tab} filtered={filter.count > 0} onClear={filter.clear} />}
+            />
+          )}
+        </QueryView>
+        {inModal && <CveModal row={inModal} onClose={closeModal} />}
+      </RowContext>
     </Screen>
   );
 }

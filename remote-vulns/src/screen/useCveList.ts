@@ -1,4 +1,4 @@
-import type { CvePage, CveRow } from '@faultline/shared/contract';
+import { type CvePage, type CveRow, cves } from '@faultline/shared/contract';
 import { type QueryState, usePages } from '@faultline/shared/query';
 import { trackingOf, useTrackings } from '@faultline/shared/tracking';
 import { useMemo } from 'react';
@@ -11,13 +11,18 @@ import type { Tab } from '../tabs/Tab.ts';
 export interface CveList {
   rows: readonly CveRow[];
   total: number;
+  /** How many rows came, shown or not. */
+  loaded: number;
   first: CvePage;
 }
 
 /** The rows the filter asks for, page by page. Tracked-only is asked of the provider and applied again here (spec part 1, section 4). */
 export function useCveList(tab: Tab, filter: CveFilter) {
   const { key } = useLocation();
-  const { query, more } = usePages(tab.endpoint, { query: cveQuery(filter), visit: key });
+  const asked = { query: cveQuery(filter), visit: key };
+  const daily = usePages(cves.daily, { ...asked, enabled: tab.name === 'daily' });
+  const past = usePages(cves.list, { ...asked, enabled: tab.name === 'past' });
+  const { query, more } = tab.name === 'daily' ? daily : past;
   const { query: trackings, index } = useTrackings();
   const pages = query.status === 'ready' ? query.data : undefined;
   const rows = useMemo(() => pages && listRows(pages.first, pages.items, tab.name), [pages, tab]);
@@ -32,6 +37,9 @@ export function useCveList(tab: Tab, filter: CveFilter) {
       ? query
       : waiting || shown === undefined
         ? { status: 'loading' }
-        : { ...query, data: { rows: shown, total: query.data.total, first: query.data.first } };
+        : {
+            ...query,
+            data: { rows: shown, loaded: query.data.items.length, total: query.data.total, first: query.data.first },
+          };
   return { list, more, index };
 }

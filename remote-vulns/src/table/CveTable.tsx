@@ -1,47 +1,61 @@
-import type { More, QueryState } from '@faultline/shared/query';
-import { QueryView } from '@faultline/shared/query';
+import type { CveRow } from '@faultline/shared/contract';
+import type { More } from '@faultline/shared/query';
 import { DataTable, ListEnd, useInfiniteScroll } from '@faultline/shared/tables';
-import { Skeletons } from '@faultline/shared/ui';
+import { trackingOf } from '@faultline/shared/tracking';
+import { type ReactNode, useCallback } from 'react';
+import { useListKeys } from '../keys/useListKeys.ts';
+import type { RowDeeds } from '../rows/useRowDeeds.ts';
+import { useBarren } from '../screen/useBarren.ts';
 import type { CveList } from '../screen/useCveList.ts';
-import type { Tab } from '../tabs/Tab.ts';
-import { cveColumns } from './cveColumns.tsx';
+import { CveCard } from './CveCard.tsx';
+import type { CveColumn } from './cveColumns.tsx';
+import { useSortedRows } from './useSortedRows.ts';
 
 interface CveTableProps {
-  tab: Tab;
-  list: QueryState<CveList>;
+  list: CveList;
   more: More;
+  deeds: RowDeeds;
+  columns: readonly CveColumn[];
+  /** In place of the table when there is no row. */
+  empty: ReactNode;
 }
 
 const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'end' } as const;
+const keyOf = (row: CveRow) => row.cve_id;
+const cardOf = (row: CveRow) => <CveCard row={row} />;
 
-/** The list in each of its states. */
-export function CveTable({ tab, list, more }: CveTableProps) {
-  useInfiniteScroll(more.load, { distance: 300, enabled: more.status === 'idle' });
+/** The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (spec part 1, section 4). */
+export function CveTable({ list, more, deeds, columns, empty }: CveTableProps) {
+  const { rows, sort, onSort } = useSortedRows(list.rows, more.status === 'end');
+  const { selectedKey } = useListKeys(rows, deeds);
+  const barren = useBarren(list.loaded, rows.length);
+  useInfiniteScroll(more.load, { distance: 300, throttle: 100, enabled: more.status === 'idle' && !barren });
+  const { index } = deeds;
+  const highlighted = useCallback((row: CveRow) => trackingOf(index, row) !== undefined, [index]);
+  const total = Math.max(list.total, rows.length);
+  const foot = <ListEnd state={endStates[more.status]} onLoadMore={more.load} shown={rows.length} total={total} />;
+  if (rows.length === 0) {
+    return (
+      <>
+        {empty}
+        {more.status !== 'end' && foot}
+      </>
+    );
+  }
   return (
-    <QueryView
-      query={list}
-      failedTitle={tab.failed}
-      isEmpty={({ rows }) => rows.length === 0}
-      empty="No vulnerabilities found"
-      loading={<Skeletons count={12} label="Fetching the latest security data..." />}
-    >
-      {({ rows, total }) => (
-        <DataTable
-          label="Vulnerabilities"
-          rows={rows}
-          columns={cveColumns}
-          rowKey={(row) => row.cve_id}
-          total={Math.max(total, rows.length)}
-          footer={
-            <ListEnd
-              state={endStates[more.status]}
-              onLoadMore={more.load}
-              shown={rows.length}
-              total={Math.max(total, rows.length)}
-            />
-          }
-        />
-      )}
-    </QueryView>
+    <DataTable
+      label="Vulnerabilities"
+      rows={rows}
+      columns={columns}
+      rowKey={keyOf}
+      onOpen={deeds.open}
+      highlighted={highlighted}
+      selectedKey={selectedKey}
+      sort={sort}
+      onSort={onSort}
+      total={total}
+      card={cardOf}
+      footer={foot}
+    />
   );
 }

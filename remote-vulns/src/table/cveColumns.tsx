@@ -1,49 +1,81 @@
 import type { CveRow } from '@faultline/shared/contract';
-import { paths } from '@faultline/shared/routing';
 import type { Column } from '@faultline/shared/tables';
-import { AppLink, DateText, KevBadge, Mono, ScoreText, SeverityChip, StatusBadge } from '@faultline/shared/ui';
+import { DateText, EpssText, ScoreText, SeverityChip, StatusBadge } from '@faultline/shared/ui';
+import { ActionsCell } from './ActionsCell.tsx';
+import { CveIdCell } from './CveIdCell.tsx';
+import { NameCell } from './NameCell.tsx';
+import { VendorProductCell } from './VendorProductCell.tsx';
 
-/** The columns of spec part 1, section 2. */
-export const cveColumns: readonly Column<CveRow>[] = [
+export interface CveColumn extends Column<CveRow> {
+  /** The heading as text. */
+  header: string;
+  /** Stays whatever the user chooses. */
+  fixed?: boolean;
+  /** Shown unless the user chose otherwise: always, or only where there is room. */
+  usual?: 'always' | 'wide';
+}
+
+/** The columns of spec part 1, section 2, and EPSS, which the provider may send beside them. */
+export const cveColumns: readonly CveColumn[] = [
   {
     key: 'cve_id',
     header: 'CVE ID',
-    width: '150px',
-    cell: (row) => (
-      <AppLink to={paths.cve(row.cve_id)} tone="text">
-        <Mono>{row.cve_id}</Mono>
-      </AppLink>
-    ),
+    width: '142px',
+    fixed: true,
+    sortable: true,
+    cell: (row) => <CveIdCell row={row} />,
   },
   {
-    key: 'vendor_product',
+    key: 'vendor',
     header: 'Vendor Product',
-    width: 'minmax(120px, 1.2fr)',
-    cell: (row) => `${row.vendor_name} ${row.product_name}`,
+    sortable: true,
+    width: 'minmax(124px, 1.1fr)',
+    cell: (row) => <VendorProductCell row={row} />,
   },
-  { key: 'severity', header: 'Severity', width: '100px', cell: (row) => <SeverityChip severity={row.severity} /> },
+  {
+    key: 'severity',
+    header: 'Severity',
+    sortable: true,
+    width: '92px',
+    cell: (row) => <SeverityChip severity={row.severity} />,
+  },
   {
     key: 'score',
     header: 'Score',
-    width: '48px',
+    sortable: true,
+    width: '42px',
     align: 'right',
     cell: (row) => <ScoreText score={row.base_score} source={row.score_source} version={row.score_version} />,
   },
   {
+    key: 'epss',
+    header: 'EPSS',
+    sortable: true,
+    width: '48px',
+    align: 'right',
+    usual: 'wide',
+    cell: (row) => <EpssText epss={row.epss} />,
+  },
+  {
     key: 'published',
     header: 'Published Date',
-    width: '110px',
+    sortable: true,
+    width: '98px',
     cell: (row) => <DateText value={row.published_date} />,
   },
   {
     key: 'name',
     header: 'Vulnerability Name',
-    width: 'minmax(180px, 2fr)',
-    cell: (row) => (
-      <>
-        <KevBadge kev={row.kev} /> {row.vulnerability_name}
-      </>
-    ),
+    sortable: true,
+    width: 'minmax(170px, 2fr)',
+    cell: (row) => <NameCell row={row} />,
   },
-  { key: 'status', header: 'Status', width: '110px', cell: (row) => <StatusBadge status={row.vuln_status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    sortable: true,
+    width: '98px',
+    cell: (row) => <StatusBadge status={row.vuln_status} />,
+  },
+  { key: 'actions', header: 'Actions', width: '50px', fixed: true, cell: (row) => <ActionsCell row={row} /> },
 ];

@@ -1,4 +1,4 @@
-import { cves } from '@faultline/shared/contract';
+import { paths } from '@faultline/shared/routing';
 import type { Tab } from './Tab.ts';
 
 export const dailyTab: Tab = {
@@ -6,8 +6,10 @@ export const dailyTab: Tab = {
   title: 'Daily Vulnerabilities',
   subtitle: (count) => `${count} vulnerabilities published today`,
   failed: 'Failed to load daily CVE data',
+  whyEmpty: 'Nothing has been published today yet.',
+  elsewhere: { path: paths.past, label: 'See past vulnerabilities' },
   allView: 'Daily Vulnerabilities',
   dated: false,
+  marksNew: true,
   exportType: 'daily',
-  endpoint: cves.daily,
 };

@@ -1,4 +1,3 @@
-import { cves } from '@faultline/shared/contract';
 import type { Tab } from './Tab.ts';
 
 export const pastTab: Tab = {
@@ -6,8 +5,9 @@ export const pastTab: Tab = {
   title: 'Past Vulnerabilities',
   subtitle: (count) => `${count} vulnerabilities in database`,
   failed: 'Failed to load CVE data',
+  whyEmpty: 'The database holds no records yet.',
   allView: 'All Vulnerabilities',
   dated: true,
+  marksNew: false,
   exportType: 'all',
-  endpoint: cves.list,
 };

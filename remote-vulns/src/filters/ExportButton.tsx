@@ -1,0 +1,23 @@
+import { useExportRequest } from '@faultline/shared/exports';
+import { Button } from '@faultline/shared/ui';
+import { FileDown } from 'lucide-react';
+import type { Tab } from '../tabs/Tab.ts';
+import type { CveFilter } from './cveFilter.ts';
+import { exportFilters } from './exportFilters.ts';
+
+/** Asks for the list as an HTML report. */
+export function ExportButton({ tab, filter }: { tab: Tab; filter: CveFilter }) {
+  const { request, busy } = useExportRequest();
+  return (
+    <Button
+      variant="contained"
+      color="primary"
+      startIcon={<FileDown size={15} />}
+      loading={busy}
+      loadingPosition="start"
+      onClick={() => void request(exportFilters(tab, filter))}
+    >
+      Export HTML
+    </Button>
+  );
+}

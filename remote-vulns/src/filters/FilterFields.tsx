@@ -1,0 +1,45 @@
+import { Select, TextField } from '@faultline/shared/forms';
+import type { Tab } from '../tabs/Tab.ts';
+import { LONGEST } from './cveFilter.ts';
+import { DateRange } from './DateRange.tsx';
+import { severityOptions, textFields } from './filterFields.ts';
+import type { CveFilterState } from './useCveFilter.ts';
+
+interface FilterFieldsProps {
+  tab: Tab;
+  state: CveFilterState;
+  /** Whether Unknown can be chosen. */
+  unknown: boolean;
+}
+
+/** The fields of the filter: four texts, the severity, and on Past two days. */
+export function FilterFields({ tab, state, unknown }: FilterFieldsProps) {
+  const { draft, change } = state;
+  return (
+    <>
+      {textFields.map(([key, label]) => (
+        <TextField
+          key={key}
+          label={label}
+          hideLabel
+          placeholder={label}
+          name={key}
+          value={draft[key]}
+          onChange={(value) => change({ [key]: value })}
+          maxLength={LONGEST}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ))}
+      <Select
+        label="Severity"
+        hideLabel
+        name="severity"
+        value={draft.severity}
+        onChange={(severity) => change({ severity })}
+        options={severityOptions(unknown || draft.severity === 'Unknown')}
+      />
+      {tab.dated && <DateRange state={state} />}
+    </>
+  );
+}

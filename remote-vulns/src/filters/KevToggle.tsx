@@ -1,0 +1,18 @@
+import { Button } from '@faultline/shared/ui';
+import { Flame } from 'lucide-react';
+import type { CveFilterState } from './useCveFilter.ts';
+
+/** Leaves only what CISA lists as exploited. */
+export function KevToggle({ state }: { state: CveFilterState }) {
+  const { kev } = state.draft;
+  return (
+    <Button
+      aria-pressed={kev}
+      color={kev ? 'primary' : 'inherit'}
+      startIcon={<Flame size={15} />}
+      onClick={() => state.change({ kev: !kev })}
+    >
+      Known exploited
+    </Button>
+  );
+}

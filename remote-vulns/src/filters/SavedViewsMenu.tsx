@@ -1,0 +1,77 @@
+import { Button, Divider, IconButton, Menu, MenuItem, Box, toast, Typography } from '@faultline/shared/ui';
+import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Tab } from '../tabs/Tab.ts';
+import { SaveViewDialog } from './SaveViewDialog.tsx';
+import type { CveFilterState } from './useCveFilter.ts';
+import { useSavedViews } from './useSavedViews.ts';
+
+/** Filter sets by name: pick one, keep the present one, drop one. */
+export function SavedViewsMenu({ tab, state }: { tab: Tab; state: CveFilterState }) {
+  const { views, save, remove, restore } = useSavedViews(tab);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [naming, setNaming] = useState(false);
+  const close = () => setAnchor(null);
+  const drop = (name: string) => {
+    remove(name);
+    toast.withUndo(`View “${name}” deleted`, () => restore(views));
+  };
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        startIcon={<Bookmark size={15} />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Saved views
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {views.length === 0 && (
+          <Typography component="li" variant="body2" sx={{ px: 2.5, py: 1.5, color: 'text.secondary', maxWidth: 260 }}>
+            No saved views yet. Set filters, then save them here under a name.
+          </Typography>
+        )}
+        {views.map(({ name, filter }) => (
+          <Box component="li" role="none" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <MenuItem
+              component="div"
+              sx={{ flex: 1 }}
+              onClick={() => {
+                state.set(filter);
+                close();
+              }}
+            >
+              {name}
+            </MenuItem>
+            <IconButton aria-label={`Delete view ${name}`} onClick={() => drop(name)}>
+              <Trash2 size={15} />
+            </IconButton>
+          </Box>
+        ))}
+        <Divider component="li" role="separator" />
+        <MenuItem
+          disabled={state.count === 0 || state.reversed}
+          onClick={() => {
+            close();
+            setNaming(true);
+          }}
+        >
+          <BookmarkPlus size={15} aria-hidden />
+          Save these filters...
+        </MenuItem>
+      </Menu>
+      {naming && (
+        <SaveViewDialog
+          taken={views.map(({ name }) => name)}
+          onClose={() => setNaming(false)}
+          onSave={(name) => {
+            save(name, state.usable);
+            setNaming(false);
+            toast.success(`View “${name}” saved`);
+          }}
+        />
+      )}
+    </>
+  );
+}

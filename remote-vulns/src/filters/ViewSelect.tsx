@@ -1,0 +1,27 @@
+import { Select } from '@faultline/shared/forms';
+import { styled } from '@faultline/shared/ui';
+import type { Tab } from '../tabs/Tab.ts';
+import type { CveFilterState } from './useCveFilter.ts';
+
+const Wide = styled(Select)({ width: 'auto', minWidth: 190, '& .MuiInputBase-root': { fontWeight: 570 } });
+
+/** All items or the tracked ones; tracked clears the four text searches (spec part 1, section 2). */
+export function ViewSelect({ tab, state }: { tab: Tab; state: CveFilterState }) {
+  const choose = (view: string) =>
+    state.change(
+      view === 'tracked' ? { tracked: true, cve: '', vendor: '', product: '', name: '' } : { tracked: false },
+    );
+  return (
+    <Wide
+      label="View"
+      hideLabel
+      name="view"
+      value={state.draft.tracked ? 'tracked' : 'all'}
+      onChange={choose}
+      options={[
+        { value: 'all', label: tab.allView },
+        { value: 'tracked', label: 'My Tracked Items' },
+      ]}
+    />
+  );
+}

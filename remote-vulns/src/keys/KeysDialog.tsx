@@ -1,0 +1,52 @@
+import { Dialog } from '@faultline/shared/forms';
+import { styled } from '@faultline/shared/ui';
+
+const keys = [
+  ['/', 'Search'],
+  ['j', 'Next row'],
+  ['k', 'Row before'],
+  ['Enter', 'Open the row'],
+  ['t', 'Track or untrack what the row names'],
+  ['f', 'Favourite'],
+  ['?', 'This list'],
+  ['Alt T', 'Notifications'],
+] as const;
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  alignItems: 'center',
+  gap: '8px 16px',
+  margin: 0,
+  ...theme.typography.body1,
+  '& dd': { margin: 0 },
+  '& dt': { justifySelf: 'end' },
+  '& kbd': {
+    ...theme.typography.caption,
+    display: 'inline-block',
+    minWidth: 24,
+    padding: '2px 7px',
+    textAlign: 'center',
+    borderRadius: 5,
+    border: `1px solid ${theme.vars.palette.surface.line}`,
+    backgroundColor: theme.vars.palette.surface.sunken,
+  },
+}));
+
+/** What the keyboard can do here. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard" width={380}>
+      <List>
+        {keys.map(([key, deed]) => (
+          <div key={key} style={{ display: 'contents' }}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{deed}</dd>
+          </div>
+        ))}
+      </List>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CveRow } from '@faultline/shared/contract';
+import { DateText, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
+
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+  gap: '12px 16px',
+  margin: 0,
+  ...theme.typography.body1,
+  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+
+/** The modal's first lines: how bad, whose, and since when. */
+export function CveFacts({ row }: { row: CveRow }) {
+  const facts = [
+    ['Severity', <SeverityChip key="" severity={row.severity} />],
+    ['Score', <ScoreText key="" score={row.base_score} source={row.score_source} version={row.score_version} />],
+    ['Status', <StatusBadge key="" status={row.vuln_status} />],
+    ['Vendor', row.vendor_name],
+    ['Product', row.version === undefined ? row.product_name : `${row.product_name} ${row.version}`],
+    ['Published', <DateText key="" value={row.published_date} />],
+    ['Last updated', <DateText key="" value={row.updated_date} />],
+  ] as const;
+  return (
+    <Facts>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Facts>
+  );
+}

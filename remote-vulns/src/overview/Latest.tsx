@@ -1,0 +1,92 @@
+import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
+import { paths } from '@faultline/shared/routing';
+import {
+  EmptyState,
+  RelativeTime,
+  Section,
+  SeverityMark,
+  severityTone,
+  Skeletons,
+  styled,
+  type ToneName,
+} from '@faultline/shared/ui';
+import { Link } from 'react-router-dom';
+import { useRowContext } from '../rows/RowContext.ts';
+import { latest } from './latest.ts';
+
+const List = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  display: 'grid',
+  margin: '-6px -8px',
+  padding: 0,
+  minHeight: 180,
+  alignContent: 'start',
+  ...theme.typography.body2,
+  '& a, & button': {
+    display: 'grid',
+    gridTemplateColumns: '12px minmax(0, 1fr)',
+    alignItems: 'center',
+    columnGap: 8,
+    width: '100%',
+    padding: '4px 8px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    font: 'inherit',
+    textAlign: 'left',
+    color: 'inherit',
+    textDecoration: 'none',
+    cursor: 'pointer',
+  },
+  '& :is(a, button):hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '& :is(a, button) > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& time, & small': { ...theme.typography.caption, gridColumn: 2, color: theme.vars.palette.text.secondary },
+}));
+const Mark = styled('i', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: ToneName }>(({ theme, tone }) => ({
+  display: 'grid',
+  color: theme.vars.palette.tone[tone].mark,
+}));
+
+function Entry({ row }: { row: CveRow }) {
+  return (
+    <>
+      <Mark tone={severityTone[row.severity]}>
+        <SeverityMark severity={row.severity} />
+      </Mark>
+      <span>
+        {row.cve_id} - {row.vendor_name} {row.product_name}
+      </span>
+      <small>
+        {row.severity} · <RelativeTime value={row.published_date} />
+      </small>
+    </>
+  );
+}
+
+/** The four most recent as 'id - vendor product' (spec part 1, section 9); undefined while they are on their way. */
+export function Latest({ rows }: { rows: readonly CveRow[] | undefined }) {
+  const { open } = useRowContext();
+  return (
+    <Section title="Most recent">
+      {rows === undefined && <Skeletons count={4} height={36} label="Loading the most recent" />}
+      {rows?.length === 0 && <EmptyState compact title="Nothing yet" />}
+      {rows !== undefined && rows.length > 0 && (
+        <List>
+          {latest(rows).map((row) => (
+            <li key={row.cve_id}>
+              {isPlaceholderId(row.cve_id) ? (
+                <button type="button" onClick={() => open(row)}>
+                  <Entry row={row} />
+                </button>
+              ) : (
+                <Link to={paths.cve(row.cve_id)}>
+                  <Entry row={row} />
+                </Link>
+              )}
+            </li>
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { EmptyState, Section, Skeletons, styled } from '@faultline/shared/ui';
+import { TrendingUp } from 'lucide-react';
+import type { OverviewFacts } from './overviewFacts.ts';
+import { TrendList } from './TrendList.tsx';
+
+interface TrendingProps {
+  /** Undefined while it is on its way. */
+  stats: OverviewFacts['stats'] | undefined;
+  onVendor: (name: string) => void;
+  onProduct: (name: string) => void;
+}
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 8,
+  minHeight: 168,
+  margin: '0 -8px',
+});
+const Empty = styled('div')({ display: 'grid', alignContent: 'center', minHeight: 168 });
+
+/** Top Vendors and Top Products (spec part 1, section 2). */
+export function Trending({ stats, onVendor, onProduct }: TrendingProps) {
+  const none = stats !== undefined && stats.trending_vendors.length + stats.trending_products.length === 0;
+  return (
+    <Section title="Trending">
+      {stats === undefined && <Skeletons count={5} height={28} label="Loading trends" />}
+      {none && (
+        <Empty>
+          <EmptyState compact title="No trending data available from database" icon={<TrendingUp size={20} />} />
+        </Empty>
+      )}
+      {stats !== undefined && !none && (
+        <Pair>
+          <TrendList title="Top Vendors" trends={stats.trending_vendors} onPick={onVendor} />
+          <TrendList title="Top Products" trends={stats.trending_products} onPick={onProduct} />
+        </Pair>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import { usePersonal } from '@faultline/shared/session';
+import { useEffect } from 'react';
+
+/** Who comes back within this time is still on the same visit. */
+const PAUSE_MS = 30 * 60_000;
+const BEAT_MS = 60_000;
+
+interface Visits {
+  /** When the visit before this one ended, in milliseconds; 0 on the first visit. */
+  before: number;
+  /** When this one was last alive. */
+  seen: number;
+}
+
+const time = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
+const readVisits = (stored: unknown): Visits => {
+  const { before, seen } = Object(stored) as Partial<Visits>;
+  return { before: time(before), seen: time(seen) };
+};
+const nextVisit = ({ before, seen }: Visits): Visits => {
+  const now = Date.now();
+  return { before: now - seen > PAUSE_MS ? seen : before, seen: now };
+};
+
+/** When the person was last here before this visit; undefined on the first. Reloading does not end a visit. */
+export function useLastVisit(tab: string): Date | undefined {
+  const [{ before }, setVisits] = usePersonal<Visits>({
+    name: `visit-${tab}`,
+    initial: { before: 0, seen: 0 },
+    read: readVisits,
+  });
+  useEffect(() => {
+    const beat = () => document.visibilityState === 'visible' && setVisits(nextVisit);
+    beat();
+    const timer = setInterval(beat, BEAT_MS);
+    document.addEventListener('visibilitychange', beat);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', beat);
+    };
+  }, [setVisits]);
+  return before === 0 ? undefined : new Date(before);
+}

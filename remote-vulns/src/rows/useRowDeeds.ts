@@ -1,0 +1,76 @@
+import { type CveRow, isPlaceholderId, type Tracking } from '@faultline/shared/contract';
+import { paths } from '@faultline/shared/routing';
+import {
+  ROW_VERSION_FILTER,
+  targetOf,
+  type TrackingDraft,
+  trackingDraft,
+  type TrackingIndex,
+  useFavourites,
+  useTrackingCommands,
+} from '@faultline/shared/tracking';
+import { toast } from '@faultline/shared/ui';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Tab } from '../tabs/Tab.ts';
+import { nameOf, targetIn } from './targets.ts';
+
+/** The trackings of a row's own things, where there are any. */
+const trackingsIn = (index: TrackingIndex, row: CveRow) => ({
+  cve: index.find('cve', row.cve_id),
+  vendor: index.find('vendor', row.vendor_id, row.vendor_name),
+  product: index.find('product', row.product_id, `${row.product_name}|${row.vendor_name}`),
+  version: row.product_version_ids.map((id) => index.find('product_version', id)).find(Boolean),
+});
+
+/** What can be done to a row: open, favour, and track what it names. */
+export function useRowDeeds(tab: Tab, index: TrackingIndex, openModal: (row: CveRow) => void) {
+  const navigate = useNavigate();
+  const { track, untrack, isBusy } = useTrackingCommands();
+  const { isFavourite, toggleFavourite } = useFavourites(tab.name);
+  const flip = (tracking: Tracking | undefined, draft: TrackingDraft) =>
+    tracking === undefined ? track(draft) : untrack(tracking);
+
+  // The same function on each render: a row that is not drawn anew costs nothing.
+  const open = useCallback(
+    (row: CveRow) => (isPlaceholderId(row.cve_id) ? openModal(row) : void navigate(paths.cve(row.cve_id))),
+    [navigate, openModal],
+  );
+
+  return {
+    index,
+    isFavourite,
+    isBusy: (type: Tracking['tracking_type'], target_id: string | undefined) =>
+      target_id !== undefined && isBusy(targetOf({ tracking_type: type, target_id })),
+    trackings: (row: CveRow) => trackingsIn(index, row),
+    /** A placeholder id has no page; its row opens in a modal (spec part 1, section 2). */
+    open,
+    /** The rule of spec part 1, section 4: only a favourite that is tracked stops being tracked. */
+    favour: async (row: CveRow) => {
+      const tracking = isFavourite(row.cve_id) ? index.find('cve', row.cve_id) : undefined;
+      const { ok } = await flip(tracking, trackingDraft.cve(row.cve_id, ROW_VERSION_FILTER));
+      if (ok) toggleFavourite(row.cve_id);
+    },
+    flipVendor: async (row: CveRow) => {
+      const name = nameOf.vendor(row) ?? 'Unknown';
+      const draft = trackingDraft.vendor(targetIn.vendor(row) ?? name, name, ROW_VERSION_FILTER);
+      await flip(trackingsIn(index, row).vendor, draft);
+    },
+    flipProduct: async (row: CveRow) => {
+      const name = nameOf.product(row) ?? 'Unknown';
+      const draft = trackingDraft.product(targetIn.product(row) ?? name, name, ROW_VERSION_FILTER);
+      await flip(trackingsIn(index, row).product, draft);
+    },
+    flipVersion: async (row: CveRow) => {
+      const { version: tracking } = trackingsIn(index, row);
+      if (tracking !== undefined) return void (await untrack(tracking));
+      const [target, product, version] = [targetIn.version(row), nameOf.product(row), row.version];
+      if (target === undefined || product === undefined || version === undefined) {
+        return void toast.error('Product name and version are required for tracking');
+      }
+      await track(trackingDraft.version(target, product, version));
+    },
+  };
+}
+
+export type RowDeeds = ReturnType<typeof useRowDeeds>;

@@ -1,0 +1,40 @@
+import { Button, Divider, Menu, MenuItem } from '@faultline/shared/ui';
+import { Check, Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import type { ChosenColumns } from './useChosenColumns.ts';
+
+/** Which columns the table shows. */
+export function ColumnsMenu({ chosen }: { chosen: ChosenColumns }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        startIcon={<Columns3 size={15} />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Columns
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {chosen.choices.map(({ key, header, shown }) => (
+          <MenuItem key={key} role="menuitemcheckbox" aria-checked={shown} onClick={() => chosen.show(key, !shown)}>
+            <Check size={15} aria-hidden style={{ visibility: shown ? undefined : 'hidden' }} />
+            {header}
+          </MenuItem>
+        ))}
+        <Divider component="li" role="separator" />
+        <MenuItem
+          onClick={() => {
+            chosen.reset();
+            close();
+          }}
+        >
+          <span style={{ width: 15 }} />
+          Usual columns
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

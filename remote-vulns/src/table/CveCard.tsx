@@ -1,0 +1,68 @@
+import type { CveRow } from '@faultline/shared/contract';
+import { trackingOf } from '@faultline/shared/tracking';
+import { Card, DateText, KevBadge, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
+import { useRowContext } from '../rows/RowContext.ts';
+import { CveIdCell } from './CveIdCell.tsx';
+import { RowActions } from './RowActions.tsx';
+import { TrackedNote } from './TrackedNote.tsx';
+import { VendorProductCell } from './VendorProductCell.tsx';
+
+const Root = styled(Card)(({ theme }) => ({
+  display: 'grid',
+  gap: 6,
+  padding: '12px 12px 4px',
+  ...theme.typography.body2,
+  '&[data-tracked=true]': {
+    backgroundColor: theme.vars.palette.surface.tracked,
+    borderLeft: `2px solid ${theme.vars.palette.primary.main}`,
+  },
+  '& p': { ...theme.typography.body1, margin: 0, overflowWrap: 'anywhere' },
+}));
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  color: theme.vars.palette.text.secondary,
+  '& > :first-of-type': { color: theme.vars.palette.text.primary },
+}));
+const Foot = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > :first-of-type': { marginRight: 'auto' },
+});
+const name = { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
+
+/** A row as a phone shows it. */
+export function CveCard({ row }: { row: CveRow }) {
+  const { index } = useRowContext();
+  return (
+    <Root data-tracked={trackingOf(index, row) !== undefined}>
+      <Line>
+        <span>
+          <CveIdCell row={row} />
+        </span>
+        <span style={{ marginLeft: 'auto' }}>
+          <ScoreText score={row.base_score} source={row.score_source} version={row.score_version} />
+        </span>
+        <SeverityChip severity={row.severity} />
+      </Line>
+      <p style={name}>{row.vulnerability_name}</p>
+      <Line>
+        <VendorProductCell row={row} />
+      </Line>
+      <Line>
+        <DateText value={row.published_date} />
+        <StatusBadge status={row.vuln_status} />
+        <KevBadge kev={row.kev} />
+      </Line>
+      <Foot>
+        <TrackedNote row={row} />
+        <div style={{ marginLeft: 'auto' }}>
+          <RowActions row={row} />
+        </div>
+      </Foot>
+    </Root>
+  );
+}

@@ -1,0 +1,37 @@
+import { usePersonal } from '@faultline/shared/session';
+import { useMediaQuery } from '@faultline/shared/ui';
+import { useMemo } from 'react';
+import { cveColumns } from './cveColumns.tsx';
+
+type Choice = Record<string, boolean>;
+
+const readChoice = (stored: unknown): Choice =>
+  Object.fromEntries(
+    Object.entries(Object(stored) as object).filter(
+      (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+    ),
+  );
+const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
+
+/** The columns the person wants to see, kept in the browser. What was never chosen follows the room there is. */
+export function useChosenColumns() {
+  const [choice, setChoice] = usePersonal<Choice>(choiceOfColumns);
+  const wide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
+  const touch = useMediaQuery('(hover: none)', { noSsr: true });
+  return useMemo(() => {
+    const isShown = (key: string, usual: 'always' | 'wide' = 'always') => choice[key] ?? (usual === 'always' || wide);
+    return {
+      columns: cveColumns
+        .filter(({ key, fixed, usual }) => fixed === true || isShown(key, usual))
+        // Without a pointer the buttons do not float but stand in their column.
+        .map((column) => (touch && column.key === 'actions' ? { ...column, width: '172px' } : column)),
+      choices: cveColumns
+        .filter(({ fixed }) => fixed !== true)
+        .map(({ key, header, usual }) => ({ key, header, shown: isShown(key, usual) })),
+      show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
+      reset: () => setChoice({}),
+    };
+  }, [choice, setChoice, wide, touch]);
+}
+
+export type ChosenColumns = ReturnType<typeof useChosenColumns>;

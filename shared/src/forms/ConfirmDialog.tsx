@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../ui/controls/Button.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';

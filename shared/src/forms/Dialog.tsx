@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '../ui/controls/IconButton.tsx';
 import MuiDialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
@@ -32,6 +32,7 @@ const Head = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h1, fontSize: '1rem', margin: 0, paddingTop: 3, overflowWrap: 'anywhere' },
   '& p': { ...theme.typography.body2, margin: '3px 0 0', color: theme.vars.palette.text.secondary },
   '& > div': { flex: 1, minWidth: 0 },
+  '& > button': { marginBlock: -4 },
 }));
 const Body = styled('div')({ padding: '2px 20px 20px', overflowY: 'auto', flex: '1 1 auto' });
 const Foot = styled('div')(({ theme }) => ({

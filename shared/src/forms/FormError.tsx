@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Alert } from '../ui/states/Alert.tsx';
 
 interface FormErrorProps {
   children: ReactNode;

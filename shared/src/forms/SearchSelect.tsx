@@ -39,6 +39,7 @@ export function SearchSelect<T>(props: SearchSelectProps<T>) {
           loading={loading}
           loadingText="Searching..."
           noOptionsText={emptyText}
+          slotProps={{ popper: { role: 'region', 'aria-label': 'Options' } }}
           popupIcon={<ChevronDown size={15} />}
           clearIcon={<X size={14} />}
           getOptionLabel={optionLabel}

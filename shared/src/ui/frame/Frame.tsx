@@ -1,5 +1,4 @@
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '../controls/IconButton.tsx';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useAtom, useAtomValue } from 'jotai';
@@ -9,6 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { FrameContext } from '../layout/FrameContext.ts';
 import { headerAtom, type Header } from '../layout/headerAtom.ts';
 import { HeaderBar } from '../layout/HeaderBar.tsx';
+import { Drawer } from '../overlays/Drawer.tsx';
 import { OfflineBar } from '../states/OfflineBar.tsx';
 import { visuallyHidden } from '../theme/visuallyHidden.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
@@ -60,7 +60,11 @@ export function Frame({ header, banner, children, ...sidebar }: FrameProps) {
       <SkipLink target={main} />
       <Root>
         {narrow ? (
-          <Drawer open={openAt === pathname} onClose={closeDrawer} slotProps={{ paper: { sx: { width: 264 } } }}>
+          <Drawer
+            open={openAt === pathname}
+            onClose={closeDrawer}
+            slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 264 } } }}
+          >
             <Sidebar {...sidebar} />
           </Drawer>
         ) : (

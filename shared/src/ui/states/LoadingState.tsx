@@ -1,4 +1,4 @@
-import CircularProgress from '@mui/material/CircularProgress';
+import { CircularProgress } from '../controls/CircularProgress.tsx';
 import { styled } from '@mui/material/styles';
 
 const Root = styled('output')(({ theme }) => ({
@@ -15,7 +15,7 @@ const Root = styled('output')(({ theme }) => ({
 export function LoadingState({ label = 'Loading...', minHeight }: { label?: string; minHeight?: number | string }) {
   return (
     <Root style={{ minHeight }}>
-      <CircularProgress size={18} thickness={5} color="inherit" aria-hidden />
+      <CircularProgress size={18} color="inherit" />
       {label}
     </Root>
   );

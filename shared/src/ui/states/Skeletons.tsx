@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '../controls/Skeleton.tsx';
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '../theme/visuallyHidden.ts';
 

@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '../controls/IconButton.tsx';
 import { Check, Copy } from 'lucide-react';
 import { useCopy } from './useCopy.ts';
 

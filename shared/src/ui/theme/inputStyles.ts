@@ -32,13 +32,13 @@ export const inputStyles: ComponentStyles = {
       }),
     },
   },
-  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
+  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: '6px 8px 6px 0' } } },
   MuiFormControlLabel: {
-    styleOverrides: { root: { marginRight: 0, alignItems: 'flex-start' }, label: { paddingTop: 6 } },
+    styleOverrides: { root: { margin: 0, alignItems: 'flex-start' }, label: { paddingTop: 6 } },
   },
   MuiSwitch: {
     styleOverrides: {
-      root: { width: 36, height: 22, padding: 0, margin: '5px 8px 5px 11px' },
+      root: { width: 36, height: 22, padding: 0, margin: '5px 10px 5px 0' },
       switchBase: ({ theme }) => ({
         padding: 3,
         '&.Mui-checked': {

@@ -5,6 +5,8 @@ export const floating = '0 8px 28px rgb(10 14 22 / 0.16), 0 2px 6px rgb(10 14 22
 
 export const overlayStyles: ComponentStyles = {
   MuiMenu: {
+    // It is drawn at the end of the body, where it would belong to no landmark.
+    defaultProps: { slotProps: { paper: { role: 'region', 'aria-label': 'Menu' } } },
     styleOverrides: {
       paper: ({ theme }) => ({
         marginTop: 4,
@@ -31,20 +33,6 @@ export const overlayStyles: ComponentStyles = {
           color: theme.vars.palette.tone.accent.text,
         },
         '@media (pointer: coarse)': { minHeight: 42 },
-      }),
-    },
-  },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 350, enterNextDelay: 100 },
-    styleOverrides: {
-      tooltip: ({ theme }) => ({
-        padding: '5px 9px',
-        borderRadius: 6,
-        fontSize: '0.75rem',
-        fontWeight: 400,
-        color: '#fff',
-        backgroundColor: theme.vars.palette.surface.tooltip,
-        boxShadow: floating,
       }),
     },
   },

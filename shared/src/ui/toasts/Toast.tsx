@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '../controls/IconButton.tsx';
 import { styled } from '@mui/material/styles';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { CSSProperties, ReactNode, Ref } from 'react';

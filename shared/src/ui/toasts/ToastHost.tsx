@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { persistently } from '../overlays/persistently.ts';
 import { awaitDesk } from './toast.ts';
-import { useToastStack } from './useToastStack.ts';
 
 const Area = styled('section')(({ theme }) => ({
   position: 'fixed',
@@ -10,10 +10,14 @@ const Area = styled('section')(({ theme }) => ({
   right: 0,
 }));
 
+// notistack comes after the first paint; toasts wait for it.
+const ToastStack = lazy(async () => ({
+  default: (await persistently(() => import('./ToastStack.tsx'))).ToastStack,
+}));
+
 /** Where toasts appear: top right. Alt+T moves the focus there (spec part 1, section 2). */
 export function ToastHost() {
   const [area, setArea] = useState<HTMLElement | null>(null);
-  const drawToasts = useToastStack();
   useLayoutEffect(awaitDesk, []);
   useEffect(() => {
     const focusToasts = (event: KeyboardEvent) => {
@@ -26,7 +30,11 @@ export function ToastHost() {
   }, [area]);
   return (
     <Area ref={setArea} aria-label="Notifications (Alt+T)" tabIndex={-1} className="no-print">
-      {area !== null && drawToasts?.(area)}
+      {area !== null && (
+        <Suspense fallback={null}>
+          <ToastStack area={area} />
+        </Suspense>
+      )}
     </Area>
   );
 }

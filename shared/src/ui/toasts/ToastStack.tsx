@@ -23,7 +23,7 @@ const Components = { success: content('success'), error: content('error'), info:
 const corner = { vertical: 'top', horizontal: 'right' } as const;
 
 /** notistack in an area of the page: four toasts at most, 300 ms to leave (spec part 1, section 9). */
-function ToastStack({ area }: { area: HTMLElement }) {
+export function ToastStack({ area }: { area: HTMLElement }) {
   useEffect(() => {
     openDesk(toastDesk);
     document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, toastSheet])];
@@ -38,5 +38,3 @@ function ToastStack({ area }: { area: HTMLElement }) {
     />
   );
 }
-
-export const drawToasts = (area: HTMLElement) => <ToastStack area={area} />;

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../controls/Button.tsx';
 import { closeSnackbar, enqueueSnackbar } from 'notistack';
 import type { ToastDesk } from './toast.ts';
 

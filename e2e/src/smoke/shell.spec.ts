@@ -5,8 +5,3 @@ test('the shell loads and draws the landing page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('#boot-panel')).toHaveCount(0);
 });
-
-test('an address that nobody knows says so within the shell', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByText('Page Not Found')).toBeVisible();
-});

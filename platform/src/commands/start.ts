@@ -16,7 +16,9 @@ async function servesDemo(url: string): Promise<boolean> {
 /** Runs everything in the foreground until it is told to stop. */
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const stack = await startStack(process.env, say);
+  // A line for every request would drown the code that somebody waits for.
+  const LOG_LEVEL = process.env.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info');
+  const stack = await startStack({ ...process.env, LOG_LEVEL }, say);
   say(startBanner(config, config.provider === undefined && (await servesDemo(stack.url))));
   await untilStopped(stack, say);
   process.exit(0);

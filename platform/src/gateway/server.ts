@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { pino } from 'pino';
+import { pino, stdTimeFunctions } from 'pino';
 import { readConfig } from '../config.ts';
 import { ConfigError } from '../ConfigError.ts';
 import { listen } from '../processes/listen.ts';
@@ -10,7 +10,8 @@ import { httpServer } from './httpServer.ts';
 
 async function serveGateway(): Promise<void> {
   const { host, port, publicUrl, releases, provider, apiPort = port + 1, logLevel } = readConfig(process.env);
-  const log = pino({ name: 'gateway', level: logLevel });
+  const base = { service: 'faultline-gateway' };
+  const log = pino({ level: logLevel, base, timestamp: stdTimeFunctions.isoTime });
   await mkdir(releases, { recursive: true });
   const apiTarget = provider ?? `http://127.0.0.1:${apiPort}/api`;
   const app = gatewayApp({ releases, apiTarget, publicUrl, log });

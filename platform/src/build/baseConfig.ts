@@ -53,7 +53,12 @@ export function baseConfig(area: Area, { mode, outDir }: AreaBuild): Configurati
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
-    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      // A release's address changes with its version, so libraries in files of their own are more requests and no more cache hits.
+      splitChunks: { cacheGroups: { defaultVendors: false } },
+    },
     plugins: development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
     performance: false,
     infrastructureLogging: { level: 'error' },

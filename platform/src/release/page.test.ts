@@ -7,6 +7,7 @@ import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
 import { findChromium } from '../browser/findChromium.ts';
 import { publishAll } from './publishAll.ts';
+import { readRegistry } from './registryFile.ts';
 
 let browser: Browser | undefined;
 let workspace: ReturnType<typeof scratchWorkspace>;
@@ -121,6 +122,29 @@ test('a browser that reloads gets the new release of the one area that changed',
   expect(states).toEqual(['unchanged', 'built', 'unchanged']);
   await page.reload();
   expect(await title(page)).toBe('Newer');
+});
+
+test('another release of an area loads into the same page, beside the one that is in use', async (context) => {
+  const changed = scratchWorkspace();
+  const source = path.join(changed.root, 'remote-alpha/src/second/SecondScreen.tsx');
+  writeFileSync(source, readFileSync(source, 'utf8').replace('title: `Second', 'title: `Newer'));
+  await publishAll(tree, changed.root);
+  changed.dispose();
+  const { active, previous, releases } = (await readRegistry(tree)).remotes['alpha'] ?? {};
+  const former = releases?.[previous ?? ''];
+  const { page } = await visitor(context);
+  await page.goto('/first');
+  await page.getByRole('button', { name: '0 clicks' }).click();
+  const screen = await page.evaluate<string>(`(async () => {
+    const host = __FEDERATION__.__INSTANCES__.find(({ name }) => name === 'host');
+    const entry = location.origin + '${former?.entry}';
+    host.registerRemotes([{ name: 'alpha', entry, entryGlobalName: '${former?.global}' }], { force: true });
+    return String((await host.loadRemote('alpha/SecondScreen')).SecondScreen);
+  })()`);
+  expect(screen).toContain('Second ');
+  await page.getByRole('button', { name: '1 clicks' }).click();
+  await page.getByRole('button', { name: '2 clicks' }).waitFor();
+  expect(releases?.[active ?? '']?.global).not.toBe(former?.global);
 });
 
 test('an area whose files are gone takes no other with it', async (context) => {

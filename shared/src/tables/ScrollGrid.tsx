@@ -33,7 +33,8 @@ export function ScrollGrid<T>({
     gap,
     overscan: 3,
     getItemKey: (line) => `${columns}:${line}`,
-    initialRect: { width: 0, height: maxHeight },
+    // The box is never higher, so what is drawn follows from that and needs no measuring.
+    observeElementRect: (_, report) => report({ width: 0, height: maxHeight }),
   });
   return (
     <Box ref={box} style={{ maxHeight }}>

@@ -74,6 +74,7 @@ export const SortButton = styled('button')({
   cursor: 'pointer',
   // The arrow stands outside the heading's edge, so that heading and figures end together.
   '[data-align=right] > &': { flexDirection: 'row-reverse' },
+  verticalAlign: 'middle',
   '& svg': { opacity: 0 },
   '&:hover svg': { opacity: 0.5 },
   '[aria-sort] > & svg': { opacity: 1 },

@@ -5,6 +5,6 @@ import { mono } from '../theme/fonts.ts';
 export const Mono = styled('span')({
   fontFamily: mono,
   fontSize: '0.94em',
-  fontFeatureSettings: "'zero'",
+
   letterSpacing: '-0.01em',
 });

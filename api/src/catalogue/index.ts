@@ -9,7 +9,7 @@ import { getMeta } from './getMeta.ts';
 import { countNames } from './names/countNames.ts';
 import { getProduct, getProductVersion, getVendor } from './names/getNames.ts';
 import { listNames } from './names/listNames.ts';
-import { type ProductRow, productList, type VendorRow, vendorList } from './names/nameColumns.ts';
+import { productList, vendorList } from './names/nameColumns.ts';
 import { VersionedCache } from './VersionedCache.ts';
 
 export { type CveFilter } from './cves/CveFilter.ts';
@@ -37,7 +37,7 @@ export const catalogueRoutes = (deps: Deps) =>
     );
     route('GET /cves/{cveId}/timeline', {}, ({ params }) => getTimeline(db, params.cveId));
 
-    route('GET /vendors', {}, async ({ query }) => listNames<VendorRow>(await read(), vendorList, query));
+    route('GET /vendors', {}, async ({ query }) => listNames(await read(), vendorList, query));
     route('GET /vendors/stats', {}, async () => ({
       total_vendors: await kept('vendors', () => countNames(db, 'vendors')),
     }));
@@ -46,7 +46,7 @@ export const catalogueRoutes = (deps: Deps) =>
       return kept(`vendor ${id}`, () => getVendor(db, id));
     });
 
-    route('GET /products', {}, async ({ query }) => listNames<ProductRow>(await read(), productList, query));
+    route('GET /products', {}, async ({ query }) => listNames(await read(), productList, query));
     route('GET /products/stats', {}, async () => ({
       total_products: await kept('products', () => countNames(db, 'products')),
     }));

@@ -7,11 +7,13 @@ import { linksOf } from './NameSet.ts';
 import { trackedSet } from './Tracked.ts';
 
 const DAY_START = 'T00:00:00.000Z';
+const COUNTED = new Set(['severity', 'from', 'to']);
 const DAY_END = 'T23:59:59.999Z';
 
 /** Whether the daily counters know the answer: whole days, severity, nothing else. */
-export function isOfWholeDays({ severity: _, from, to, ...rest }: CveFilter): boolean {
-  return Object.keys(rest).length === 0 && (from?.endsWith(DAY_START) ?? true) && (to?.endsWith(DAY_END) ?? true);
+export function isOfWholeDays(filter: CveFilter): boolean {
+  const others = Object.keys(filter).filter((name) => !COUNTED.has(name));
+  return others.length === 0 && (filter.from?.endsWith(DAY_START) ?? true) && (filter.to?.endsWith(DAY_END) ?? true);
 }
 
 /** The daily counters a filter of whole days leaves. */

@@ -23,10 +23,11 @@ const COLUMNS = sql`c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_sco
   c.vendor_id, c.product_name, c.product_id, c.more_products, c.product_version_ids, c.published_date, c.updated_date,
   c.vuln_status, c.kev, e.score as epss`;
 
-const present = ({ pk, severity, total: _, ...row }: Stored): Found => ({
-  pk,
-  row: { ...row, severity: severityName(severity), epss: readEpss(row.epss), is_tracked: false },
-});
+function present(stored: Stored): Found {
+  const { pk, severity, epss, ...row } = stored;
+  delete row.total;
+  return { pk, row: { ...row, severity: severityName(severity), epss: readEpss(epss), is_tracked: false } };
+}
 
 /** Kept in four bytes: the digits after the fifth are noise. */
 export const readEpss = (score: number | null): number | null =>

@@ -30,13 +30,12 @@ function walk({ filter, ...query }: CveQuery, size: PageSize, most?: number): St
 /** Follows the links of a few vendors or products, newest first, each as far as the page needs. */
 function driven(query: CveQuery, driver: NameSet & { ids: number[] }, size: PageSize, most?: number): Statement {
   const column = sql.ident(`${driver.kind}_id`);
-  const { from, to } = query.filter;
+  const { from, to, ...filter } = query.filter;
   const dates = [
     ...(from === undefined ? [] : [sql`l.published_date >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`l.published_date <= ${to}::timestamptz`]),
   ];
-  const rest = [...orderedConditions({ ...query.filter, from: undefined, to: undefined } as CveQuery['filter'])];
-  const conditions = [...rest, ...textConditions(query.filter), ...linkConditions(query, driver)];
+  const conditions = [...orderedConditions(filter), ...textConditions(filter), ...linkConditions(query, driver)];
   const links = sql`select l.cve_pk as pk, l.published_date from ${sql.ident(`cve_${driver.kind}s`)} l
     where l.${column} = i.id and ${all([...afterRow('l', 'cve_pk', size), ...dates])}
     order by l.published_date desc, l.cve_pk desc`;

@@ -10,23 +10,25 @@ export interface NamesAsked {
 }
 
 /** A list of vendors or products: its table as `n`, what else it joins, and what it shows. */
-export interface NameList {
+export interface NameList<T extends { id: number }> {
   table: 'vendors' | 'products';
   joins: Statement;
   columns: Statement;
+  /** Carries the row's type only; never set. */
+  row?: T;
 }
 
-interface Row {
-  id: number;
-}
-
-async function count(db: Db, { table }: NameList, matches: Statement): Promise<number> {
+async function count(db: Db, table: string, matches: Statement): Promise<number> {
   const row = await db.row<{ n: number }>(sql`select count(*) as n from ${sql.ident(table)} n where ${matches}`);
   return row?.n ?? 0;
 }
 
 /** One page of vendors or products by name, those whose name contains the search. The cursor names the last row. */
-export async function listNames<T extends Row>({ db, cache, version }: Read, list: NameList, asked: NamesAsked) {
+export async function listNames<T extends { id: number }>(
+  { db, cache, version }: Read,
+  list: NameList<T>,
+  asked: NamesAsked,
+) {
   const search = identityKey(asked.search ?? '');
   const print = printOf([list.table, search]);
   const place = asked.cursor === undefined ? undefined : readCursor(print, asked.cursor);
@@ -39,7 +41,7 @@ export async function listNames<T extends Row>({ db, cache, version }: Read, lis
         select n.id, n.key from ${table} n where ${matches} and ${after} order by n.key, n.id limit ${asked.limit + 1})
       select ${list.columns} from page join ${table} n on n.id = page.id ${list.joins} order by n.key, n.id`),
   );
-  const counted = () => cache.get(version, `count ${list.table} ${search}`, () => count(db, list, matches));
+  const counted = () => cache.get(version, `count ${list.table} ${search}`, () => count(db, list.table, matches));
   const total = place?.version === version ? place.total : await counted();
   const data = rows.slice(0, asked.limit);
   const last = data.at(-1);

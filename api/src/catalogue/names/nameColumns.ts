@@ -6,13 +6,13 @@ import type { NameList } from './listNames.ts';
 export type VendorRow = AnswerOf<typeof wire.listVendors>['data'][number];
 export type ProductRow = AnswerOf<typeof wire.listProducts>['data'][number];
 
-export const vendorList: NameList = {
+export const vendorList: NameList<VendorRow> = {
   table: 'vendors',
   joins: sql.empty,
   columns: sql`n.id, n.name, n.name as display_name, n.website, n.products_count, n.cves_count`,
 };
 
-export const productList: NameList = {
+export const productList: NameList<ProductRow> = {
   table: 'products',
   joins: sql`join vendors v on v.id = n.vendor_id`,
   columns: sql`n.id, n.name, n.name as display_name, n.description, n.category, n.vendor_id, v.name as vendor_name,

@@ -11,14 +11,14 @@ interface PlacedPair {
   product: (Named & { stated: AffectedPageProduct }) | null;
 }
 
-/** Finds or makes the vendors, products and version pages that records name. */
+/** Finds or makes the vendors, products and version pages that records name; of several spellings the first counts. */
 export async function placeRecords(tx: Db, incoming: Incoming[]): Promise<Placed[]> {
   const pairs = incoming.flatMap(({ record }) => record.pairs);
-  const vendors = await nameVendors(tx, new Map(pairs.map(({ vendor }) => [vendor.key, vendor.name])));
+  const vendors = await nameVendors(tx, new Map(pairs.toReversed().map(({ vendor }) => [vendor.key, vendor.name])));
   const vendorOf = (pair: AffectedPair) => vendors.get(pair.vendor.key) as Named;
 
   const wantedProducts = new Map<string, WantedProduct>();
-  for (const pair of pairs) {
+  for (const pair of pairs.toReversed()) {
     if (pair.product === null) continue;
     const { key, name, category } = pair.product;
     const vendorId = vendorOf(pair).id;

@@ -66,7 +66,7 @@ export const darkPalette = {
     tracked: '#1c2036',
     line: '#39424f',
     solid: '#5a5bd8',
-    solidHover: '#6869e3',
+    solidHover: '#6465e0',
     tooltip: '#2c3442',
   },
 };

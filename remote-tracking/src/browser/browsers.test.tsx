@@ -173,12 +173,12 @@ test('nothing found offers to clear the search', async () => {
 });
 
 test.each([
-  [<VendorsScreen />, vendorStats, fails(vendors.list, 500, 'Away'), 'Failed to load vendors'],
-  [<ProductsScreen />, productStats, fails(products.list, 500, 'Away'), 'Failed to load products'],
-  [<VendorsScreen />, vendorStats, answersOddly(vendors.list, { success: false }), 'Failed to load vendors'],
-])('a list that is refused says so, with another try', async (view, stats, failure, title) => {
+  [VendorsScreen, vendorStats, fails(vendors.list, 500, 'Away'), 'Failed to load vendors'],
+  [ProductsScreen, productStats, fails(products.list, 500, 'Away'), 'Failed to load products'],
+  [VendorsScreen, vendorStats, answersOddly(vendors.list, { success: false }), 'Failed to load vendors'],
+])('a list that is refused says so, with another try', async (View, stats, failure, title) => {
   stubApi(stats, failure);
-  const { user } = renderScreen(view);
+  const { user } = renderScreen(<View />);
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText(title)).toBeVisible();
   stubApi(answers(vendors.list, page([vendorRow()])), answers(products.list, page([productRow()])));
@@ -187,11 +187,11 @@ test.each([
 });
 
 test.each([
-  [<VendorsScreen />, vendors.list, vendorStats, 'An error occurred while loading vendors'],
-  [<ProductsScreen />, products.list, productStats, 'An error occurred while loading products'],
-])('a list that does not answer says so', async (view, endpoint, stats, title) => {
+  [VendorsScreen, vendors.list, vendorStats, 'An error occurred while loading vendors'],
+  [ProductsScreen, products.list, productStats, 'An error occurred while loading products'],
+])('a list that does not answer says so', async (View, endpoint, stats, title) => {
   stubApi(stats, { endpoint, respond: () => Promise.reject(new TypeError('Failed to fetch')) });
-  renderScreen(view);
+  renderScreen(<View />);
   expect(within(await screen.findByRole('alert')).getByText(title)).toBeVisible();
 });
 

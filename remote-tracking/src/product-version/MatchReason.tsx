@@ -1,0 +1,59 @@
+import { type CveRow, cves, type ProductVersion } from '@faultline/shared/contract';
+import { useQuery } from '@faultline/shared/query';
+import { Button, Mono, styled } from '@faultline/shared/ui';
+import { useState } from 'react';
+import { findReasons } from './findReasons.ts';
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  position: 'relative',
+  zIndex: 1,
+  alignSelf: 'flex-start',
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}));
+
+const SHOWN = 3;
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  const rest = reasons.length - SHOWN;
+  return (
+    <Line>
+      Matches:{' '}
+      {reasons.slice(0, SHOWN).map((reason, index) => (
+        <span key={reason}>
+          {index > 0 && ', '}
+          <Mono>{reason}</Mono>
+        </span>
+      ))}
+      {rest > 0 && ` and ${rest} more`}
+    </Line>
+  );
+}
+
+/** Asks the CVE itself, where the list gives no ranges. */
+function AskedReason({ cveId, version }: { cveId: string; version: ProductVersion }) {
+  const query = useQuery(cves.detail, { params: { cveId } });
+  if (query.status === 'loading') return <Line role="status">Looking at the record...</Line>;
+  const reasons = query.status === 'ready' ? findReasons(query.data.affected_versions, version) : [];
+  return reasons.length > 0 ? (
+    <Reasons reasons={reasons} />
+  ) : (
+    <Line>The record does not say which range holds it.</Line>
+  );
+}
+
+/** Why a CVE is listed for a version: `6.1.0 <= 6.1.90 < 6.1.183`. */
+export function MatchReason({ cve, version }: { cve: CveRow; version: ProductVersion }) {
+  const [asked, setAsked] = useState(false);
+  const known = findReasons(cve.affected_versions ?? [], version);
+  if (known.length > 0) return <Reasons reasons={known} />;
+  if (asked) return <AskedReason cveId={cve.cve_id} version={version} />;
+  return (
+    <Line className="no-print">
+      <Button size="small" variant="text" aria-label={`Why this version? ${cve.cve_id}`} onClick={() => setAsked(true)}>
+        Why this version?
+      </Button>
+    </Line>
+  );
+}

@@ -1,0 +1,42 @@
+import { productVersions } from '@faultline/shared/contract';
+import { useQuery } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { ErrorPanel, Screen } from '@faultline/shared/ui';
+import { useParams } from 'react-router-dom';
+import { BackButton } from '../parts/BackButton.tsx';
+import { DetailMissing } from '../parts/DetailMissing.tsx';
+import { DetailSkeleton } from '../parts/DetailSkeleton.tsx';
+import { isMissing } from '../parts/isMissing.ts';
+import { VersionPage } from './VersionPage.tsx';
+
+/** One version of a product: whose it is, which CVEs affect it and why, and a button to track it. */
+export function ProductVersionScreen() {
+  const { versionId = '' } = useParams();
+  const query = useQuery(productVersions.detail, { params: { id: versionId } });
+  if (isMissing(query)) {
+    return (
+      <DetailMissing
+        screen="Product Version"
+        title="Product Version Not Found"
+        hint="The requested product version could not be found."
+        back={<BackButton otherwise={paths.products} />}
+      />
+    );
+  }
+  if (query.status === 'ready') return <VersionPage key={query.data.id} version={query.data} />;
+  return (
+    <Screen title="Product Version">
+      {query.status === 'loading' ? (
+        <DetailSkeleton label="Loading product version..." cards={3} />
+      ) : (
+        <ErrorPanel
+          title="Failed to load product version details"
+          message={query.problem.message}
+          errorId={query.problem.id}
+          onRetry={query.retry}
+          actions={<BackButton size="small" otherwise={paths.products} />}
+        />
+      )}
+    </Screen>
+  );
+}

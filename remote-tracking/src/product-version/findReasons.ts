@@ -1,0 +1,24 @@
+import type { AffectedVersion, ProductVersion } from '@faultline/shared/contract';
+import { holdsVersion } from '../ranges/holdsVersion.ts';
+import { rangeAsComparison, rangeInWords } from '../ranges/rangeInWords.ts';
+
+const fold = (text: string): string => text.trim().toLowerCase();
+
+/** A range that names another product is no reason. */
+function concerns(range: AffectedVersion, version: ProductVersion): boolean {
+  if (range.product_id !== undefined && version.product_id !== undefined)
+    return range.product_id === version.product_id;
+  if (range.product_name === undefined || version.product_name === undefined) return true;
+  return fold(range.product_name) === fold(version.product_name);
+}
+
+/** Why a CVE holds for a version, as comparisons; ranges that cannot be compared with it in words. */
+export function findReasons(ranges: readonly AffectedVersion[], version: ProductVersion): string[] {
+  const affected = ranges.filter((range) => range.status === 'affected' && concerns(range, version));
+  const holding = affected.filter((range) => range.id === version.id || holdsVersion(range, version.version) === true);
+  const reasons =
+    holding.length > 0
+      ? holding.map((range) => rangeAsComparison(range, version.version))
+      : affected.filter((range) => holdsVersion(range, version.version) === undefined).map(rangeInWords);
+  return [...new Set(reasons)].filter((reason) => reason !== 'Not specified');
+}

@@ -1,0 +1,37 @@
+import { cves, type Product } from '@faultline/shared/contract';
+import { usePages } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { CardGrid, Screen, StatCard } from '@faultline/shared/ui';
+import { Building2, Layers, ShieldAlert, Tag } from 'lucide-react';
+import { CveSection } from '../cve-list/CveSection.tsx';
+import { totalOf } from '../cve-list/totalOf.ts';
+import { BackLink } from '../parts/BackLink.tsx';
+import { ProductHeader } from './ProductHeader.tsx';
+import { ProductVersions } from './ProductVersions.tsx';
+import { TrackProduct } from './TrackProduct.tsx';
+
+const PAGE_SIZE = 20;
+
+export function ProductPage({ product }: { product: Product }) {
+  const list = usePages(cves.list, { query: { product_id: product.id, limit: PAGE_SIZE } });
+  const versions = Math.max(product.versions_count, product.product_versions.length);
+  const found = totalOf(list.query);
+  return (
+    <Screen title={product.display_name ?? product.name} actions={<TrackProduct product={product} />}>
+      <BackLink to={paths.products}>Back to Products</BackLink>
+      <ProductHeader product={product} versions={versions} cves={found} />
+      <CardGrid min={180}>
+        <StatCard label="Versions" value={versions} icon={<Layers size={16} />} />
+        <StatCard label="CVEs Found" value={found} icon={<ShieldAlert size={16} />} />
+        <StatCard label="Vendor" value={product.vendor_name ?? 'Unknown Vendor'} icon={<Building2 size={16} />} />
+        <StatCard label="Category" value={product.category ?? 'Uncategorized'} icon={<Tag size={16} />} />
+      </CardGrid>
+      <ProductVersions versions={product.product_versions} />
+      <CveSection
+        cves={list}
+        emptyHint="No vulnerabilities have been reported for this product."
+        ownerOf={({ product_name, vendor_name }) => `${vendor_name} / ${product_name}`}
+      />
+    </Screen>
+  );
+}

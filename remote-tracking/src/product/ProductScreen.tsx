@@ -1,0 +1,46 @@
+import { products } from '@faultline/shared/contract';
+import { useQuery } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { ErrorPanel, Screen } from '@faultline/shared/ui';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../parts/BackLink.tsx';
+import { DetailMissing } from '../parts/DetailMissing.tsx';
+import { DetailSkeleton } from '../parts/DetailSkeleton.tsx';
+import { isMissing } from '../parts/isMissing.ts';
+import { ProductPage } from './ProductPage.tsx';
+
+/** One product: its versions, its CVEs, and a button to track it. */
+export function ProductScreen() {
+  const { productId = '' } = useParams();
+  const query = useQuery(products.detail, { params: { id: productId } });
+  if (isMissing(query)) {
+    return (
+      <DetailMissing
+        screen="Product"
+        title="Product not found"
+        hint="The product you're looking for doesn't exist or has been removed."
+        back={{ to: paths.products, label: 'Back to Products' }}
+      />
+    );
+  }
+  if (query.status === 'ready') return <ProductPage key={query.data.id} product={query.data} />;
+  return (
+    <Screen title="Product">
+      <BackLink to={paths.products}>Back to Products</BackLink>
+      {query.status === 'loading' ? (
+        <DetailSkeleton label="Loading product..." cards={4} />
+      ) : (
+        <ErrorPanel
+          title={
+            query.problem.httpStatus === undefined
+              ? 'An error occurred while loading product details'
+              : 'Failed to load product details'
+          }
+          message={query.problem.message}
+          errorId={query.problem.id}
+          onRetry={query.retry}
+        />
+      )}
+    </Screen>
+  );
+}

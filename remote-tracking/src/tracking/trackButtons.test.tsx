@@ -1,0 +1,146 @@
+import { cves, products, productVersions, trackings, vendors } from '@faultline/shared/contract';
+import {
+  answers,
+  answersLater,
+  answersOddly,
+  fails,
+  renderScreen,
+  restoreApi,
+  type Stub,
+  stubApi,
+} from '@faultline/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, productAnswer, vendorAnswer, versionAnswer } from '../fixtures/catalogue.ts';
+import { trackingAnswer } from '../fixtures/trackingAnswer.ts';
+import { ProductVersionScreen } from '../product-version/ProductVersionScreen.tsx';
+import { ProductScreen } from '../product/ProductScreen.tsx';
+import { VendorScreen } from '../vendor/VendorScreen.tsx';
+
+const defaults = {
+  notes: '',
+  email_enabled: true,
+  telegram_enabled: true,
+  is_active: true,
+  auto_track_new_versions: true,
+};
+
+const pages = [
+  {
+    noun: 'Vendor',
+    Screen: VendorScreen,
+    at: { at: '/vendors/7', path: '/vendors/:vendorId' },
+    tracked: trackingAnswer({ id: 5 }),
+    draft: { tracking_type: 'vendor', target_id: '7', custom_name: 'acme tracking', version_filter: '' },
+    added: 'Vendor added to tracking list',
+    removed: 'Vendor removed from tracking list',
+    trackFailed: 'Failed to track vendor',
+    untrackFailed: 'Failed to untrack vendor',
+  },
+  {
+    noun: 'Product',
+    Screen: ProductScreen,
+    at: { at: '/products/8', path: '/products/:productId' },
+    tracked: trackingAnswer({ id: 5, tracking_type: 'product', target_id: '8' }),
+    draft: { tracking_type: 'product', target_id: '8', custom_name: 'anvil tracking', version_filter: '' },
+    added: 'Product added to tracking list',
+    removed: 'Product removed from tracking list',
+    trackFailed: 'Failed to track product',
+    untrackFailed: 'Failed to untrack product',
+  },
+  {
+    noun: 'Version',
+    Screen: ProductVersionScreen,
+    at: { at: '/product_versions/90', path: '/product_versions/:versionId' },
+    tracked: trackingAnswer({ id: 5, tracking_type: 'product_version', target_id: '90' }),
+    draft: {
+      tracking_type: 'product_version',
+      target_id: '90',
+      custom_name: 'Anvil 6.1.90 tracking',
+      version_filter: '6.1.90',
+    },
+    added: 'Product version added to tracking list',
+    removed: 'Product version removed from tracking list',
+    trackFailed: 'Failed to track product version',
+    untrackFailed: 'Failed to untrack product version',
+  },
+];
+
+afterEach(restoreApi);
+
+describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) => {
+  const open = (...stubs: Stub[]) => {
+    const { requests } = stubApi(
+      answers(vendors.detail, vendorAnswer()),
+      answers(products.detail, productAnswer()),
+      answers(productVersions.detail, versionAnswer()),
+      answers(cves.list, page([])),
+      ...stubs,
+    );
+    return { ...renderScreen(<Screen />, at), requests };
+  };
+  const none = answers(trackings.list, []);
+  const button = (name: string) => screen.findByRole('button', { name });
+
+  test('tracks with its defaults, disabled until the provider agreed', async () => {
+    const saved = answersLater(trackings.save, { id: 5 });
+    const { user, requests } = open(none, saved.stub);
+    await user.click(await button(`Track ${noun}`));
+    expect(await button(`Track ${noun}`)).toBeDisabled();
+    stubApi(answers(trackings.list, [tracked]));
+    saved.release();
+    expect(await button('Untrack')).toBeEnabled();
+    expect(await screen.findByText(texts.added)).toBeVisible();
+    expect(requests.find(({ path }) => path === '/user/tracking')?.body).toEqual({ ...defaults, ...draft });
+  });
+
+  test('starts as tracked when the user’s trackings have it, and untracks by its id', async () => {
+    const { user, requests } = open(answers(trackings.list, [tracked]), answers(trackings.remove, null));
+    const untrack = await button('Untrack');
+    stubApi(none);
+    await user.click(untrack);
+    expect(await button(`Track ${noun}`)).toBeEnabled();
+    expect(await screen.findByText(texts.removed)).toBeVisible();
+    expect(requests.find(({ path }) => path === '/user/tracking/delete')?.body).toEqual({ id: '5' });
+  });
+
+  test.each([
+    ['the server’s words', fails(trackings.save, 403, 'Your plan is full.'), 'Your plan is full.'],
+    ['its own without them', answersOddly(trackings.save, { success: false }), texts.trackFailed],
+    [
+      'that nothing answered',
+      { endpoint: trackings.save, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
+      'An error occurred while updating tracking',
+    ],
+  ])('a refusal to track shows %s', async (_, stub, said) => {
+    const { user } = open(none, stub);
+    await user.click(await button(`Track ${noun}`));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(await button(`Track ${noun}`)).toBeEnabled();
+  });
+
+  test('a refusal to untrack says so, and it stays tracked', async () => {
+    const { user } = open(answers(trackings.list, [tracked]), fails(trackings.remove, 500, 'Away'));
+    await user.click(await button('Untrack'));
+    expect(await screen.findByText(texts.untrackFailed)).toBeVisible();
+    expect(await button('Untrack')).toBeEnabled();
+  });
+
+  test('a list of trackings that does not come leaves it untracked, in silence', async () => {
+    open(fails(trackings.list, 500, 'Away'));
+    await waitFor(() => expect(screen.getByRole('button', { name: `Track ${noun}` })).toBeEnabled());
+    expect(screen.queryByText('Away')).toBeNull();
+  });
+});
+
+test('a version without product name or version cannot be tracked', async () => {
+  const { requests } = stubApi(
+    answersOddly(productVersions.detail, { data: { ID: 90, Version: '6.1.90' } }),
+    answers(cves.list, page([])),
+    answers(trackings.list, []),
+  );
+  const { user } = renderScreen(<ProductVersionScreen />, pages[2]?.at);
+  await user.click(await screen.findByRole('button', { name: 'Track Version' }));
+  expect(await screen.findByText('Product name and version are required for tracking')).toBeVisible();
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import type { Product } from '@faultline/shared/contract';
+import { formatCount } from '@faultline/shared/format';
+import { paths } from '@faultline/shared/routing';
+import { Badge, Mono } from '@faultline/shared/ui';
+import { CardFacts, TwoLines } from '../parts/cardText.ts';
+import { LinkCard } from '../parts/LinkCard.tsx';
+
+export function ProductCard({ product }: { product: Product }) {
+  const { id, name, display_name, description, category, versions_count } = product;
+  return (
+    <LinkCard to={paths.product(id)} name={display_name ?? name}>
+      {display_name !== undefined && display_name !== name && <Mono>{name}</Mono>}
+      <TwoLines>{description ?? 'No description available'}</TwoLines>
+      <CardFacts>
+        <Badge>{category ?? 'Uncategorized'}</Badge>
+        <span>{formatCount(versions_count)} versions available</span>
+      </CardFacts>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { cves, type Vendor } from '@faultline/shared/contract';
+import { plural } from '@faultline/shared/format';
+import { usePages } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { Button, CardGrid, Screen, StatCard } from '@faultline/shared/ui';
+import { ArrowUpRight, Package, ShieldAlert, Tags } from 'lucide-react';
+import { CveSection } from '../cve-list/CveSection.tsx';
+import { totalOf } from '../cve-list/totalOf.ts';
+import { BackLink } from '../parts/BackLink.tsx';
+import { siteOf } from '../parts/siteOf.ts';
+import { TrackVendor } from './TrackVendor.tsx';
+import { VendorProducts } from './VendorProducts.tsx';
+
+const PAGE_SIZE = 20;
+
+function subtitleOf({ name, display_name, products_count }: Vendor): string {
+  const count = plural(products_count, 'product');
+  return display_name === undefined || display_name === name ? count : `${name} · ${count}`;
+}
+
+export function VendorPage({ vendor }: { vendor: Vendor }) {
+  const list = usePages(cves.list, { query: { vendor_name: vendor.name, limit: PAGE_SIZE } });
+  const site = siteOf(vendor.website);
+  const categories = new Set(vendor.products.flatMap(({ category }) => category ?? []));
+  const actions = (
+    <>
+      {site !== undefined && (
+        <Button href={site.address} target="_blank" rel="noopener noreferrer" endIcon={<ArrowUpRight size={15} />}>
+          Visit Website
+        </Button>
+      )}
+      <TrackVendor vendor={vendor} />
+    </>
+  );
+  return (
+    <Screen title={vendor.display_name ?? vendor.name} subtitle={subtitleOf(vendor)} actions={actions}>
+      <BackLink to={paths.vendors}>Back to Vendors</BackLink>
+      <CardGrid min={180}>
+        <StatCard label="Total Products" value={vendor.products_count} icon={<Package size={16} />} />
+        <StatCard label="Categories" value={categories.size} icon={<Tags size={16} />} />
+        <StatCard label="CVEs Found" value={totalOf(list.query)} icon={<ShieldAlert size={16} />} />
+      </CardGrid>
+      <VendorProducts products={vendor.products} />
+      <CveSection
+        cves={list}
+        emptyHint="No vulnerabilities have been reported for this vendor's products."
+        ownerOf={({ product_name }) => product_name}
+      />
+    </Screen>
+  );
+}

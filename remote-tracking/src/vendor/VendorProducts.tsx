@@ -1,0 +1,23 @@
+import type { Product } from '@faultline/shared/contract';
+import { GridSection } from '../parts/GridSection.tsx';
+import { ProductCard } from './ProductCard.tsx';
+
+const empty = { title: 'No products found', hint: "This vendor doesn't have any products in our database yet." };
+const textOf = ({ name, display_name, category }: Product) => [display_name, name, category].join(' ');
+
+export function VendorProducts({ products }: { products: readonly Product[] }) {
+  return (
+    <GridSection
+      title="Products"
+      noun="products"
+      items={products}
+      itemKey={({ id }) => id}
+      textOf={textOf}
+      empty={empty}
+      minWidth={250}
+      cardHeight={128}
+    >
+      {(product) => <ProductCard product={product} />}
+    </GridSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { vendors } from '@faultline/shared/contract';
+import { useQuery } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { ErrorPanel, Screen } from '@faultline/shared/ui';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../parts/BackLink.tsx';
+import { DetailMissing } from '../parts/DetailMissing.tsx';
+import { DetailSkeleton } from '../parts/DetailSkeleton.tsx';
+import { isMissing } from '../parts/isMissing.ts';
+import { VendorPage } from './VendorPage.tsx';
+
+/** One vendor: its products, its CVEs, and a button to track it. */
+export function VendorScreen() {
+  const { vendorId = '' } = useParams();
+  const query = useQuery(vendors.detail, { params: { id: vendorId } });
+  if (isMissing(query)) {
+    return (
+      <DetailMissing
+        screen="Vendor"
+        title="Vendor not found"
+        hint="The vendor you're looking for doesn't exist or has been removed."
+        back={{ to: paths.vendors, label: 'Back to Vendors' }}
+      />
+    );
+  }
+  if (query.status === 'ready') return <VendorPage key={query.data.id} vendor={query.data} />;
+  return (
+    <Screen title="Vendor">
+      <BackLink to={paths.vendors}>Back to Vendors</BackLink>
+      {query.status === 'loading' ? (
+        <DetailSkeleton label="Loading vendor..." cards={3} />
+      ) : (
+        <ErrorPanel
+          title={
+            query.problem.httpStatus === undefined
+              ? 'An error occurred while loading vendor details'
+              : 'Failed to load vendor details'
+          }
+          message={query.problem.message}
+          errorId={query.problem.id}
+          onRetry={query.retry}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 /** The numbered .sql files of a folder, in order. They are only ever added to: an applied file that changes is an error. */
-export function readMigrations(folder: URL): Migration[] {
+export function readMigrations(folder = new URL('./migrations/', import.meta.url)): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{3}_\w+\.sql$/.test(file))
     .toSorted()
@@ -26,10 +26,7 @@ export function readMigrations(folder: URL): Migration[] {
 }
 
 /** Brings the tables up to date, each step in a transaction; several processes may do so at once. Gives the names of what was applied. */
-export async function migrate(
-  db: Db,
-  migrations: Migration[] = readMigrations(new URL('./migrations/', import.meta.url)),
-): Promise<string[]> {
+export async function migrate(db: Db, migrations: Migration[] = readMigrations()): Promise<string[]> {
   await db.transaction(async (tx) => {
     await tx.row(sql`select pg_advisory_xact_lock(${LOCK}::bigint) is null as locked`);
     await tx.script(`create table if not exists schema_migrations (

@@ -9,6 +9,8 @@ export interface DbOptions {
   databaseUrl?: string | undefined;
   /** PGlite keeps its files in `db/` of this folder. Neither given: PGlite in memory. */
   dataDir?: string | undefined;
+  /** For PGlite in memory: a file made by `PgliteDb.snapshot` to begin with. */
+  snapshot?: string | undefined;
   /** Connections to PostgreSQL, 10 by default. */
   poolSize?: number | undefined;
   /** Told when the database is lost for good (PGlite) or a connection broke while idle (PostgreSQL, which heals). */
@@ -29,7 +31,7 @@ export async function openDb(options: DbOptions): Promise<Database> {
   const unlock = directory === undefined ? () => undefined : lockDirectory(directory);
   let closing = false;
   try {
-    const connection = await PgliteConnection.open({ directory }, (error) => {
+    const connection = await PgliteConnection.open({ directory, snapshot: options.snapshot }, (error) => {
       if (!closing) options.onError?.(error, true);
     });
     return new PgliteDb(connection, {

@@ -19,7 +19,7 @@ export const callTexts: Record<Call, string> = {
   'GET /cves': 'CVEs, newest first, by filters and cursor.',
   'GET /cves/daily': 'CVEs of the day with statistics, by filters and cursor.',
   'GET /cves/{cveId}': 'One CVE with everything its record says.',
-  'GET /cves/{cveId}/timeline': 'What changed in the record, newest first. Paid plans only.',
+  'GET /cves/{cveId}/timeline': 'What changed in the record, newest first.',
   'GET /user/trackings': 'Everything the account tracks.',
   'POST /user/tracking': 'Track a vendor, product, product version or CVE; with an id, change that tracking.',
   'POST /user/tracking/delete': 'Stop tracking.',

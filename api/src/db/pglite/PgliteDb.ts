@@ -60,6 +60,11 @@ export class PgliteDb implements Database, NativeDb {
     await this.#pass(() => this.#connection.send({ do: 'maintain' }));
   }
 
+  /** Writes a file that a database in memory can begin with. */
+  async snapshot(path: string): Promise<void> {
+    await this.#pass(() => this.#connection.send({ do: 'snapshot', path }));
+  }
+
   async close(): Promise<void> {
     await this.#turnstile.hold(async () => {
       this.#hooks.onClosing();

@@ -3,6 +3,7 @@ export type Request =
   | { id: number; do: 'query'; text: string; values: readonly (string | null)[]; native?: boolean }
   | { id: number; do: 'script'; text: string }
   | { id: number; do: 'maintain' }
+  | { id: number; do: 'snapshot'; path: string }
   | { id: number; do: 'close' };
 
 export interface Result {
@@ -17,4 +18,6 @@ export type Reply =
 export interface WorkerSettings {
   /** Undefined: in memory. */
   directory: string | undefined;
+  /** A file made by `snapshot` to begin with. */
+  snapshot?: string | undefined;
 }

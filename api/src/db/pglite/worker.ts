@@ -1,4 +1,5 @@
 import { types } from '@electric-sql/pglite';
+import { writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Checkpointer } from './Checkpointer.ts';
 import { openPglite } from './openPglite.ts';
@@ -9,7 +10,7 @@ const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread');
 
 const settings = workerData as WorkerSettings;
-const pglite = await openPglite(settings.directory);
+const pglite = await openPglite(settings);
 const checkpointer = new Checkpointer(pglite);
 let inTransaction = false;
 
@@ -26,13 +27,13 @@ async function answer(request: Request): Promise<Result> {
     const results = await pglite.exec(request.text, { parsers: { ...types.parsers } });
     return { rows: results.flatMap((result) => result.rows), changed: 0 };
   }
-  if (request.do === 'maintain') {
-    await pglite.exec('vacuum analyze');
-    await checkpointer.checkpoint();
-  } else {
-    await checkpointer.checkpoint();
-    await pglite.close();
+  if (request.do === 'maintain') await pglite.exec('vacuum analyze');
+  await checkpointer.checkpoint();
+  if (request.do === 'snapshot') {
+    const files = await pglite.dumpDataDir('none');
+    await writeFile(request.path, Buffer.from(await files.arrayBuffer()));
   }
+  if (request.do === 'close') await pglite.close();
   return { rows: [], changed: 0 };
 }
 

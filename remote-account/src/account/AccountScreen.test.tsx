@@ -1,7 +1,8 @@
-import { account } from '@faultline/shared/contract';
+import { account, exportJobs, trackings } from '@faultline/shared/contract';
+import { paths } from '@faultline/shared/routing';
 import { answers, answersLater, fails, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountScreen } from './AccountScreen.tsx';
 
 const profile = {
@@ -57,7 +58,7 @@ test('Subscription is not there yet', async () => {
   const tab = screen.getByRole('tab', { name: /Subscription/ });
   expect(tab).toBeDisabled();
   expect(tab).toHaveTextContent('Coming Soon');
-  expect(screen.getByText('Billing will be available soon.')).toBeVisible();
+  expect(await screen.findByText('Billing will be available soon.')).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true');
   await form();
 });
@@ -179,4 +180,45 @@ test('says that saving failed, and why where the provider told', async () => {
   await save(view);
   expect(await screen.findByText('Failed to update notification settings')).toBeVisible();
   expect(await within(await form()).findByRole('alert')).toHaveTextContent('That chat is unknown');
+});
+
+test('leads to a new password for this address, and back', async () => {
+  const { user, router } = open();
+  await user.click(await screen.findByRole('link', { name: 'Change password' }));
+  expect(router.state.location).toMatchObject({
+    pathname: paths.forgotPassword,
+    state: { from: '/account', email: 'ann@example.com' },
+  });
+});
+
+test('downloads what is known of a person as one file', async () => {
+  stubApi(answers(trackings.list, []), answers(exportJobs.list, []));
+  let file: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:data';
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { user } = open();
+  await form();
+  await user.click(screen.getByRole('button', { name: 'Download My Data' }));
+  expect(await screen.findByText('File downloaded successfully')).toBeVisible();
+  expect(names).toEqual([expect.stringMatching(/^faultline-data-\d{4}-\d\d-\d\d\.json$/)]);
+  expect(JSON.parse((await file?.text()) ?? '')).toMatchObject({
+    profile: { email: 'ann@example.com' },
+    notification_settings: settings,
+    trackings: [],
+    exports: [],
+  });
+});
+
+test('says why there is no file', async () => {
+  stubApi(fails(trackings.list, 500, 'Broken'), answers(exportJobs.list, []));
+  const { user } = open();
+  await form();
+  await user.click(screen.getByRole('button', { name: 'Download My Data' }));
+  expect(await screen.findByText('Download failed: Broken')).toBeVisible();
 });

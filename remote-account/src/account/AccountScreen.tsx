@@ -1,8 +1,9 @@
 import { account } from '@faultline/shared/contract';
 import { QueryView, useQuery } from '@faultline/shared/query';
-import { Badge, Screen, Skeletons, Stack, Tab, Tabs, Typography } from '@faultline/shared/ui';
+import { Badge, Screen, Skeletons, Stack, Tab, Tabs } from '@faultline/shared/ui';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { Profile } from './Profile.tsx';
+import { YourData } from './YourData.tsx';
 
 const comingSoon = (
   <Stack direction="row" component="span" spacing={2} sx={{ alignItems: 'center' }}>
@@ -16,24 +17,20 @@ export function AccountScreen() {
   const profile = useQuery(account.profile);
   return (
     <Screen title="Account Settings" subtitle="Manage your profile and preferences" narrow>
-      <div>
-        <Tabs value="account" aria-label="Account settings">
-          <Tab value="account" id="account-tab" aria-controls="account-panel" label="Account" />
-          <Tab value="subscription" disabled label={comingSoon} />
-        </Tabs>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-          Billing will be available soon.
-        </Typography>
-      </div>
+      <Tabs value="account" aria-label="Account settings">
+        <Tab value="account" id="account-tab" aria-controls="account-panel" label="Account" />
+        <Tab value="subscription" disabled label={comingSoon} />
+      </Tabs>
       <Stack role="tabpanel" id="account-panel" aria-labelledby="account-tab" spacing={4}>
         <QueryView
           query={profile}
           failedTitle="Failed to load user profile"
-          loading={<Skeletons count={1} height={146} label="Loading profile..." />}
+          loading={<Skeletons count={1} height={180} label="Loading profile..." />}
         >
           {(user) => <Profile user={user} />}
         </QueryView>
         <NotificationSettings />
+        <YourData />
       </Stack>
     </Screen>
   );

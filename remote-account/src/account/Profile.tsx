@@ -1,5 +1,6 @@
 import { type PlanName, readPlanName, type User } from '@faultline/shared/contract';
-import { Badge, DateText, Section } from '@faultline/shared/ui';
+import { paths } from '@faultline/shared/routing';
+import { AppLink, Badge, DateText, Section, Stack, Typography } from '@faultline/shared/ui';
 import { Fact, Facts } from './Facts.tsx';
 
 const planLabels: Record<PlanName, string> = { free: 'Free', pro: 'Pro', business: 'Business' };
@@ -11,10 +12,20 @@ export function Profile({ user }: { user: User }) {
       <Facts>
         <Fact name="Email">{user.email}</Fact>
         <Fact name="Plan">
-          <Badge tone={plan === 'free' ? 'grey' : 'accent'}>{planLabels[plan]}</Badge>
+          <Stack direction="row" component="span" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+            <Badge tone={plan === 'free' ? 'grey' : 'accent'}>{planLabels[plan]}</Badge>
+            <Typography component="span" variant="body2" color="text.secondary">
+              Billing will be available soon.
+            </Typography>
+          </Stack>
         </Fact>
         <Fact name="Member since">
           <DateText value={user.createdDate} />
+        </Fact>
+        <Fact name="Password">
+          <AppLink to={paths.forgotPassword} state={{ from: paths.account, email: user.email }}>
+            Change password
+          </AppLink>
         </Fact>
       </Facts>
     </Section>

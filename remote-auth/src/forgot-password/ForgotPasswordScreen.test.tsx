@@ -127,6 +127,7 @@ test('resets the password, and leads to sign in', async () => {
     path: '/auth/forgot-password',
     body: { email: 'ann@example.com', otp: '123456', password: 'secret1' },
   });
+  expect(localStorage.getItem('token')).toBeNull();
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveFocus();
   await view.user.click(screen.getByRole('link', { name: 'Sign In' }));
   expect(view.router.state.location).toMatchObject({

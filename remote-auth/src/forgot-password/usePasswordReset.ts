@@ -1,5 +1,6 @@
 import { auth } from '@faultline/shared/contract';
 import { useCommand } from '@faultline/shared/query';
+import { endSession } from '@faultline/shared/session';
 import { failure } from '../form/failure.ts';
 import { differingPasswords, oddAddress, oddCode, required, shortPassword } from '../form/fieldRules.ts';
 import type { Problem } from '../form/Problem.ts';
@@ -35,7 +36,10 @@ export function usePasswordReset() {
       differingPasswords(password, confirmPassword);
     if (wrong !== undefined) return wrong;
     const outcome = await forgotPassword.run({ body: { email, otp, password } });
-    return outcome.ok ? undefined : failure(outcome.error, { refused: 'Failed to reset password', broken });
+    if (!outcome.ok) return failure(outcome.error, { refused: 'Failed to reset password', broken });
+    // Whoever changes the password while signed in: the provider takes no token of the old one.
+    endSession();
+    return undefined;
   }
 
   return { sendCode, reset };

@@ -1,6 +1,6 @@
 import { PasswordField, TextField } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
-import { Alert, AppLink, AuthCard } from '@faultline/shared/ui';
+import { Alert, AppLink, AuthCard, Typography } from '@faultline/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { arrivalOf, carry } from '../arrival.ts';
 import { AuthForm } from '../form/AuthForm.tsx';
@@ -46,9 +46,11 @@ export function SignInScreen() {
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         <SubmitButton label="Sign In" busyLabel="Signing in..." doing={form.doing} />
       </AuthForm>
-      <AppLink to={paths.forgotPassword} state={carry(state)}>
-        Forgot your password?
-      </AppLink>
+      <Typography sx={{ textAlign: 'center' }}>
+        <AppLink to={paths.forgotPassword} state={carry(state)}>
+          Forgot your password?
+        </AppLink>
+      </Typography>
     </AuthCard>
   );
 }

@@ -15,7 +15,7 @@ function concerns(range: AffectedVersion, version: ProductVersion): boolean {
 /** Why a CVE holds for a version, as comparisons; ranges that cannot be compared with it in words. */
 export function findReasons(ranges: readonly AffectedVersion[], version: ProductVersion): string[] {
   const affected = ranges.filter((range) => range.status === 'affected' && concerns(range, version));
-  const holding = affected.filter((range) => range.id === version.id || holdsVersion(range, version.version) === true);
+  const holding = affected.filter((range) => holdsVersion(range, version.version) ?? range.id === version.id);
   const reasons =
     holding.length > 0
       ? holding.map((range) => rangeAsComparison(range, version.version))

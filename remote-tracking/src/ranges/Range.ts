@@ -3,7 +3,7 @@ import type { AffectedVersion } from '@faultline/shared/contract';
 /** The bounds of an affected range as the record states them; without an upper one, the single version. */
 export type Range = Pick<AffectedVersion, 'version' | 'less_than' | 'less_than_or_equal' | 'version_type'>;
 
-const ANY = /^(?:\*|all|any|all versions)$/i;
+const ANY = /^(?:\*|all|any|all(?: other)? versions)$/i;
 const NOTHING = /^(?:n\/a|unspecified|unknown|not specified|-)$/i;
 
 /** Nothing lies before it. */

@@ -5,13 +5,14 @@ export const shortVersion = (version: string): string =>
   /^[0-9a-f]{40}$/.test(version) ? version.slice(0, 12) : version;
 
 const UNSPECIFIED = 'Not specified';
+const everything = ({ version }: Range): string => (/other/i.test(version) ? 'all other versions' : 'all versions');
 
 /** A range as one would say it: `from 6.1.0 before 6.1.183`, `up to and including 2.4`, `all versions`. */
 export function rangeInWords(range: Range): string {
   if (isUnspecified(range)) return UNSPECIFIED;
   const start = shortVersion(range.version);
   const end = range.less_than ?? range.less_than_or_equal;
-  if (isOpenEnd(range)) return isOpenStart(range) ? 'all versions' : `${start} and later`;
+  if (isOpenEnd(range)) return isOpenStart(range) ? everything(range) : `${start} and later`;
   if (end === undefined) return start;
   const branch = branchOf(end);
   if (branch !== undefined) return isOpenStart(range) ? `all of ${branch}` : `from ${start} within ${branch}`;
@@ -28,5 +29,5 @@ export function rangeAsComparison(range: Range, version: string): string {
   const lower = isOpenStart(range) ? '' : `${shortVersion(range.version)} <= `;
   const upper =
     isOpenEnd(range) || end === undefined ? '' : ` ${range.less_than === undefined ? '<=' : '<'} ${shortVersion(end)}`;
-  return lower === '' && upper === '' ? 'all versions' : `${lower}${version}${upper}`;
+  return lower === '' && upper === '' ? everything(range) : `${lower}${version}${upper}`;
 }

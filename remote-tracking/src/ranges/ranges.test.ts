@@ -39,6 +39,7 @@ test.each<[Range, string]>([
   [range('3.1', { less_than: '*' }), '3.1 and later'],
   [range('0', { less_than: '*' }), 'all versions'],
   [range('*'), 'all versions'],
+  [range('All other versions'), 'all other versions'],
   [range('6.1.52', { less_than_or_equal: '6.1.*' }), 'from 6.1.52 within 6.1'],
   [range('0', { less_than: '6.1.*' }), 'all of 6.1'],
   [range('1.4.2'), '1.4.2'],

@@ -1,0 +1,5 @@
+export { loadDemo, RealRecordsPresent } from './demo/loadDemo.ts';
+export { importFiles, type ImportOptions } from './importFiles.ts';
+export type { ImportReport } from './ImportReport.ts';
+export { cveFiles } from './source/cveFiles.ts';
+export { SourceError } from './source/SourceError.ts';

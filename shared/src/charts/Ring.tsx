@@ -22,7 +22,7 @@ export function Ring({ slices, size }: { slices: readonly Slice[]; size: number 
       echarts={echarts}
       option={{ textStyle: { fontFamily: sans }, ...pieOption(slices, ink, !still) }}
       notMerge
-      opts={{ renderer: 'canvas' }}
+      opts={{ renderer: 'canvas', width: size, height: size }}
       style={{ width: size, height: size }}
     />
   );

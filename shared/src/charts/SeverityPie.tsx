@@ -13,12 +13,19 @@ interface SeverityPieProps {
   size?: number;
 }
 
+/** In a narrow place the ring and the legend come closer, and the legend leaves out the shares. */
+const Place = styled('div')({ containerType: 'inline-size' });
 const Root = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
   gap: '16px 28px',
+  '@container (max-width: 380px)': {
+    columnGap: 16,
+    '& ul': { flexBasis: 124, gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
+    '& small': { display: 'none' },
+  },
 });
 const Empty = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -38,23 +45,25 @@ export function SeverityPie({ distribution, size = 168 }: SeverityPieProps) {
   const share = (value: number) => `${((value / total) * 100).toFixed(1)}%`;
   const words = parts.map(({ name, value }) => `${name} ${formatCount(value)}`).join(', ');
   return (
-    <Root>
-      <Figure aria-label={`Vulnerabilities by severity: ${words}`}>
-        <Ring slices={parts} size={size} />
-      </Figure>
-      <Legend slices={parts} share={share} />
-      <Hidden>
-        <caption>Vulnerabilities by severity</caption>
-        <tbody>
-          {parts.map(({ name, value }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{formatCount(value)}</td>
-              <td>{share(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Hidden>
-    </Root>
+    <Place>
+      <Root>
+        <Figure aria-label={`Vulnerabilities by severity: ${words}`}>
+          <Ring slices={parts} size={size} />
+        </Figure>
+        <Legend slices={parts} share={share} />
+        <Hidden>
+          <caption>Vulnerabilities by severity</caption>
+          <tbody>
+            {parts.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{formatCount(value)}</td>
+                <td>{share(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Hidden>
+      </Root>
+    </Place>
   );
 }

@@ -1,0 +1,123 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { AppLink } from '../ui/text/AppLink.tsx';
+import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
+import { DataTable, type Column, type DataTableProps } from './index.ts';
+
+interface Row {
+  id: string;
+  score: number;
+  tracked: boolean;
+}
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `CVE-2025-${index}`, score: index / 10, tracked: index === 1 }));
+const columns: Column<Row>[] = [
+  { key: 'id', header: 'CVE ID', cell: (row) => <AppLink to={`/cves/${row.id}`}>{row.id}</AppLink> },
+  { key: 'score', header: 'Score', align: 'right', sortable: true, cell: (row) => row.score.toFixed(1) },
+];
+
+function show(props: Partial<DataTableProps<Row>> = {}) {
+  const table = (more: Partial<DataTableProps<Row>> = {}) => (
+    <FaultlineTheme>
+      <MemoryRouter>
+        <DataTable
+          label="Vulnerabilities"
+          rows={rowsOf(3)}
+          columns={columns}
+          rowKey={({ id }) => id}
+          {...props}
+          {...more}
+        />
+      </MemoryRouter>
+    </FaultlineTheme>
+  );
+  const { rerender } = render(table());
+  return {
+    user: userEvent.setup(),
+    change: (more: Partial<DataTableProps<Row>>) => rerender(table(more)),
+  };
+}
+
+test('reads as a table, counted as the whole list', () => {
+  show({ total: 1284 });
+  const table = screen.getByRole('table', { name: 'Vulnerabilities' });
+  expect(table).toHaveAttribute('aria-rowcount', '1285');
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['CVE ID', 'Score']);
+  const second = within(table).getByRole('row', { name: 'CVE-2025-1 0.1' });
+  expect(second).toHaveAttribute('aria-rowindex', '3');
+  expect(within(second).getAllByRole('cell')).toHaveLength(2);
+});
+
+test('of ten thousand rows only those on screen are drawn', () => {
+  show({ rows: rowsOf(10_000) });
+  expect(screen.getAllByRole('row').length).toBeLessThan(80);
+});
+
+test('sorting asks for the other direction', async () => {
+  const onSort = vi.fn();
+  const { user, change } = show({ onSort });
+  const score = screen.getByRole('columnheader', { name: 'Score' });
+  expect(score).not.toHaveAttribute('aria-sort');
+  await user.click(screen.getByRole('button', { name: 'Score' }));
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'score', direction: 'desc' });
+  change({ sort: { key: 'score', direction: 'desc' } });
+  expect(score).toHaveAttribute('aria-sort', 'descending');
+  await user.click(screen.getByRole('button', { name: 'Score' }));
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'score', direction: 'asc' });
+});
+
+test('a click on a row opens it, a click on a link in it does not', async () => {
+  const onOpen = vi.fn();
+  const { user } = show({ onOpen });
+  await user.click(screen.getByText('0.1'));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'CVE-2025-1' }));
+  await user.click(screen.getByRole('link', { name: 'CVE-2025-2' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test('the selected row has the focus and opens with Enter', async () => {
+  const onOpen = vi.fn();
+  const { user, change } = show({ onOpen });
+  change({ selectedKey: 'CVE-2025-1' });
+  expect(screen.getByRole('row', { name: 'CVE-2025-1 0.1' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'CVE-2025-1' }));
+  change({ selectedKey: 'CVE-2025-2' });
+  expect(screen.getByRole('row', { name: 'CVE-2025-2 0.2' })).toHaveFocus();
+});
+
+test('somebody who is typing keeps the focus', async () => {
+  const { user, change } = show();
+  const search = document.body.appendChild(document.createElement('input'));
+  await user.click(search);
+  change({ selectedKey: 'CVE-2025-1' });
+  expect(search).toHaveFocus();
+  search.remove();
+});
+
+test('marked rows are marked', () => {
+  show({ highlighted: (row) => row.tracked });
+  expect(screen.getByRole('row', { name: 'CVE-2025-1 0.1' })).toHaveAttribute('data-highlighted', 'true');
+  expect(screen.getByRole('row', { name: 'CVE-2025-2 0.2' })).toHaveAttribute('data-highlighted', 'false');
+});
+
+test('on a phone rows are cards in a list', () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  show({ card: (row) => <p>Card of {row.id}</p>, footer: <p>All data loaded</p> });
+  const list = screen.getByRole('list', { name: 'Vulnerabilities' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(list).getByText('Card of CVE-2025-0')).toBeVisible();
+  expect(screen.getByText('All data loaded')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});

@@ -1,0 +1,135 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore, Provider } from 'jotai';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { Screen } from '../layout/Screen.tsx';
+import { AppLink } from '../text/AppLink.tsx';
+import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
+import { Frame } from './Frame.tsx';
+
+const icon = ['M4 4h16'];
+
+interface World {
+  email?: string;
+  width?: number;
+}
+
+function show({ email, width = 1280 }: World = {}) {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: Number(/max-width: ([\d.]+)px/.exec(media)?.[1] ?? 0) >= width,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const onSignOut = vi.fn();
+  const onIntent = vi.fn();
+  function Shell() {
+    const { pathname } = useLocation();
+    const entries = [
+      { label: 'Daily Vulnerabilities', path: '/dashboard', icon, active: pathname === '/dashboard' },
+      { label: 'Vendors', path: '/vendors', icon, active: pathname === '/vendors' },
+    ];
+    return (
+      <Frame
+        entries={entries}
+        email={email}
+        onSignOut={onSignOut}
+        onIntent={onIntent}
+        feedbackUrl="https://example.com/feedback"
+        copyright="© 2026 Faultline"
+        header={{ title: 'Loading', subtitle: 'Loading...' }}
+      >
+        {pathname === '/vendors' ? (
+          <Screen title="Vendors" subtitle="Browse and manage vendor information" actions={<button>Refresh</button>}>
+            <AppLink to="/vendors?search=a">Filter</AppLink>
+          </Screen>
+        ) : (
+          <p>Not yet named</p>
+        )}
+      </Frame>
+    );
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Shell /> }], { initialEntries: ['/dashboard'] });
+  render(
+    <Provider store={createStore()}>
+      <FaultlineTheme>
+        <RouterProvider router={router} />
+      </FaultlineTheme>
+    </Provider>,
+  );
+  return { user: userEvent.setup(), onSignOut, onIntent };
+}
+
+test('shows where one is, who one is, and the way out', async () => {
+  const { user, onSignOut } = show({ email: 'ann@example.com' });
+  const main = screen.getByRole('navigation', { name: 'Main' });
+  const names = within(main)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+  expect(names).toEqual(['Daily Vulnerabilities', 'Vendors', 'Give us feedback']);
+  expect(screen.getByRole('link', { name: 'Daily Vulnerabilities' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Give us feedback' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByText('ann@example.com')).toBeVisible();
+  expect(screen.getByText('© 2026 Faultline')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(onSignOut).toHaveBeenCalledOnce();
+});
+
+test('somebody without an address is User', () => {
+  show();
+  expect(screen.getByText('User')).toBeVisible();
+});
+
+test('a screen names itself in header and document, and takes its name along', async () => {
+  const { user } = show();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Loading');
+  await user.click(screen.getByRole('link', { name: 'Vendors' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vendors');
+  expect(screen.getByText('Browse and manage vendor information')).toBeVisible();
+  expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Refresh' })).toBeVisible();
+  expect(document.title).toBe('Vendors · Faultline');
+  await user.click(screen.getByRole('link', { name: 'Daily Vulnerabilities' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Loading');
+  expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
+});
+
+test('navigation moves the focus to the content; a filter moves nothing', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('link', { name: 'Vendors' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  const filter = screen.getByRole('link', { name: 'Filter' });
+  await user.click(filter);
+  expect(filter).toHaveFocus();
+});
+
+test('the first stop of the keyboard skips to the content', async () => {
+  const { user } = show();
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('an entry is announced to the host before it is clicked', async () => {
+  const { user, onIntent } = show();
+  await user.hover(screen.getByRole('link', { name: 'Vendors' }));
+  expect(onIntent).toHaveBeenCalledWith(expect.objectContaining({ path: '/vendors' }));
+});
+
+test('the sidebar folds to icons that keep their names, and stays so', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+  expect(screen.getByRole('link', { name: 'Vendors' })).toHaveAttribute('title', 'Vendors');
+  expect(screen.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute('aria-expanded', 'false');
+  expect(localStorage.getItem('sidebarCollapsed')).toBe('true');
+});
+
+test('on a phone the sidebar is a drawer that closes on navigation', async () => {
+  const { user } = show({ width: 390 });
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  await user.click(await screen.findByRole('link', { name: 'Vendors' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,98 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
+import { Menu } from './Menu.tsx';
+import { MenuItem } from './MenuItem.tsx';
+import { persistently } from './persistently.ts';
+import { Tab, Tabs } from './Tabs.tsx';
+import { Tooltip } from './Tooltip.tsx';
+
+function Views() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [view, setView] = useState('All');
+  const choose = (next: string) => {
+    setView(next);
+    setAnchor(null);
+  };
+  return (
+    <>
+      <Button onClick={(event) => setAnchor(event.currentTarget)}>{view}</Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={() => choose('All')}>All Vulnerabilities</MenuItem>
+        <MenuItem onClick={() => choose('Tracked')}>My Tracked Items</MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+test('a menu is used by keyboard, and gives the focus back', async () => {
+  const user = userEvent.setup();
+  render(<Views />, { wrapper: FaultlineTheme });
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await screen.findByRole('menuitem', { name: 'My Tracked Items' });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Tracked' })).toHaveFocus();
+});
+
+test('tabs switch', async () => {
+  const user = userEvent.setup();
+  function Account() {
+    const [tab, setTab] = useState('account');
+    return (
+      <Tabs value={tab} onChange={(_event, next: string) => setTab(next)}>
+        <Tab value="account" label="Account" />
+        <Tab value="alerts" label="Alerts" />
+        <Tab value="subscription" label="Subscription" disabled />
+      </Tabs>
+    );
+  }
+  render(<Account />, { wrapper: FaultlineTheme });
+  await user.click(await screen.findByRole('tab', { name: 'Alerts' }));
+  expect(screen.getByRole('tab', { name: 'Alerts' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tab', { name: 'Subscription' })).toBeDisabled();
+});
+
+test('a tooltip comes with the pointer and goes with Escape', async () => {
+  const user = userEvent.setup();
+  render(
+    <Tooltip title="Add to favourites">
+      <IconButton aria-label="Favourite">*</IconButton>
+    </Tooltip>,
+    { wrapper: FaultlineTheme },
+  );
+  const button = screen.getByRole('button', { name: 'Favourite' });
+  await user.hover(button);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Add to favourites');
+  expect(button).toHaveAccessibleDescription('Add to favourites');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('an element without a name is called like its tooltip', () => {
+  render(
+    <Tooltip title="Add to favourites">
+      <IconButton>
+        <svg />
+      </IconButton>
+    </Tooltip>,
+    { wrapper: FaultlineTheme },
+  );
+  expect(screen.getByRole('button', { name: 'Add to favourites' })).toBeVisible();
+});
+
+test('a chunk that does not come is asked for again', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
+  load.mockResolvedValue('loaded');
+  const loaded = persistently<string>(load);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await loaded).toBe('loaded');
+  vi.useRealTimers();
+});

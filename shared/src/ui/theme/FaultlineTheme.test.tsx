@@ -1,0 +1,69 @@
+import { act, render } from '@testing-library/react';
+import { createStore, Provider, useAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ThemeSwitch } from '../frame/ThemeSwitch.tsx';
+import { FaultlineTheme } from './FaultlineTheme.tsx';
+import { themeModeAtom } from './themeModeAtom.ts';
+
+/** A system that prefers a scheme and can change its mind. */
+function systemPrefers(scheme: 'light' | 'dark') {
+  let dark = scheme === 'dark';
+  const listeners = new Set<() => void>();
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    get matches() {
+      return media.includes('prefers-color-scheme: dark') && dark;
+    },
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  }));
+  return (next: 'light' | 'dark') => {
+    dark = next === 'dark';
+    for (const listener of listeners) listener();
+  };
+}
+
+const world = ({ children }: { children: ReactNode }) => (
+  <Provider store={createStore()}>
+    <FaultlineTheme>{children}</FaultlineTheme>
+  </Provider>
+);
+
+test('follows the system until told otherwise, and remembers what it is told', async () => {
+  const change = systemPrefers('dark');
+  const user = userEvent.setup();
+  const { getByRole } = render(<ThemeSwitch />, { wrapper: world });
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  act(() => change('light'));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+  await user.click(getByRole('button', { name: 'Dark theme' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true');
+  expect(localStorage.getItem('theme')).toBe('dark');
+});
+
+test('starts with what was chosen before, and with the system on nonsense', () => {
+  systemPrefers('light');
+  localStorage.setItem('theme', 'dark');
+  const { unmount } = render(<p>Text</p>, { wrapper: world });
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  unmount();
+  localStorage.setItem('theme', 'purple');
+  function Mode() {
+    return useAtom(themeModeAtom)[0];
+  }
+  const { getByText } = render(<Mode />, { wrapper: world });
+  expect(getByText('system')).toBeVisible();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+});
+
+test('one button goes through the three where there is no room', async () => {
+  systemPrefers('light');
+  const user = userEvent.setup();
+  const { getByRole } = render(<ThemeSwitch compact />, { wrapper: world });
+  await user.click(getByRole('button', { name: 'System theme; switch to light theme' }));
+  await user.click(getByRole('button', { name: 'Light theme; switch to dark theme' }));
+  expect(localStorage.getItem('theme')).toBe('dark');
+});

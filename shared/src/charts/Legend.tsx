@@ -22,7 +22,7 @@ const Root = styled('ul')(({ theme }) => ({
 /** Names, counts and shares of a pie, each with its level's shape. */
 export function Legend({ slices, share }: { slices: readonly Slice[]; share: (value: number) => string }) {
   return (
-    <Root aria-hidden>
+    <Root>
       {slices.map(({ name, value, colour }) => (
         <li key={name}>
           <span style={{ color: colour }}>

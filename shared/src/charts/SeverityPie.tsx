@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Severity } from '../contract/severity.ts';
 import { formatCount } from '../format/formatCount.ts';
-import { visuallyHidden } from '../ui/theme/visuallyHidden.ts';
 import { Legend } from './Legend.tsx';
 import { Ring } from './Ring.tsx';
 import { slices } from './slices.ts';
@@ -35,9 +34,8 @@ const Empty = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 const Figure = styled('figure')({ margin: 0 });
-const Hidden = styled('table')(visuallyHidden);
 
-/** How severities are shared out: a ring, a legend with counts, and a table for screen readers. */
+/** How severities are shared out: a ring, and a legend that says the same in words and counts. */
 export function SeverityPie({ distribution, size = 168 }: SeverityPieProps) {
   const parts = slices(distribution);
   if (parts.length === 0) return <Empty>No vulnerability data available</Empty>;
@@ -51,18 +49,6 @@ export function SeverityPie({ distribution, size = 168 }: SeverityPieProps) {
           <Ring slices={parts} size={size} />
         </Figure>
         <Legend slices={parts} share={share} />
-        <Hidden>
-          <caption>Vulnerabilities by severity</caption>
-          <tbody>
-            {parts.map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{formatCount(value)}</td>
-                <td>{share(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Hidden>
       </Root>
     </Place>
   );

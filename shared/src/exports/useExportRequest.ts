@@ -1,6 +1,7 @@
 import { type ExportFilters, exportJobs } from '../contract/exports.ts';
 import type { BodyOf } from '../contract/endpoint.ts';
 import type * as wire from '../contract/wire/exports.ts';
+import { refresh } from '../query/refresh.ts';
 import { useCommand } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
 import { exportFailure } from './exportFailure.ts';
@@ -34,7 +35,10 @@ export function useExportRequest() {
     const answered = Object.values(made.filters).some((value) => value !== undefined);
     const job = { ...made, filters: answered ? made.filters : filters, created_at: now, updated_at: now };
     storeJob({ ...job, status: 'pending', retries });
-    if (retries === undefined) toast.success(SUBMITTED);
+    if (retries === undefined) {
+      toast.success(SUBMITTED);
+      void refresh(exportJobs.list);
+    }
     watchJob(job);
     return true;
   }

@@ -19,6 +19,8 @@ export type QueryState<T> =
 /** A failure as a person should see it; `id` is what support can look up. */
 export interface Problem {
   message: string;
+  /** The provider's own words, where it gave any. */
+  said: string | undefined;
   code: string | undefined;
   httpStatus: number | undefined;
   id: string | undefined;
@@ -26,6 +28,7 @@ export interface Problem {
 
 export const problemOf = (error: unknown): Problem => ({
   message: messageOf(error),
+  said: error instanceof ApiError ? error.said : undefined,
   code: error instanceof ApiError ? error.code : undefined,
   httpStatus: error instanceof ApiError ? error.status : undefined,
   id: error instanceof ApiError ? error.requestId : undefined,

@@ -1,30 +1,58 @@
-import { exportJobs } from '@faultline/shared/contract';
-import { QueryView, useQuery } from '@faultline/shared/query';
-import { Badge, Card, EmptyState, Screen, Stack } from '@faultline/shared/ui';
+import { paths } from '@faultline/shared/routing';
+import { QueryView } from '@faultline/shared/query';
+import { Button, EmptyState, Screen, Skeletons, styled } from '@faultline/shared/ui';
+import { FileDown, ListX, RefreshCw } from 'lucide-react';
+import { ExportJobCard } from './ExportJobCard.tsx';
+import { failedTitle, worded } from './loadFailure.ts';
+import { useExports } from './useExports.ts';
 
-/** The reports a person asked for (spec part 1, section 2). */
+const List = styled('ul')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });
+
+const nothing = (
+  <EmptyState
+    title="No export requests yet"
+    hint="Use the Export button on the main page to turn a list into a report. It will be waiting here."
+    icon={<FileDown size={20} />}
+    action={<Button href={paths.daily}>Go to Daily Vulnerabilities</Button>}
+  />
+);
+
+/** The reports a person asked for, and how they are coming along (spec part 1, section 2). */
 export function ExportsScreen() {
-  const query = useQuery(exportJobs.list);
+  const { state, over, refresh, refreshing, clearCompleted } = useExports();
   return (
-    <Screen title="Export Requests" subtitle="Track the status of your export requests">
+    <Screen
+      title="Export Requests"
+      subtitle="Track the status of your export requests"
+      actions={
+        <>
+          <Button startIcon={<ListX size={15} />} onClick={clearCompleted} disabled={over === 0}>
+            Clear Completed
+          </Button>
+          <Button
+            startIcon={<RefreshCw size={15} />}
+            onClick={refresh}
+            disabled={refresh === undefined}
+            loading={refreshing}
+            loadingPosition="start"
+          >
+            Refresh
+          </Button>
+        </>
+      }
+    >
       <QueryView
-        query={query}
-        failedTitle="Failed to load exports"
-        empty={
-          <EmptyState
-            title="No export requests yet"
-            hint="Use the Export button on the main page to make a report of a list."
-          />
-        }
+        query={worded(state)}
+        failedTitle={state.status === 'failed' ? failedTitle(state.problem) : undefined}
+        empty={nothing}
+        loading={<Skeletons count={3} height={124} gap={12} label="Loading your exports" />}
       >
-        {(jobs) => (
-          <Stack component="ul" spacing={3} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-            {jobs.map((job) => (
-              <Card key={job.job_id} as="li">
-                {job.name} <Badge>{job.status}</Badge>
-              </Card>
+        {(cards) => (
+          <List aria-label="Export requests">
+            {cards.map((job) => (
+              <ExportJobCard key={job.job_id} job={job} />
             ))}
-          </Stack>
+          </List>
         )}
       </QueryView>
     </Screen>

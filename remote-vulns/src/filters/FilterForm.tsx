@@ -7,8 +7,8 @@ const Form = styled('form')({
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: 8,
-  '& > .MuiFormControl-root': { flex: '1 1 132px', width: 'auto' },
-  '& > fieldset': { flex: '0 1 310px' },
+  '& > .MuiFormControl-root': { flex: '1 1 108px', width: 'auto' },
+  '& > fieldset': { flex: '0 1 300px' },
   '@media (max-width: 767.95px)': {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',

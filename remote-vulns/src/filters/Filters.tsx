@@ -1,9 +1,10 @@
 import { Card, styled, usePhone } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import type { Tab } from '../tabs/Tab.ts';
+import { ApplyButton } from './ApplyButton.tsx';
+import { ClearButton } from './ClearButton.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBadge } from './FilterBadge.tsx';
-import { FilterButtons } from './FilterButtons.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -31,6 +32,7 @@ const Line = styled('div')({
   '& > .MuiFormControl-root': { flex: 'none' },
   '& > output:empty': { display: 'none' },
 });
+const Buttons = styled('div')({ display: 'flex', gap: 8, marginLeft: 'auto' });
 const Gap = styled('span')({ flex: 1 });
 const Bar = styled(Card)({ display: 'grid', gap: 12, padding: 12 });
 
@@ -53,7 +55,12 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: Filte
       {(offersKev || state.draft.kev) && <KevToggle state={state} />}
     </>
   );
-  const buttons = <FilterButtons state={state} busy={busy} onRefresh={onRefresh} />;
+  const buttons = (
+    <Buttons>
+      <ClearButton state={state} />
+      <ApplyButton state={state} busy={busy} onRefresh={onRefresh} />
+    </Buttons>
+  );
   if (phone) {
     return (
       <>

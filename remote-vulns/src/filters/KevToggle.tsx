@@ -10,9 +10,10 @@ export function KevToggle({ state }: { state: CveFilterState }) {
       aria-pressed={kev}
       color={kev ? 'primary' : 'inherit'}
       startIcon={<Flame size={15} />}
+      title="Only what CISA lists as exploited"
       onClick={() => state.change({ kev: !kev })}
     >
-      Known exploited
+      KEV only
     </Button>
   );
 }

@@ -4,8 +4,8 @@ import { ChartPie } from 'lucide-react';
 import type { Counted } from './counted.ts';
 import { useCharts } from './useCharts.ts';
 
-const Place = styled('div')({ display: 'grid', alignContent: 'center', minHeight: 168 });
-const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 28 });
+const Place = styled('div')({ display: 'grid', alignContent: 'center', minHeight: 152 });
+const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 20 });
 
 /** The pie in its states. */
 function Pie({ counted }: { counted: Counted | undefined }) {
@@ -27,12 +27,12 @@ function Pie({ counted }: { counted: Counted | undefined }) {
   if (counted === undefined || loaded.status === 'loading') {
     return (
       <Waiting>
-        <Skeleton variant="circular" width={152} height={152} />
-        <Skeleton width={150} height={110} />
+        <Skeleton variant="circular" width={116} height={116} />
+        <Skeleton width={124} height={100} />
       </Waiting>
     );
   }
-  return <loaded.charts.SeverityPie distribution={counted.distribution} size={152} />;
+  return <loaded.charts.SeverityPie distribution={counted.distribution} size={124} />;
 }
 
 /** How the severities are shared out (spec part 1, section 2). */

@@ -13,13 +13,14 @@ import {
 import { Link } from 'react-router-dom';
 import { useRowContext } from '../rows/RowContext.ts';
 import { latest } from './latest.ts';
+import { SinceNote } from './SinceNote.tsx';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   display: 'grid',
-  margin: '-6px -8px',
+  margin: '-4px -8px',
   padding: 0,
-  minHeight: 180,
+  minHeight: 152,
   alignContent: 'start',
   ...theme.typography.body2,
   '& a, & button': {
@@ -28,7 +29,7 @@ const List = styled('ol')(({ theme }) => ({
     alignItems: 'center',
     columnGap: 8,
     width: '100%',
-    padding: '4px 8px',
+    padding: '1px 8px',
     border: 0,
     borderRadius: 6,
     background: 'none',
@@ -64,10 +65,10 @@ function Entry({ row }: { row: CveRow }) {
 }
 
 /** The four most recent as 'id - vendor product' (spec part 1, section 9); undefined while they are on their way. */
-export function Latest({ rows }: { rows: readonly CveRow[] | undefined }) {
+export function Latest({ rows, total }: { rows: readonly CveRow[] | undefined; total: number }) {
   const { open } = useRowContext();
   return (
-    <Section title="Most recent">
+    <Section title="Most recent" note={rows && <SinceNote rows={rows} total={total} />}>
       {rows === undefined && <Skeletons count={4} height={36} label="Loading the most recent" />}
       {rows?.length === 0 && <EmptyState compact title="Nothing yet" />}
       {rows !== undefined && rows.length > 0 && (

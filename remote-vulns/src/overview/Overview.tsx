@@ -1,9 +1,10 @@
-import { styled } from '@faultline/shared/ui';
+import { styled, useMediaQuery } from '@faultline/shared/ui';
 import { Distribution } from './Distribution.tsx';
 import { Latest } from './Latest.tsx';
 import type { OverviewFacts } from './overviewFacts.ts';
 import { StatCards } from './StatCards.tsx';
 import { Trending } from './Trending.tsx';
+import { useOverviewShown } from './useOverviewShown.ts';
 
 interface OverviewProps {
   /** Undefined while it is on its way. */
@@ -13,7 +14,7 @@ interface OverviewProps {
 }
 
 /** Side by side where there is room; on a phone in a strip that is swiped. */
-const Panels = styled('div')({
+const Panels = styled('section')({
   display: 'grid',
   gap: 12,
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -32,14 +33,18 @@ const Panels = styled('div')({
 
 /** What stands above the list: the figures, and three panels about its whole. */
 export function Overview({ facts, onVendor, onProduct }: OverviewProps) {
+  const [shown] = useOverviewShown();
+  const scrolls = useMediaQuery('(max-width: 1199.95px)', { noSsr: true });
   return (
     <>
       <StatCards counted={facts?.counted} />
-      <Panels role="region" aria-label="Overview" tabIndex={0}>
-        <Distribution counted={facts?.counted} />
-        <Trending stats={facts?.stats} onVendor={onVendor} onProduct={onProduct} />
-        <Latest rows={facts?.rows} />
-      </Panels>
+      {shown && (
+        <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
+          <Distribution counted={facts?.counted} />
+          <Trending stats={facts?.stats} onVendor={onVendor} onProduct={onProduct} />
+          <Latest rows={facts?.rows} total={facts?.counted.total ?? 0} />
+        </Panels>
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ const Line = styled('button')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   width: '100%',
-  minHeight: 28,
+  minHeight: 26,
   padding: '0 8px',
   border: 0,
   borderRadius: 5,
@@ -38,7 +38,7 @@ const Line = styled('button')(({ theme }) => ({
 const Bar = styled('i')(({ theme }) => ({
   position: 'absolute',
   zIndex: -1,
-  inset: '2px auto 2px 0',
+  inset: '1px auto 1px 0',
   borderRadius: 5,
   backgroundColor: theme.vars.palette.tone.grey.tint,
 }));

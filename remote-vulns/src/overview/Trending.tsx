@@ -14,10 +14,10 @@ const Pair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 8,
-  minHeight: 168,
+  minHeight: 152,
   margin: '0 -8px',
 });
-const Empty = styled('div')({ display: 'grid', alignContent: 'center', minHeight: 168 });
+const Empty = styled('div')({ display: 'grid', alignContent: 'center', minHeight: 152 });
 
 /** Top Vendors and Top Products (spec part 1, section 2). */
 export function Trending({ stats, onVendor, onProduct }: TrendingProps) {

@@ -16,8 +16,7 @@ import { useOffersKev } from './useOffersKev.ts';
 
 /** Daily and Past: one screen by the rules of its tab (spec part 1, section 2). */
 export function CveScreen({ tab }: { tab: Tab }) {
-  const { filter, list, more, deeds, since, facts, surroundings, inModal, closeModal, busy, refresh } =
-    useCveScreen(tab);
+  const { filter, list, more, deeds, facts, surroundings, inModal, closeModal, busy, refresh } = useCveScreen(tab);
   const chosen = useChosenColumns();
   const offersKev = useOffersKev(list);
   const total = formatCount(list.status === 'ready' ? list.data.total : 0);
@@ -35,7 +34,7 @@ export function CveScreen({ tab }: { tab: Tab }) {
           offersKev={offersKev}
           busy={busy}
           onRefresh={refresh}
-          tools={<ListTools list={list} more={more} since={since} chosen={chosen} />}
+          tools={<ListTools chosen={chosen} />}
         />
         <QueryView query={list} failedTitle={tab.failed} loading={<TableWaiting />}>
           {(data) => (

@@ -25,7 +25,6 @@ export function useCveScreen(tab: Tab) {
     list,
     more,
     deeds,
-    since,
     facts,
     surroundings: { ...deeds, since },
     inModal,

@@ -18,10 +18,10 @@ export function ColumnsMenu({ chosen }: { chosen: ChosenColumns }) {
         Columns
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {chosen.choices.map(({ key, header, shown }) => (
+        {chosen.choices.map(({ key, title, shown }) => (
           <MenuItem key={key} role="menuitemcheckbox" aria-checked={shown} onClick={() => chosen.show(key, !shown)}>
             <Check size={15} aria-hidden style={{ visibility: shown ? undefined : 'hidden' }} />
-            {header}
+            {title}
           </MenuItem>
         ))}
         <Divider component="li" role="separator" />

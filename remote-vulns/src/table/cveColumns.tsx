@@ -1,25 +1,29 @@
 import type { CveRow } from '@faultline/shared/contract';
 import type { Column } from '@faultline/shared/tables';
-import { DateText, EpssText, ScoreText, SeverityChip, StatusBadge } from '@faultline/shared/ui';
+import { DateText, EpssText, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
 import { ActionsCell } from './ActionsCell.tsx';
 import { CveIdCell } from './CveIdCell.tsx';
 import { NameCell } from './NameCell.tsx';
 import { VendorProductCell } from './VendorProductCell.tsx';
 
 export interface CveColumn extends Column<CveRow> {
-  /** The heading as text. */
-  header: string;
+  /** The heading where columns are chosen. */
+  title: string;
   /** Stays whatever the user chooses. */
   fixed?: boolean;
   /** Shown unless the user chose otherwise: always, or only where there is room. */
   usual?: 'always' | 'wide';
 }
 
+/** Keeps its distance from the figures before it, which stand right. */
+const Apart = styled('span')({ paddingLeft: 8 });
+
 /** The columns of spec part 1, section 2, and EPSS, which the provider may send beside them. */
 export const cveColumns: readonly CveColumn[] = [
   {
     key: 'cve_id',
     header: 'CVE ID',
+    title: 'CVE ID',
     width: '142px',
     fixed: true,
     sortable: true,
@@ -28,6 +32,7 @@ export const cveColumns: readonly CveColumn[] = [
   {
     key: 'vendor',
     header: 'Vendor Product',
+    title: 'Vendor Product',
     sortable: true,
     width: 'minmax(124px, 1.1fr)',
     cell: (row) => <VendorProductCell row={row} />,
@@ -35,6 +40,7 @@ export const cveColumns: readonly CveColumn[] = [
   {
     key: 'severity',
     header: 'Severity',
+    title: 'Severity',
     sortable: true,
     width: '92px',
     cell: (row) => <SeverityChip severity={row.severity} />,
@@ -42,6 +48,7 @@ export const cveColumns: readonly CveColumn[] = [
   {
     key: 'score',
     header: 'Score',
+    title: 'Score',
     sortable: true,
     width: '42px',
     align: 'right',
@@ -50,6 +57,7 @@ export const cveColumns: readonly CveColumn[] = [
   {
     key: 'epss',
     header: 'EPSS',
+    title: 'EPSS',
     sortable: true,
     width: '48px',
     align: 'right',
@@ -58,14 +66,20 @@ export const cveColumns: readonly CveColumn[] = [
   },
   {
     key: 'published',
-    header: 'Published Date',
+    header: <Apart>Published Date</Apart>,
+    title: 'Published Date',
     sortable: true,
-    width: '98px',
-    cell: (row) => <DateText value={row.published_date} />,
+    width: '106px',
+    cell: (row) => (
+      <Apart>
+        <DateText value={row.published_date} />
+      </Apart>
+    ),
   },
   {
     key: 'name',
     header: 'Vulnerability Name',
+    title: 'Vulnerability Name',
     sortable: true,
     width: 'minmax(170px, 2fr)',
     cell: (row) => <NameCell row={row} />,
@@ -73,9 +87,17 @@ export const cveColumns: readonly CveColumn[] = [
   {
     key: 'status',
     header: 'Status',
+    title: 'Status',
     sortable: true,
     width: '98px',
     cell: (row) => <StatusBadge status={row.vuln_status} />,
   },
-  { key: 'actions', header: 'Actions', width: '50px', fixed: true, cell: (row) => <ActionsCell row={row} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    title: 'Actions',
+    width: '50px',
+    fixed: true,
+    cell: (row) => <ActionsCell row={row} />,
+  },
 ];

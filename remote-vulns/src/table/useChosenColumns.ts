@@ -27,7 +27,7 @@ export function useChosenColumns() {
         .map((column) => (touch && column.key === 'actions' ? { ...column, width: '172px' } : column)),
       choices: cveColumns
         .filter(({ fixed }) => fixed !== true)
-        .map(({ key, header, usual }) => ({ key, header, shown: isShown(key, usual) })),
+        .map(({ key, title, usual }) => ({ key, title, shown: isShown(key, usual) })),
       show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
       reset: () => setChoice({}),
     };

@@ -1,0 +1,19 @@
+import type { ExportFilters } from '@faultline/shared/contract';
+import { formatDate } from '@faultline/shared/format';
+
+/** What a report was asked for, in words (spec part 1, section 2). */
+export function filterSummary(filters: ExportFilters): string {
+  const { published_date_start: from, published_date_end: to } = filters;
+  const parts = [
+    filters.cve_id && `CVE: ${filters.cve_id}`,
+    filters.vendor_name && `Vendor: ${filters.vendor_name}`,
+    filters.product_name && `Product: ${filters.product_name}`,
+    filters.vulnerability_name && `Vulnerability: ${filters.vulnerability_name}`,
+    filters.severity && `Severity: ${filters.severity}`,
+    filters.tracked === true && 'Tracked Only',
+    filters.export_type && `Type: ${filters.export_type}`,
+    from && `From: ${formatDate(from)}`,
+    to && `To: ${formatDate(to)}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? 'No filters' : parts.join(', ');
+}

@@ -1,0 +1,14 @@
+import type { Problem, QueryState } from '@faultline/shared/query';
+
+/** An answer that says no is a failure to load, anything else an error in loading (spec part 1, section 8). */
+export const failedTitle = ({ httpStatus }: Problem): string =>
+  httpStatus === undefined ? 'Error loading exports' : 'Failed to load exports';
+
+const unsaid = ({ httpStatus, said }: Problem): boolean =>
+  said === undefined && httpStatus !== undefined && httpStatus < 300;
+
+/** A refusal without a reason gets words of its own. */
+export const worded = <T>(state: QueryState<T>): QueryState<T> =>
+  state.status === 'failed' && unsaid(state.problem)
+    ? { ...state, problem: { ...state.problem, message: 'Get exports failed' } }
+    : state;

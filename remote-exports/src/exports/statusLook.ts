@@ -1,0 +1,18 @@
+import type { ExportStatus } from '@faultline/shared/contract';
+import type { ToneName } from '@faultline/shared/ui';
+import { CircleCheck, CircleQuestionMark, CircleX, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
+
+interface StatusLook {
+  label: string;
+  tone: ToneName;
+  Icon: LucideIcon;
+}
+
+/** A word, a colour and a shape for each status (spec part 1, section 4). */
+export const statusLook: Record<ExportStatus, StatusLook> = {
+  pending: { label: 'Pending', tone: 'yellow', Icon: Clock },
+  processing: { label: 'Processing', tone: 'blue', Icon: LoaderCircle },
+  completed: { label: 'Completed', tone: 'green', Icon: CircleCheck },
+  failed: { label: 'Failed', tone: 'red', Icon: CircleX },
+  unknown: { label: 'Unknown', tone: 'grey', Icon: CircleQuestionMark },
+};

@@ -1,0 +1,63 @@
+import { type ExportJob, exportJobs } from '@faultline/shared/contract';
+import { isGoingOn, learnedAtom, storedJobsAtom, watchFoundJobs } from '@faultline/shared/exports';
+import { type QueryState, useQuery } from '@faultline/shared/query';
+import { usePersonal } from '@faultline/shared/session';
+import { toast } from '@faultline/shared/ui';
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { type ExportCard, exportCards, isOver } from './exportCards.ts';
+
+const clearedJobs = {
+  name: 'clearedExports',
+  initial: [] as string[],
+  read: (stored: unknown) => (Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []),
+};
+const MOST_CLEARED = 500;
+
+/** A list that could not be loaded anew is emptied like one that could not be loaded at all (spec part 1, section 8). */
+const emptied = (query: QueryState<ExportJob[]>): QueryState<ExportJob[]> =>
+  query.status === 'ready' && query.problem !== undefined
+    ? { status: 'failed', problem: query.problem, retry: query.refresh }
+    : query;
+
+/** The cards of this screen, kept true while jobs go on, and what can be done to all of them. */
+export function useExports() {
+  const query = emptied(useQuery(exportJobs.list));
+  const [stored, setStored] = useAtom(storedJobsAtom);
+  const learned = useAtomValue(learnedAtom);
+  const [cleared, setCleared] = usePersonal(clearedJobs);
+  const listed = query.status === 'ready' ? query.data : undefined;
+  const listedAt = query.status === 'ready' ? query.updatedAt : 0;
+
+  const cards = useMemo(
+    () => (listed === undefined ? [] : exportCards({ listed, listedAt, stored, learned, cleared })),
+    [listed, listedAt, stored, learned, cleared],
+  );
+  // Jobs that are followed already are left alone.
+  useEffect(
+    () =>
+      watchFoundJobs(
+        cards.filter(({ status }) => isGoingOn(status)).map(({ asked, name }) => ({ job_id: asked, name })),
+      ),
+    [cards],
+  );
+
+  const state: QueryState<ExportCard[]> = query.status === 'ready' ? { ...query, data: cards } : query;
+  const over = cards.filter(isOver);
+  return {
+    state,
+    over: over.length,
+    refresh: query.status === 'ready' ? query.refresh : query.status === 'failed' ? query.retry : undefined,
+    refreshing: query.status === 'loading' || (query.status === 'ready' && query.refreshing),
+    /** Takes completed and failed cards away, here and for good; can be undone for a while. */
+    clearCompleted: () => {
+      const ids = over.flatMap(({ job_id, asked }) => [job_id, asked]);
+      setCleared([...cleared, ...ids].slice(-MOST_CLEARED));
+      setStored(stored.filter(({ job_id }) => !ids.includes(job_id)));
+      toast.withUndo(over.length === 1 ? '1 export cleared' : `${over.length} exports cleared`, () => {
+        setCleared(cleared);
+        setStored(stored);
+      });
+    },
+  };
+}

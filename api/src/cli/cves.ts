@@ -1,0 +1,21 @@
+import { Command } from 'commander';
+import { demoCommand } from './demoCommand.ts';
+import { importCommand } from './importCommand.ts';
+import { withDatabase } from './withDatabase.ts';
+
+/** `cves ...`: what fills the catalogue. */
+export function cvesCommand(): Command {
+  const cves = new Command('cves').description(
+    'Load CVE records into the database that DATABASE_URL or DATA_DIR names',
+  );
+  cves
+    .command('import')
+    .description('import records in the official CVE Record Format; run again, it takes only what is new')
+    .argument('<path>', 'a folder, a .zip or a .tar.gz laid out as cvelistV5')
+    .action((path: string) => withDatabase((db) => importCommand(db, path)));
+  cves
+    .command('demo')
+    .description('load synthetic records, clearly marked; later runs add those of the days since')
+    .action(() => withDatabase((db) => demoCommand(db)));
+  return cves;
+}

@@ -14,6 +14,7 @@ test('an area that is gone leaves the shell and every other area working, and co
 }) => {
   noise.expect(/404/);
   noise.expect(/\/r\/vulns\//);
+  noise.expect(/remote "vulns" is already registered/);
   const restore = await withoutFilesOf(page, 'vulns');
   await page.goto('/dashboard');
   const alert = page.getByRole('alert').filter({ hasText: 'Daily Vulnerabilities is not available' });
@@ -33,6 +34,7 @@ test('an area that is gone leaves the shell and every other area working, and co
 test('sign-in works while another area is gone', async ({ page, person, noise }) => {
   noise.expect(/404/);
   noise.expect(/\/r\/vulns\//);
+  noise.expect(/remote "vulns" is already registered/);
   await withoutFilesOf(page, 'vulns');
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.email);

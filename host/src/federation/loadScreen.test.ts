@@ -60,7 +60,10 @@ test('tries twice more after a failure, with the entry registered anew', async (
 
 test('fails after the third attempt, and tries anew when the failure is forgotten', async () => {
   remote.mockRejectedValue(new Error('gone'));
-  expect(await settled()).toMatchObject({ status: 'failed', error: new Error('gone') });
+  expect(await settled()).toMatchObject({
+    status: 'failed',
+    error: new Error(`vulns ${area.version} could not be fetched`),
+  });
   expect(remote).toHaveBeenCalledTimes(3);
   forgetFailure(area, screen);
   remote.mockResolvedValue({ DailyScreen });

@@ -19,13 +19,16 @@ const inTime = <T>(work: Promise<T>, what: string): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
+/** In words a person can pass on; the runtime's own stand behind it. */
+const refuse = (name: string) => (cause: unknown) => {
+  throw new Error(`${name} could not be fetched`, { cause });
+};
+
 async function attempt(area: LiveArea, { expose, needs = [] }: RemoteScreen): Promise<ComponentType> {
   const name = `${area.area} ${area.version}`;
   const doors = needs.map((need) => onDemandDoors[need]?.());
-  const [module] = await inTime(
-    Promise.all([loadRemote<Record<string, ComponentType>>(`${area.area}/${expose}`), ...doors]),
-    name,
-  );
+  const fetched = Promise.all([loadRemote<Record<string, ComponentType>>(`${area.area}/${expose}`), ...doors]);
+  const [module] = await inTime(fetched.catch(refuse(name)), name);
   const component = module?.[expose];
   if (typeof component !== 'function') throw new Error(`${name} exposes no ${expose}`);
   return component;

@@ -13,7 +13,7 @@ export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteS
   const { pathname } = useLocation();
   const title = screen.header?.title ?? screen.nav?.label;
   const failure = (error: unknown, onRetry: () => void) => (
-    <Unready {...screen.header}>
+    <Unready title={title}>
       <AreaFailure area={area} title={title} error={error} onRetry={onRetry} />
     </Unready>
   );

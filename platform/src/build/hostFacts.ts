@@ -37,7 +37,7 @@ export function hostFacts(area: Area, { version }: AreaBuild, stats: StatsCompil
       version,
       scripts: initial.filter((name) => name.endsWith('.js')),
       styles: initial.filter((name) => name.endsWith('.css')),
-      font: assets.find((name) => /^inter-latin-wght-normal\..*woff2$/.test(name)) ?? null,
+      font: assets.find((name) => /^inter-basic\..*woff2$/.test(name)) ?? null,
       icon: assets.find((name) => name === 'favicon.svg') ?? null,
       provides: {
         react: packageOf(area.dir, 'react').version,

@@ -15,7 +15,7 @@ export const identityKey = (text: string): string => {
   return cut(folded.replace(/\s+/gu, ' ').trim(), LONGEST);
 };
 
-const fold = (text: string) => text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 
 /** A vendor's or product's name as it is shown, or undefined where the record says nothing: `n/a`, `Unknown`, blanks. */
 export function usableName(value: unknown): string | undefined {

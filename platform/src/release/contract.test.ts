@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
@@ -13,6 +13,7 @@ beforeEach(() => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(disposeBuilds);
 
 async function refused(build: Parameters<typeof publish>[1][number]): Promise<string> {
   const error = await publish(tree, [build]).catch((reason: unknown) => reason);

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
@@ -16,6 +16,7 @@ beforeEach(() => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(disposeBuilds);
 
 test('host and remotes published together are live in one change', async () => {
   const registry = await publish(tree, [madeHost(), madeRemote('alpha'), madeRemote('beta')], 'first release');

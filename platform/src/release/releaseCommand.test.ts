@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
 import { publish } from './publish.ts';
 import { releaseCommand } from './releaseCommand.ts';
 
@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.spyOn(console, 'table').mockImplementation((rows: unknown) => void said.push(JSON.stringify(rows)));
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(disposeBuilds);
 
 test('status tells an empty tree from one with releases', async () => {
   await run('status');

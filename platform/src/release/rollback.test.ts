@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
 
@@ -14,6 +14,7 @@ beforeEach(async () => {
   await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(disposeBuilds);
 
 test('goes back to the previous release, which is what the page then names', async () => {
   const started = performance.now();

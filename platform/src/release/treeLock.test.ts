@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { madeHost } from '../../fixtures/madeBuild.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { disposeBuilds, madeHost } from '../../fixtures/madeBuild.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
 import { withTreeLock } from './treeLock.ts';
@@ -19,6 +19,7 @@ beforeEach(() => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(disposeBuilds);
 
 test('teams that publish at once from their own processes lose no release, and no reader sees half a change', async () => {
   await publish(tree, [madeHost()]);

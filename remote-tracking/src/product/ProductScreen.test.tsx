@@ -51,8 +51,8 @@ test('each version has a card that leads to it, in the order given', async () =>
         id: 8,
         name: 'anvil',
         product_versions: [
-          { ID: 1, Version: '1.9' },
           { id: '2', version: '1.10', created_at: '2025-01-05' },
+          { ID: 1, Version: '1.9' },
         ],
       },
     }),

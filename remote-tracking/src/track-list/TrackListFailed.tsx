@@ -1,0 +1,29 @@
+import type { Problem } from '@faultline/shared/query';
+import { ErrorPanel } from '@faultline/shared/ui';
+
+interface TrackListFailedProps {
+  /** `Failed to load trackings` */
+  what: string;
+  problem: Problem;
+  onRetry: () => void;
+}
+
+const UNKNOWN = 'An unexpected error occurred';
+
+/** 'Something went wrong', with what did and why (spec part 2, section 8). */
+export function TrackListFailed({ what, problem, onRetry }: TrackListFailedProps) {
+  const why = problem.message === UNKNOWN ? 'An unexpected error occurred. Please try again.' : problem.message;
+  return (
+    <ErrorPanel
+      message={
+        <>
+          <span>{what}</span>
+          <br />
+          <span>{why}</span>
+        </>
+      }
+      errorId={problem.id}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,232 @@
+import { trackings } from '@faultline/shared/contract';
+import {
+  answers,
+  answersLater,
+  answersOddly,
+  fails,
+  renderScreen,
+  restoreApi,
+  type Stub,
+  stubApi,
+} from '@faultline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { TrackingAnswer } from '../fixtures/answers.ts';
+import { trackingAnswer } from '../fixtures/trackingAnswer.ts';
+import { TrackListScreen } from './TrackListScreen.tsx';
+
+const acme = trackingAnswer({ id: 1, custom_name: 'Acme tracking' });
+const anvil = trackingAnswer({
+  id: 2,
+  tracking_type: 'product',
+  target_id: '8',
+  target_name: 'Anvil',
+  product_name: 'Anvil',
+  custom_name: 'Our anvils',
+  notes: 'Ask Bo.',
+  version_filter: '>=1.0.0',
+  telegram_enabled: true,
+  is_active: false,
+});
+
+const open = (items: TrackingAnswer[], ...stubs: Stub[]) => {
+  const { requests } = stubApi(...stubs, answers(trackings.list, items));
+  return { ...renderScreen(<TrackListScreen />, { at: '/products' }), requests };
+};
+const cards = () => screen.queryAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent);
+const body = (requests: { path: string; body: unknown }[], path: string) =>
+  requests.find((request) => request.path === path)?.body;
+
+afterEach(restoreApi);
+
+test('each tracking has a card with what it follows and how it tells', async () => {
+  open([acme, anvil]);
+  expect(await screen.findByText('1 of 2 trackings active')).toBeVisible();
+  const card = within(screen.getAllByRole('listitem')[1] as HTMLElement);
+  expect(card.getByRole('heading', { name: 'Our anvils' })).toBeVisible();
+  expect(card.getByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/8');
+  for (const words of ['Product', 'Paused', 'Ask Bo.', '>=1.0.0', 'E-mail', 'Telegram']) {
+    expect(card.getByText(words)).toBeVisible();
+  }
+});
+
+test.each([
+  [{ tracking_type: 'cve', target_id: 'CVE-2026-1', target_name: 'CVE-2026-1' }, 'CVE-2026-1', '/cves/CVE-2026-1'],
+  [{ tracking_type: 'vendor', target_id: '7' }, 'Acme', '/vendors/7'],
+  [
+    { tracking_type: 'product_version', target_id: '90', target_name: 'Anvil 6.1' },
+    'Anvil 6.1',
+    '/product_versions/90',
+  ],
+] as const)('%o leads to its page', async (change, name, href) => {
+  open([trackingAnswer(change)]);
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test('Active Only leaves out what is paused, in the address too', async () => {
+  const { user, router } = open([acme, anvil]);
+  await user.click(await screen.findByRole('button', { name: 'Active Only' }));
+  expect(cards()).toEqual(['Acme tracking']);
+  expect(router.state.location.search).toBe('?show=active');
+  await user.click(screen.getByRole('button', { name: 'Show All' }));
+  expect(cards()).toEqual(['Acme tracking', 'Our anvils']);
+});
+
+test('a long list can be searched', async () => {
+  const many = Array.from({ length: 8 }, (_, at) =>
+    trackingAnswer({ id: at + 1, target_id: `${at}`, custom_name: `No ${at}` }),
+  );
+  const { user } = open([...many, anvil]);
+  await user.type(await screen.findByRole('textbox', { name: 'Find in track list' }), 'bo anvils');
+  expect(cards()).toEqual(['Our anvils']);
+  await user.type(screen.getByRole('textbox', { name: 'Find in track list' }), 'zzz');
+  expect(screen.getByText('No trackings match')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all trackings' }));
+  expect(cards()).toHaveLength(9);
+});
+
+test('an empty list offers the first step', async () => {
+  const { user } = open([]);
+  expect(await screen.findByText('No items in track list yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add Your First Item' }));
+  expect(await screen.findByRole('dialog', { name: 'Add to Track List' })).toBeVisible();
+});
+
+test.each([
+  [fails(trackings.list, 500, 'The database is away.'), 'The database is away.'],
+  [answersOddly(trackings.list, { success: false }), 'HTTP error! status: 200'],
+])('a list that does not come says so, with another try', async (stub, why) => {
+  const { user } = open([], stub);
+  const panel = within(await screen.findByRole('alert'));
+  expect(panel.getByText('Something went wrong')).toBeVisible();
+  expect(panel.getByText('Failed to load trackings')).toBeVisible();
+  expect(panel.getByText(why)).toBeVisible();
+  stubApi(answers(trackings.list, [acme]));
+  await user.click(panel.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Acme tracking')).toBeVisible();
+});
+
+test.each([
+  [acme, 'Deactivate Acme tracking', false, 'Tracking deactivated successfully!'],
+  [anvil, 'Activate Our anvils', true, 'Tracking activated successfully!'],
+])('the power button sends the whole tracking again', async (item, name, is_active, said) => {
+  const { user, requests } = open([item], answers(trackings.save, { id: item.id }));
+  const power = await screen.findByRole('button', { name });
+  stubApi(answers(trackings.list, [{ ...item, is_active }]));
+  await user.click(power);
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(body(requests, '/user/tracking')).toEqual({
+    id: `${item.id}`,
+    tracking_type: item.tracking_type,
+    target_id: item.target_id,
+    custom_name: item.custom_name,
+    notes: item.notes,
+    version_filter: item.version_filter,
+    email_enabled: item.email_enabled,
+    telegram_enabled: item.telegram_enabled,
+    is_active,
+    auto_track_new_versions: item.auto_track_new_versions,
+  });
+});
+
+test('a switch shows at once, and goes back when it is refused', async () => {
+  const { user } = open([acme], answersOddly(trackings.save, { success: false }));
+  await user.click(await screen.findByRole('button', { name: 'Deactivate Acme tracking' }));
+  expect(await screen.findByText('Failed to update tracking status')).toBeVisible();
+  expect(await screen.findByText('1 of 1 trackings active')).toBeVisible();
+});
+
+test('a deletion shows at once, can be undone, and keeps the focus in the list', async () => {
+  const removed = answersLater(trackings.remove, null);
+  const { user, requests } = open([acme, anvil], removed.stub, answers(trackings.save, { id: 9 }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Acme tracking' }));
+  await waitFor(() => expect(cards()).toEqual(['Our anvils']));
+  expect(screen.getByRole('button', { name: 'Delete Our anvils' })).toHaveFocus();
+  stubApi(answers(trackings.list, [anvil]));
+  removed.release();
+  expect(await screen.findByText('Successfully removed from track list!')).toBeVisible();
+  expect(body(requests, '/user/tracking/delete')).toEqual({ id: '1' });
+  stubApi(answers(trackings.list, [{ ...acme, id: 9 }, anvil]));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(cards()).toEqual(['Acme tracking', 'Our anvils']));
+  expect(body(requests, '/user/tracking')).toMatchObject({
+    tracking_type: 'vendor',
+    target_id: '7',
+    custom_name: 'Acme tracking',
+  });
+  expect(body(requests, '/user/tracking')).not.toHaveProperty('id');
+});
+
+test.each([
+  [fails(trackings.remove, 409, 'It is in use.'), 'It is in use.'],
+  [answersOddly(trackings.remove, {}, 500), 'Failed to delete tracking'],
+])('a deletion that is refused says so, and the card comes back', async (stub, said) => {
+  const { user } = open([acme], stub);
+  await user.click(await screen.findByRole('button', { name: 'Delete Acme tracking' }));
+  expect(await screen.findByText(said)).toBeVisible();
+  await waitFor(() => expect(cards()).toEqual(['Acme tracking']));
+});
+
+test('editing sends the tracking again, active and following new versions', async () => {
+  const { user, requests } = open([{ ...anvil, auto_track_new_versions: false }], answers(trackings.save, { id: 2 }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Our anvils' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Tracking' }));
+  expect(dialog.getByText('Saving also activates this tracking.')).toBeVisible();
+  const name = dialog.getByRole('textbox', { name: 'Custom name' });
+  await user.clear(name);
+  await user.type(name, 'Anvils');
+  await user.clear(dialog.getByRole('textbox', { name: 'Version filter' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Version filter' }), '2.x');
+  await user.clear(dialog.getByRole('textbox', { name: 'Notes' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Telegram notifications' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Successfully updated tracking!')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(body(requests, '/user/tracking')).toEqual({
+    id: '2',
+    tracking_type: 'product',
+    target_id: '8',
+    custom_name: 'Anvils',
+    notes: '',
+    version_filter: '2.x',
+    email_enabled: true,
+    telegram_enabled: false,
+    is_active: true,
+    auto_track_new_versions: true,
+  });
+});
+
+test.each(['vendor', 'cve'] as const)('a %s has no version filter to edit', async (tracking_type) => {
+  const { user } = open([trackingAnswer({ tracking_type, custom_name: 'It' })]);
+  await user.click(await screen.findByRole('button', { name: 'Edit It' }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('textbox', { name: 'Version filter' })).toBeNull();
+});
+
+test.each([
+  [fails(trackings.save, 400, 'Too long.'), 'Too long.'],
+  [answersOddly(trackings.save, {}, 500), 'Failed to update tracking'],
+])('an edit that is refused says so, and stays open', async (stub, said) => {
+  const { user } = open([acme], stub);
+  await user.click(await screen.findByRole('button', { name: 'Edit Acme tracking' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Edit Tracking' })).toBeVisible();
+});
+
+test('other spellings of trackings are read', async () => {
+  open(
+    [],
+    answersOddly(trackings.list, {
+      data: [
+        { id: 'a', type: 'cve based tracking', value: 'CVE-2026-5' },
+        { ID: 2, type: 'Product Version Based Tracking', version_id: 90, product_name: 'Anvil', version: '6.1' },
+        { id: 3, type: 'Product Based Tracking', product_id: '8', is_active: 'false' },
+      ],
+    }),
+  );
+  expect(await screen.findByText('2 of 3 trackings active')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'CVE-2026-5' })).toHaveAttribute('href', '/cves/CVE-2026-5');
+  expect(screen.getByRole('link', { name: 'Anvil 6.1' })).toHaveAttribute('href', '/product_versions/90');
+  expect(screen.getByRole('link', { name: '8' })).toHaveAttribute('href', '/products/8');
+});

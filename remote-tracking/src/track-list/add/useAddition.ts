@@ -1,0 +1,35 @@
+import { findTracking, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
+import { toast } from '@faultline/shared/ui';
+import { useState } from 'react';
+import { type Addition, emptyAddition } from './Addition.ts';
+import { checkAddition } from './checkAddition.ts';
+import { draftAddition } from './draftAddition.ts';
+
+/** The add form: what it holds, whether its target is tracked already, and sending it. */
+export function useAddition(onAdded: () => void) {
+  const [addition, setAddition] = useState(emptyAddition);
+  const [busy, setBusy] = useState(false);
+  const { query } = useTrackings();
+  const { track } = useTrackingCommands({ shows: 'when done' });
+  const complete = checkAddition(addition) === undefined;
+  const draft = draftAddition(addition);
+  const items = query.status === 'ready' ? query.data : [];
+  const known = complete && findTracking(items, draft.tracking_type, String(draft.target_id)) !== undefined;
+
+  const change = (fields: Partial<Addition>) => setAddition((before) => ({ ...before, ...fields }));
+  const send = async () => {
+    const missing = checkAddition(addition);
+    if (missing !== undefined) {
+      toast.error(missing);
+      return;
+    }
+    setBusy(true);
+    const failed = addition.type === 'product' ? 'Failed to add product tracking' : 'Failed to add to track list';
+    const outcome = await track(draft, { done: 'Successfully added to track list!', failed });
+    setBusy(false);
+    if (!outcome.ok) return;
+    setAddition(emptyAddition);
+    onAdded();
+  };
+  return { addition, change, known, busy, send: () => void send() };
+}

@@ -1,0 +1,52 @@
+import type { Tracking } from '@faultline/shared/contract';
+import { IconButton, styled } from '@faultline/shared/ui';
+import { Pencil, Power, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { trackingName } from '../../tracking/trackingName.ts';
+import type { TrackList } from '../useTrackList.ts';
+
+const Row = styled('div')({ display: 'flex', flex: 'none' });
+const PowerButton = styled(IconButton)(({ theme }) => ({
+  '&[aria-pressed=true]': { color: theme.vars.palette.tone.green.text },
+}));
+
+/** The focus goes to the card beside the one that leaves. */
+function focusNeighbour(button: Element) {
+  const card = button.closest('li');
+  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>('[data-deletes]')?.focus();
+}
+
+interface CardActionsProps {
+  tracking: Tracking;
+  list: TrackList;
+  onEdit: () => void;
+}
+
+export function CardActions({ tracking, list, onEdit }: CardActionsProps) {
+  const name = tracking.custom_name ?? trackingName(tracking);
+  const busy = list.isBusy(tracking);
+  const remove = (event: MouseEvent) => {
+    focusNeighbour(event.currentTarget);
+    list.remove(tracking);
+  };
+  return (
+    <Row>
+      <PowerButton
+        aria-label={`${tracking.is_active ? 'Deactivate' : 'Activate'} ${name}`}
+        title={tracking.is_active ? 'Deactivate' : 'Activate'}
+        aria-pressed={tracking.is_active}
+        disabled={busy}
+        onClick={() => list.toggleActive(tracking)}
+      >
+        <Power size={15} />
+      </PowerButton>
+      <IconButton aria-label={`Edit ${name}`} title="Edit" disabled={busy} onClick={onEdit}>
+        <Pencil size={15} />
+      </IconButton>
+      <IconButton aria-label={`Delete ${name}`} title="Delete" disabled={busy} onClick={remove} data-deletes>
+        <Trash2 size={15} />
+      </IconButton>
+    </Row>
+  );
+}

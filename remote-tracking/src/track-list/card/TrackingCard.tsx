@@ -1,0 +1,101 @@
+import type { Tracking } from '@faultline/shared/contract';
+import { AppLink, Badge, Card, Mono, RelativeTime, styled } from '@faultline/shared/ui';
+import { useState } from 'react';
+import { targetPath } from '../../tracking/targetPath.ts';
+import { trackingName } from '../../tracking/trackingName.ts';
+import { EditDialog } from '../edit/EditDialog.tsx';
+import { typeNames } from '../typeNames.ts';
+import type { TrackList } from '../useTrackList.ts';
+import { CardActions } from './CardActions.tsx';
+import { Channels } from './Channels.tsx';
+
+const Root = styled(Card, { shouldForwardProp: (name) => name !== 'paused' })<{ paused: boolean }>(
+  ({ theme, paused }) => ({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 8,
+    padding: '12px 8px 12px 16px',
+    ...(paused ? { backgroundColor: theme.vars.palette.surface.sunken, borderStyle: 'dashed' } : {}),
+  }),
+);
+const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 8 });
+const Names = styled('div')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  paddingTop: 4,
+  overflowWrap: 'anywhere',
+  '& h2': { ...theme.typography.body1, fontWeight: 570, margin: 0 },
+  '& p': { ...theme.typography.body2, margin: '2px 0 0', color: theme.vars.palette.text.secondary },
+}));
+const Notes = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  paddingRight: 8,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+}));
+const Foot = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 8px',
+  marginTop: 'auto',
+  paddingRight: 8,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** What else names the target: its vendor, where the name does not say it. */
+function ownerOf({ tracking_type, vendor_name, product_name }: Tracking): string | undefined {
+  if (tracking_type === 'vendor') return undefined;
+  if (tracking_type === 'cve') return [vendor_name, product_name].filter(Boolean).join(' / ') || undefined;
+  return vendor_name;
+}
+
+/** One tracking: what it follows, how it tells, and what can be done to it. */
+export function TrackingCard({ tracking, list }: { tracking: Tracking; list: TrackList }) {
+  const [editing, setEditing] = useState(false);
+  const path = targetPath(tracking);
+  const name = trackingName(tracking);
+  const owner = ownerOf(tracking);
+  const { custom_name, notes, version_filter, is_active, tracking_type, created_at } = tracking;
+  return (
+    <Root paused={!is_active}>
+      <Head>
+        <Names>
+          <h2>{custom_name ?? name}</h2>
+          <p>
+            {path === undefined ? (
+              name
+            ) : (
+              <AppLink to={path}>{tracking_type === 'cve' ? <Mono>{name}</Mono> : name}</AppLink>
+            )}
+            {owner !== undefined && ` · ${owner}`}
+          </p>
+        </Names>
+        <CardActions tracking={tracking} list={list} onEdit={() => setEditing(true)} />
+      </Head>
+      {notes !== '' && <Notes>{notes}</Notes>}
+      <Foot>
+        <Badge tone={is_active ? 'green' : 'grey'}>{is_active ? 'Active' : 'Paused'}</Badge>
+        <Badge>{typeNames[tracking_type]}</Badge>
+        {version_filter !== undefined && (
+          <Badge title="Version filter">
+            <Mono>{version_filter}</Mono>
+          </Badge>
+        )}
+        <Channels tracking={tracking} />
+        {created_at !== undefined && (
+          <span>
+            Added <RelativeTime value={created_at} />
+          </span>
+        )}
+      </Foot>
+      {editing && <EditDialog tracking={tracking} onClose={() => setEditing(false)} />}
+    </Root>
+  );
+}

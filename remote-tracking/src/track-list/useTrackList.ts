@@ -1,0 +1,55 @@
+import type { Tracking } from '@faultline/shared/contract';
+import { useSearchFilter } from '@faultline/shared/routing';
+import { draftOf, targetOf, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
+import { toast } from '@faultline/shared/ui';
+import { useMemo } from 'react';
+import { matchesText } from './matchesText.ts';
+
+const defaults = { show: 'all', find: '' };
+
+/** The user's trackings as the address narrows them, and what can be done to one. */
+export function useTrackList() {
+  const { query } = useTrackings();
+  const { filter, setFilter, clearFilter } = useSearchFilter(defaults);
+  const { track, untrack, isBusy } = useTrackingCommands();
+  const items = query.status === 'ready' ? query.data : undefined;
+  const shown = useMemo(
+    () => (items ?? []).filter((item) => (filter.show === 'all' || item.is_active) && matchesText(item, filter.find)),
+    [items, filter],
+  );
+
+  const toggleActive = (tracking: Tracking) => {
+    const is_active = !tracking.is_active;
+    void track(
+      { ...draftOf(tracking), is_active },
+      {
+        done: `Tracking ${is_active ? 'activated' : 'deactivated'} successfully!`,
+        failed: 'Failed to update tracking status',
+      },
+    );
+  };
+
+  const remove = async (tracking: Tracking) => {
+    const outcome = await untrack(tracking, { done: false, failed: 'Failed to delete tracking' });
+    if (!outcome.ok) return;
+    const { id: _, ...draft } = draftOf(tracking);
+    toast.withUndo('Successfully removed from track list!', () => {
+      void track(draft, { done: 'Successfully added to track list!', failed: 'Failed to add to track list' });
+    });
+  };
+
+  return {
+    query,
+    filter,
+    setFilter,
+    clearFilter,
+    shown,
+    total: items?.length ?? 0,
+    active: items?.filter(({ is_active }) => is_active).length ?? 0,
+    toggleActive,
+    remove: (tracking: Tracking) => void remove(tracking),
+    isBusy: (tracking: Tracking) => isBusy(targetOf(tracking)),
+  };
+}
+
+export type TrackList = ReturnType<typeof useTrackList>;

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { demoCommand } from './demoCommand.ts';
+import { enrichCommand, type EnrichOptions } from './enrichCommand.ts';
 import { importCommand } from './importCommand.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -17,5 +18,11 @@ export function cvesCommand(): Command {
     .command('demo')
     .description('load synthetic records, clearly marked; later runs add those of the days since')
     .action(() => withDatabase((db) => demoCommand(db)));
+  cves
+    .command('enrich')
+    .description('load which CVEs are known to be exploited (CISA KEV) and how likely others are (FIRST EPSS)')
+    .option('--kev <file>', 'known_exploited_vulnerabilities .json or .csv')
+    .option('--epss <file>', 'epss_scores .csv or .csv.gz')
+    .action((options: EnrichOptions) => withDatabase((db) => enrichCommand(db, options)));
   return cves;
 }

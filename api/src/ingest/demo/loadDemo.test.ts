@@ -65,6 +65,7 @@ test('shows what real records do: scores of all versions, none, rejections, host
       sql`select bool_or(vuln_status = 'REJECTED') as rejected, bool_or(vulnerability_name like '%<script>%') as hostile from cves`,
     ),
   ).toEqual({ rejected: true, hostile: true });
+  expect(await db.row(sql`select count(*) between 10 and 60 as some from cves where kev`)).toEqual({ some: true });
   expect(await db.row(sql`select max(versions_count) between 200 and 900 as many from products`)).toEqual({
     many: true,
   });

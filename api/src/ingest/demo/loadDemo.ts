@@ -5,6 +5,7 @@ import { emptyReport, type ImportReport } from '../ImportReport.ts';
 import type { CveFile } from '../source/CveFile.ts';
 import { firstVersions, laterVersions } from './demoDays.ts';
 import type { DemoRecord } from './demoRecord.ts';
+import { enrichDemo } from './enrichDemo.ts';
 
 /** Real records are there, and made-up ones are not mixed with them. */
 export class RealRecordsPresent extends Error {
@@ -32,5 +33,6 @@ export async function loadDemo(
   const report = emptyReport();
   await importFiles(db, filesOf(firstVersions(now)), { ...options, demo: true }, report);
   await importFiles(db, filesOf(laterVersions(now)), { ...options, demo: true }, report);
+  await enrichDemo(db);
   return report;
 }

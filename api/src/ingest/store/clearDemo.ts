@@ -19,6 +19,8 @@ export function clearDemo(db: Db): Promise<number> {
     await tx.run(sql`delete from cve_vendors where cve_pk in ${DEMO}`);
     await tx.run(sql`delete from cve_products where cve_pk in ${DEMO}`);
     await tx.run(sql`delete from affected_ranges where cve_pk in ${DEMO}`);
+    await tx.run(sql`delete from kev_entries where cve_id in (select cve_id from cves where demo)`);
+    await tx.run(sql`delete from epss_scores where cve_id in (select cve_id from cves where demo)`);
     const cleared = await tx.run(sql`delete from cves where demo`);
     await tx.run(sql`delete from cve_daily_counts where n = 0`);
     await removeUnused(tx, vendors, products);

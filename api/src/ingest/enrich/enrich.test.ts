@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, sql } from '../../db/index.ts';
+import { openTestDb } from '../../testing/index.ts';
+import { cveJson } from '../fixtures/cveJson.ts';
+import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
+import { importJson } from '../fixtures/importJson.ts';
+import { readEpss } from './readEpss.ts';
+import { readKev } from './readKev.ts';
+import { writeEpss } from './writeEpss.ts';
+import { writeKev } from './writeKev.ts';
+
+let db: Database;
+let folder: string;
+beforeAll(async () => {
+  db = await openTestDb();
+  folder = await mkdtemp(join(tmpdir(), 'faultline-enrich-'));
+});
+beforeEach(() => emptyCatalogue(db));
+afterAll(async () => {
+  await db.close();
+  await rm(folder, { recursive: true });
+});
+
+async function file(name: string, content: string | Buffer): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+const entry = {
+  cveID: 'CVE-2026-1000',
+  dateAdded: '2026-02-10',
+  dueDate: '2026-03-03',
+  requiredAction: 'Update, or "unplug".',
+};
+const read = {
+  cve_id: 'CVE-2026-1000',
+  date_added: '2026-02-10',
+  due_date: '2026-03-03',
+  required_action: 'Update, or "unplug".',
+};
+const flags = () => db.rows(sql`select cve_id, kev from cves order by cve_id`);
+
+test('reads the KEV catalogue as JSON and as CSV', async () => {
+  const json = await file('kev.json', JSON.stringify({ title: 'KEV', vulnerabilities: [entry, { cveID: 'x' }, null] }));
+  expect(await readKev(json)).toEqual([read]);
+  const csv = await file(
+    'kev.csv',
+    '\ufeffcveID,vendorProject,dateAdded,requiredAction,dueDate\r\nCVE-2026-1000,Acme,2026-02-10,"Update, or ""unplug"".",2026-03-03\r\n',
+  );
+  expect(await readKev(csv)).toEqual([read]);
+});
+
+test('marks what is in the catalogue, with an event, and unmarks what left it', async () => {
+  await importJson(db, [cveJson(), cveJson({ id: 'CVE-2026-1001' })]);
+  expect(await writeKev(db, [read])).toEqual({ marked: 1, unmarked: 0 });
+  expect(await flags()).toEqual([
+    { cve_id: 'CVE-2026-1000', kev: true },
+    { cve_id: 'CVE-2026-1001', kev: false },
+  ]);
+  expect(
+    await db.rows(sql`select event_type, created_at, new_fields from cve_events where event_type <> 'cve_created'`),
+  ).toEqual([{ event_type: 'cve_updated', created_at: '2026-02-10T00:00:00.000Z', new_fields: { kev: true } }]);
+  expect(await writeKev(db, [read])).toEqual({ marked: 0, unmarked: 0 });
+  expect(await writeKev(db, [{ ...read, cve_id: 'CVE-2026-1001' }])).toEqual({ marked: 1, unmarked: 1 });
+});
+
+test('marks a CVE that comes after the catalogue, and keeps the mark when it is updated', async () => {
+  await writeKev(db, [read]);
+  await importJson(db, [cveJson()]);
+  await importJson(db, [cveJson({ meta: { dateUpdated: '2026-05-01T00:00:00Z' }, cna: { title: 'New' } })]);
+  expect(await flags()).toEqual([{ cve_id: 'CVE-2026-1000', kev: true }]);
+});
+
+test('reads EPSS scores, packed or not, and stores what changed', async () => {
+  const text =
+    '#model_version:v2026,score_date:2026-08-16\ncve,epss,percentile\nCVE-2026-1000,0.03351,0.8765\nbad,1,1\nCVE-2026-1001,2,0\n';
+  const packed = await file('epss.csv.gz', gzipSync(text));
+  expect(await writeEpss(db, readEpss(packed))).toEqual({ read: 1, changed: 1 });
+  expect(await writeEpss(db, readEpss(await file('epss.csv', text)))).toEqual({ read: 1, changed: 0 });
+  expect(await writeEpss(db, readEpss(await file('epss.csv', text.replace('0.8765', '0.9'))))).toEqual({
+    read: 1,
+    changed: 1,
+  });
+});
+
+test.each([
+  ['nothing.csv', '', 'no EPSS score found'],
+  ['cut.csv.gz', gzipSync('cve,epss,percentile\nCVE-2026-1000,0.1,0.2\n').subarray(0, 30), 'the archive is truncated'],
+])('says what is wrong with %s', async (name, content, message) => {
+  const scores = readEpss(await file(name, content));
+  await expect(writeEpss(db, scores)).rejects.toThrow(message);
+});
+
+test('says what is wrong with a KEV file', async () => {
+  await expect(readKev(join(folder, 'none.json'))).rejects.toThrow('no such file or folder');
+  await expect(readKev(await file('half.json', '{"vulnerabilities": ['))).rejects.toThrow('not a KEV catalogue');
+  await expect(readKev(await file('other.csv', 'a,b\n1,2\n'))).rejects.toThrow('no entry of a KEV catalogue found');
+});

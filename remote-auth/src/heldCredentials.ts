@@ -6,7 +6,7 @@ export interface Credentials {
 }
 
 /**
- * What was typed to sign in or register, on its way to the code screen so that the right code signs in directly. It lives
+ * What was typed to sign in, on its way to the code screen so that the right code signs in directly. It lives
  * in this variable alone: no storage, no router state, no cache.
  */
 let held: Credentials | undefined;

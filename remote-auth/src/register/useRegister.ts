@@ -7,7 +7,6 @@ import { carry } from '../arrival.ts';
 import { failure } from '../form/failure.ts';
 import { differingPasswords, oddAddress, required, shortPassword } from '../form/fieldRules.ts';
 import type { Problem } from '../form/Problem.ts';
-import { holdCredentials } from '../heldCredentials.ts';
 
 const texts = { refused: 'An error occurred during registration', broken: 'An error occurred during registration' };
 const done = 'Registration successful! Please check your email for verification code.';
@@ -36,9 +35,7 @@ export function useRegister() {
 
     const outcome = await register.run({ body: { email, password, subscriptionPlan: 'free' } });
     if (!outcome.ok) return failure(outcome.error, texts);
-    const registered = outcome.data.user.email || email;
-    holdCredentials({ email: registered, password });
-    requireVerification(registered);
+    requireVerification(outcome.data.user.email || email);
     await navigate(paths.verify, { state: carry(state) });
     return undefined;
   };

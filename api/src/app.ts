@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id';
 import { accountRoutes } from './account/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
+import { exportRoutes } from './exports/index.ts';
 import type { AppEnv } from './http/AppEnv.ts';
 import type { Deps } from './http/Deps.ts';
 import { handleErrors } from './http/handleErrors.ts';
@@ -12,7 +13,7 @@ import { operationsRoutes } from './operations/index.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { trackingRoutes } from './trackings/index.ts';
 
-const areas = [authRoutes, accountRoutes, catalogueRoutes, trackingRoutes];
+const areas = [authRoutes, accountRoutes, catalogueRoutes, trackingRoutes, exportRoutes];
 
 /** The API as a value: `app.request('/api/...')` answers without a port. `server.ts` listens. */
 export function createApp(deps: Deps): Hono<AppEnv> {

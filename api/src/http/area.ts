@@ -11,7 +11,7 @@ import type { Limit } from './RateLimiter.ts';
 import { authenticate } from './authenticate.ts';
 import { bearerToken } from './bearerToken.ts';
 import { present } from './present.ts';
-import { readBody, readQuery } from './readRequest.ts';
+import { readBody, readParams, readQuery } from './readRequest.ts';
 
 type Wires = typeof wires;
 export type Call = keyof Wires;
@@ -73,7 +73,7 @@ export function area(deps: Deps, define: (route: DefineRoute) => void): Hono<App
       const asked = {
         query: readQuery(c, wire.query),
         body: await readBody(c, wire.body),
-        params: c.req.param(),
+        params: readParams(c),
         person,
         token: bearerToken(c),
         c,

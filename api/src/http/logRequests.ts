@@ -3,13 +3,16 @@ import type { Logger } from 'pino';
 import type { AppEnv } from './AppEnv.ts';
 import { clientAddress } from './clientAddress.ts';
 
+/** Asked every few seconds by whoever watches. */
+const probes = new Set(['/api/healthz', '/api/readyz', '/api/metrics']);
+
 /** One line a request: never its headers, query or body, which may hold secrets. */
 export const logRequests =
   (log: Logger): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const start = performance.now();
     await next();
-    log.info(
+    log[probes.has(c.req.path) ? 'debug' : 'info'](
       {
         requestId: c.get('requestId'),
         method: c.req.method,

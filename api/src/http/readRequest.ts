@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { GenericSchema } from 'valibot';
 import type { AppEnv } from './AppEnv.ts';
-import { badRequest } from './HttpError.ts';
+import { badRequest, notFound } from './HttpError.ts';
 import { validate } from './validate.ts';
 
 /** An empty query value is no value. */
@@ -21,4 +21,15 @@ export async function readBody(c: Context<AppEnv>, schema: GenericSchema | undef
     throw badRequest(text === '' ? 'A JSON body is required' : 'The body is not valid JSON', 'ERR_VALIDATION');
   }
   return validate(schema, body);
+}
+
+const LONGEST_PARAM = 200;
+
+/** What stands in the path. */
+export function readParams(c: Context<AppEnv>): Record<string, string> {
+  const params: Record<string, string> = c.req.param();
+  const isOdd = (value: string) => value.length > LONGEST_PARAM || value.includes('\u0000');
+  if (Object.values(params).some(isOdd))
+    throw notFound(`No call ${c.req.method} ${c.req.path.slice(0, LONGEST_PARAM)}`);
+  return params;
 }

@@ -43,10 +43,14 @@ export class BossJobs implements Jobs {
     this.#handled.set(queue.name, { queue, work: work as Work<object> });
   }
 
-  async send<T extends object>({ name }: Queue<T>, data: T, { id, tx }: SendOptions = {}): Promise<void> {
-    await this.#boss.send(name, data, { ...(id && { id }), ...(tx && { db: executorOf(tx) }) });
+  async send<T extends object>(queue: Queue<T>, data: T, { id, tx }: SendOptions = {}): Promise<void> {
+    await this.#boss.send(queue.name, data, { ...(id && { id }), ...(tx && { db: executorOf(tx) }) });
+    if (tx === undefined) this.wake(queue);
+  }
+
+  wake({ name }: Queue<object>): void {
     const worker = this.#workers.get(name);
-    if (worker !== undefined && tx === undefined) this.#boss.notifyWorker(worker);
+    if (worker !== undefined) this.#boss.notifyWorker(worker);
   }
 
   async start(): Promise<void> {

@@ -27,6 +27,8 @@ export interface Jobs {
   /** Names the work of a queue; to be called before `start`. A job may run again after a crash: `work` must end where one run would. */
   handle<T extends object>(queue: Queue<T>, work: Work<T>): void;
   send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<void>;
+  /** Has this process look at once for what was sent in a transaction, now that it is committed; else it looks every second. */
+  wake(queue: Queue<object>): void;
   start(): Promise<void>;
   /** Lets running jobs end, for a few seconds at most. */
   stop(): Promise<void>;

@@ -1,7 +1,9 @@
+import { handleExports } from '../exports/index.ts';
 import type { Deps } from '../http/index.ts';
 import { handleHousekeeping } from './housekeeping.ts';
 
 /** Every queue and its work. */
 export function handleJobs(deps: Deps): void {
+  handleExports(deps);
   handleHousekeeping(deps);
 }

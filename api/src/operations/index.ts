@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { sql } from '../db/index.ts';
 import type { AppEnv } from '../http/AppEnv.ts';
 import { clientAddress, isPrivate } from '../http/clientAddress.ts';
@@ -10,10 +10,15 @@ import { openApi } from './openApi.ts';
 /** What operators and integrators ask: is it alive, is it ready, what does it measure, what can it do. No sign-in. */
 export function operationsRoutes({ db, readiness, log, calls }: Deps, metrics: Metrics): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const get = (path: string, answer: (c: Context<AppEnv>) => Response | Promise<Response>) =>
+    app.get(path, (c) => {
+      c.set('route', path);
+      return answer(c);
+    });
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  get('/healthz', (c) => c.json({ status: 'ok' }));
 
-  app.get('/readyz', async (c) => {
+  get('/readyz', async (c) => {
     const missing = readiness.missing();
     try {
       await db.row(sql`select 1 as one`);
@@ -24,14 +29,14 @@ export function operationsRoutes({ db, readiness, log, calls }: Deps, metrics: M
     return missing.length === 0 ? c.json({ status: 'ready' }) : c.json({ status: 'not ready', missing }, 503);
   });
 
-  app.get('/metrics', async (c) => {
+  get('/metrics', async (c) => {
     if (!isPrivate(clientAddress(c))) throw notFound(`No call GET ${c.req.path}`); // not for the public side of a proxy
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
   });
 
-  app.get('/openapi.json', (c) => c.json(openApi(calls), 200, { 'cache-control': 'public, max-age=300' }));
+  get('/openapi.json', (c) => c.json(openApi(calls), 200, { 'cache-control': 'public, max-age=300' }));
 
-  app.get('/docs', (c) => {
+  get('/docs', (c) => {
     const { html, policy } = docsPage(openApi(calls));
     return c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'public, max-age=300' });
   });

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
+import { markupText } from '../http/markupText.ts';
 import type { Mail } from './Mailer.ts';
 
 export interface MailContent {
@@ -46,7 +46,7 @@ export function composeMail({ to, subject, before, code, action, after }: MailCo
     to,
     subject,
     text: text.filter((part) => part !== undefined).join('\n\n'),
-    html: (page as HtmlEscapedString).toString(),
+    html: markupText(page),
     ...(code === undefined ? {} : { code }),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ async function freePort(): Promise<number> {
 /** A PostgreSQL of its own for a test, in the system's temp folder: its user must reach it, also when root runs the test. */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-postgres-'));
+  await chmod(folder, 0o755);
   const port = await freePort();
   const log: string[] = [];
   const postgres = new EmbeddedPostgres({

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '../testing/index.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const settings = {
+  email: 'alerts@example.com',
+  email_enabled: false,
+  telegram_chat_id: '12345',
+  telegram_enabled: true,
+  tracking_notifications_enabled: false,
+  tracking_min_severity: 3,
+  daily_cve_enabled: true,
+  daily_cve_min_severity: 4,
+};
+
+test('the profile tells who one is, since when, and on which plan', async () => {
+  const ann = await world.person({ plan: 'premium' });
+  expect((await world.ask('GET /user/profile', { as: ann })).data).toEqual({
+    email: ann.email,
+    email_verified: true,
+    subscriptionPlan: 'pro',
+    createdDate: '2026-03-10T12:00:00.000Z',
+  });
+  expect((await world.ask('GET /subscription/status', { as: ann })).data).toEqual({ subscription: { plan: 'pro' } });
+});
+
+test('notification settings start with mails to the account, are saved whole, and are each their own', async () => {
+  const [ann, bob] = [await world.person(), await world.person()];
+  const read = async (as: typeof ann) => (await world.ask('GET /user/profile/notification_settings', { as })).data;
+  expect(await read(ann)).toMatchObject({ email: ann.email, email_enabled: true, telegram_enabled: false });
+
+  const saved = await world.ask('POST /user/profile/notification_settings', { as: ann, body: settings });
+  expect(saved).toMatchObject({ message: 'Notification settings updated successfully!', data: settings });
+  expect(await read(ann)).toEqual(settings);
+  await world.ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings, email: null } });
+  expect(await read(ann)).toEqual({ ...settings, email: null });
+  expect(await read(bob)).toMatchObject({ email: bob.email });
+});
+
+test.each([
+  [{ email: 'nobody' }, 'Please enter a valid email address'],
+  [{ tracking_min_severity: 5 }, 'tracking_min_severity: Invalid value: Expected <=4 but received 5'],
+  [{ daily_cve_min_severity: 1.5 }, 'daily_cve_min_severity: Invalid integer: Received 1.5'],
+  [{ email_enabled: 'yes' }, 'email_enabled: Invalid type: Expected boolean but received "yes"'],
+])('settings refuse %j', async (wrong, message) => {
+  const reply = await world.ask('POST /user/profile/notification_settings', {
+    as: await world.person(),
+    body: { ...settings, ...wrong },
+  });
+  expect(reply).toMatchObject({ status: 400, message });
+});
+
+test('visitors see the plans, of which the yearly one of Pro saves', async () => {
+  const { data } = await world.ask('GET /subscription/plans');
+  expect(data.map(({ name, prices }) => [name, ...prices.map(({ amount }) => amount)])).toEqual([
+    ['Free', 0],
+    ['Pro', 19, 190],
+    ['Enterprise'],
+  ]);
+  expect(data.find(({ is_popular }) => is_popular)?.name).toBe('Pro');
+});
+
+test.each(['GET /user/profile', 'GET /subscription/status', 'GET /user/trackings', 'GET /export'] as const)(
+  '%s asks visitors to sign in',
+  async (call) => {
+    expect(await world.ask(call)).toMatchObject({ status: 401, message: 'Please sign in to continue.' });
+  },
+);

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { keptSecret } from './keptSecret.ts';
+
+test('nothing set, or set to nothing, is the defaults', () => {
+  const defaults = readConfig({});
+  expect(defaults).toMatchObject({
+    port: 3000,
+    apiPort: 3001,
+    host: '127.0.0.1',
+    dataDir: '.data',
+    publicUrl: 'http://127.0.0.1:3000',
+    databaseUrl: undefined,
+    logLevel: 'info',
+  });
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(defaults);
+});
+
+test('what follows from other values follows', () => {
+  const config = readConfig({
+    PORT: '8080',
+    PUBLIC_URL: 'https://faultline.example/',
+    TELEGRAM_API_ROOT: 'http://127.0.0.1:9/',
+  });
+  expect(config).toMatchObject({
+    apiPort: 8081,
+    publicUrl: 'https://faultline.example',
+    mailFrom: 'Faultline <no-reply@faultline.example>',
+    telegramApiRoot: 'http://127.0.0.1:9',
+  });
+});
+
+test.each([
+  ['PORT', '0', 'PORT is "0"; allowed is a port from 1 to 65535.'],
+  ['PORT', '70000', 'PORT is "70000"; allowed is a port from 1 to 65535.'],
+  ['API_PORT', '3e3', 'API_PORT is "3e3"; allowed is a port from 1 to 65535.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed is one of fatal, error, warn, info, debug, trace, silent.'],
+  ['CVE_SOURCE', 'file:///etc', 'CVE_SOURCE is "file:///etc"; allowed is an http or https address.'],
+  ['PUBLIC_URL', 'faultline', 'PUBLIC_URL is "faultline"; allowed is an http or https address.'],
+  ['MAIL_FROM', 'nobody', 'MAIL_FROM is "nobody"; allowed is a sender as Name <name@host>.'],
+  ['JWT_SECRET', 'hunter2', 'JWT_SECRET is not valid (value not shown); allowed is 32 characters or more.'],
+  [
+    'DATABASE_URL',
+    'mysql://u:pass@h/d',
+    'DATABASE_URL is not valid (value not shown); allowed is postgres://user:password@host:port/database.',
+  ],
+])('%s=%s is refused in one line', (name, value, line) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(line));
+});
+
+test('every bad variable is named at once', () => {
+  expect(() => readConfig({ PORT: 'x', HOST: 'a b' })).toThrow(/PORT is "x".*\nHOST is "a b"/);
+});
+
+test('the secret is made once, kept for its owner only, and a spoiled one is refused', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'faultline-secret-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const secret = keptSecret(folder);
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect(keptSecret(folder)).toBe(secret);
+  const path = join(folder, 'jwt-secret');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  await writeFile(path, '');
+  expect(() => keptSecret(folder)).toThrow('holds no usable secret');
+});

@@ -1,0 +1,86 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { DirectoryInUse, lockDirectory } from './lockDirectory.ts';
+import { processStart } from './processStart.ts';
+
+function folder(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'faultline-lock-'));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  return join(parent, 'db');
+}
+
+const holder = (of: Partial<{ pid: number; start: string; host: string }>) =>
+  JSON.stringify({ pid: process.pid, start: processStart(process.pid), host: hostname(), ...of });
+
+test('a held folder is refused with who holds it, and free after', () => {
+  const directory = folder();
+  const release = lockDirectory(directory);
+  expect(() => lockDirectory(directory)).toThrow(DirectoryInUse);
+  expect(() => lockDirectory(directory)).toThrow(`is in use by process ${process.pid} on ${hostname()}`);
+  release();
+  expect(readdirSync(join(directory, '..'))).toEqual([]);
+  lockDirectory(directory)();
+});
+
+test('the lock of a process that is gone is taken over', async () => {
+  const directory = folder();
+  const child = spawn(process.execPath, ['-e', '0']);
+  await once(child, 'exit');
+  writeFileSync(`${directory}.lock`, holder({ pid: child.pid ?? 0 }));
+  lockDirectory(directory)();
+});
+
+test('a process that was given the id of a dead one is not taken for it', () => {
+  const directory = folder();
+  writeFileSync(`${directory}.lock`, holder({ start: '1' }));
+  lockDirectory(directory)();
+});
+
+test('a lock that holds nothing readable is taken over', () => {
+  const directory = folder();
+  writeFileSync(`${directory}.lock`, '{"pid":');
+  lockDirectory(directory)();
+});
+
+test('a holder on another host is believed while it touches its lock', () => {
+  const directory = folder();
+  const path = `${directory}.lock`;
+  writeFileSync(path, holder({ host: 'elsewhere' }));
+  expect(() => lockDirectory(directory)).toThrow('on elsewhere');
+  const longAgo = new Date(Date.now() - 61_000);
+  utimesSync(path, longAgo, longAgo);
+  lockDirectory(directory)();
+  expect(existsSync(path)).toBe(false);
+});
+
+test('of many processes that find a stale lock, one gets it', async () => {
+  const directory = folder();
+  writeFileSync(`${directory}.lock`, holder({ start: '1' }));
+  const module = new URL('./lockDirectory.ts', import.meta.url).href;
+  const program = `
+    import { lockDirectory } from ${JSON.stringify(module)};
+    process.stdin.once('data', () => {
+      try { lockDirectory(${JSON.stringify(directory)}); process.stdout.write('got it'); setInterval(() => {}, 1000); }
+      catch (error) { process.stdout.write(error.name); process.exit(); }
+    });
+    process.stdout.write('ready ');`;
+  const children = Array.from({ length: 4 }, () => spawn(process.execPath, ['--input-type=module', '-e', program]));
+  onTestFinished(() => children.forEach((child) => child.kill('SIGKILL')));
+  await Promise.all(children.map((child) => once(child.stdout, 'data')));
+  const said = children.map((child) => once(child.stdout, 'data'));
+  for (const child of children) child.stdin.write('go\n');
+  const words = (await Promise.all(said)).map(([data]) => String(data));
+  expect(words.filter((word) => word === 'got it')).toHaveLength(1);
+  expect(words.filter((word) => word === 'DirectoryInUse')).toHaveLength(3);
+  expect(readFileSync(`${directory}.lock`, 'utf8')).toContain(`"pid":${children[words.indexOf('got it')]?.pid}`);
+});
+
+test('tells when a process started, and that none runs', () => {
+  expect(processStart(process.pid)).toBe(processStart(process.pid));
+  const over = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
+  expect(processStart(over)).toBeUndefined();
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '../db/index.ts';
+import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
+import { importJson } from '../ingest/fixtures/importJson.ts';
+import { createWorld, type TestPerson, type World } from '../testing/index.ts';
+import { runExport } from './runExport.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)> "quoted" & =cmd()';
+let world: World;
+let ann: TestPerson;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ann = await world.person();
+  const critical = { metrics: [cvss31(9.8, 'CRITICAL')] };
+  await importJson(world.deps.db, [
+    cveJson({ id: 'CVE-2026-1001', cna: { title: HOSTILE, ...critical } }),
+    cveJson({ id: 'CVE-2026-1002', cna: { title: '=HYPERLINK("https://evil.example")' } }),
+    cveJson({ id: 'CVE-2026-1003', cna: { title: 'Third' }, meta: { datePublished: '2026-03-10T08:00:00.000Z' } }),
+  ]);
+  await world.startJobs();
+});
+afterAll(() => world.close());
+
+type Query = NonNullable<Parameters<typeof create>[0]>;
+async function create(search_query: Record<string, unknown> = {}, type: 'html' | 'csv' | 'json' = 'html', as = ann) {
+  return world.ask('POST /export', { body: { search_query, type }, as });
+}
+
+async function finished(search_query: Query = {}, type: 'html' | 'csv' | 'json' = 'html') {
+  const id = (await create(search_query, type)).data.job_id;
+  await vi.waitFor(
+    async () => {
+      const { data } = await world.ask('GET /export/status/{id}', { params: { id }, as: ann });
+      expect(['completed', 'failed']).toContain(data.status);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  return id;
+}
+
+const download = (id: string, { token } = ann) =>
+  world.request(`/api/export/download/${id}`, { headers: { authorization: `Bearer ${token}` } });
+
+const find = async (id: string) => (await world.ask('GET /export', { as: ann })).data.find((job) => job.job_id === id);
+
+test('an export is asked for, made, listed and downloaded', async () => {
+  const asked = await create({ severity: 'critical', vendor_name: '' });
+  expect(asked).toMatchObject({
+    message: 'Export request submitted successfully! Check the Exports tab to monitor progress.',
+    data: { name: 'Vulnerabilities 2026-03-10 12:00', filters: { severity: 'critical' } },
+  });
+  const id = await finished({ severity: 'critical' });
+  const job = await find(id);
+  expect(job).toMatchObject({ status: 'completed', total_cves: 1, file_name: 'vulnerabilities_2026-03-10_1200.html' });
+
+  const file = await download(id);
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="vulnerabilities_2026-03-10_1200.html"');
+  const html = await file.text();
+  expect(html.length).toBeGreaterThan(500);
+  expect(job?.file_size).toBe(Buffer.byteLength(html));
+  expect(html).toContain('/cves/CVE-2026-1001"');
+  expect(html).not.toContain('CVE-2026-1002');
+});
+
+test('texts of records stay texts in the page, which allows nothing to run', async () => {
+  const html = await (await download(await finished())).text();
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp; =cmd()');
+  const style = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(html.replaceAll('&#39;', "'")).toContain(`content="default-src 'none'; style-src 'sha256-${hash}';`);
+  expect(html).not.toMatch(/<script| on\w+="/);
+  expect(html).toContain('3 vulnerabilities');
+});
+
+test('a table for spreadsheets runs no formula', async () => {
+  const csv = await (await download(await finished({}, 'csv'))).text();
+  expect(csv.split('\r\n')).toHaveLength(5);
+  expect(csv).toContain(`CVE-2026-1002,"'=HYPERLINK(""https://evil.example"")",Unknown`);
+});
+
+test('data for programs has the rows as the lists have them', async () => {
+  const data = (await (await download(await finished({ cve_id: 'CVE-2026-1003' }, 'json'))).json()) as {
+    cves: unknown[];
+  };
+  const list = await world.ask('GET /cves', { query: { cve_id: 'CVE-2026-1003' }, as: ann });
+  expect(data.cves).toEqual(list.data.data);
+});
+
+test('an export of the daily list without dates is of today', async () => {
+  const { data } = await create({ export_type: 'daily' });
+  expect(data).toMatchObject({
+    name: 'Daily vulnerabilities 2026-03-10 12:00',
+    filters: { published_date_start: '2026-03-10T00:00:00.000Z', published_date_end: '2026-03-10T23:59:59.999Z' },
+  });
+});
+
+test.each([
+  [{ published_date_start: 'soon' }, 'published_date_start: not a date'],
+  [
+    { published_date_start: '2026-03-02', published_date_end: '2026-03-01' },
+    'Start date cannot be later than end date',
+  ],
+  [{ color: 'red' }, 'search_query.color: Invalid key: Expected never but received "color"'],
+])('filters that can not be read are refused at once: %j', async (filters, message) => {
+  expect(await create(filters)).toMatchObject({ status: 400, code: 'ERR_VALIDATION', message });
+});
+
+test('the list is newest first and can be narrowed to a status', async () => {
+  const bob = await world.person();
+  const [first, second] = [await create({}, 'html', bob), await create({}, 'csv', bob)];
+  await world.deps.db.run(
+    sql`update exports set created_at = '2026-03-09', status = 'failed' where id = ${first.data.job_id}`,
+  );
+  const ids = async (query = {}) => (await world.ask('GET /export', { as: bob, query })).data.map((job) => job.job_id);
+  expect(await ids()).toEqual([second.data.job_id, first.data.job_id]);
+  expect(await ids({ status: 'failed' })).toEqual([first.data.job_id]);
+});
+
+test("another person's export is as unknown as none", async () => {
+  const id = await finished();
+  const eve = await world.person();
+  for (const unknown of [id, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    expect((await download(unknown, eve)).status).toBe(404);
+    expect(await world.ask('GET /export/status/{id}', { params: { id: unknown }, as: eve })).toMatchObject({
+      status: 404,
+      message: 'Export not found',
+    });
+  }
+  expect((await world.ask('GET /export', { as: eve })).data).toEqual([]);
+});
+
+test('a download before the end, or of a file that is gone, says so', async () => {
+  const id = await finished();
+  await rm(join(world.deps.config.dataDir, 'exports', id));
+  expect((await download(id)).status).toBe(410);
+  await world.deps.db.run(sql`update exports set status = 'processing' where id = ${id}`);
+  expect((await download(id)).status).toBe(409);
+});
+
+test('an export that can not be made says so and leaves nothing behind', async () => {
+  const folder = join(world.deps.config.dataDir, 'exports');
+  const id = await finished();
+  await rm(folder, { recursive: true });
+  await writeFile(folder, 'in the way');
+  await world.deps.db.run(sql`update exports set status = 'pending' where id = ${id}`);
+  await runExport(world.deps, id, new AbortController().signal);
+  expect(await find(id)).toMatchObject({ status: 'failed', error_msg: 'The report could not be made. Please retry.' });
+  await rm(folder);
+});
+
+test('work that begins again after a crash ends with one whole file; finished work is left alone', async () => {
+  const id = await finished();
+  const { signal } = new AbortController();
+  await world.deps.db.run(sql`update exports set status = 'processing', file_size = null where id = ${id}`);
+  await Promise.all([runExport(world.deps, id, signal), runExport(world.deps, id, signal)]);
+  const files = await readdir(join(world.deps.config.dataDir, 'exports'));
+  expect(files.filter((file) => file.startsWith(id))).toEqual([id]);
+  const before = await find(id);
+  world.clock.advance(5);
+  await runExport(world.deps, id, signal);
+  expect(await find(id)).toEqual(before);
+});

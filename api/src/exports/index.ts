@@ -1,0 +1,51 @@
+import { type Db, sql } from '../db/index.ts';
+import { answer, area, type Deps, notFound } from '../http/index.ts';
+import { createExport } from './createExport.ts';
+import { download } from './download.ts';
+import { exportQueue } from './exportQueue.ts';
+import { exportColumns, type ExportRow, presentExport } from './ExportRow.ts';
+import { runExport } from './runExport.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LISTED = 200;
+const SUBMITTED = 'Export request submitted successfully! Check the Exports tab to monitor progress.';
+
+/** One of the person's own exports; another's is as unknown as none. */
+async function findExport(db: Db, userId: number, id: string): Promise<ExportRow> {
+  const row = UUID.test(id)
+    ? await db.row<ExportRow>(sql`select ${exportColumns} from exports where id = ${id} and user_id = ${userId}`)
+    : undefined;
+  if (row === undefined) throw notFound('Export not found');
+  return row;
+}
+
+/** Files of filtered CVEs, made in the background (spec part 1, sections 2 and 7). */
+export const exportRoutes = (deps: Deps) =>
+  area(deps, (route) => {
+    const { db, config } = deps;
+
+    route('POST /export', { personLimit: { max: 60, seconds: 60 * 60 } }, async ({ body, person }) =>
+      answer(await createExport(deps, person, body), SUBMITTED),
+    );
+
+    route('GET /export', {}, async ({ query: { status }, person }) => {
+      const rows = await db.rows<ExportRow>(sql`
+        select ${exportColumns} from exports
+        where user_id = ${person.userId} ${status === undefined ? sql.empty : sql`and status = ${status}`}
+        order by created_at desc, id desc limit ${LISTED}`);
+      return rows.map(presentExport);
+    });
+
+    route('GET /export/status/{id}', {}, async ({ params, person }) => {
+      const { status, error_msg } = await findExport(db, person.userId, params.id);
+      return { status, error_msg };
+    });
+
+    route('GET /export/download/{id}', {}, async ({ params, person }) =>
+      download(config, await findExport(db, person.userId, params.id)),
+    );
+  });
+
+export function handleExports(deps: Deps): void {
+  deps.jobs.handle(exportQueue, ({ exportId }, signal) => runExport(deps, exportId, signal));
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { streamCves } from '../catalogue/index.ts';
+import { sql } from '../db/index.ts';
+import { type Deps, HttpError } from '../http/index.ts';
+import { exportFile, exportFolder } from './exportFile.ts';
+import { exportColumns, type ExportRow } from './ExportRow.ts';
+import { reports } from './reports/index.ts';
+
+type OwnedExport = ExportRow & { user_id: number };
+
+/** Writes beside the place and moves there: a file that stands under its name is whole. Gives the number of CVEs. */
+async function write(deps: Deps, row: OwnedExport, signal: AbortSignal): Promise<number> {
+  const { db, config, clock } = deps;
+  const draft = `${exportFile(config, row.id)}.${randomUUID()}.part`;
+  await mkdir(exportFolder(config), { recursive: true, mode: 0o700 });
+  let total = 0;
+  async function* counted() {
+    for await (const cve of streamCves(db, row.filters, row.user_id)) {
+      total++;
+      yield cve;
+    }
+  }
+  const about = {
+    name: row.name,
+    filters: row.filters,
+    madeAt: clock.now().toISOString(),
+    publicUrl: config.publicUrl,
+  };
+  try {
+    const text = Readable.from(reports[row.type](counted(), about), { objectMode: true });
+    await pipeline(text, createWriteStream(draft, { mode: 0o600, flush: true }), { signal });
+    await rename(draft, exportFile(config, row.id));
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return total;
+}
+
+async function fail({ db, clock, log }: Deps, id: string, error: unknown) {
+  const isRefusal = error instanceof HttpError;
+  if (!isRefusal) log.error({ err: error, export: id }, 'an export failed');
+  const message = isRefusal ? error.message : 'The report could not be made. Please retry.';
+  await db.run(sql`
+    update exports set status = 'failed', error_msg = ${message}, updated_at = ${clock.now()}
+    where id = ${id} and status = 'processing'`);
+}
+
+/** The work of one export. It may begin again after a crash, and is done once: a finished export is left alone. */
+export async function runExport(deps: Deps, exportId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock, config } = deps;
+  const row = await db.row<OwnedExport>(sql`
+    update exports set status = 'processing', updated_at = ${clock.now()}
+    where id = ${exportId} and status in ('pending', 'processing') returning user_id, ${exportColumns}`);
+  if (row === undefined) return;
+  let total: number;
+  try {
+    total = await write(deps, row, signal);
+  } catch (error) {
+    if (signal.aborted) throw error; // the process is stopping: begin again in another
+    return fail(deps, exportId, error);
+  }
+  const { size } = await stat(exportFile(config, exportId));
+  await db.run(sql`
+    update exports set status = 'completed', total_cves = ${total}, file_size = ${size}, updated_at = ${clock.now()}
+    where id = ${exportId} and status = 'processing'`);
+}

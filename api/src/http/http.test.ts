@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { createWorld, type World } from '../testing/index.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  world.request('/api/auth/send-otp', { method: 'POST', body, headers });
+const json = async (response: Response | Promise<Response>) =>
+  (await response).json() as Promise<Record<string, unknown>>;
+
+test.each(['/api/nothing', '/api/cves/1/2/3', '/nothing', '/api/auth/login'])(
+  '%s is 404 in the envelope',
+  async (path) => {
+    const response = await world.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      success: false,
+      message: `No call GET ${path}`,
+      error: 'Not Found',
+      code: 'ERR_NOT_FOUND',
+      data: null,
+    });
+  },
+);
+
+test.each([
+  ['', 'A JSON body is required'],
+  ['{"email":', 'The body is not valid JSON'],
+  ['[]', 'email: Invalid key: Expected "email" but received undefined'],
+  ['null', 'Invalid type: Expected Object but received null'],
+  ['{"email":"a@b.de","__proto__":{}}', 'Invalid key: Expected never but received "__proto__"'],
+  ['{"email":{"$ne":1}}', 'email: Invalid type: Expected string but received Object'],
+  ['['.repeat(30_000), 'The body is not valid JSON'],
+])('the body %# is refused', async (body, message) => {
+  const response = await post(body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ success: false, code: 'ERR_VALIDATION', data: null });
+  expect((await json(post(body))).message).toContain(message);
+});
+
+test('a body over 64 kB is refused, also when its length is not said', async () => {
+  const body = JSON.stringify({ email: 'a'.repeat(70_000) });
+  expect((await post(body)).status).toBe(413);
+  const stream = new Blob([body]).stream();
+  const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit;
+  expect((await world.request('/api/auth/send-otp', init)).status).toBe(413);
+});
+
+test.each([
+  ['limit=0', 'limit'],
+  ['limit=101', 'limit'],
+  ['limit=ten', 'limit'],
+  [`vendor_name=${'a'.repeat(201)}`, 'vendor_name'],
+  ['tracked=maybe', 'tracked'],
+  ['colour=red', 'colour'],
+  ['cve_id=%00', 'NUL'],
+])('the query %s is refused by name', async (query, name) => {
+  const { token } = await world.person();
+  const response = await world.request(`/api/cves?${query}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status).toBe(400);
+  expect((await json(response)).message).toContain(name);
+});
+
+test('an empty query value is no filter', async () => {
+  const { token } = await world.person();
+  const response = await world.request('/api/cves?vendor_name=&cursor=', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+});
+
+test.each(['%00', '%E0%A4%A', '..%2f..%2fetc', "1' or '1'='1", '9'.repeat(400)])(
+  'the path parameter %s finds nothing',
+  async (id) => {
+    const { token } = await world.person();
+    const headers = { authorization: `Bearer ${token}` };
+    for (const path of ['vendors', 'products', 'product_versions', 'cves', 'export/status', 'export/download']) {
+      const response = await world.request(`/api/${path}/${id}`, { headers });
+      expect([400, 404]).toContain(response.status);
+    }
+  },
+);
+
+test('answers are private, closed to other origins, and can do nothing in a browser', async () => {
+  const { headers } = await world.request('/api/healthz', { headers: { origin: 'https://evil.example' } });
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+});
+
+test('a request has an id: the one it came with, or a new one', async () => {
+  const given = await world.request('/api/healthz', { headers: { 'x-request-id': 'abc-123' } });
+  expect(given.headers.get('x-request-id')).toBe('abc-123');
+  const odd = await world.request('/api/healthz', { headers: { 'x-request-id': 'a b\tc<script>' } });
+  expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('what nobody expected is logged with the request id and told without a word about it', async () => {
+  const broken = createApp({
+    ...world.deps,
+    sessions: Object.assign(Object.create(world.deps.sessions) as typeof world.deps.sessions, {
+      personOf: () => Promise.reject(new Error('secret table is on fire')),
+    }),
+  });
+  const response = await broken.request('/api/user/profile', {
+    headers: { authorization: 'Bearer x', 'x-request-id': 'req-1' },
+  });
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({
+    success: false,
+    message: 'Something went wrong on our side. Please try again. (Request req-1)',
+    error: 'Internal Server Error',
+    code: 'ERR_INTERNAL',
+    data: null,
+  });
+  const line = world.logged.find((entry) => entry.includes('secret table is on fire'));
+  expect(line).toContain('"requestId":"req-1"');
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { wires } from '@faultline/shared/contract/wire';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '../testing/index.ts';
+import type { OpenApi } from './openApi.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test('is alive before it is ready, and says what it waits for', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.deps.readiness.waitFor('demo data', promise);
+  expect((await world.request('/api/healthz')).status).toBe(200);
+  const waiting = await world.request('/api/readyz');
+  expect(waiting.status).toBe(503);
+  expect(await waiting.json()).toEqual({ status: 'not ready', missing: ['demo data'] });
+  resolve();
+  await promise;
+  expect(await (await world.request('/api/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+test('measures requests by route, and tells monitors only', async () => {
+  const { token } = await world.person();
+  await world.request('/api/cves/CVE-2026-9999', { headers: { authorization: `Bearer ${token}` } });
+  await world.request('/api/made/up');
+  const text = await (await world.request('/api/metrics')).text();
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{.*method="GET",route="\/cves\/\{cveId\}",status="404"\} 1/,
+  );
+  expect(text).toMatch(/route="none",status="404"/);
+  expect(text).toContain('nodejs_eventloop_lag_seconds');
+  const outside = await world.request('/api/metrics', { headers: { 'x-forwarded-for': '203.0.113.5' } });
+  expect(outside.status).toBe(404);
+});
+
+test('the OpenAPI document lists every call of the contract, with who may make it', async () => {
+  const document = (await (await world.request('/api/openapi.json')).json()) as OpenApi;
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(new Set(listed)).toEqual(new Set(Object.keys(wires)));
+  expect(document.paths['/user/profile']?.get?.security).toEqual([{ bearer: [] }]);
+  expect(document.paths['/auth/login']?.post?.security).toEqual([]);
+  const limit = document.paths['/cves']?.get?.parameters.find(({ name }) => name === 'limit');
+  expect(limit).toMatchObject({ in: 'query', required: false });
+  const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((of) => of.operationId));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the docs page shows every call, runs nothing and loads nothing', async () => {
+  const response = await world.request('/api/docs');
+  const html = await response.text();
+  for (const call of Object.keys(wires)) expect(html).toContain(call);
+  expect(html).not.toMatch(/<script|<link|src=|https?:\/\//);
+  const hash = createHash('sha256')
+    .update(/<style>(.*)<\/style>/s.exec(html)?.[1] ?? '')
+    .digest('base64');
+  expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../db/index.ts';
+import { cveJson } from '../ingest/fixtures/cveJson.ts';
+import { importJson } from '../ingest/fixtures/importJson.ts';
+import { createWorld, type TestPerson, type World } from '../testing/index.ts';
+
+let world: World;
+let gateway: { vendor: number; product: number; version: number };
+
+beforeAll(async () => {
+  world = await createWorld();
+  await importJson(
+    world.deps.db,
+    Array.from({ length: 14 }, (_, index) => cveJson({ id: `CVE-2026-10${index + 10}` })),
+  );
+  const row = await world.deps.db.row<typeof gateway>(sql`
+    select v.id as vendor, p.id as product, pv.id as version
+    from vendors v join products p on p.vendor_id = v.id join product_versions pv on pv.product_id = p.id limit 1`);
+  if (row === undefined) throw new Error('the fixture has no version');
+  gateway = row;
+});
+afterAll(() => world.close());
+
+const save = (as: TestPerson, body: Record<string, unknown>) => world.ask('POST /user/tracking', { as, body });
+const saveCve = (as: TestPerson, index: number, more = {}) =>
+  save(as, { tracking_type: 'cve', target_id: `CVE-2026-10${index + 10}`, ...more });
+const list = async (as: TestPerson) => (await world.ask('GET /user/trackings', { as })).data;
+
+test('each kind of target is tracked and listed with its names', async () => {
+  const ann = await world.person();
+  const saved = [
+    await save(ann, { tracking_type: 'cve', target_id: 'cve-2026-1010' }),
+    await save(ann, { tracking_type: 'vendor', target_id: gateway.vendor, custom_name: 'Acme tracking' }),
+    await save(ann, { tracking_type: 'product', target_id: String(gateway.product), version_filter: 'string' }),
+    await save(ann, { tracking_type: 'product_version', target_id: gateway.version, telegram_enabled: false }),
+  ];
+  expect(saved.map(({ message }) => message)).toEqual([
+    'CVE added to tracking list',
+    'Vendor added to tracking list',
+    'Product added to tracking list',
+    'Product version added to tracking list',
+  ]);
+  const names = (await list(ann)).toReversed().map((row) => [row.target_id, row.target_name, row.vendor_name]);
+  expect(names).toEqual([
+    ['CVE-2026-1010', 'CVE-2026-1010', 'Acme'],
+    [String(gateway.vendor), 'Acme', 'Acme'],
+    [String(gateway.product), 'Gateway', 'Acme'],
+    [String(gateway.version), 'Gateway 2.0.0', 'Acme'],
+  ]);
+  expect((await list(ann))[0]).toMatchObject({ version: '2.0.0', telegram_enabled: false, email_enabled: true });
+});
+
+test('the same target twice is one tracking, with what was said last', async () => {
+  const ann = await world.person();
+  const first = await saveCve(ann, 0, { notes: 'first' });
+  const again = await saveCve(ann, 0, { notes: 'second' });
+  expect(again.data.id).toBe(first.data.id);
+  expect(await list(ann)).toMatchObject([{ notes: 'second' }]);
+});
+
+test('a tracking is changed by its id, also switched off and on', async () => {
+  const ann = await world.person();
+  const { id } = (await saveCve(ann, 0)).data;
+  const changed = await saveCve(ann, 0, { id: String(id), is_active: false, custom_name: 'Mine' });
+  expect(changed).toMatchObject({ data: { id }, message: 'Successfully updated tracking!' });
+  expect(await list(ann)).toMatchObject([{ is_active: false, custom_name: 'Mine' }]);
+});
+
+test('a tracking can not become a second one of the same target', async () => {
+  const ann = await world.person();
+  await saveCve(ann, 0);
+  const { id } = (await saveCve(ann, 1)).data;
+  expect(await saveCve(ann, 0, { id })).toMatchObject({ status: 409, message: 'You already track this CVE' });
+});
+
+test('the free plan tracks ten active items; what is switched off does not count', async () => {
+  const ann = await world.person();
+  const ids = [];
+  for (let index = 0; index < 10; index++) ids.push((await saveCve(ann, index)).data.id);
+
+  expect(await saveCve(ann, 10)).toMatchObject({
+    status: 403,
+    code: 'ERR_PLAN_LIMIT',
+    message:
+      'The free plan tracks up to 10 items at a time. Deactivate or remove one, or upgrade to Pro for unlimited tracking.',
+  });
+  expect((await saveCve(ann, 0, { notes: 'still mine' })).status).toBe(200);
+  expect((await saveCve(ann, 10, { is_active: false })).status).toBe(200);
+
+  await saveCve(ann, 3, { id: ids[3], is_active: false });
+  expect((await saveCve(ann, 10)).status).toBe(200);
+  expect((await saveCve(ann, 3, { id: ids[3], is_active: true })).status).toBe(403);
+});
+
+test('the tenth place is given once when two ask at the same time', async () => {
+  const ann = await world.person();
+  for (let index = 0; index < 9; index++) await saveCve(ann, index);
+  const both = await Promise.all([saveCve(ann, 9), saveCve(ann, 10)]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 403]));
+});
+
+test.each(['pro', 'premium', 'business', 'enterprise'] as const)('the %s plan has no limit', async (plan) => {
+  const ann = await world.person({ plan });
+  for (let index = 0; index < 11; index++) expect((await saveCve(ann, index)).status).toBe(200);
+});
+
+test.each([
+  ['cve', 'CVE-1999-0001', 'CVE CVE-1999-0001 not found'],
+  ['cve', 7, 'CVE 7 not found'],
+  ['vendor', 999_999, 'Vendor 999999 not found'],
+  ['product', 'Gateway', 'Product Gateway not found'],
+  ['product_version', '99999999999999999999', 'Product version 99999999999999999999 not found'],
+  ['vendor', -1, 'Vendor -1 not found'],
+  ['vendor', 1.5, 'Vendor 1.5 not found'],
+])('nothing is tracked that is not there: %s %s', async (tracking_type, target_id, message) => {
+  const reply = await save(await world.person(), { tracking_type, target_id });
+  expect(reply).toMatchObject({ status: 404, message });
+});
+
+test("another person's tracking can be neither changed nor deleted", async () => {
+  const [ann, eve] = [await world.person(), await world.person()];
+  const { id } = (await saveCve(ann, 0, { notes: 'private' })).data;
+  expect(await saveCve(eve, 1, { id })).toMatchObject({ status: 404, message: 'Tracking not found' });
+  expect(await world.ask('POST /user/tracking/delete', { as: eve, body: { id } })).toMatchObject({ status: 404 });
+  expect(await list(eve)).toEqual([]);
+  expect(await list(ann)).toMatchObject([{ id, notes: 'private' }]);
+});
+
+test('a tracking is deleted once', async () => {
+  const ann = await world.person();
+  const { id } = (await saveCve(ann, 0)).data;
+  const remove = () => world.ask('POST /user/tracking/delete', { as: ann, body: { id } });
+  expect(await remove()).toMatchObject({ status: 200, message: 'Successfully removed from track list!' });
+  expect(await remove()).toMatchObject({ status: 404, message: 'Tracking not found' });
+  expect(await list(ann)).toEqual([]);
+});

@@ -1,22 +1,28 @@
-import { atom, useAtom } from 'jotai';
-import { onSessionEnd } from '../session/watchSession.ts';
-import { store } from '../session/store.ts';
+import { useMemo } from 'react';
+import { usePersonal } from '../session/usePersonal.ts';
 
-const favouritesAtom = atom<ReadonlySet<string>>(new Set<string>());
-onSessionEnd(() => store.set(favouritesAtom, new Set()));
+/** The most recent are kept; a person who stars more than this has forgotten the first. */
+const MOST = 2000;
+
+const personal = {
+  name: 'favourites',
+  initial: [] as string[],
+  read: (stored: unknown) => (Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []),
+};
 
 const keyOf = (tab: string, cveId: string) => `${tab}:${cveId}`;
 
-/** The favourited CVEs of one tab (spec part 1, section 3: a per-tab key of each). */
+/** The favourited CVEs of one tab (spec part 1, section 3: a per-tab key of each), kept in the browser for each person. */
 export function useFavourites(tab: string) {
-  const [favourites, setFavourites] = useAtom(favouritesAtom);
+  const [favourites, setFavourites] = usePersonal(personal);
+  const known = useMemo(() => new Set(favourites), [favourites]);
   return {
-    isFavourite: (cveId: string) => favourites.has(keyOf(tab, cveId)),
+    isFavourite: (cveId: string) => known.has(keyOf(tab, cveId)),
     toggleFavourite: (cveId: string) =>
       setFavourites((current) => {
-        const next = new Set(current);
-        if (!next.delete(keyOf(tab, cveId))) next.add(keyOf(tab, cveId));
-        return next;
+        const key = keyOf(tab, cveId);
+        const others = current.filter((other) => other !== key);
+        return others.length < current.length ? others : [...current, key].slice(-MOST);
       }),
   };
 }

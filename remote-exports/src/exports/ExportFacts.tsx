@@ -14,7 +14,8 @@ const List = styled('dl')(({ theme }) => ({
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& dd > time + time': { color: theme.vars.palette.text.secondary },
-  '& > .whole': { flex: '1 0 100%' },
+  '& > .filters': { flex: '1 1 300px' },
+  '& > .wrong': { flex: '1 0 100%' },
   '& > .wrong dd': { color: theme.vars.palette.error.main },
 }));
 
@@ -31,7 +32,7 @@ const moment = (value: string | undefined): ReactNode =>
 export function ExportFacts({ job }: { job: ExportCard }) {
   return (
     <List>
-      <div className="whole">
+      <div className="filters">
         <dt>Filters</dt>
         <dd>{filterSummary(job.filters)}</dd>
       </div>
@@ -56,7 +57,7 @@ export function ExportFacts({ job }: { job: ExportCard }) {
         </div>
       )}
       {job.error_msg !== undefined && (
-        <div className="whole wrong">
+        <div className="wrong">
           <dt>Error</dt>
           <dd>{job.error_msg}</dd>
         </div>

@@ -13,6 +13,7 @@ const Root = styled(Card)({
   '@media (max-width: 767.95px)': {
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     '& > dl, & > .deeds': { gridColumn: '1 / -1' },
+    '& > .deeds': { order: 3 },
     '& > .deeds:empty': { display: 'none' },
   },
 });

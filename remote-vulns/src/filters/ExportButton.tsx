@@ -1,5 +1,5 @@
 import { useExportRequest } from '@faultline/shared/exports';
-import { Button } from '@faultline/shared/ui';
+import { Button, usePhone } from '@faultline/shared/ui';
 import { FileDown } from 'lucide-react';
 import type { Tab } from '../tabs/Tab.ts';
 import type { CveFilter } from './cveFilter.ts';
@@ -8,8 +8,10 @@ import { exportFilters } from './exportFilters.ts';
 /** Asks for the list as an HTML report. */
 export function ExportButton({ tab, filter }: { tab: Tab; filter: CveFilter }) {
   const { request, busy } = useExportRequest();
+  const phone = usePhone();
   return (
     <Button
+      aria-label="Export HTML"
       variant="contained"
       color="primary"
       startIcon={<FileDown size={15} />}
@@ -17,7 +19,7 @@ export function ExportButton({ tab, filter }: { tab: Tab; filter: CveFilter }) {
       loadingPosition="start"
       onClick={() => void request(exportFilters(tab, filter))}
     >
-      Export HTML
+      {phone ? 'Export' : 'Export HTML'}
     </Button>
   );
 }

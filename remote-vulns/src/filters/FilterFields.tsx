@@ -3,6 +3,7 @@ import type { Tab } from '../tabs/Tab.ts';
 import { LONGEST } from './cveFilter.ts';
 import { DateRange } from './DateRange.tsx';
 import { severityOptions, textFields } from './filterFields.ts';
+import { KevToggle } from './KevToggle.tsx';
 import type { CveFilterState } from './useCveFilter.ts';
 
 interface FilterFieldsProps {
@@ -10,10 +11,12 @@ interface FilterFieldsProps {
   state: CveFilterState;
   /** Whether Unknown can be chosen. */
   unknown: boolean;
+  /** Whether what is exploited can be asked for. */
+  kev: boolean;
 }
 
 /** The fields of the filter: four texts, the severity, and on Past two days. */
-export function FilterFields({ tab, state, unknown }: FilterFieldsProps) {
+export function FilterFields({ tab, state, unknown, kev }: FilterFieldsProps) {
   const { draft, change } = state;
   return (
     <>
@@ -39,6 +42,7 @@ export function FilterFields({ tab, state, unknown }: FilterFieldsProps) {
         onChange={(severity) => change({ severity })}
         options={severityOptions(unknown || draft.severity === 'Unknown')}
       />
+      {kev && <KevToggle state={state} />}
       {tab.dated && <DateRange state={state} />}
     </>
   );

@@ -8,10 +8,11 @@ const Form = styled('form')({
   alignItems: 'flex-start',
   gap: 8,
   '& > .MuiFormControl-root': { flex: '1 1 108px', width: 'auto' },
+  '& > .MuiFormControl-root:has(select)': { flex: '0 0 146px' },
   '& > fieldset': { flex: '0 1 300px' },
   '@media (max-width: 767.95px)': {
     display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > fieldset, & > .MuiFormControlLabel-root': { gridColumn: '1 / -1' },
   },
 });

@@ -1,5 +1,5 @@
 import { Checkbox } from '@faultline/shared/forms';
-import { Badge, Box, Button, Card, Collapse } from '@faultline/shared/ui';
+import { Badge, Button, Card, Collapse, styled } from '@faultline/shared/ui';
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { CveFilterState } from './useCveFilter.ts';
@@ -7,35 +7,43 @@ import { FilterForm } from './FilterForm.tsx';
 
 interface FilterPanelProps {
   state: CveFilterState;
-  children: ReactNode;
+  /** Beside the button that opens the panel. */
+  tools: ReactNode;
+  fields: ReactNode;
   buttons: ReactNode;
 }
 
+const Root = styled('div')({ display: 'grid', gap: 8 });
+const Line = styled('div')({ display: 'flex', gap: 8, '& > :first-of-type': { flex: 1 } });
+const End = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });
+
 /** The filter of a phone: folded away until it is wanted, with 'Show only tracked items' (spec part 1, section 2). */
-export function FilterPanel({ state, children, buttons }: FilterPanelProps) {
+export function FilterPanel({ state, tools, fields, buttons }: FilterPanelProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <Card flush>
-      <Button
-        variant="text"
-        fullWidth
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        startIcon={<ListFilter size={16} />}
-        sx={{ justifyContent: 'flex-start', px: 4, minHeight: 44, borderRadius: 0 }}
-      >
-        Filters
-        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, ml: 'auto' }}>
-          {state.count > 0 && <Badge tone="accent">{state.count}</Badge>}
-          <ChevronDown size={16} aria-hidden style={{ transform: open ? 'rotate(180deg)' : undefined }} />
-        </Box>
-      </Button>
+    <Root>
+      <Line>
+        <Button
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          startIcon={<ListFilter size={16} />}
+          endIcon={
+            <End>
+              {state.count > 0 && <Badge tone="accent">{state.count} filter(s) active</Badge>}
+              <ChevronDown size={16} aria-hidden style={{ rotate: open ? '180deg' : undefined }} />
+            </End>
+          }
+        >
+          Filters
+        </Button>
+        {tools}
+      </Line>
       <Collapse in={open} id={id} mountOnEnter>
-        <Box sx={{ p: 4, pt: 1 }}>
+        <Card>
           <FilterForm state={state}>
-            {children}
+            {fields}
             <Checkbox
               label="Show only tracked items"
               checked={state.draft.tracked}
@@ -43,8 +51,8 @@ export function FilterPanel({ state, children, buttons }: FilterPanelProps) {
             />
             {buttons}
           </FilterForm>
-        </Box>
+        </Card>
       </Collapse>
-    </Card>
+    </Root>
   );
 }

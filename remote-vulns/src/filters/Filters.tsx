@@ -1,14 +1,13 @@
-import { Card, styled, usePhone } from '@faultline/shared/ui';
+import { styled, usePhone } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import type { Tab } from '../tabs/Tab.ts';
 import { ApplyButton } from './ApplyButton.tsx';
 import { ClearButton } from './ClearButton.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBadge } from './FilterBadge.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { FilterFields } from './FilterFields.tsx';
-import { FilterForm } from './FilterForm.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { KevToggle } from './KevToggle.tsx';
 import { SavedViewsMenu } from './SavedViewsMenu.tsx';
 import type { CveFilterState } from './useCveFilter.ts';
 import { ViewSelect } from './ViewSelect.tsx';
@@ -20,41 +19,25 @@ interface FiltersProps {
   offersKev: boolean;
   busy: boolean;
   onRefresh: () => void;
-  /** More tools of the list. */
+  /** More tools of the list, where there is room for them. */
   tools: ReactNode;
 }
 
-const Line = styled('div')({
+const Buttons = styled('div')({
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  justifyContent: 'flex-end',
   gap: 8,
-  '& > .MuiFormControl-root': { flex: 'none' },
-  '& > output:empty': { display: 'none' },
+  marginLeft: 'auto',
+  gridColumn: '1 / -1',
 });
-const Buttons = styled('div')({ display: 'flex', gap: 8, marginLeft: 'auto' });
-const Gap = styled('span')({ flex: 1 });
-const Bar = styled(Card)({ display: 'grid', gap: 12, padding: 12 });
 
-/** Everything that decides which rows are shown: a bar, or on a phone a line and a panel. */
+/** Everything that decides which rows are shown: a bar, or on a phone two lines and a panel. */
 export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: FiltersProps) {
   const phone = usePhone();
-  const line = (
-    <Line>
-      <ViewSelect tab={tab} state={state} />
-      <SavedViewsMenu tab={tab} state={state} />
-      <FilterBadge count={state.count} />
-      <Gap />
-      {tools}
-      <ExportButton tab={tab} filter={state.usable} />
-    </Line>
-  );
-  const fields = (
-    <>
-      <FilterFields tab={tab} state={state} unknown={phone} />
-      {(offersKev || state.draft.kev) && <KevToggle state={state} />}
-    </>
-  );
+  const view = <ViewSelect tab={tab} state={state} />;
+  const saved = <SavedViewsMenu tab={tab} state={state} />;
+  const report = <ExportButton tab={tab} filter={state.usable} />;
+  const fields = <FilterFields tab={tab} state={state} unknown={phone} kev={offersKev || state.draft.kev} />;
   const buttons = (
     <Buttons>
       <ClearButton state={state} />
@@ -64,20 +47,33 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: Filte
   if (phone) {
     return (
       <>
-        {line}
-        <FilterPanel state={state} buttons={buttons}>
-          {fields}
-        </FilterPanel>
+        {view}
+        <FilterPanel
+          state={state}
+          fields={fields}
+          buttons={buttons}
+          tools={
+            <>
+              {saved}
+              {report}
+            </>
+          }
+        />
       </>
     );
   }
-  return (
-    <Bar>
-      {line}
-      <FilterForm state={state}>
-        {fields}
-        {buttons}
-      </FilterForm>
-    </Bar>
+  const start = (
+    <>
+      {view}
+      {saved}
+      <FilterBadge count={state.count} />
+    </>
   );
+  const end = (
+    <>
+      {tools}
+      {report}
+    </>
+  );
+  return <FilterBar state={state} start={start} end={end} fields={fields} buttons={buttons} />;
 }

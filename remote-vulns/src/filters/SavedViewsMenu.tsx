@@ -1,4 +1,4 @@
-import { Button, Divider, IconButton, Menu, MenuItem, Box, toast, Typography } from '@faultline/shared/ui';
+import { Button, Divider, IconButton, Menu, MenuItem, styled, toast, usePhone } from '@faultline/shared/ui';
 import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Tab } from '../tabs/Tab.ts';
@@ -6,11 +6,20 @@ import { SaveViewDialog } from './SaveViewDialog.tsx';
 import type { CveFilterState } from './useCveFilter.ts';
 import { useSavedViews } from './useSavedViews.ts';
 
+const Note = styled('li')(({ theme }) => ({
+  ...theme.typography.body2,
+  maxWidth: 260,
+  padding: '6px 10px',
+  color: theme.vars.palette.text.secondary,
+}));
+const Line = styled('li')({ display: 'flex', alignItems: 'center', gap: 4, '& > [role=menuitem]': { flex: 1 } });
+
 /** Filter sets by name: pick one, keep the present one, drop one. */
 export function SavedViewsMenu({ tab, state }: { tab: Tab; state: CveFilterState }) {
   const { views, save, remove, restore } = useSavedViews(tab);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [naming, setNaming] = useState(false);
+  const phone = usePhone();
   const close = () => setAnchor(null);
   const drop = (name: string) => {
     remove(name);
@@ -21,22 +30,18 @@ export function SavedViewsMenu({ tab, state }: { tab: Tab; state: CveFilterState
       <Button
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
+        aria-label="Saved views"
         startIcon={<Bookmark size={15} />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Saved views
+        {phone ? 'Views' : 'Saved views'}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {views.length === 0 && (
-          <Typography component="li" variant="body2" sx={{ px: 2.5, py: 1.5, color: 'text.secondary', maxWidth: 260 }}>
-            No saved views yet. Set filters, then save them here under a name.
-          </Typography>
-        )}
+        {views.length === 0 && <Note>No saved views yet. Set filters, then save them here under a name.</Note>}
         {views.map(({ name, filter }) => (
-          <Box component="li" role="none" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Line role="none" key={name}>
             <MenuItem
               component="div"
-              sx={{ flex: 1 }}
               onClick={() => {
                 state.set(filter);
                 close();
@@ -47,7 +52,7 @@ export function SavedViewsMenu({ tab, state }: { tab: Tab; state: CveFilterState
             <IconButton aria-label={`Delete view ${name}`} onClick={() => drop(name)}>
               <Trash2 size={15} />
             </IconButton>
-          </Box>
+          </Line>
         ))}
         <Divider component="li" role="separator" />
         <MenuItem

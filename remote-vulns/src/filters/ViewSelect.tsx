@@ -3,7 +3,7 @@ import { styled } from '@faultline/shared/ui';
 import type { Tab } from '../tabs/Tab.ts';
 import type { CveFilterState } from './useCveFilter.ts';
 
-const Wide = styled(Select)({ width: 'auto', minWidth: 190, '& .MuiInputBase-root': { fontWeight: 570 } });
+const Strong = styled(Select)({ '& .MuiInputBase-root': { fontWeight: 570 } });
 
 /** All items or the tracked ones; tracked clears the four text searches (spec part 1, section 2). */
 export function ViewSelect({ tab, state }: { tab: Tab; state: CveFilterState }) {
@@ -12,7 +12,7 @@ export function ViewSelect({ tab, state }: { tab: Tab; state: CveFilterState }) 
       view === 'tracked' ? { tracked: true, cve: '', vendor: '', product: '', name: '' } : { tracked: false },
     );
   return (
-    <Wide
+    <Strong
       label="View"
       hideLabel
       name="view"

@@ -41,7 +41,7 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
             startIcon={<Star size={15} fill={favourite ? 'currentColor' : 'none'} />}
             disabled={isBusy('cve', row.cve_id)}
             onClick={() => void favour(row)}
-            sx={{ mr: 'auto' }}
+            style={{ marginRight: 'auto' }}
           >
             {favourite ? 'Favourited' : 'Favourite'}
           </Button>

@@ -2,6 +2,7 @@ import type { CvssScore } from '@faultline/shared/contract';
 import { Alert, Mono, ScoreText, SeverityChip, styled } from '@faultline/shared/ui';
 import { TriangleAlert } from 'lucide-react';
 
+const Warning = styled('div')({ marginBottom: 8 });
 const Line = styled('li')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' });
 const List = styled('ul')({ '&&': { listStyle: 'none', padding: 0 } });
 
@@ -12,9 +13,11 @@ export function CvssScores({ scores }: { scores: readonly CvssScore[] }) {
   return (
     <>
       {levels.size > 1 && (
-        <Alert severity="warning" icon={<TriangleAlert size={17} />} sx={{ mb: 2 }}>
-          The sources disagree on the severity: {[...levels].join(', ')}.
-        </Alert>
+        <Warning>
+          <Alert severity="warning" icon={<TriangleAlert size={17} />}>
+            The sources disagree on the severity: {[...levels].join(', ')}.
+          </Alert>
+        </Warning>
       )}
       <List>
         {scores.map((score, place) => (

@@ -2,6 +2,7 @@ import { formatCount } from '@faultline/shared/format';
 import { Button, EmptyState, Section, Skeleton, styled } from '@faultline/shared/ui';
 import { ChartPie } from 'lucide-react';
 import type { Counted } from './counted.ts';
+import { Quiet } from './Quiet.tsx';
 import { useCharts } from './useCharts.ts';
 
 const Place = styled('div')({ display: 'grid', alignContent: 'center', minHeight: 152 });
@@ -12,7 +13,7 @@ function Pie({ counted }: { counted: Counted | undefined }) {
   const some = counted !== undefined && Object.values(counted.distribution).some((count) => count > 0);
   const loaded = useCharts(some);
   if (counted !== undefined && !some) {
-    return <EmptyState compact title="No vulnerability data available" icon={<ChartPie size={20} />} />;
+    return <Quiet>No vulnerability data available</Quiet>;
   }
   if (loaded.status === 'failed') {
     return (

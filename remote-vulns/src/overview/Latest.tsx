@@ -1,7 +1,6 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import {
-  EmptyState,
   RelativeTime,
   Section,
   SeverityMark,
@@ -13,6 +12,7 @@ import {
 import { Link } from 'react-router-dom';
 import { useRowContext } from '../rows/RowContext.ts';
 import { latest } from './latest.ts';
+import { Quiet } from './Quiet.tsx';
 import { SinceNote } from './SinceNote.tsx';
 
 const List = styled('ol')(({ theme }) => ({
@@ -70,7 +70,7 @@ export function Latest({ rows, total }: { rows: readonly CveRow[] | undefined; t
   return (
     <Section title="Most recent" note={rows && <SinceNote rows={rows} total={total} />}>
       {rows === undefined && <Skeletons count={4} height={36} label="Loading the most recent" />}
-      {rows?.length === 0 && <EmptyState compact title="Nothing yet" />}
+      {rows?.length === 0 && <Quiet>Nothing to show</Quiet>}
       {rows !== undefined && rows.length > 0 && (
         <List>
           {latest(rows).map((row) => (

@@ -1,4 +1,4 @@
-import { styled, useMediaQuery } from '@faultline/shared/ui';
+import { styled, useMediaQuery, usePhone } from '@faultline/shared/ui';
 import { Distribution } from './Distribution.tsx';
 import { Latest } from './Latest.tsx';
 import type { OverviewFacts } from './overviewFacts.ts';
@@ -33,7 +33,9 @@ const Panels = styled('section')({
 
 /** What stands above the list: the figures, and three panels about its whole. */
 export function Overview({ facts, onVendor, onProduct }: OverviewProps) {
-  const [shown] = useOverviewShown();
+  const [wanted] = useOverviewShown();
+  // A phone has no switch for it: the panels take little room there.
+  const shown = usePhone() || wanted;
   const scrolls = useMediaQuery('(max-width: 1199.95px)', { noSsr: true });
   return (
     <>

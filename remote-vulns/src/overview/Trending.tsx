@@ -1,6 +1,6 @@
-import { EmptyState, Section, Skeletons, styled } from '@faultline/shared/ui';
-import { TrendingUp } from 'lucide-react';
+import { Section, Skeletons, styled } from '@faultline/shared/ui';
 import type { OverviewFacts } from './overviewFacts.ts';
+import { Quiet } from './Quiet.tsx';
 import { TrendList } from './TrendList.tsx';
 
 interface TrendingProps {
@@ -17,19 +17,13 @@ const Pair = styled('div')({
   minHeight: 152,
   margin: '0 -8px',
 });
-const Empty = styled('div')({ display: 'grid', alignContent: 'center', minHeight: 152 });
-
 /** Top Vendors and Top Products (spec part 1, section 2). */
 export function Trending({ stats, onVendor, onProduct }: TrendingProps) {
   const none = stats !== undefined && stats.trending_vendors.length + stats.trending_products.length === 0;
   return (
     <Section title="Trending">
       {stats === undefined && <Skeletons count={5} height={28} label="Loading trends" />}
-      {none && (
-        <Empty>
-          <EmptyState compact title="No trending data available from database" icon={<TrendingUp size={20} />} />
-        </Empty>
-      )}
+      {none && <Quiet>No trending data available from database</Quiet>}
       {stats !== undefined && !none && (
         <Pair>
           <TrendList title="Top Vendors" trends={stats.trending_vendors} onPick={onVendor} />

@@ -26,12 +26,7 @@ const Line = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& > :first-of-type': { color: theme.vars.palette.text.primary },
 }));
-const Foot = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  '& > :first-of-type': { marginRight: 'auto' },
-});
+const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginRight: -6 });
 const name = { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
 /** A row as a phone shows it. */
@@ -57,11 +52,9 @@ export function CveCard({ row }: { row: CveRow }) {
         <StatusBadge status={row.vuln_status} />
         <KevBadge kev={row.kev} />
       </Line>
+      <TrackedNote row={row} />
       <Foot>
-        <TrackedNote row={row} />
-        <div style={{ marginLeft: 'auto' }}>
-          <RowActions row={row} />
-        </div>
+        <RowActions row={row} />
       </Foot>
     </Root>
   );

@@ -1,0 +1,13 @@
+import { styled } from '@faultline/shared/ui';
+
+/** A sentence in the middle of a panel that has nothing to show. */
+export const Quiet = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  placeContent: 'center',
+  minHeight: 152,
+  margin: 0,
+  textAlign: 'center',
+  textWrap: 'balance',
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { rename } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { gateway, indexHtml, releaseTree } from './testing/gatewayWorld.ts';
 
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Dest': 'document' };
@@ -132,6 +132,18 @@ test('before the first publish it says so', async () => {
   const answer = await gateway(tree.path).request('/', { headers: browser });
   expect(answer.status).toBe(503);
   expect(await answer.text()).toBe('Nothing has been published yet.');
+});
+
+test('a tree that cannot be read is our fault, and logged', async () => {
+  await using tree = await releaseTree();
+  const error = vi.fn<() => void>();
+  const app = gateway(tree.path, { log: { error, warn: vi.fn<() => void>() } });
+  await rm(join(tree.path, 'index.html'));
+  await mkdir(join(tree.path, 'index.html'));
+  const answer = await app.request('/', { headers: browser });
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).toBe('Something went wrong on our side.');
+  expect(error).toHaveBeenCalledOnce();
 });
 
 test('health needs no API', async () => {

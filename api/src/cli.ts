@@ -1,7 +1,10 @@
 import { Command } from 'commander';
 import { cvesCommand } from './cli/cves.ts';
 
-/** What is done to the database from a terminal. */
-const program = new Command('faultline-api').description('The commands of the reference API').addCommand(cvesCommand());
+const program = new Command('faultline-api')
+  .description("Faultline's data, from the terminal; the environment says which database (DATABASE_URL or DATA_DIR)")
+  .showHelpAfterError()
+  .helpCommand(false)
+  .addCommand(cvesCommand());
 
 await program.parseAsync();

@@ -1,29 +1,24 @@
 import { sql } from './db/index.ts';
 import type { Deps } from './http/index.ts';
-import { loadDemo } from './ingest/demo/loadDemo.ts';
+import { loadDemo } from './ingest/index.ts';
+import type { Queue } from './jobs/Jobs.ts';
 
-const HOUR_MS = 3_600_000;
-/** Small batches: on PGlite a batch holds the only connection, and people are being served. */
-const BATCH = 50;
-
-const holdsRealRecords = async ({ db }: Deps) =>
-  (await db.row(sql`select 1 as one from cves where not demo limit 1`)) !== undefined;
+const daily: Queue<object> = { name: 'demo', alone: true, cron: '3 0 * * *' };
 
 /**
- * Gives a newcomer something to look at: demo records, when there are no others and no source of real ones is named. Every
- * hour it adds what a new day lacks, so that today is never empty however long the server runs.
+ * Gives a newcomer something to look at: demo records, where there are no real ones and no source of them is named.
+ * Loaded before, they are brought up to today.
  */
-export async function prepareCatalogue(deps: Deps): Promise<void> {
-  const { db, clock, config, log } = deps;
-  const fill = async () => {
-    if (await holdsRealRecords(deps)) return;
-    const { added, updated } = await loadDemo(db, clock, { batchSize: BATCH });
-    if (added + updated > 0) log.info({ added, updated }, 'demo records loaded');
-  };
+export async function prepareCatalogue({ db, clock, config, log }: Deps): Promise<void> {
   if (config.cveSource !== undefined) return;
-  await fill();
-  setInterval(
-    () => void fill().catch((error: unknown) => log.error({ err: error }, 'demo records failed')),
-    HOUR_MS,
-  ).unref();
+  const real = await db.row(sql`select 1 as one from cves where not demo limit 1`);
+  if (real !== undefined) return;
+  const { added, updated } = await loadDemo(db, clock);
+  if (added + updated > 0) {
+    await db.maintain();
+    log.info({ added, updated }, 'demo records loaded');
+  }
 }
+
+/** Each day's demo records, in a process that runs for long. */
+export const handleDemo = (deps: Deps): void => deps.jobs.handle(daily, () => prepareCatalogue(deps));

@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createLog } from '../createLog.ts';
+import { composeMail } from './composeMail.ts';
+import { createMailer } from './createMailer.ts';
+import { PostingMailer } from './PostingMailer.ts';
+
+const quiet = createLog('silent');
+const mail = composeMail({
+  to: 'ann@example.com',
+  subject: '123456 is your Faultline code – ☃',
+  before: ['Text with <b>marks</b> & "quotes".'],
+  code: '123456',
+  action: { label: 'Sign in', url: 'https://faultline.example/login' },
+  after: ['The end.'],
+});
+
+test('a mail says the same as text and as a page, with nothing in it taken for markup', () => {
+  expect(mail.text).toBe(
+    'Text with <b>marks</b> & "quotes".\n\n123456\n\nSign in: https://faultline.example/login\n\nThe end.\n\nFaultline',
+  );
+  expect(mail.html).toContain('Text with &lt;b&gt;marks&lt;/b&gt; &amp; &quot;quotes&quot;.');
+  expect(mail.html).toContain('<a href="https://faultline.example/login"');
+  expect(mail.html).not.toMatch(/src=|<link|<script/);
+});
+
+test('without a mail server a mail is a file, and its code stands on the terminal', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faultline-mail-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const terminal = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await createMailer(readConfig({ DATA_DIR: dataDir, MAIL_FROM: 'Us <us@example.com>' }), quiet).send(mail);
+  expect(terminal).toHaveBeenCalledExactlyOnceWith('Code for ann@example.com: 123456\n');
+
+  const [name = '', ...others] = await readdir(join(dataDir, 'outbox'));
+  expect({ others, isMail: name.endsWith('.eml') }).toEqual({ others: [], isMail: true });
+  const path = join(dataDir, 'outbox', name);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const read = await PostalMime.parse(await readFile(path));
+  expect(read).toMatchObject({ from: { name: 'Us', address: 'us@example.com' }, subject: mail.subject });
+  expect(read.text?.trim()).toBe(mail.text);
+  expect(read.html?.trim()).toBe(mail.html);
+});
+
+test('with a mail server a mail is sent there', async () => {
+  const got = Promise.withResolvers<string>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, _session, done) => {
+      let text = '';
+      stream.on('data', (data) => (text += String(data))).on('end', () => (got.resolve(text), done()));
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  await createMailer(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet).send(mail);
+  expect(await PostalMime.parse(await got.promise)).toMatchObject({
+    subject: mail.subject,
+    to: [{ address: 'ann@example.com' }],
+  });
+});
+
+test('what is posted is tried again, and given up in the end without harm', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const send = vi
+    .fn<(mail: unknown) => Promise<void>>()
+    .mockRejectedValueOnce(new Error('busy'))
+    .mockResolvedValueOnce();
+  const mailer = new PostingMailer(send, quiet);
+  mailer.post(mail);
+  await vi.runAllTimersAsync();
+  await mailer.settle();
+  expect(send).toHaveBeenCalledTimes(2);
+
+  send.mockRejectedValue(new Error('down'));
+  mailer.post(mail);
+  await vi.runAllTimersAsync();
+  await mailer.settle();
+  expect(send).toHaveBeenCalledTimes(6);
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const port = 4120 + (process.pid % 10) * 2;
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'faultline-server-'));
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string> = {}) {
+  const own = { DATA_DIR: dataDir, PORT: String(port), CVE_SOURCE: 'http://127.0.0.1:9', PATH: process.env.PATH };
+  const child = spawn(process.execPath, [new URL('./server.ts', import.meta.url).pathname], {
+    env: { ...own, ...env },
+  });
+  children.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (data) => (said.out += String(data)));
+  child.stderr.on('data', (data) => (said.err += String(data)));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, said, ended };
+}
+
+const api = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port + 1}/api${path}`, init);
+const ready = () =>
+  vi.waitFor(async () => expect((await api('/readyz')).status).toBe(200), { timeout: 50_000, interval: 100 });
+const register = () =>
+  api('/auth/register', {
+    method: 'POST',
+    body: JSON.stringify({ email: 'ann@example.com', password: 'correct horse', subscriptionPlan: 'free' }),
+  });
+
+test('serves, keeps everything through a kill, and stops when told', { timeout: 120_000 }, async () => {
+  const first = start();
+  await ready();
+  expect((await register()).status).toBe(200);
+  await vi.waitFor(() => expect(first.said.out).toMatch(/^Code for ann@example.com: \d{6}$/m));
+  const code = /: (\d{6})$/m.exec(first.said.out)?.[1];
+  const [mail = ''] = await readdir(join(dataDir, 'outbox'));
+  expect(await readFile(join(dataDir, 'outbox', mail), 'utf8')).toContain(`Subject: ${code} is your Faultline code`);
+
+  const second = start({ PORT: String(port + 2), API_PORT: String(port + 3) });
+  expect(await second.ended).toBe(1);
+  expect(second.said.err).toMatch(/db is in use by process \d+ on .*DATA_DIR to another folder\.\n$/);
+
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const third = start();
+  await ready();
+  const body = JSON.stringify({ email: 'ann@example.com', otp: code });
+  expect((await api('/auth/verify-otp', { method: 'POST', body })).status).toBe(200);
+
+  third.child.kill('SIGTERM');
+  expect(await third.ended).toBe(0);
+  expect(third.said.err).toBe('');
+  for (const line of third.said.out.trim().split('\n'))
+    expect(JSON.parse(line)).toMatchObject({ service: 'faultline-api' });
+  expect(await readdir(dataDir)).toEqual(['db', 'jwt-secret', 'outbox']);
+});
+
+test('a taken port is named', { timeout: 60_000 }, async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(port + 5, '127.0.0.1', resolve));
+  const { ended, said } = start({ API_PORT: String(port + 5), DATA_DIR: join(dataDir, 'other') });
+  expect(await ended).toBe(1);
+  expect(said.err).toBe(`Port ${port + 5} on 127.0.0.1 is in use. Set API_PORT to another, or stop what uses it.\n`);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+test.each([
+  [{ PORT: 'high' }, 'PORT is "high"; allowed is a port from 1 to 65535.\n'],
+  [
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:9/d' },
+    'The database could not be opened: connect ECONNREFUSED 127.0.0.1:9\n',
+  ],
+  [{ DATA_DIR: '/dev/null/data' }, /^The API could not start: ENOTDIR: not a directory, mkdir '\/dev\/null\/data/],
+])('does not start with %j, and says why', async (env, line) => {
+  const { ended, said } = start(env);
+  expect(await ended).toBe(1);
+  expect(said.err).toMatch(typeof line === 'string' ? new RegExp(`^${line.replaceAll(/[.?]/g, '\\$&')}$`) : line);
+});

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { demoCommand } from './demoCommand.ts';
 import { enrichCommand, type EnrichOptions } from './enrichCommand.ts';
 import { importCommand } from './importCommand.ts';
+import { syncCommand } from './syncCommand.ts';
 import { withDatabase } from './withDatabase.ts';
 
 /** `cves ...`: what fills the catalogue. */
@@ -18,6 +19,10 @@ export function cvesCommand(): Command {
     .command('demo')
     .description('load synthetic records, clearly marked; later runs add those of the days since')
     .action(() => withDatabase((db) => demoCommand(db)));
+  cves
+    .command('sync')
+    .description('take what changed in the official CVE list since the last time, from CVE_SOURCE')
+    .action(() => withDatabase(syncCommand));
   cves
     .command('enrich')
     .description('load which CVEs are known to be exploited (CISA KEV) and how likely others are (FIRST EPSS)')

@@ -3,3 +3,4 @@ export { importFiles, type ImportOptions } from './importFiles.ts';
 export type { ImportReport } from './ImportReport.ts';
 export { cveFiles } from './source/cveFiles.ts';
 export { SourceError } from './source/SourceError.ts';
+export { syncCves, type SyncOptions } from './sync/syncCves.ts';

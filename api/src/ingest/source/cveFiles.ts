@@ -28,12 +28,13 @@ async function* filesOf(path: string): AsyncGenerator<CveFile | SkippedFile> {
 
 /**
  * The CVE records of a folder, .zip, .tar.gz or single .json file, as they come, with bounded memory. Files that can't be used come
- * as `{ path, why }`. Throws `SourceError` when the source itself can't be read, also in its middle, after what could be read.
+ * as `{ path, why }`. Throws `SourceError` when the source itself can't be read, also in its middle, after what could be read; `name` is what
+ * its message calls the source.
  */
-export async function* cveFiles(path: string): AsyncGenerator<CveFile | SkippedFile> {
+export async function* cveFiles(path: string, name: string = path): AsyncGenerator<CveFile | SkippedFile> {
   try {
     yield* filesOf(path);
   } catch (error) {
-    throw SourceError.from(error, path);
+    throw SourceError.from(error, name);
   }
 }

@@ -1,0 +1,149 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, sql } from '../../db/index.ts';
+import { openTestDb } from '../../testing/index.ts';
+import { TestClock } from '../../testing/TestClock.ts';
+import { cveJson } from '../fixtures/cveJson.ts';
+import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
+import { makeZip } from '../fixtures/makeZip.ts';
+import { syncCves } from './syncCves.ts';
+
+let db: Database;
+let server: Server;
+let source: string;
+let held: Map<string, Buffer | number>;
+let asked: string[];
+
+beforeAll(async () => {
+  db = await openTestDb();
+  server = createServer((request, response) => {
+    const path = request.url?.slice('/releases/'.length) ?? '';
+    const answer = held.get(path) ?? 404;
+    asked.push(path);
+    response.writeHead(typeof answer === 'number' ? answer : 200).end(typeof answer === 'number' ? '' : answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  source = `http://127.0.0.1:${(server.address() as AddressInfo).port}/releases`;
+});
+beforeEach(async () => {
+  await emptyCatalogue(db);
+  held = new Map();
+  asked = [];
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await db.close();
+});
+
+const record = (number: number, title = `Flaw ${number}`, dateUpdated = '2026-03-01T10:00:00.000Z') =>
+  JSON.stringify(cveJson({ id: `CVE-2026-${number}`, meta: { dateUpdated }, cna: { title } }));
+const delta = (...numbers: number[]) =>
+  makeZip(
+    Object.fromEntries([
+      ...numbers.map((number) => [`deltaCves/CVE-2026-${number}.json`, record(number)]),
+      ['deltaCves/delta.json', '{}'],
+    ]),
+  );
+const everything = (...numbers: number[]) =>
+  makeZip({
+    'cves.zip': makeZip(
+      Object.fromEntries(numbers.map((number) => [`cves/2026/1xxx/CVE-2026-${number}.json`, record(number)])),
+    ),
+  });
+
+const at = (time: string) => new TestClock(`2026-03-${time}:30.000Z`);
+const sync = (time: string) => syncCves(db, { source, clock: at(time) });
+const known = async () =>
+  (await db.rows<{ n: string }>(sql`select substr(cve_id, 10) as n from cves order by cve_id`)).map(({ n }) =>
+    Number(n),
+  );
+const zips = () => asked.filter((path) => held.has(path)).map((path) => path.split('/').at(-1));
+
+test('begins with all records, then takes each hour once', async () => {
+  held.set('cve_2026-03-10_0000Z/2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000, 1001));
+  held.set('cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip', delta(1002));
+  expect(await sync('10T01:50')).toMatchObject({ added: 3, skipped: 0 });
+  held.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', delta(1002, 1003));
+  asked = [];
+  expect(await sync('10T02:50')).toMatchObject({ added: 1, unchanged: 1 });
+  expect(zips()).toEqual(['2026-03-10_delta_CVEs_at_0200Z.zip']);
+  asked = [];
+  expect(await sync('10T02:55')).toMatchObject({ added: 0, unchanged: 0 });
+  expect(zips()).toEqual([]);
+  expect(await known()).toEqual([1000, 1001, 1002, 1003]);
+});
+
+test('catches up on days by their last archives, then on the hours of today', async () => {
+  held.set('cve_2026-03-08_0000Z/2026-03-08_all_CVEs_at_midnight.zip.zip', everything(1000));
+  await sync('08T00:10');
+  held.set('cve_2026-03-08_at_end_of_day/2026-03-08_delta_CVEs_at_end_of_day.zip', delta(1001));
+  held.set('cve_2026-03-09_at_end_of_day/2026-03-09_delta_CVEs_at_end_of_day.zip', delta(1002));
+  held.set('cve_2026-03-10_0300Z/2026-03-10_delta_CVEs_at_0300Z.zip', delta(1003));
+  asked = [];
+  expect(await sync('10T05:00')).toMatchObject({ added: 3 });
+  expect(zips()).toEqual([
+    '2026-03-08_delta_CVEs_at_end_of_day.zip',
+    '2026-03-09_delta_CVEs_at_end_of_day.zip',
+    '2026-03-10_delta_CVEs_at_0300Z.zip',
+  ]);
+});
+
+test("waits for a day's last archive when it is late, without holding up today", async () => {
+  held.set('cve_2026-03-09_0000Z/2026-03-09_all_CVEs_at_midnight.zip.zip', everything(1000));
+  held.set('cve_2026-03-09_2300Z/2026-03-09_delta_CVEs_at_2300Z.zip', delta(1001));
+  await sync('09T23:30');
+  held.set('cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip', delta(1003));
+  await sync('10T01:20');
+  expect(await known()).toEqual([1000, 1001, 1003]);
+  held.set('cve_2026-03-09_at_end_of_day/2026-03-09_delta_CVEs_at_end_of_day.zip', delta(1001, 1002));
+  await sync('10T02:20');
+  expect(await known()).toEqual([1000, 1001, 1002, 1003]);
+});
+
+test('goes on after a failure where it stopped', async () => {
+  held.set('cve_2026-03-10_0000Z/2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000));
+  held.set('cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip', delta(1001));
+  held.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', 503);
+  await expect(sync('10T03:00')).rejects.toThrow('2026-03-10_delta_CVEs_at_0200Z.zip: HTTP 503');
+  expect(await known()).toEqual([1000, 1001]);
+  held.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', delta(1002).subarray(0, 200));
+  await expect(sync('10T03:00')).rejects.toThrow('truncated or damaged');
+  held.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', delta(1002));
+  asked = [];
+  expect(await sync('10T03:00')).toMatchObject({ added: 1, unchanged: 0 });
+  expect(zips()).toEqual(['2026-03-10_delta_CVEs_at_0200Z.zip']);
+});
+
+test('finds archives of a mirror that keeps them in one folder, and releases named for the hour before', async () => {
+  held.set('2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000));
+  held.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0300Z.zip', delta(1001));
+  expect(await sync('10T04:00')).toMatchObject({ added: 2 });
+});
+
+test('fetches single records that delta.json names and that are not here', async () => {
+  held.set('2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000, 1001));
+  const item = (number: number, dateUpdated: string) => ({ cveId: `CVE-2026-${number}`, githubLink: 'x', dateUpdated });
+  held.set(
+    'delta.json',
+    Buffer.from(
+      JSON.stringify({
+        fetchTime: '2026-03-10T00:40:00.000Z',
+        numberOfChanges: 3,
+        new: [item(1002, '2026-03-10T00:30:00.000Z'), item(1003, '2026-03-10T00:31:00.000Z')],
+        updated: [item(1000, '2026-03-10T00:32:00.000Z'), item(1001, '2026-03-01T10:00:00.000Z')],
+        error: [],
+      }),
+    ),
+  );
+  held.set('cves/2026/1xxx/CVE-2026-1000.json', Buffer.from(record(1000, 'Better known', '2026-03-10T00:32:00.000Z')));
+  held.set('cves/2026/1xxx/CVE-2026-1002.json', Buffer.from(record(1002)));
+  expect(await sync('10T00:45')).toMatchObject({ added: 3, updated: 1, skipped: 1 });
+  expect(asked).not.toContain('cves/2026/1xxx/CVE-2026-1001.json');
+});
+
+test('says when there is nothing of the official layout, and when nobody answers', async () => {
+  await expect(sync('10T01:00')).rejects.toThrow('no archive of the official CVE list found');
+  const nobody = { source: 'http://127.0.0.1:1', clock: at('10T01:00') };
+  await expect(syncCves(db, nobody)).rejects.toThrow(/no answer \(.+\)/);
+});

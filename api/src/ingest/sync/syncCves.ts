@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '../../db/index.ts';
+import type { Clock } from '../../ports/Clock.ts';
+import { type ImportOptions, importFiles } from '../importFiles.ts';
+import { emptyReport, type ImportReport } from '../ImportReport.ts';
+import { cveFiles } from '../source/cveFiles.ts';
+import { SourceError } from '../source/SourceError.ts';
+import {
+  addressesOf,
+  type Archive,
+  baseline,
+  DAY_MS,
+  endOfDay,
+  hourAfter,
+  hourly,
+  startOfDay,
+  startOfHour,
+} from './archives.ts';
+import { changedFiles } from './changedFiles.ts';
+import { download } from './download.ts';
+import { readPosition, writePosition } from './syncPosition.ts';
+
+/** Longer behind than this, all records at once are less to fetch than the days. */
+const MOST_DAYS = 7;
+/** How long a day's last archive is waited for before the day counts as done without it. */
+const LATE_MS = 6 * 3_600_000;
+
+export interface SyncOptions extends ImportOptions {
+  /** The address under which releases lie, as `.../releases/download`; no slash at its end. */
+  source: string;
+  clock: Clock;
+  /** Told of each archive that is taken in. */
+  onArchive?: ((file: string) => void) | undefined;
+}
+
+class Sync {
+  readonly report: ImportReport = emptyReport();
+  archives = 0;
+  readonly #db: Db;
+  readonly #options: SyncOptions;
+  readonly #folder: string;
+
+  constructor(db: Db, options: SyncOptions, folder: string) {
+    this.#db = db;
+    this.#options = options;
+    this.#folder = folder;
+  }
+
+  /** Fetches an archive and takes it in; false when there is none. */
+  async take(archive: Archive): Promise<boolean> {
+    const path = join(this.#folder, archive.file);
+    for (const address of addressesOf(this.#options.source, archive)) {
+      if (!(await download(address, path))) continue;
+      this.#options.onArchive?.(archive.file);
+      await importFiles(this.#db, cveFiles(path, address), this.#options, this.report);
+      await rm(path);
+      this.archives += 1;
+      return true;
+    }
+    return false;
+  }
+
+  /** The first time, and after a long pause: all records as they were this midnight or the one before. Gives from when to go on. */
+  async begin(now: number): Promise<number> {
+    for (const day of [startOfDay(now), startOfDay(now) - DAY_MS]) {
+      if (await this.take(baseline(day))) return day;
+    }
+    return startOfDay(now) - 1;
+  }
+
+  /** The hours after `from`, up to the last one given; tells of each that was there. */
+  async hours(from: number, last: number, reached: (hour: number) => Promise<void>): Promise<void> {
+    for (let hour = startOfHour(hourAfter(from)); hour <= last; hour = hourAfter(hour)) {
+      if (await this.take(hourly(hour))) await reached(hour);
+    }
+  }
+
+  /** What `delta.json` names beyond the archives. */
+  async rest(): Promise<void> {
+    await importFiles(this.#db, changedFiles(this.#db, this.#options.source), this.#options, this.report);
+  }
+}
+
+async function follow(db: Db, sync: Sync, { source, clock }: SyncOptions): Promise<void> {
+  const now = clock.now().getTime();
+  const today = startOfDay(now);
+  const known = await readPosition(db, source);
+  const far = known === undefined || known < today - MOST_DAYS * DAY_MS;
+  let position = far ? Math.max(await sync.begin(now), known ?? 0) : known;
+  let held = false;
+  const reached = async (time: number) => {
+    position = time;
+    if (!held && (known !== undefined || sync.archives > 0)) await writePosition(db, source, time);
+  };
+  await reached(position);
+  for (let day = startOfDay(position); day < today; day += DAY_MS) {
+    if (!(await sync.take(endOfDay(day)))) {
+      await sync.hours(position, day + DAY_MS - 1, reached);
+      held ||= now < day + DAY_MS + LATE_MS;
+    }
+    await reached(day + DAY_MS);
+  }
+  await sync.hours(position, now, reached);
+  await sync.rest();
+  if (known === undefined && sync.archives + sync.report.added + sync.report.updated + sync.report.unchanged === 0) {
+    throw new SourceError(
+      `${source}: no archive of the official CVE list found (as cve_2026-01-31_0100Z/2026-01-31_delta_CVEs_at_0100Z.zip)`,
+    );
+  }
+}
+
+/**
+ * Follows the official CVE list by its release archives: everything once, then each day's and hour's changes. Goes on where it last
+ * stopped, also after a failure in the middle; running it twice changes nothing. Throws `SourceError`; `report` tells what was kept.
+ */
+export async function syncCves(db: Db, options: SyncOptions): Promise<ImportReport> {
+  const source = options.source.replace(/\/+$/, '');
+  const folder = await mkdtemp(join(tmpdir(), 'faultline-sync-'));
+  const sync = new Sync(db, { ...options, source }, folder);
+  try {
+    await follow(db, sync, { ...options, source });
+    return sync.report;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,7 +1,7 @@
 import { formatCount } from '@faultline/shared/format';
 import { QueryView } from '@faultline/shared/query';
 import { ListEnd, VirtualGrid } from '@faultline/shared/tables';
-import { CardGrid, Skeletons, StatCard, styled } from '@faultline/shared/ui';
+import { Skeletons, StatCard, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import { NothingFound } from './NothingFound.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -17,6 +17,11 @@ interface BrowserViewProps<T> {
   children: (item: T) => ReactNode;
 }
 
+const Figures = styled('div')({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+});
 const Foot = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: '16px 0 0',
@@ -38,7 +43,7 @@ export function BrowserView<T>({ browser, noun, icon, itemKey, cardHeight, child
   return (
     <>
       <SearchField search={search} noun={noun} />
-      <CardGrid min={200}>
+      <Figures>
         <StatCard
           label={`Total ${titleCase(noun)}`}
           value={total === 'unknown' ? (loaded ?? 'Unknown') : total}
@@ -46,7 +51,7 @@ export function BrowserView<T>({ browser, noun, icon, itemKey, cardHeight, child
         />
         {searching && <StatCard label="Search Results" value={found?.total} loading={found === undefined} />}
         {searching && <StatCard label="Currently Showing" value={found?.items.length} loading={found === undefined} />}
-      </CardGrid>
+      </Figures>
       <QueryView
         query={query}
         loading={<Skeletons count={12} height={cardHeight} minWidth={260} label={`Loading ${noun}...`} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 const Root = styled('div')(({ theme }) => ({
   padding: '12px 20px 14px',
+  '@media (max-width: 559.95px)': { padding: '10px 14px 12px' },
   minWidth: 0,
   backgroundColor: theme.vars.palette.background.paper,
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, marginBottom: 4 },

@@ -15,7 +15,7 @@ const Strip = styled('dl')(({ theme }) => ({
   borderRadius: '0 0 9px 9px',
   backgroundColor: theme.vars.palette.divider,
   '@media (max-width: 1023.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '@media (max-width: 559.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (max-width: 339.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
 /** The four questions that bring someone here: how bad, is it exploited, does it touch me, what to do. */

@@ -2,7 +2,10 @@ import type { CveDetail } from '@faultline/shared/contract';
 import { Badge, CopyButton, DateText, KevBadge, Mono, RelativeTime, StatusBadge, styled } from '@faultline/shared/ui';
 import { ProductName, VendorName } from './CveOwner.tsx';
 
-const Root = styled('header')({ padding: '16px 20px 18px' });
+const Root = styled('header')({
+  padding: '14px 20px 18px',
+  '@media (max-width: 559.95px)': { padding: '10px 14px 14px' },
+});
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' });
 const Name = styled('h2')(({ theme }) => ({
   ...theme.typography.h1,

@@ -18,8 +18,13 @@ const Columns = styled('div')({
   display: 'grid',
   gap: 16,
   gridTemplateColumns: 'minmax(0, 1fr) 340px',
+  gridTemplateRows: 'auto 1fr',
   alignItems: 'start',
-  '@media (max-width: 1099.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > :nth-of-type(2)': { gridColumn: 2, gridRow: '1 / 3' },
+  '@media (max-width: 1099.95px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > :nth-of-type(2)': { gridColumn: 1, gridRow: 'auto' },
+  },
 });
 
 export function CvePage({ cve }: { cve: CveDetail }) {
@@ -42,13 +47,15 @@ export function CvePage({ cve }: { cve: CveDetail }) {
           <Remediation cve={cve} />
           <AffectedVersions cve={cve} />
           <CveReferences references={cve.reference_links} />
-          <CveTimeline cveId={cve.cve_id} />
         </Stack>
         <Stack spacing={4}>
           <QuickInfo cve={cve} />
           <KnownExploited cve={cve} />
           <CvssScores scores={cve.cvss_scores} />
         </Stack>
+        <div>
+          <CveTimeline cveId={cve.cve_id} />
+        </div>
       </Columns>
     </Screen>
   );

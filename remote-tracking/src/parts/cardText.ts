@@ -17,7 +17,6 @@ export const CardFacts = styled('div')(({ theme }) => ({
 export const TwoLines = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
-  minHeight: '2.9em',
   color: theme.vars.palette.text.secondary,
   display: '-webkit-box',
   WebkitLineClamp: 2,

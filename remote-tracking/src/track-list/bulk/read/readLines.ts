@@ -1,0 +1,57 @@
+import type { Entry, ReadList, Unread } from './Entry.ts';
+import { type CsvRow, parseCsv } from './parseCsv.ts';
+
+const CVE_ID = /\bCVE-\d{4}-\d{4,19}\b/gi;
+
+const columns = {
+  vendor: /^vendor(?:[ _-]?name)?$/i,
+  product: /^product(?:[ _-]?name)?$/i,
+  version: /^(?:product[ _-]?)?version$/i,
+  cve: /^cve(?:[ _-]?id)?$/i,
+};
+type Column = keyof typeof columns;
+
+/** Where the columns of a heading stand; undefined where the row is no heading. */
+function readHeading({ cells }: CsvRow): Map<Column, number> | undefined {
+  const places = (Object.keys(columns) as Column[]).flatMap((name): [Column, number][] => {
+    const place = cells.findIndex((cell) => columns[name].test(cell));
+    return place < 0 ? [] : [[name, place]];
+  });
+  const found = new Map(places);
+  return found.has('vendor') || found.has('product') || found.has('cve') ? found : undefined;
+}
+
+/** The entries of one row of named fields. */
+export function entriesOf(fields: Partial<Record<Column, string | undefined>>): Entry[] {
+  const { vendor, product, version, cve } = fields;
+  const ids = [...new Set((cve ?? '').toUpperCase().match(CVE_ID) ?? [])];
+  if (ids.length > 0) return ids.map((cveId) => ({ kind: 'cve', label: cveId, cveId }));
+  const names = { vendor: vendor || undefined, product: product || undefined };
+  if (names.vendor === undefined && names.product === undefined) return [];
+  const label = [names.vendor, names.product, version].filter(Boolean).join(', ');
+  return [{ kind: 'item', label, names: [names], version: version || undefined }];
+}
+
+function entriesOfRow({ cells }: CsvRow, heading: Map<Column, number> | undefined): Entry[] {
+  if (heading !== undefined) {
+    const cell = (name: Column) => cells[heading.get(name) ?? -1];
+    return entriesOf({ vendor: cell('vendor'), product: cell('product'), version: cell('version'), cve: cell('cve') });
+  }
+  if (cells.some((cell) => cell.search(CVE_ID) >= 0)) return entriesOf({ cve: cells.join(' ') });
+  const [vendor, product, version, ...rest] = cells;
+  return rest.some((cell) => cell !== '') ? [] : entriesOf({ vendor, product, version });
+}
+
+/** Lines with CVE ids, or with vendor, product and version; a heading may name the columns. Lines with # are left out. */
+export function readLines(text: string): ReadList {
+  const rows = parseCsv(text).filter(({ cells }) => !cells[0]?.startsWith('#'));
+  const heading = rows[0] && readHeading(rows[0]);
+  const entries: Entry[] = [];
+  const unread: Unread[] = [];
+  for (const row of heading === undefined ? rows : rows.slice(1)) {
+    const found = entriesOfRow(row, heading);
+    if (found.length === 0) unread.push({ line: row.line, text: row.cells.join(', ') });
+    entries.push(...found);
+  }
+  return { format: 'list', entries, unread };
+}

@@ -1,0 +1,114 @@
+import type { Entry, Names, ReadList, Unread } from './Entry.ts';
+import { ownerOfNamespace, readCpe, readPurl } from './readIdentifier.ts';
+
+type Shape = Record<string, unknown>;
+
+const shape = (value: unknown): Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Shape) : {};
+const listOf = (value: unknown): Shape[] => (Array.isArray(value) ? value.map(shape) : []);
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' && value !== 'NOASSERTION' ? value.trim() : undefined;
+
+interface Component {
+  name: string | undefined;
+  version: string | undefined;
+  owners: (string | undefined)[];
+  cpe: string | undefined;
+  purl: string | undefined;
+}
+
+/** The names a component may go by: its CPE's, its owner's and its name, its name alone. */
+function entryOf({ name, version, owners, cpe, purl }: Component): Entry[] {
+  const byCpe = cpe === undefined ? undefined : readCpe(cpe);
+  const byPurl = purl === undefined ? undefined : readPurl(purl);
+  const product = name ?? byPurl?.name ?? byCpe?.product;
+  if (product === undefined) return [];
+  const owned = [...owners, ownerOfNamespace(byPurl?.namespace)].filter((owner) => owner !== undefined);
+  const names: Names[] = [
+    ...(byCpe === undefined ? [] : [{ vendor: byCpe.vendor, product: byCpe.product }]),
+    ...[...new Set(owned)].map((vendor) => ({ vendor, product })),
+    { product },
+  ];
+  const known = version ?? byPurl?.version ?? byCpe?.version;
+  return [{ kind: 'item', label: [product, known].filter(Boolean).join(' '), names, version: known }];
+}
+
+/** Components may hold components; a list of them all, in order. */
+function allComponents(components: unknown): Shape[] {
+  const found: Shape[] = [];
+  const waiting = listOf(components).toReversed();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    found.push(next);
+    waiting.push(...listOf(next.components).toReversed());
+  }
+  return found;
+}
+
+const fromCycloneDx = (component: Shape): Component => ({
+  name: text(component.name),
+  version: text(component.version),
+  owners: [text(shape(component.supplier).name), text(component.publisher), ownerOfNamespace(text(component.group))],
+  cpe: text(component.cpe),
+  purl: text(component.purl),
+});
+
+const supplierName = (supplier: unknown): string | undefined =>
+  /^(?:Organization|Person):\s*([^(]+)/.exec(text(supplier) ?? '')?.[1]?.trim();
+
+function fromSpdx(found: Shape): Component {
+  const references = listOf(found.externalRefs);
+  const locator = (type: RegExp) =>
+    text(references.find(({ referenceType }) => type.test(String(referenceType)))?.referenceLocator);
+  return {
+    name: text(found.name),
+    version: text(found.versionInfo),
+    owners: [supplierName(found.supplier), supplierName(found.originator)],
+    cpe: locator(/^cpe2[23]Type$/),
+    purl: locator(/purl$/),
+  };
+}
+
+function fromSpdx3(found: Shape): Component {
+  const identifiers = listOf(found.externalIdentifier);
+  const named = (type: string) =>
+    text(identifiers.find(({ externalIdentifierType }) => externalIdentifierType === type)?.identifier);
+  return {
+    name: text(found.name),
+    version: text(found.software_packageVersion),
+    owners: [],
+    cpe: named('cpe23') ?? named('cpe22'),
+    purl: text(found.software_packageUrl) ?? named('packageUrl'),
+  };
+}
+
+function readComponents(
+  format: ReadList['format'],
+  components: Shape[],
+  read: (component: Shape) => Component,
+): ReadList {
+  const entries: Entry[] = [];
+  const unread: Unread[] = [];
+  for (const component of components) {
+    const found = entryOf(read(component));
+    if (found.length === 0) unread.push({ line: undefined, text: JSON.stringify(component).slice(0, 120) });
+    entries.push(...found);
+  }
+  return { format, entries, unread };
+}
+
+/** The components of an SBOM, CycloneDX or SPDX 2 or 3; undefined for any other document. What it is the SBOM of is left out. */
+export function readSbom(document: unknown): ReadList | undefined {
+  const sbom = shape(document);
+  if (sbom.bomFormat === 'CycloneDX') {
+    const components = allComponents(sbom.components).filter(({ type }) => type !== 'file' && type !== 'data');
+    return readComponents('CycloneDX', components, fromCycloneDx);
+  }
+  if (typeof sbom.spdxVersion === 'string') {
+    const described = new Set(Array.isArray(sbom.documentDescribes) ? sbom.documentDescribes : []);
+    const packages = listOf(sbom.packages);
+    const inside = packages.filter(({ SPDXID }) => !described.has(SPDXID));
+    return readComponents('SPDX', inside.length > 0 ? inside : packages, fromSpdx);
+  }
+  const graph = listOf(sbom['@graph']).filter(({ type }) => type === 'software_Package');
+  return graph.length > 0 ? readComponents('SPDX', graph, fromSpdx3) : undefined;
+}

@@ -6,6 +6,7 @@ import { CardList } from './CardList.tsx';
 import type { Column, Sort } from './Column.ts';
 import { narrowest } from './narrowest.ts';
 import { TableHead } from './TableHead.tsx';
+import { TableRoot } from './tableParts.ts';
 import { TableRow } from './TableRow.tsx';
 import { useWidth } from './useWidth.ts';
 import { useWindowRows } from './useWindowRows.ts';
@@ -35,8 +36,6 @@ export interface DataTableProps<T> {
 }
 
 const Sheet = styled(Card)({ '&[data-scrolls=true]': { overflowX: 'auto' } });
-const Grid = styled('table')({ display: 'block', borderRadius: 'inherit' });
-const Body = styled('tbody')({ display: 'block', position: 'relative' });
 
 function WideTable<T>(props: DataTableProps<T>) {
   const { label, rows, columns, rowKey, onOpen, highlighted, selectedKey, sort, onSort, footer } = props;
@@ -58,9 +57,9 @@ function WideTable<T>(props: DataTableProps<T>) {
   const measure = columns.some(({ truncate }) => truncate === false) ? virtualizer.measureElement : undefined;
   return (
     <Sheet flush ref={sheet} data-scrolls={(useWidth(sheet) ?? least) < least}>
-      <Grid aria-label={label} aria-rowcount={total + 1} style={{ minWidth: least }}>
+      <TableRoot data-compact={compact} aria-label={label} aria-rowcount={total + 1} style={{ minWidth: least }}>
         <TableHead columns={columns} template={template} sort={sort} onSort={onSort} />
-        <Body ref={body} style={{ height: drawn.height }}>
+        <tbody ref={body} style={{ height: drawn.height }}>
           {drawn.rows.map(({ index, key, start }) => (
             <TableRow
               key={key}
@@ -70,14 +69,13 @@ function WideTable<T>(props: DataTableProps<T>) {
               top={start - drawn.scrollMargin}
               columns={columns}
               template={template}
-              compact={compact}
               highlighted={highlighted?.(rows[index] as T) ?? false}
               selected={index === selected}
               onOpen={onOpen}
             />
           ))}
-        </Body>
-      </Grid>
+        </tbody>
+      </TableRoot>
       {footer}
     </Sheet>
   );

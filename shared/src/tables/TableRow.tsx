@@ -1,6 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Column } from './Column.ts';
-import { BodyRow, Cell } from './tableParts.ts';
 
 interface TableRowProps<T> {
   /** Where the row's height is not known beforehand. */
@@ -10,7 +9,6 @@ interface TableRowProps<T> {
   top: number;
   columns: readonly Column<T>[];
   template: string;
-  compact: boolean;
   highlighted: boolean;
   selected: boolean;
   onOpen: ((row: T) => void) | undefined;
@@ -31,7 +29,7 @@ function useSelectedFocus(selected: boolean) {
 }
 
 function Row<T>(props: TableRowProps<T>) {
-  const { measure, row, index, top, columns, template, compact, highlighted, selected, onOpen } = props;
+  const { measure, row, index, top, columns, template, highlighted, selected, onOpen } = props;
   const element = useSelectedFocus(selected);
   useLayoutEffect(() => {
     measure?.(element.current);
@@ -44,7 +42,7 @@ function Row<T>(props: TableRowProps<T>) {
     if (event.key === 'Enter' && !inControl(event)) onOpen?.(row);
   };
   return (
-    <BodyRow
+    <tr
       ref={element}
       data-index={index}
       aria-rowindex={index + 2}
@@ -52,17 +50,16 @@ function Row<T>(props: TableRowProps<T>) {
       data-highlighted={highlighted}
       data-opens={onOpen !== undefined}
       tabIndex={selected ? -1 : undefined}
-      compact={compact}
       onClick={onOpen && openByClick}
       onKeyDown={onOpen && openByKey}
       style={{ gridTemplateColumns: template, transform: `translateY(${top}px)` }}
     >
       {columns.map((column) => (
-        <Cell key={column.key} align={column.align} truncate={column.truncate}>
+        <td key={column.key} data-align={column.align} data-truncate={column.truncate ?? true}>
           {column.cell(row)}
-        </Cell>
+        </td>
       ))}
-    </BodyRow>
+    </tr>
   );
 }
 

@@ -1,66 +1,61 @@
 import { styled } from '@mui/material/styles';
 
+const row = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 12,
+  boxSizing: 'border-box',
+  padding: '0 16px',
+} as const;
+
 /**
  * A row is a grid, and head and body share one template: columns stay aligned without a table's layout pass, while the
- * elements are a table's, so that it can be read aloud and copied into a spreadsheet.
+ * elements are a table's, so that it can be read aloud and copied into a spreadsheet. All rules stand here, at the table:
+ * a row or a cell costs no more than its elements.
  */
-const Row = styled('tr', { shouldForwardProp: (name) => name !== 'compact' })<{ compact?: boolean }>(
-  ({ theme, compact }) => ({
-    display: 'grid',
-    alignItems: 'center',
-    columnGap: 12,
-    boxSizing: 'border-box',
-    minHeight: compact ? 36 : 44,
-    padding: '0 16px',
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-    ...theme.typography.body2,
-  }),
-);
-
-export const BodyRow = styled(Row)(({ theme }) => ({
-  position: 'absolute',
-  top: 0,
-  left: 0,
-  right: 0,
-  backgroundColor: theme.vars.palette.background.paper,
-  '&[data-opens=true]': { cursor: 'pointer' },
-  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  '&[data-highlighted=true]': {
-    backgroundColor: theme.vars.palette.surface.tracked,
-    boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
+export const TableRoot = styled('table')(({ theme }) => ({
+  display: 'block',
+  borderRadius: 'inherit',
+  '& thead, & tbody': { display: 'block' },
+  '& thead': { position: 'sticky', zIndex: 2, top: 0, borderRadius: 'inherit' },
+  '& tbody': { position: 'relative' },
+  '& tr': { ...row, minHeight: 44, borderBottom: `1px solid ${theme.vars.palette.divider}`, ...theme.typography.body2 },
+  '&[data-compact=true] tbody tr': { minHeight: 36 },
+  '& thead tr': {
+    minHeight: 38,
+    borderTopLeftRadius: 'inherit',
+    borderTopRightRadius: 'inherit',
+    backgroundColor: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.secondary,
+    ...theme.typography.caption,
   },
-  '&[data-selected=true]': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  '& tbody tr': {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    right: 0,
+    backgroundColor: theme.vars.palette.background.paper,
+    contain: 'layout style',
+    '&[data-opens=true]': { cursor: 'pointer' },
+    '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+    '&[data-highlighted=true]': {
+      backgroundColor: theme.vars.palette.surface.tracked,
+      boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
+    },
+    '&[data-selected=true]': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  },
+  '& th, & td': { minWidth: 0, padding: 0, textAlign: 'left', fontWeight: 'inherit' },
+  '& th': { fontWeight: 570 },
+  '& [data-align=right]': { textAlign: 'right' },
+  '& [data-align=center]': { textAlign: 'center' },
+  '& [data-truncate=true]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& td[data-truncate=false]': { padding: '6px 0' },
   // Quiet until wanted; a touch screen has no hover, so there they always show.
   '@media (hover: hover)': {
     '& .row-actions': { opacity: 0, transition: 'opacity 120ms' },
-    '&:hover .row-actions, &:focus-within .row-actions, &[data-selected=true] .row-actions': { opacity: 1 },
+    '& tr:hover .row-actions, & tr:focus-within .row-actions, & [data-selected=true] .row-actions': { opacity: 1 },
   },
 }));
-
-export const HeadRow = styled(Row)(({ theme }) => ({
-  minHeight: 38,
-  borderTopLeftRadius: 'inherit',
-  borderTopRightRadius: 'inherit',
-  backgroundColor: theme.vars.palette.background.paper,
-  color: theme.vars.palette.text.secondary,
-  ...theme.typography.caption,
-}));
-
-interface CellLook {
-  align?: 'left' | 'right' | 'center';
-  truncate?: boolean;
-}
-const look = ({ align = 'left', truncate = true }: CellLook) => ({
-  minWidth: 0,
-  textAlign: align,
-  ...(truncate
-    ? ({ padding: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const)
-    : { padding: '6px 0' }),
-});
-const own = { shouldForwardProp: (name: PropertyKey) => name !== 'align' && name !== 'truncate' };
-
-export const Cell = styled('td', own)<CellLook>(look);
-export const HeadCell = styled('th', own)<CellLook>((props) => ({ ...look(props), fontWeight: 570 }));
 
 export const SortButton = styled('button')({
   display: 'inline-flex',
@@ -72,9 +67,9 @@ export const SortButton = styled('button')({
   font: 'inherit',
   color: 'inherit',
   cursor: 'pointer',
+  verticalAlign: 'middle',
   // The arrow stands outside the heading's edge, so that heading and figures end together.
   '[data-align=right] > &': { flexDirection: 'row-reverse' },
-  verticalAlign: 'middle',
   '& svg': { opacity: 0 },
   '&:hover svg': { opacity: 0.5 },
   '[aria-sort] > & svg': { opacity: 1 },

@@ -50,6 +50,7 @@ export { DateText } from './text/DateText.tsx';
 export { ExternalLink } from './text/ExternalLink.tsx';
 export { Highlighted } from './text/Highlighted.tsx';
 export { Mono } from './text/Mono.tsx';
+export { Quiet } from './text/Quiet.tsx';
 export { RelativeTime } from './text/RelativeTime.tsx';
 export { RouterAnchor } from './text/RouterAnchor.tsx';
 export { safeUrl } from './text/safeUrl.ts';

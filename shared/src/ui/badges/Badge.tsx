@@ -1,26 +1,10 @@
-import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import { plain } from '../plain/plain.tsx';
 import type { ToneName } from '../theme/tones.ts';
 
+const Root = plain('span', 'fl-badge');
+
 /** A word in a tinted chip. Everything that labels a row or a title is one of these. */
-export const Badge = styled('span', { shouldForwardProp: (name) => name !== 'tone' && name !== 'sx' })<{
-  tone?: ToneName;
-}>(({ theme, tone = 'grey' }) => {
-  const colours = theme.vars.palette.tone[tone];
-  return {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 5,
-    height: 22,
-    padding: '0 8px',
-    borderRadius: 6,
-    border: `1px solid ${colours.line}`,
-    backgroundColor: colours.tint,
-    color: colours.text,
-    fontSize: '0.75rem',
-    fontWeight: 570,
-    lineHeight: 1,
-    whiteSpace: 'nowrap',
-    verticalAlign: 'middle',
-    '& svg': { flexShrink: 0 },
-  };
-});
+export function Badge({ tone = 'grey', ...props }: ComponentProps<typeof Root> & { tone?: ToneName }) {
+  return <Root data-tone={tone} {...props} />;
+}

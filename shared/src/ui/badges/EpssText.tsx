@@ -1,11 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { formatPercent } from '../../format/formatPercent.ts';
+import { plain } from '../plain/plain.tsx';
 
-const Figure = styled('span')(({ theme }) => ({
-  color: theme.vars.palette.text.secondary,
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-}));
+const Figure = plain('span', 'fl-figure');
 
 /** The probability (0 to 1) of exploitation in the next 30 days as a percentage, with its percentile on hover. */
 export function EpssText({ epss, percentile }: { epss: number | undefined; percentile?: number }) {

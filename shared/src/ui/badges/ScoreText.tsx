@@ -1,13 +1,7 @@
-import { styled } from '@mui/material/styles';
-import { formatScore, scoreBand, type ScoreBand } from '../../format/formatScore.ts';
+import { formatScore, scoreBand } from '../../format/formatScore.ts';
+import { plain } from '../plain/plain.tsx';
 
-const Figure = styled('span', { shouldForwardProp: (name) => name !== 'band' })<{ band: ScoreBand }>(
-  ({ theme, band }) => ({
-    color: band === 'none' ? theme.vars.palette.text.secondary : theme.vars.palette.tone[band].text,
-    fontWeight: band === 'none' ? 400 : 570,
-    fontVariantNumeric: 'tabular-nums',
-  }),
-);
+const Figure = plain('span', 'fl-figure');
 
 interface ScoreTextProps {
   score: number | undefined;
@@ -21,7 +15,7 @@ interface ScoreTextProps {
 export function ScoreText({ score, source, version, className }: ScoreTextProps) {
   const provenance = [version && `CVSS ${version}`, source && `scored by ${source}`].filter(Boolean).join(', ');
   return (
-    <Figure band={scoreBand(score)} title={provenance || undefined} className={className}>
+    <Figure data-band={scoreBand(score)} title={provenance || undefined} className={className}>
       {formatScore(score)}
     </Figure>
   );

@@ -1,9 +1,8 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { plain } from '../plain/plain.tsx';
 import { CircularProgress } from './CircularProgress.tsx';
 import { controlElement } from './controlElement.ts';
 import type { ControlProps } from './ControlProps.ts';
-import { ControlRoot } from './ControlRoot.ts';
 
 interface ButtonProps extends ControlProps {
   /** `outlined` by default; `contained` with `color="primary"` is the one primary button of a screen. */
@@ -15,18 +14,7 @@ interface ButtonProps extends ControlProps {
   loadingPosition?: 'center' | 'start' | 'end';
 }
 
-const Root = styled(ControlRoot)({
-  gap: 7,
-  minHeight: 34,
-  padding: '4px 12px',
-  '&[data-size=small]': { minHeight: 28, padding: '1px 9px' },
-  '&[data-size=large]': { minHeight: 42, padding: '7px 18px', fontSize: '0.875rem' },
-  '&[data-wide=true]': { width: '100%' },
-  '&[data-covered=true] > :not(.spinner)': { opacity: 0 },
-  '& > .spinner': { position: 'absolute', display: 'inline-flex' },
-  '& svg': { flexShrink: 0 },
-  '@media (pointer: coarse)': { minHeight: 40 },
-});
+const Root = plain('button', 'fl-control fl-button');
 
 /** A button with words. With `href` it is a link, of the router for our own paths. */
 export function Button(props: ButtonProps) {
@@ -46,11 +34,11 @@ export function Button(props: ButtonProps) {
     <Root
       {...attributes}
       {...controlElement({ component, href, disabled, loading, type, color, ref })}
-      look={variant}
+      data-look={variant}
       data-size={size}
       data-wide={fullWidth}
-      data-loading={loading}
-      data-covered={covered}
+      data-loading={loading || undefined}
+      data-covered={covered || undefined}
     >
       {(loadingPosition === 'start' && spinner) || startIcon}
       {children !== undefined && <span>{children}</span>}

@@ -6,7 +6,7 @@ import type { ControlProps } from './ControlProps.ts';
 export function controlElement({ component, href, disabled, loading, type, color = 'inherit', ref }: ControlProps) {
   const idle = disabled === true || loading === true;
   const ink = color === 'default' ? 'inherit' : color;
-  const common = { ref: ref as Ref<HTMLButtonElement>, ink } as const;
+  const common = { ref: ref as Ref<HTMLButtonElement>, 'data-ink': ink } as const;
   if (component === undefined && href === undefined) {
     return { ...common, as: undefined, type: type ?? 'button', disabled: idle } as const;
   }

@@ -1,19 +1,13 @@
-import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
+import { plain } from '../plain/plain.tsx';
+
+const Root = plain(Link, 'fl-link');
 
 /**
  * A link inside the application. `tone` is `accent` (default), `text` (the colour of its surroundings, accent on hover) or
  * `quiet` (secondary text).
  */
-export const AppLink = styled(Link, { shouldForwardProp: (name) => name !== 'tone' && name !== 'sx' })<{
-  tone?: 'accent' | 'text' | 'quiet';
-}>(({ theme, tone = 'accent' }) => ({
-  color: {
-    accent: theme.vars.palette.primary.main,
-    text: 'inherit',
-    quiet: theme.vars.palette.text.secondary,
-  }[tone],
-  textDecoration: 'none',
-  borderRadius: 3,
-  '&:hover': { color: theme.vars.palette.primary.main, textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-}));
+export function AppLink({ tone, ...props }: ComponentProps<typeof Root> & { tone?: 'accent' | 'text' | 'quiet' }) {
+  return <Root data-tone={tone} {...props} />;
+}

@@ -1,10 +1,4 @@
-import { styled } from '@mui/material/styles';
-import { mono } from '../theme/fonts.ts';
+import { plain } from '../plain/plain.tsx';
 
 /** CVE ids, versions, vectors. */
-export const Mono = styled('span')({
-  fontFamily: mono,
-  fontSize: '0.94em',
-
-  letterSpacing: '-0.01em',
-});
+export const Mono = plain('span', 'fl-mono');

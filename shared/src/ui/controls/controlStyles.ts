@@ -1,0 +1,57 @@
+import type { Theme } from '@mui/material/styles';
+import { buttonShape, iconButtonShape } from './controlShapes.ts';
+
+const danger = { solid: '#cc2b2b', solidHover: '#b32121' };
+
+const filled = (ground: { solid: string; solidHover: string }) => ({
+  color: '#fff',
+  backgroundColor: ground.solid,
+  '@media (hover: hover)': { '&:hover': { color: '#fff', backgroundColor: ground.solidHover } },
+});
+
+/** Ground and behaviour of everything that is pressed. `:where` adds no weight, so that a screen's own rule wins. */
+export const controlStyles = ({ vars: { palette }, typography }: Theme) => ({
+  '.fl-control': {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    verticalAlign: 'middle',
+    justifyContent: 'center',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    margin: 0,
+    borderRadius: 7,
+    border: '1px solid transparent',
+    backgroundColor: 'transparent',
+    color: palette.text.primary,
+    ...typography.button,
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    userSelect: 'none',
+    cursor: 'pointer',
+    transition: 'background-color 120ms, border-color 120ms, color 120ms',
+    '&:where([data-look=outlined])': {
+      borderColor: palette.surface.line,
+      backgroundColor: palette.background.paper,
+    },
+    '&:where([data-look=text])': { color: palette.text.secondary },
+    '&:where([data-ink=primary])': { color: palette.primary.main },
+    '&:where([data-ink=error])': { color: palette.error.main },
+    '&:where([data-ink=success])': { color: palette.success.main },
+    '@media (hover: hover)': {
+      '&:hover': { backgroundColor: palette.surface.hover },
+      '&:where([data-ink=inherit]):hover': { color: palette.text.primary },
+    },
+    '&:where([data-look=contained])': filled(palette.surface),
+    '&:where([data-look=contained][data-ink=error])': filled(danger),
+    '&:where(:disabled, [aria-disabled=true])': { pointerEvents: 'none', color: palette.text.disabled },
+    '&:where([data-look=contained]):where(:disabled, [aria-disabled=true])': {
+      backgroundColor: palette.tone.grey.tint,
+    },
+    // Waiting is not being out of reach: the words stay readable.
+    '&:where([data-loading=true])': { color: palette.text.secondary },
+    '&:where([data-loading=true][data-look=contained])': { color: '#fff', backgroundColor: palette.surface.solid },
+  },
+  '.fl-button': buttonShape,
+  '.fl-icon-button': iconButtonShape,
+});

@@ -1,0 +1,41 @@
+import type { Theme } from '@mui/material/styles';
+import { weight } from './fonts.ts';
+
+const still = {
+  animationDuration: '0.01ms !important',
+  animationIterationCount: '1 !important',
+  transitionDuration: '0.01ms !important',
+  scrollBehavior: 'auto !important',
+};
+
+/**
+ * The elements themselves: in place of MUI's CssBaseline, whose rules for pseudo-elements are asked about at every element
+ * that scrolls into view.
+ */
+export const baseline = ({ vars: { palette }, typography }: Theme) => ({
+  '*': { boxSizing: 'border-box' },
+  html: {
+    // A page keeps its width when a dialog hides the scrollbar.
+    overflowY: 'scroll',
+    scrollPaddingTop: 80,
+    textSizeAdjust: '100%',
+    WebkitTextSizeAdjust: '100%',
+    WebkitFontSmoothing: 'antialiased',
+    MozOsxFontSmoothing: 'grayscale',
+  },
+  body: {
+    margin: 0,
+    ...typography.body1,
+    overflowWrap: 'break-word',
+    color: palette.text.primary,
+    backgroundColor: palette.background.default,
+  },
+  'strong, b': { fontWeight: weight.strong },
+  ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+  'main:focus, section:focus, :target:focus': { outline: 'none' },
+  ':where(svg.lucide)': { strokeWidth: 1.75, flexShrink: 0 },
+  '[data-theme=light]': { colorScheme: 'light' },
+  '[data-theme=dark]': { colorScheme: 'dark' },
+  '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': still },
+  '@media print': { body: { background: 'none' }, '.no-print': { display: 'none !important' } },
+});

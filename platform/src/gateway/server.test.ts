@@ -41,7 +41,7 @@ test('it ends cleanly when told to, after the answers that are under way', async
   const slow = fetch(`${url}/api/slow`);
   await asked.promise;
   gateway.kill('SIGTERM');
-  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
   gate.resolve();
   expect(await (await slow).text()).toBe('done');
   expect((await gateway).exitCode).toBe(0);

@@ -1,0 +1,128 @@
+import { wires } from '@faultline/shared/contract/wire';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Call } from './http/index.ts';
+import { cveJson, cvss31 } from './ingest/fixtures/cveJson.ts';
+import { importJson } from './ingest/fixtures/importJson.ts';
+import { type Ask, createWorld, startPostgres, type TestPerson, type World } from './testing/index.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+const records = Array.from({ length: 45 }, (_, index) =>
+  cveJson({
+    id: `CVE-2026-${2000 + index}`,
+    cna: { title: `Flaw ${index}`, metrics: index % 3 === 0 ? [cvss31(9.8, 'CRITICAL')] : [] },
+    meta: { datePublished: `2026-03-10T08:${String(index).padStart(2, '0')}:00.000Z` },
+  }),
+);
+
+// Every answer goes through `world.ask`, which holds it against the schemas of its call.
+describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s', (engine) => {
+  let world: World;
+  let ann: TestPerson;
+  const made = new Set<Call>();
+  const ask: Ask = async (call, asking) => {
+    const reply = await world.ask(call, asking);
+    if (reply.status === 200) made.add(call);
+    return reply;
+  };
+
+  beforeAll(async () => {
+    world = await createWorld(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
+    ann = await world.person({ plan: 'pro' });
+    await importJson(world.deps.db, records);
+    await world.startJobs();
+  });
+  afterAll(() => world.close());
+
+  test('is on the engine it should be', () => expect(world.deps.db.kind).toBe(engine));
+
+  test('auth', async () => {
+    const email = 'contract@example.com';
+    const password = 'correct horse';
+    await ask('POST /auth/register', { body: { email, password, subscriptionPlan: 'free' } });
+    await ask('POST /auth/verify-otp', { body: { email, otp: world.mailer.codeFor(email) } });
+    world.clock.advance(61);
+    await ask('POST /auth/send-otp', { body: { email } });
+    await ask('POST /auth/forgot-password', {
+      body: { email, otp: world.mailer.codeFor(email), password: 'new horse' },
+    });
+    const { data } = await ask('POST /auth/login', { body: { email, password: 'new horse' } });
+    const { token } = (await ask('POST /auth/refresh', { as: data.token })).data;
+    expect((await ask('POST /auth/logout', { as: token })).success).toBe(true);
+    expect((await ask('GET /user/profile', { as: token })).status).toBe(401);
+  });
+
+  test('account', async () => {
+    await ask('GET /user/profile', { as: ann });
+    const settings = (await ask('GET /user/profile/notification_settings', { as: ann })).data;
+    await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings } });
+    await ask('GET /subscription/plans');
+    expect((await ask('GET /subscription/status', { as: ann })).data).toEqual({ subscription: { plan: 'pro' } });
+  });
+
+  test('lists page through everything once', async () => {
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const { data } = await ask('GET /cves', { as: ann, query: { limit: 20, ...(cursor && { cursor }) } });
+      expect(data.pagination.total).toBe(45);
+      seen.push(...data.data.map(({ cve_id }) => cve_id));
+      cursor = data.pagination.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(records.map(({ cveMetadata }) => cveMetadata.cveId).toReversed());
+    const daily = await ask('GET /cves/daily', { as: ann, query: { severity: 'critical' } });
+    expect(daily.data.stats.total_vulnerabilities).toBe(15);
+  });
+
+  test('CVE, vendor, product and version', async () => {
+    const cve = await ask('GET /cves/{cveId}', { as: ann, params: { cveId: 'CVE-2026-2000' } });
+    expect(cve.data).toMatchObject({ cve_id: 'CVE-2026-2000', severity: 'Critical', base_score: 9.8 });
+    const timeline = await ask('GET /cves/{cveId}/timeline', { as: ann, params: { cveId: 'CVE-2026-2000' } });
+    expect(timeline.data.map(({ EventType }) => EventType)).toEqual(['cve_created']);
+
+    const [vendor] = (await ask('GET /vendors', { as: ann, query: { search: 'acm' } })).data.data;
+    const [product] = (await ask('GET /products', { as: ann })).data.data;
+    expect([vendor?.name, product?.name]).toEqual(['Acme', 'Gateway']);
+    expect((await ask('GET /vendors/stats', { as: ann })).data).toEqual({ total_vendors: 1 });
+    expect((await ask('GET /products/stats', { as: ann })).data).toEqual({ total_products: 1 });
+    await ask('GET /vendors/{id}', { as: ann, params: { id: vendor?.id ?? 0 } });
+    const detail = await ask('GET /products/{id}', { as: ann, params: { id: product?.id ?? 0 } });
+    const version = detail.data.product_versions[0]?.id ?? 0;
+    expect((await ask('GET /product_versions/{id}', { as: ann, params: { id: version } })).data.vendor_name).toBe(
+      'Acme',
+    );
+    const affecting = await ask('GET /cves', { as: ann, query: { product_version_id: version, limit: 50 } });
+    expect(affecting.data.pagination.total).toBe(45);
+    expect((await ask('GET /meta')).data).toMatchObject({ demo: false, cves: 45 });
+  });
+
+  test('trackings mark the lists', async () => {
+    const body = { tracking_type: 'cve', target_id: 'CVE-2026-2003' };
+    const { id } = (await ask('POST /user/tracking', { as: ann, body })).data;
+    expect((await ask('GET /user/trackings', { as: ann })).data).toMatchObject([{ id, target_name: 'CVE-2026-2003' }]);
+    const tracked = await ask('GET /cves', { as: ann, query: { tracked: 'true' } });
+    expect(tracked.data.data).toMatchObject([{ cve_id: 'CVE-2026-2003', is_tracked: true }]);
+    await ask('POST /user/tracking/delete', { as: ann, body: { id } });
+  });
+
+  test('exports', async () => {
+    const { job_id: id } = (await ask('POST /export', { as: ann, body: { search_query: { severity: 'critical' } } }))
+      .data;
+    await vi.waitFor(
+      async () => {
+        const { data } = await ask('GET /export/status/{id}', { as: ann, params: { id } });
+        expect(data.status).toBe('completed');
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+    expect((await ask('GET /export', { as: ann })).data).toMatchObject([{ job_id: id, total_cves: 15 }]);
+    const file = await world.request(`/api/export/download/${id}`, {
+      headers: { authorization: `Bearer ${ann.token}` },
+    });
+    expect(await file.text()).toContain('CVE-2026-2042');
+    made.add('GET /export/download/{id}');
+  });
+
+  test('no call was left out', () => expect(made).toEqual(new Set(Object.keys(wires))));
+});

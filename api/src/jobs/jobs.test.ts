@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createLog } from '../createLog.ts';
+import { type Database, sql } from '../db/index.ts';
+import { createWorld, openTestDb } from '../testing/index.ts';
+import { BossJobs } from './BossJobs.ts';
+import type { Queue } from './Jobs.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDb();
+});
+afterAll(() => db.close());
+
+const running: BossJobs[] = [];
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+});
+
+const newQueue = (): Queue<{ n: number }> => ({ name: randomUUID(), retries: 1 });
+
+async function start(queue: Queue<{ n: number }>, work: (data: { n: number }) => Promise<void>): Promise<BossJobs> {
+  const jobs = new BossJobs(db, createLog('silent'));
+  jobs.handle(queue, work);
+  await jobs.start();
+  running.push(jobs);
+  return jobs;
+}
+
+const states = ({ name }: Queue<{ n: number }>) =>
+  db.rows<{ state: string }>(sql`select state from pgboss.job where name = ${name} order by created_on`);
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+test('a job is done once, however often it was sent with one id', async () => {
+  const done: number[] = [];
+  const queue = newQueue();
+  const jobs = await start(queue, async ({ n }) => void done.push(n));
+  const id = randomUUID();
+  await jobs.send(queue, { n: 1 }, { id });
+  await until(() => expect(done).toEqual([1]));
+  await jobs.send(queue, { n: 1 }, { id });
+  await jobs.send(queue, { n: 2 });
+  await until(() => expect(done).toEqual([1, 2]));
+  await until(async () => expect(await states(queue)).toEqual([{ state: 'completed' }, { state: 'completed' }]));
+});
+
+test('a job of a transaction exists if the transaction is committed', async () => {
+  const done: number[] = [];
+  const queue = newQueue();
+  const jobs = await start(queue, async ({ n }) => void done.push(n));
+  const undone = db.transaction(async (tx) => {
+    await jobs.send(queue, { n: 1 }, { tx });
+    throw new Error('rolled back');
+  });
+  await expect(undone).rejects.toThrow('rolled back');
+  await db.transaction((tx) => jobs.send(queue, { n: 2 }, { tx }));
+  jobs.wake(queue);
+  await until(() => expect(done).toEqual([2]));
+});
+
+test('a job that fails is tried again, as often as its queue says', async () => {
+  const tries: number[] = [];
+  const queue = newQueue();
+  const jobs = await start(queue, async ({ n }) => {
+    tries.push(n);
+    throw new Error('no luck');
+  });
+  await jobs.send(queue, { n: 1 });
+  await until(async () => expect(await states(queue)).toEqual([{ state: 'failed' }]));
+  expect(tries).toEqual([1, 1]);
+});
+
+test('what a dead process left half done is taken up at the next start', async () => {
+  const stuck = Promise.withResolvers<void>();
+  const queue = newQueue();
+  const jobs = await start(queue, () => stuck.promise);
+  await jobs.send(queue, { n: 7 });
+  await until(async () => expect(await states(queue)).toEqual([{ state: 'active' }]));
+
+  const done: number[] = [];
+  await start(queue, async ({ n }) => void done.push(n));
+  await until(() => expect(done).toEqual([7]));
+  stuck.resolve();
+});
+
+test('housekeeping deletes what is over and keeps what lives', async () => {
+  const world = await createWorld();
+  onTestFinished(() => world.close());
+  const { db: own, jobs } = world.deps;
+  await world.person();
+  world.clock.advance(31 * 24 * 3600);
+  const { token } = await world.person();
+  await own.run(sql`insert into rate_limits values ('old', '2026-03-10', 1), ('new', ${world.clock.now()}, 1)`);
+  await world.startJobs();
+  await jobs.send({ name: 'housekeeping' }, {});
+  await until(async () => expect(await own.rows(sql`select key from rate_limits`)).toEqual([{ key: 'new' }]));
+  await until(async () => expect(await own.row(sql`select count(*) as n from sessions`)).toEqual({ n: 1 }));
+  expect((await world.ask('GET /user/profile', { as: token })).status).toBe(200);
+});

@@ -1,12 +1,15 @@
+import { cut } from '../record/lenient.ts';
 import type { Fields } from './CveEvent.ts';
 
 const MOST_ITEMS = 50;
+const LONGEST_TEXT = 1000;
 
 export interface FieldChanges {
   before: Fields;
   after: Fields;
 }
 
+const told = (value: unknown) => (typeof value === 'string' ? cut(value, LONGEST_TEXT) : (value ?? null));
 const differ = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
 
 /** Of two lists only what one has and the other has not: an affected list may hold thousands. */
@@ -25,8 +28,8 @@ export function fieldChanges(before: Fields, after: Fields): FieldChanges {
     const pair =
       Array.isArray(was) && Array.isArray(is) ? listChange(was, is) : differ(was, is) ? [was, is] : undefined;
     if (pair === undefined) continue;
-    changes.before[name] = pair[0] ?? null;
-    changes.after[name] = pair[1] ?? null;
+    changes.before[name] = told(pair[0]);
+    changes.after[name] = told(pair[1]);
   }
   return changes;
 }

@@ -1,9 +1,6 @@
 import { severities, type Severity } from '@faultline/shared/contract';
 import type { CveDocument, SeverityRank, StatedProduct } from '../record/CveRecord.ts';
-import { cut } from '../record/lenient.ts';
 import type { Fields } from './CveEvent.ts';
-
-const LONGEST_TEXT = 1000;
 
 /** `Unknown` for 0 to `Critical` for 4. */
 export const severityName = (rank: SeverityRank): Severity => severities[severities.length - 1 - rank] as Severity;
@@ -21,16 +18,14 @@ const productText = (entry: StatedProduct): string[] =>
     ? [`${entry.vendor ?? ''} ${entry.product ?? ''}`.trim()]
     : entry.ranges.map((range) => rangeText(entry, range));
 
-const clipped = (text: string | undefined) => (text === undefined ? null : cut(text, LONGEST_TEXT));
-
 /** What the detail page shows of a document, each field as a text or a list of texts, to be compared and told. */
 export const shownFields = (doc: CveDocument): Fields => ({
-  description: clipped(doc.descriptions[0]?.text),
+  description: doc.descriptions[0]?.text ?? null,
   affected_versions: doc.affected.flatMap(productText),
   cwes: doc.cwes.map(({ id, description }) => id ?? description),
   cvss_scores: doc.scores.map(
     ({ source, version, base_score, severity }) => `${source} CVSS ${version}: ${base_score ?? severityName(severity)}`,
   ),
   references: doc.references.map(({ url }) => url),
-  remediation: clipped(doc.remediation ?? undefined),
+  remediation: doc.remediation,
 });

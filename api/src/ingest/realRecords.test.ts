@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, sql } from '../db/index.ts';
+import { openTestDb } from '../testing/index.ts';
+import { emptyCatalogue } from './fixtures/emptyCatalogue.ts';
+import { tarEntries } from './fixtures/tarEntries.ts';
+import { importFiles } from './importFiles.ts';
+import type { CveFile } from './source/CveFile.ts';
+import { cveFiles } from './source/cveFiles.ts';
+
+// Real records are no part of this project; where they do not lie beside it, in ../shared/data, these tests are skipped.
+const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
+const lacks = (file: string) => !existsSync(data + file);
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDb();
+});
+beforeEach(() => emptyCatalogue(db));
+afterAll(() => db.close());
+
+const importAll = (files: CveFile[]) =>
+  importFiles(
+    db,
+    (async function* () {
+      yield* files;
+    })(),
+  );
+
+test.skipIf(lacks('train.tar.gz'))(
+  'takes all 3,110 records, and none of them twice',
+  async () => {
+    const path = `${data}train.tar.gz`;
+    expect(await importFiles(db, cveFiles(path))).toEqual({
+      added: 3110,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      firstSkipped: [],
+    });
+    expect(await importFiles(db, cveFiles(path))).toEqual({
+      added: 0,
+      updated: 0,
+      unchanged: 3110,
+      skipped: 0,
+      firstSkipped: [],
+    });
+    expect(
+      await db.row(sql`
+      select (select count(*) from cves where vuln_status = 'REJECTED') as rejected,
+        (select count(*) from vendors where key in ('n/a', 'unknown', '')) as nobodies,
+        (select count(*) from product_versions where version ~ '^[0-9a-f]{40}$') as commits,
+        (select sum(n)::integer from cve_daily_counts) as counted,
+        (select count(*) from vendors v where cves_count <> (select count(*) from cve_vendors l where l.vendor_id = v.id)) as miscounted`),
+    ).toEqual({ rejected: 71, nobodies: 0, commits: 0, counted: 3110, miscounted: 0 });
+  },
+  120_000,
+);
+
+test.skipIf(lacks('updates-train.tar.gz'))(
+  'tells what three months changed',
+  async () => {
+    const entries = await tarEntries(`${data}updates-train.tar.gz`);
+    const stage = (name: string) =>
+      entries.filter(({ path }) => path.includes(`${name}/cves/`) && path.endsWith('.json'));
+    expect(await importAll(stage('before'))).toMatchObject({ added: 209, skipped: 0 });
+    expect(await importAll(stage('after'))).toMatchObject({ updated: 209, skipped: 0 });
+
+    const rows = await db.rows<{ cve_id: string; told: string[] }>(sql`
+    select c.cve_id, array_agg(case event_type when 'cve_updated' then new_fields::text else event_type end) as told
+    from cve_events e join cves c on c.pk = e.cve_pk where event_type <> 'cve_created' group by c.cve_id`);
+    const told = new Map(rows.map((row) => [row.cve_id, row.told.join(' ')]));
+    const manifest = readFileSync(`${data}manifest-updates-train.csv`, 'utf8').trim().split('\n').slice(1);
+    const share = (change: string, pattern: RegExp) => {
+      const ids = manifest.map((line) => line.split(',')).filter((parts) => parts[2] === change);
+      return ids.filter(([id = '']) => pattern.test(told.get(id) ?? '')).length / ids.length;
+    };
+    expect(share('state', /^status_changed$/)).toBe(1);
+    expect(share('score-added', /severity_changed|base_score/)).toBe(1);
+    expect(share('score', /severity_changed|base_score|status_changed/)).toBe(1);
+    // The rest of these differ in what is not shown: CPEs, tags, blanks at the end of a text.
+    expect(share('description', /"description"/)).toBeGreaterThan(0.7);
+    expect(share('references', /references_added|"references"/)).toBeGreaterThan(0.5);
+    expect(share('affected', /"affected_versions"/)).toBeGreaterThan(0.6);
+  },
+  120_000,
+);
+
+test.skipIf(lacks('history-train.tar.gz'))(
+  'makes one timeline of the versions of a record, in order',
+  async () => {
+    const versions = (await tarEntries(`${data}history-train.tar.gz`))
+      .filter(({ path }) => path.endsWith('.json'))
+      .toSorted((a, b) => (basename(a.path) < basename(b.path) ? -1 : 1))
+      .map(({ path, bytes }) => ({ path: `${path.split('/').at(-2)}.json`, bytes }));
+    for (const version of versions) await importAll([version]);
+    const timelines = await db.rows<{ kinds: string[]; dates: string[]; status: boolean }>(sql`
+    select array_agg(event_type order by id) as kinds, array_agg(created_at::text order by id) as dates
+    from cve_events group by cve_pk`);
+    expect(timelines).toHaveLength(80);
+    for (const { kinds, dates } of timelines) {
+      expect(kinds[0]).toBe('cve_created');
+      expect(kinds.filter((kind) => kind === 'cve_created')).toHaveLength(1);
+      expect(dates).toEqual(dates.toSorted());
+    }
+  },
+  120_000,
+);

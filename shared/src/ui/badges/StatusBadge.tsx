@@ -4,7 +4,6 @@ import { Badge } from './Badge.tsx';
 const groups: Record<string, ToneName> = {
   active: 'red',
   vulnerable: 'red',
-  affected: 'red',
   fixed: 'green',
   patched: 'green',
   'under investigation': 'yellow',

@@ -84,6 +84,7 @@ test('somebody without an address is User', () => {
 test('a screen names itself in header and document, and takes its name along', async () => {
   const { user } = show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Loading');
+  expect(document.title).toBe('Loading · Faultline');
   await user.click(screen.getByRole('link', { name: 'Vendors' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vendors');
   expect(screen.getByText('Browse and manage vendor information')).toBeVisible();

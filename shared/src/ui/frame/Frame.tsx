@@ -8,6 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { FrameContext } from '../layout/FrameContext.ts';
 import { headerAtom, type Header } from '../layout/headerAtom.ts';
 import { HeaderBar } from '../layout/HeaderBar.tsx';
+import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
 import { Drawer } from '../overlays/Drawer.tsx';
 import { OfflineBar } from '../states/OfflineBar.tsx';
 import { visuallyHidden } from '../theme/visuallyHidden.ts';
@@ -52,6 +53,7 @@ export function Frame({ header, banner, children, ...sidebar }: FrameProps) {
   const { pathname } = useLocation();
   const narrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
   const named = useAtomValue(headerAtom) ?? header;
+  useDocumentTitle(named?.title);
   const announced = useRouteFocus(main, named?.title);
   const frame = useMemo(() => ({ actions }), [actions]);
   const closeDrawer = () => setOpenAt(undefined);

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Logo } from './Logo.tsx';
 import { RouterAnchor } from '../text/RouterAnchor.tsx';
 import { productName } from './productName.ts';
+import { useDocumentTitle } from './useDocumentTitle.ts';
 
 interface AuthCardProps {
   title: string;
@@ -47,9 +48,7 @@ const Footer = styled('footer')(({ theme }) => ({
 /** The page of a sign-in or registration step: one sheet, centred, nothing beside it. */
 export function AuthCard({ title, subtitle, children, footer, above }: AuthCardProps) {
   const id = useId();
-  useEffect(() => {
-    document.title = `${title} · ${productName}`;
-  }, [title]);
+  useDocumentTitle(title);
   return (
     <Page>
       <RouterAnchor href="/" aria-label={`${productName} home`}>

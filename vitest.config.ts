@@ -6,6 +6,8 @@ export default defineConfig({
   // Said here because the root tsconfig.json only refers to the two real ones.
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
+    // The runner itself waits most of the time, so a core is not kept for it.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -14,6 +14,8 @@ export interface ImportOptions {
   batchSize?: number | undefined;
   /** Synthetic records: marked as such. Real ones take the place of all synthetic ones. */
   demo?: boolean | undefined;
+  /** Stops after the batch under way, by throwing its reason. */
+  signal?: AbortSignal | undefined;
   onProgress?: ((report: ImportReport) => void) | undefined;
   /** Told how many synthetic records have gone. */
   onDemoCleared?: ((records: number) => void) | undefined;
@@ -55,6 +57,7 @@ export async function importFiles(
   let ready: Incoming[] = [];
   try {
     for await (const batch of inBatches(files, options.batchSize ?? 500)) {
+      options.signal?.throwIfAborted();
       const readable = batch.filter((file) => 'bytes' in file);
       const unknown = await withoutKnown(db, readable);
       // While the database writes one batch, this thread reads the next.

@@ -4,3 +4,4 @@ export type { ImportReport } from './ImportReport.ts';
 export { cveFiles } from './source/cveFiles.ts';
 export { SourceError } from './source/SourceError.ts';
 export { syncCves, type SyncOptions } from './sync/syncCves.ts';
+export { handleSync, startSync } from './sync/handleSync.ts';

@@ -1,0 +1,31 @@
+import type { Deps } from '../../http/index.ts';
+import type { Queue } from '../../jobs/Jobs.ts';
+import { syncCves } from './syncCves.ts';
+
+const hourly: Queue<object> = { name: 'sync', alone: true, cron: '20 * * * *' };
+/** On PGlite a batch holds the only connection: requests wait for no more than this many records. */
+const BESIDE_REQUESTS = 50;
+/** From so many changes on, tables are vacuumed and counted anew. */
+const MANY = 5000;
+
+/** Follows the official list every hour, where CVE_SOURCE says where it is. To be called before the jobs start. */
+export function handleSync({ config, db, clock, log, jobs }: Deps): void {
+  const source = config.cveSource;
+  if (source === undefined) return;
+  jobs.handle(hourly, async (_, signal) => {
+    const { firstSkipped, ...counts } = await syncCves(db, {
+      source,
+      clock,
+      signal,
+      batchSize: db.kind === 'pglite' ? BESIDE_REQUESTS : undefined,
+    });
+    log.info({ source, ...counts }, 'records synchronised');
+    for (const { path, why } of firstSkipped) log.warn({ path, why }, 'a record was skipped');
+    if (counts.added + counts.updated > MANY) await db.maintain();
+  });
+}
+
+/** Begins at once instead of at the next full hour. To be called when the jobs have started. */
+export async function startSync({ config, jobs }: Deps): Promise<void> {
+  if (config.cveSource !== undefined) await jobs.send(hourly, {});
+}

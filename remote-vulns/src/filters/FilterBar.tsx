@@ -5,6 +5,7 @@ import type { CveFilterState } from './useCveFilter.ts';
 
 interface FilterBarProps {
   state: CveFilterState;
+  onRefresh: () => void;
   /** The line above the fields: what is seen at its left, what can be done at its right. */
   start: ReactNode;
   end: ReactNode;
@@ -24,7 +25,7 @@ const Line = styled('div')({
 const Gap = styled('span')({ flex: 1 });
 
 /** The filter where there is room for all of it. */
-export function FilterBar({ state, start, end, fields, buttons }: FilterBarProps) {
+export function FilterBar({ state, onRefresh, start, end, fields, buttons }: FilterBarProps) {
   return (
     <Bar>
       <Line>
@@ -32,7 +33,7 @@ export function FilterBar({ state, start, end, fields, buttons }: FilterBarProps
         <Gap />
         {end}
       </Line>
-      <FilterForm state={state}>
+      <FilterForm state={state} onRefresh={onRefresh}>
         {fields}
         {buttons}
       </FilterForm>

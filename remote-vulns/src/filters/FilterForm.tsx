@@ -17,11 +17,18 @@ const Form = styled('form')({
   },
 });
 
-/** Enter in a field asks at once. */
-export function FilterForm({ state, children }: { state: CveFilterState; children: ReactNode }) {
+interface FilterFormProps {
+  state: CveFilterState;
+  onRefresh: () => void;
+  children: ReactNode;
+}
+
+/** The fields as a form, so that Enter in one of them asks at once: for what they say now, or again for what is shown. */
+export function FilterForm({ state, onRefresh, children }: FilterFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!state.reversed) state.apply();
+    if (state.pending) state.apply();
+    else if (!state.reversed) onRefresh();
   };
   return (
     <Form name="filter" aria-label="Filter vulnerabilities" onSubmit={submit}>

@@ -7,6 +7,7 @@ import { FilterForm } from './FilterForm.tsx';
 
 interface FilterPanelProps {
   state: CveFilterState;
+  onRefresh: () => void;
   /** Beside the button that opens the panel. */
   tools: ReactNode;
   fields: ReactNode;
@@ -18,7 +19,7 @@ const Line = styled('div')({ display: 'flex', gap: 8, '& > :first-of-type': { fl
 const End = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });
 
 /** The filter of a phone: folded away until it is wanted, with 'Show only tracked items' (spec part 1, section 2). */
-export function FilterPanel({ state, tools, fields, buttons }: FilterPanelProps) {
+export function FilterPanel({ state, onRefresh, tools, fields, buttons }: FilterPanelProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -42,7 +43,7 @@ export function FilterPanel({ state, tools, fields, buttons }: FilterPanelProps)
       </Line>
       <Collapse in={open} id={id} mountOnEnter>
         <Card>
-          <FilterForm state={state}>
+          <FilterForm state={state} onRefresh={onRefresh}>
             {fields}
             <Checkbox
               label="Show only tracked items"

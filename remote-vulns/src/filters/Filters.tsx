@@ -41,7 +41,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: Filte
   const buttons = (
     <Buttons>
       <ClearButton state={state} />
-      <ApplyButton state={state} busy={busy} onRefresh={onRefresh} />
+      <ApplyButton state={state} busy={busy} />
     </Buttons>
   );
   if (phone) {
@@ -50,6 +50,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: Filte
         {view}
         <FilterPanel
           state={state}
+          onRefresh={onRefresh}
           fields={fields}
           buttons={buttons}
           tools={
@@ -75,5 +76,5 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: Filte
       {report}
     </>
   );
-  return <FilterBar state={state} start={start} end={end} fields={fields} buttons={buttons} />;
+  return <FilterBar state={state} onRefresh={onRefresh} start={start} end={end} fields={fields} buttons={buttons} />;
 }

@@ -8,14 +8,37 @@ import {
   restoreApi,
   stubApi,
 } from '@faultline/shared/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../daily/DailyScreen.tsx';
 import { PastScreen } from '../past/PastScreen.tsx';
 
-beforeEach(() => void stubApi(answers(trackings.list, [])));
-afterEach(restoreApi);
+vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
+
+/** As high as a real page of twenty rows: nothing is loaded before it is scrolled. */
+function standAt(top: number) {
+  Object.defineProperties(document.documentElement, {
+    scrollHeight: { configurable: true, value: 2000 },
+    clientHeight: { configurable: true, value: 800 },
+  });
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
+}
+beforeEach(() => {
+  standAt(0);
+  stubApi(answers(trackings.list, []));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  restoreApi();
+});
+
+const page = (endpoint: Endpoint, ids: string[], next_cursor: string | null = null, total = 1234) =>
+  answersOddly(endpoint, {
+    data: ids.map((cve_id) => ({ cve_id })),
+    pagination: { total, next_cursor, has_next: next_cursor !== null },
+  });
+const link = (name: string) => screen.findByRole('link', { name });
 
 const tabs: { Tab: () => ReactNode; endpoint: Endpoint; title: string; subtitle: string; failed: string }[] = [
   {
@@ -36,15 +59,13 @@ const tabs: { Tab: () => ReactNode; endpoint: Endpoint; title: string; subtitle:
 
 describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
   test('asks for twenty rows and nothing else, and shows them', async () => {
-    const { requests } = stubApi(
-      answersOddly(endpoint, { data: [{ cve_id: 'CVE-2026-1' }], pagination: { total: 1234, has_next: false } }),
-    );
+    const { requests } = stubApi(page(endpoint, ['CVE-2026-1']));
     renderScreen(<Tab />);
-    expect(await screen.findByRole('link', { name: 'CVE-2026-1' })).toHaveAttribute('href', '/cves/CVE-2026-1');
+    expect(await link('CVE-2026-1')).toHaveAttribute('href', '/cves/CVE-2026-1');
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByText(subtitle)).toBeVisible();
     expect(screen.getByText('All data loaded')).toBeVisible();
-    expect(requests.find(({ path }) => path === endpoint.path)?.query).toEqual({ limit: '20' });
+    expect(requests.filter(({ path }) => path === endpoint.path).map(({ query }) => query)).toEqual([{ limit: '20' }]);
   });
 
   test('says that it is loading', async () => {
@@ -52,20 +73,142 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
     stubApi(stub);
     renderScreen(<Tab />);
     expect(screen.getByText('Loading...')).toBeVisible();
-    expect(screen.getByText('Fetching the latest security data...')).toBeInTheDocument();
+    expect(screen.getByText('Fetching the latest security data...')).toBeVisible();
     release();
     expect(await screen.findByText('No vulnerabilities found')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull();
   });
 
-  test('says why it failed, and recovers', async () => {
+  test('says why it failed with everything emptied, and recovers', async () => {
     stubApi(fails(endpoint, 503, 'Down for a minute.'));
     const { user } = renderScreen(<Tab />);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(failed);
     expect(alert).toHaveTextContent('Down for a minute.');
     expect(screen.getByText(subtitle.replace('1,234', '0'))).toBeVisible();
-    stubApi(answersOddly(endpoint, [{ cve_id: 'CVE-2026-2' }]));
+    expect(screen.getByText('No vulnerability data available')).toBeVisible();
+    expect(screen.getByText('No trending data available from database')).toBeVisible();
+    stubApi(page(endpoint, ['CVE-2026-2']));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('link', { name: 'CVE-2026-2' })).toBeVisible();
+    expect(await link('CVE-2026-2')).toBeVisible();
   });
+
+  test('a refresh that fails empties the list', async () => {
+    stubApi(page(endpoint, ['CVE-2026-1']));
+    const { user } = renderScreen(<Tab />);
+    await link('CVE-2026-1');
+    stubApi(fails(endpoint, 500, 'Broken.'));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(failed);
+    expect(screen.queryByRole('link', { name: 'CVE-2026-1' })).toBeNull();
+  });
+
+  test('loads more by hand, to the end', async () => {
+    const { requests } = stubApi(page(endpoint, ['CVE-2026-1'], 'c1'));
+    const { user } = renderScreen(<Tab />);
+    await link('CVE-2026-1');
+    stubApi(page(endpoint, ['CVE-2026-2'], null));
+    await user.click(screen.getByRole('button', { name: 'Load more manually' }));
+    expect(await link('CVE-2026-2')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
+    expect(screen.getByText('All data loaded')).toBeVisible();
+    expect(requests.at(-1)?.query).toEqual({ limit: '20', cursor: 'c1' });
+  });
+
+  test('loads more when it is scrolled near the bottom, and not before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { requests } = stubApi(page(endpoint, ['CVE-2026-1'], 'c1'));
+    renderScreen(<Tab />);
+    await link('CVE-2026-1');
+    const asked = () => requests.filter(({ path }) => path === endpoint.path).length;
+    stubApi(page(endpoint, ['CVE-2026-2'], null));
+    await vi.advanceTimersByTimeAsync(1000);
+    standAt(899);
+    fireEvent.scroll(window);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked()).toBe(1);
+    standAt(900);
+    fireEvent.scroll(window);
+    expect(await link('CVE-2026-2')).toBeVisible();
+  });
+
+  test('a page that does not come can be asked for again, and takes nothing away', async () => {
+    stubApi(page(endpoint, ['CVE-2026-1'], 'c1'));
+    const { user } = renderScreen(<Tab />);
+    await link('CVE-2026-1');
+    stubApi(fails(endpoint, 500, 'Broken.'));
+    await user.click(screen.getByRole('button', { name: 'Load more manually' }));
+    expect(await screen.findByText('The next page could not be loaded.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
+    stubApi(page(endpoint, ['CVE-2026-2'], null));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await link('CVE-2026-2')).toBeVisible();
+  });
+
+  test('shows the tracked items that are left of what the provider sends', async () => {
+    const rows = [
+      { cve_id: 'CVE-1', vendor_id: 7 },
+      { cve_id: 'CVE-2', product_id: 8 },
+      { cve_id: 'CVE-3', product_version_ids: [9] },
+      { cve_id: 'CVE-4' },
+      { cve_id: 'CVE-5', vendor_id: 70 },
+    ];
+    const types = ['vendor', 'product', 'product_version', 'cve'];
+    const targets = [7, 8, 9, 'CVE-4'];
+    const list = types.map((type, id) => ({ id, type, target_id: targets[id], is_active: true }));
+    const inactive = { id: 9, type: 'vendor', target_id: 70, is_active: false };
+    const { requests } = stubApi(
+      answersOddly(trackings.list, [...list, inactive]),
+      answersOddly(endpoint, { data: rows, pagination: { has_next: false } }),
+    );
+    renderScreen(<Tab />, { at: '/?tracked=true' });
+    await link('CVE-1');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'CVE-5' })).toBeNull());
+    for (const id of ['CVE-2', 'CVE-3', 'CVE-4']) expect(screen.getByRole('link', { name: id })).toBeVisible();
+    expect(requests.find(({ path }) => path === endpoint.path)?.query).toEqual({ limit: '20', tracked: 'true' });
+  });
+
+  test.each([
+    ['bare', [{ id: 'CVE-2026-9' }]],
+    ['as cves', { cves: [{ id: 'CVE-2026-9' }], total: 1 }],
+    ['as data', { data: [{ id: 'CVE-2026-9' }], total: 1 }],
+    ['in an envelope', { success: true, data: { data: [{ id: 'CVE-2026-9' }] } }],
+  ])('takes a list that comes %s, with the defaults for what is missing', async (_, body) => {
+    stubApi(answersOddly(endpoint, body));
+    renderScreen(<Tab />);
+    const row = (await link('CVE-2026-9')).closest('tr');
+    for (const text of ['Unknown Vendor', 'Unknown Product', 'Unknown Vulnerability', 'Unknown', 'N/A']) {
+      expect(row).toHaveTextContent(text);
+    }
+  });
+});
+
+test('a hidden list is not filled for ever: after a hundred rows without one to show it waits', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  standAt(2000);
+  let pages = 0;
+  stubApi({
+    endpoint: cves.list,
+    respond: async () => {
+      pages += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const data = Array.from({ length: 20 }, (_, place) => ({ cve_id: `CVE-${pages}-${place}` }));
+      return Response.json({ data, pagination: { total: 9000, next_cursor: `c${pages}`, has_next: true } });
+    },
+  });
+  renderScreen(<PastScreen />, { at: '/?tracked=true' });
+  expect(await screen.findByText('No vulnerabilities found')).toBeVisible();
+  await waitFor(() => expect(pages).toBe(6), { timeout: 5000 });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(pages).toBe(6);
+  expect(screen.getByRole('button', { name: 'Load more manually' })).toBeVisible();
+});
+
+test('texts of records are text', async () => {
+  const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>\u202Egnp';
+  stubApi(answersOddly(cves.list, [{ cve_id: 'CVE-1', title: hostile, vendor: hostile, product: hostile }]));
+  const { container } = renderScreen(<PastScreen />);
+  await link('CVE-1');
+  expect(screen.getByRole('table', { name: 'Vulnerabilities' })).toHaveTextContent('<script>alert(2)</script>');
+  expect(container.querySelector('img, script')).toBeNull();
 });

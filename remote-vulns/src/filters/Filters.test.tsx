@@ -1,0 +1,252 @@
+import { cves, trackings } from '@faultline/shared/contract';
+import { answers, answersOddly, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DailyScreen } from '../daily/DailyScreen.tsx';
+import { PastScreen } from '../past/PastScreen.tsx';
+
+vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
+
+const list = { data: [{ cve_id: 'CVE-2026-1', epss: 0.1 }], pagination: { total: 1, has_next: false } };
+beforeEach(() => {
+  stubApi(answers(trackings.list, []), answersOddly(cves.list, list), answersOddly(cves.daily, list));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  restoreApi();
+});
+
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+
+/** Opens a tab and waits for its list; gives the queries that were asked since. */
+async function open(Tab = PastScreen, at = '/') {
+  const { requests } = stubApi();
+  const world = renderScreen(<Tab />, { at });
+  await screen.findByRole('link', { name: 'CVE-2026-1' });
+  const first = requests.length;
+  const asked = () =>
+    requests
+      .slice(first)
+      .filter(({ path }) => path.startsWith('/cves'))
+      .map(({ query }) => query);
+  return { ...world, asked };
+}
+const field = (name: string) => screen.getByRole('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+describe('a change of a filter', () => {
+  test('is asked for a second later, and only the last', async () => {
+    const { asked } = await open();
+    vi.useFakeTimers();
+    type('Vendor', 'Ac');
+    await act(() => vi.advanceTimersByTimeAsync(999));
+    type('Vendor', 'Acme');
+    await act(() => vi.advanceTimersByTimeAsync(999));
+    expect(asked()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(asked()).toEqual([{ limit: '20', vendor_name: 'Acme' }]);
+  });
+
+  test.each([
+    ['CVE ID', 'CVE-2026', 'cve_id'],
+    ['Vendor', 'Acme', 'vendor_name'],
+    ['Product', 'Anvil', 'product_name'],
+    ['Vulnerability', 'overflow', 'vulnerability_name'],
+  ])('in %s is sent as it is typed, by Enter at once', async (name, value, key) => {
+    const { asked, user } = await open(DailyScreen);
+    await user.type(field(name), `${value}{Enter}`);
+    await waitFor(() => expect(asked()).toEqual([{ limit: '20', [key]: value }]));
+  });
+
+  test('is in the address, and Back takes it back', async () => {
+    const { user, router } = await open();
+    await user.type(field('Vendor'), 'Acme{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?vendor=Acme'));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('');
+    expect(field('Vendor')).toHaveValue('');
+  });
+
+  test('keeps the space somebody is typing after', async () => {
+    await open();
+    vi.useFakeTimers();
+    type('Vendor', 'Acme ');
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(field('Vendor')).toHaveValue('Acme ');
+  });
+});
+
+test('an address is a filtered list', async () => {
+  const { requests } = stubApi();
+  renderScreen(<PastScreen />, { at: '/?cve=2026&severity=High&from=2026-11-01&to=2026-11-02&kev=true' });
+  await screen.findByRole('link', { name: 'CVE-2026-1' });
+  expect(requests.find(({ path }) => path === '/cves')?.query).toEqual({
+    limit: '20',
+    cve_id: '2026',
+    severity: 'High',
+    kev: 'true',
+    published_date_start: '2026-11-01T00:00:00.000Z',
+    published_date_end: '2026-11-02T23:59:59.999Z',
+  });
+  expect(field('CVE ID')).toHaveValue('2026');
+  expect(screen.getByText('5 filter(s) active')).toBeVisible();
+});
+
+describe('the severity', () => {
+  test('offers the four levels on a desk', async () => {
+    const { asked, user } = await open();
+    const select = screen.getByRole('combobox', { name: 'Severity' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['All Severities', 'Critical', 'High', 'Medium', 'Low']);
+    await user.selectOptions(select, 'Critical');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(asked()).toEqual([{ limit: '20', severity: 'Critical' }]));
+  });
+});
+
+describe('the view', () => {
+  test.each([
+    [DailyScreen, 'Daily Vulnerabilities'],
+    [PastScreen, 'All Vulnerabilities'],
+  ])('is at first the whole list', async (Tab, name) => {
+    await open(Tab);
+    const select = screen.getByRole('combobox', { name: 'View' });
+    expect(select).toHaveDisplayValue(name);
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([name, 'My Tracked Items']);
+  });
+
+  test('of tracked items clears the texts, and the other one tracked-only', async () => {
+    const { asked, user } = await open(PastScreen, '/?vendor=Acme&severity=High');
+    const select = screen.getByRole('combobox', { name: 'View' });
+    await user.selectOptions(select, 'My Tracked Items');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(asked()).toEqual([{ limit: '20', severity: 'High', tracked: 'true' }]));
+    expect(field('Vendor')).toHaveValue('');
+    await user.selectOptions(select, 'All Vulnerabilities');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(asked().at(-1)).toEqual({ limit: '20', severity: 'High' }));
+  });
+});
+
+describe('the days', () => {
+  test('are chosen on Past only', async () => {
+    await open(DailyScreen);
+    expect(screen.queryByLabelText('Start date')).toBeNull();
+  });
+
+  test('bound each other, and are whole days in UTC', async () => {
+    const { asked, user } = await open(PastScreen, '/?from=2026-11-02&to=2026-11-05');
+    expect(screen.getByLabelText('Start date')).toHaveAttribute('max', '2026-11-05');
+    expect(screen.getByLabelText('End date')).toHaveAttribute('min', '2026-11-02');
+    fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-11-04' } });
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        {
+          limit: '20',
+          published_date_start: '2026-11-02T00:00:00.000Z',
+          published_date_end: '2026-11-04T23:59:59.999Z',
+        },
+      ]),
+    );
+  });
+
+  test('in the wrong order are not asked for', async () => {
+    const { asked } = await open(PastScreen, '/?to=2026-11-02');
+    vi.useFakeTimers();
+    fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-11-03' } });
+    expect(screen.getByRole('alert')).toHaveTextContent('The start date cannot be later than the end date.');
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe('the buttons', () => {
+  test('Refresh asks again while there is no filter', async () => {
+    const { asked, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked()).toEqual([{ limit: '20' }]));
+    expect(screen.queryByText(/active/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
+  });
+
+  test('Clear takes every filter off at once', async () => {
+    const { asked, user, router } = await open(PastScreen, '/?vendor=Acme&kev=true');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(asked()).toEqual([{ limit: '20' }]));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('an empty list offers to clear the filters', async () => {
+    stubApi(answersOddly(cves.list, { data: [], pagination: { total: 0 } }));
+    const { user, router } = renderScreen(<PastScreen />, { at: '/?vendor=nobody' });
+    expect(await screen.findByText('No vulnerabilities found')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  test('KEV only is offered where the provider says what is exploited', async () => {
+    const { asked, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'KEV only' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(asked()).toEqual([{ limit: '20', kev: 'true' }]));
+    stubApi(answersOddly(cves.daily, [{ cve_id: 'CVE-2026-1' }]));
+    renderScreen(<DailyScreen />);
+    await screen.findAllByRole('link', { name: 'CVE-2026-1' });
+    expect(screen.getAllByRole('button', { name: 'KEV only' })).toHaveLength(1);
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(onPhone);
+
+  test('the filters fold away, and offer Unknown and tracked items', async () => {
+    const { asked, user } = await open(DailyScreen);
+    expect(screen.queryByRole('textbox', { name: 'Vendor' })).toBeNull();
+    const toggle = screen.getByRole('button', { name: /^Filters/ });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Severity' }), 'Unknown');
+    await user.click(screen.getByRole('checkbox', { name: 'Show only tracked items' }));
+    expect(screen.getByText('2 filter(s) active')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(asked()).toEqual([{ limit: '20', severity: 'Unknown', tracked: 'true' }]));
+  });
+});
+
+describe('saved views', () => {
+  test('are named, kept, picked and dropped', async () => {
+    const { user, router } = await open(PastScreen, '/?vendor=Acme&severity=High');
+    await user.click(screen.getByRole('button', { name: 'Saved views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save these filters...' }));
+    await user.click(await screen.findByRole('button', { name: 'Save view' }));
+    expect(screen.getByText('Please enter a name')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Acme, high{Enter}');
+    expect(await screen.findByText('View “Acme, high” saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await user.click(screen.getByRole('button', { name: 'Saved views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Acme, high' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?vendor=Acme&severity=High'));
+    await user.click(screen.getByRole('button', { name: 'Saved views' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete view Acme, high' }));
+    expect(screen.queryByRole('menuitem', { name: 'Acme, high' })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+});

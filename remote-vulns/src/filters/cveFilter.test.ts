@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { activeFilters, isReversed, noFilter, sameFilter, usableFilter } from './cveFilter.ts';
+import { cveQuery } from './cveQuery.ts';
+import { exportFilters } from './exportFilters.ts';
+
+const past = { dated: true };
+const sent = (filter: Partial<typeof noFilter | Record<keyof typeof noFilter, string | boolean>>) =>
+  Object.fromEntries(
+    Object.entries(cveQuery({ ...noFilter, ...filter } as never)).filter(([, value]) => value !== undefined),
+  );
+
+describe('what is asked of the provider', () => {
+  test.each([
+    [{}, {}],
+    [{ cve: 'CVE-2026-1' }, { cve_id: 'CVE-2026-1' }],
+    [{ vendor: 'Acme' }, { vendor_name: 'Acme' }],
+    [{ product: 'Anvil' }, { product_name: 'Anvil' }],
+    [{ name: 'overflow' }, { vulnerability_name: 'overflow' }],
+    [{ severity: 'all' }, {}],
+    [{ severity: 'High' }, { severity: 'High' }],
+    [{ tracked: true }, { tracked: 'true' }],
+    [{ from: '2026-11-01' }, { published_date_start: '2026-11-01T00:00:00.000Z' }],
+    [{ to: '2026-11-02' }, { published_date_end: '2026-11-02T23:59:59.999Z' }],
+  ])('%j', (filter, query) => {
+    expect(sent(filter)).toEqual({ limit: 20, ...query });
+  });
+});
+
+describe('a filter written by hand into the address', () => {
+  test.each([
+    [{ severity: 'critical' }, { severity: 'Critical' }],
+    [{ severity: 'dreadful' }, { severity: 'all' }],
+    [
+      { from: 'yesterday', to: '2026-13-40' },
+      { from: '', to: '' },
+    ],
+    [
+      { from: '2026-11-02', to: '2026-11-01' },
+      { from: '2026-11-02', to: '' },
+    ],
+    [{ vendor: '  Acme ' }, { vendor: 'Acme' }],
+    [{ name: 'x'.repeat(300) }, { name: 'x'.repeat(200) }],
+  ])('%j', (written, usable) => {
+    expect(usableFilter({ ...noFilter, ...written }, past)).toEqual({ ...noFilter, ...usable });
+  });
+
+  test('Daily has no days', () => {
+    expect(usableFilter({ ...noFilter, from: '2026-11-01' }, { dated: false })).toEqual(noFilter);
+  });
+});
+
+test('filters are counted and compared', () => {
+  expect(activeFilters({ ...noFilter, cve: '1', tracked: true, severity: 'Low' })).toEqual([
+    'cve',
+    'severity',
+    'tracked',
+  ]);
+  expect(sameFilter(noFilter, { ...noFilter, kev: true })).toBe(false);
+  expect(isReversed({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
+  expect(isReversed({ from: '2026-11-01', to: '2026-11-01' })).toBe(false);
+});
+
+describe('what an export asks for', () => {
+  const now = new Date('2026-11-21T23:30:00Z');
+  const daily = { name: 'daily', exportType: 'daily' } as const;
+  const all = { name: 'past', exportType: 'all' } as const;
+
+  test('Daily means today, in UTC', () => {
+    expect(exportFilters(daily, noFilter, now)).toEqual({
+      export_type: 'daily',
+      published_date_start: '2026-11-21T00:00:00.000Z',
+      published_date_end: '2026-11-21T23:59:59.999Z',
+    });
+  });
+
+  test('on Past days are sent only if set', () => {
+    expect(exportFilters(all, noFilter, now)).toEqual({ export_type: 'all' });
+    expect(exportFilters(all, { ...noFilter, from: '2026-11-01' }, now)).toEqual({
+      export_type: 'all',
+      published_date_start: '2026-11-01T00:00:00.000Z',
+    });
+  });
+
+  test('what is empty or all is dropped', () => {
+    const filter = {
+      ...noFilter,
+      cve: 'CVE-1',
+      vendor: 'Acme',
+      product: 'Anvil',
+      name: 'x',
+      severity: 'Low',
+      tracked: true,
+    };
+    expect(exportFilters(all, filter, now)).toEqual({
+      cve_id: 'CVE-1',
+      vendor_name: 'Acme',
+      product_name: 'Anvil',
+      vulnerability_name: 'x',
+      severity: 'Low',
+      tracked: true,
+      export_type: 'all',
+    });
+  });
+});

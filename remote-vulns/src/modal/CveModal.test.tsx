@@ -1,0 +1,87 @@
+import { cves, trackings } from '@faultline/shared/contract';
+import { answersOddly, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DailyScreen } from '../daily/DailyScreen.tsx';
+
+vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
+afterEach(restoreApi);
+
+async function open(row: object, name = 'CVE-DAILY-1') {
+  stubApi(
+    answersOddly(trackings.list, []),
+    answersOddly(trackings.save, { data: { id: 5 } }),
+    answersOddly(cves.daily, { data: [row] }),
+  );
+  const world = renderScreen(<DailyScreen />);
+  const table = await screen.findByRole('table', { name: 'Vulnerabilities' });
+  await world.user.click(within(table).getByRole('button', { name }));
+  return { ...world, modal: await screen.findByRole('dialog') };
+}
+const part = (modal: HTMLElement, name: string) => within(modal).getByRole('region', { name });
+
+test('shows all that the row came with', async () => {
+  const { modal } = await open({
+    cve_id: 'CVE-DAILY-1',
+    title: 'A hole',
+    severity: 'HIGH',
+    score: 8.1,
+    vendor: 'Acme',
+    product: 'Anvil',
+    version: '2.1',
+    date: '2026-11-20T10:00:00Z',
+    updated_date: '2026-11-21T10:00:00Z',
+    description: 'It leaks.',
+    remediation: 'Plug it.',
+    references: [{ url: 'https://acme.example/1', source: 'Acme' }, { url: 'javascript:alert(1)' }],
+    affected_versions: [{ version: '2.0', less_than: '2.2', vendor_name: 'Acme', product_name: 'Anvil Pro' }],
+    weaknesses: [{ id: 'CWE-79', description: 'Cross-site scripting' }, { name: 'CWE-80' }],
+    cvss_scores: [
+      { source: 'CNA', version: '3.1', base_score: 8.1, severity: 'HIGH', vector: 'CVSS:3.1/AV:N' },
+      { source: 'ADP', version: '4.0', base_score: 5, severity: 'MEDIUM' },
+    ],
+  });
+  for (const text of ['A hole', 'CVE-DAILY-1', 'Acme', 'Anvil 2.1', 'Nov 20, 2026', 'Nov 21, 2026']) {
+    expect(within(modal).getByText(text)).toBeVisible();
+  }
+  expect(part(modal, 'Description')).toHaveTextContent('It leaks.');
+  expect(part(modal, 'Affected systems')).toHaveTextContent('Acme Anvil Pro');
+  expect(part(modal, 'Remediation')).toHaveTextContent('Plug it.');
+  expect(within(part(modal, 'References')).getAllByRole('link')).toHaveLength(1);
+  expect(part(modal, 'References')).toHaveTextContent('javascript:alert(1)');
+  expect(part(modal, 'Affected versions')).toHaveTextContent('2.0, before 2.2');
+  expect(part(modal, 'Weaknesses')).toHaveTextContent('CWE-79: Cross-site scripting');
+  expect(part(modal, 'CVSS scores')).toHaveTextContent('CNA, CVSS 3.1');
+  expect(part(modal, 'CVSS scores')).toHaveTextContent('The sources disagree on the severity: High, Medium.');
+});
+
+test('has something to say where the row says nothing', async () => {
+  const { modal } = await open({ id: 'x-CVE-DAILY-1' }, 'x-CVE-DAILY-1');
+  expect(part(modal, 'Description')).toHaveTextContent('No description available');
+  expect(part(modal, 'Affected systems')).toHaveTextContent('Unknown Vendor Unknown Product');
+  expect(part(modal, 'Remediation')).toHaveTextContent("Install the vendor's security update");
+  const links = within(part(modal, 'References')).getAllByRole('link');
+  expect(links.map((link) => new URL(link.getAttribute('href') ?? '').host)).toEqual(['nvd.nist.gov', 'www.cve.org']);
+  expect(part(modal, 'Affected versions')).toHaveTextContent('Not specified');
+  expect(part(modal, 'Weaknesses')).toHaveTextContent('No weaknesses listed');
+  expect(part(modal, 'CVSS scores')).toHaveTextContent('No CVSS scores available');
+});
+
+test.each(['Detailed View', 'Close'])('%s only closes it for a placeholder', async (name) => {
+  const { modal, user, router } = await open({ cve_id: 'CVE-PAST-4' }, 'CVE-PAST-4');
+  const [button] = within(modal).getAllByRole('button', { name }).slice(-1);
+  await user.click(button as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a row without any id opens too', async () => {
+  const { modal } = await open({ title: 'Nameless' });
+  expect(within(modal).getByRole('heading', { name: 'Nameless' })).toBeVisible();
+});
+
+test('can be made a favourite', async () => {
+  const { modal, user } = await open({ cve_id: 'CVE-DAILY-1' });
+  await user.click(within(modal).getByRole('button', { name: 'Favourite' }));
+  expect(await within(modal).findByRole('button', { name: 'Favourited' })).toHaveAttribute('aria-pressed', 'true');
+});

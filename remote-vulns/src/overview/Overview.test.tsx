@@ -1,0 +1,136 @@
+import { cves, trackings } from '@faultline/shared/contract';
+import { answersOddly, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DailyScreen } from '../daily/DailyScreen.tsx';
+import { PastScreen } from '../past/PastScreen.tsx';
+
+vi.mock('@faultline/shared/charts', () => ({
+  SeverityPie: ({ distribution }: { distribution: object }) => <p>pie {JSON.stringify(distribution)}</p>,
+}));
+beforeEach(() => void stubApi(answersOddly(trackings.list, [])));
+afterEach(restoreApi);
+
+const rows = [1, 2, 3, 4, 5].map((day) => ({
+  cve_id: `CVE-2026-${day}`,
+  vendor: 'Acme',
+  product: `Anvil ${day}`,
+  severity: day === 5 ? 'CRITICAL' : 'HIGH',
+  date: `2026-11-0${day}T00:00:00Z`,
+}));
+
+async function open(body: object, Tab = DailyScreen) {
+  const { requests } = stubApi(answersOddly(cves.daily, body), answersOddly(cves.list, body));
+  const world = renderScreen(<Tab />);
+  await screen.findByText(/All data loaded|No vulnerabilities found/);
+  return { ...world, requests };
+}
+const panel = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) });
+
+test('shows the figures the provider counted', async () => {
+  await open({
+    data: rows,
+    pagination: { total: 40 },
+    stats: { total_vulnerabilities: 40, severity_distribution: { critical: 3, High: 12 } },
+  });
+  const figure = (label: string) => screen.getByText(label).closest('dl');
+  expect(figure('Total Vulnerabilities')).toHaveTextContent('40');
+  expect(figure('Critical Severity')).toHaveTextContent('3Requires immediate attention');
+  expect(figure('High Severity')).toHaveTextContent('12High priority issues');
+  expect(await screen.findByText(/pie .*"Critical":3,"High":12/)).toBeVisible();
+});
+
+test('counts the rows loaded where the provider counts nothing, and says so', async () => {
+  await open({ data: rows, pagination: { total: 900 } }, PastScreen);
+  expect(panel('Vulnerability Distribution')).toHaveTextContent('of 5 loaded');
+  expect(await screen.findByText(/pie .*"High":4,"Critical":1/)).toBeVisible();
+  expect(screen.getByText('Critical Severity').closest('dl')).toHaveTextContent('(of 5 loaded)');
+});
+
+test.each([
+  ['no rows', { data: [] }],
+  ['zeros', { data: rows, stats: { severity_distribution: { High: 0, Low: -2 } } }],
+])('has nothing to draw with %s', async (_, body) => {
+  await open(body);
+  expect(within(panel('Vulnerability Distribution')).getByText('No vulnerability data available')).toBeVisible();
+});
+
+describe('trends', () => {
+  const names = ['A', 'B', 'C', 'D', 'E', 'F'];
+  test.each([
+    ['as names with counts', names.map((name) => ({ name, count: 2 }))],
+    ['as pairs', names.map((name) => [name, 2])],
+    ['as a map', Object.fromEntries(names.map((name) => [name, 2]))],
+    ['by other words', names.map((vendor_name) => ({ vendor_name, cve_count: '2' }))],
+  ])('come %s; five are shown', async (_, trending_vendors) => {
+    await open({ data: rows, stats: { trending_vendors, trending_products: [{ name: 'P', count: 1 }] } });
+    const list = screen.getByRole('region', { name: 'Top Vendors' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['A2', 'B2', 'C2', 'D2', 'E2']);
+    expect(screen.getByRole('region', { name: 'Top Products' })).toHaveTextContent('P1');
+  });
+
+  test('can be missing', async () => {
+    await open({ data: rows });
+    expect(screen.getByText('No trending data available from database')).toBeVisible();
+  });
+
+  test('filter the list by what is picked', async () => {
+    const { user } = await open({ data: rows, stats: { trending_vendors: [['Acme', 3]] } });
+    await user.click(screen.getByRole('button', { name: /Acme/ }));
+    expect(screen.getByRole('textbox', { name: 'Vendor' })).toHaveValue('Acme');
+    expect(screen.getByText('1 filter(s) active')).toBeVisible();
+  });
+});
+
+test('the four most recent are highlights', async () => {
+  await open({ data: rows });
+  const list = within(panel('Most recent'));
+  expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual(
+    [5, 4, 3, 2].map((day) => expect.stringContaining(`CVE-2026-${day} - Acme Anvil ${day}`) as string),
+  );
+});
+
+test('can be folded away, and stays so', async () => {
+  const { user, unmount } = await open({ data: rows });
+  await user.click(screen.getByRole('button', { name: 'Overview' }));
+  expect(screen.queryByText('Most recent')).toBeNull();
+  unmount();
+  await open({ data: rows });
+  expect(screen.queryByText('Most recent')).toBeNull();
+});
+
+describe('since the last visit', () => {
+  const visit = (before: string, seen: string) =>
+    localStorage.setItem(
+      'visit-daily:ann@example.com',
+      JSON.stringify({ before: Date.parse(before), seen: Date.parse(seen) }),
+    );
+
+  test('what is new is counted and marked', async () => {
+    visit('2026-10-01', '2026-11-03T12:00:00Z');
+    await open({ data: rows.toReversed() });
+    await waitFor(() => expect(panel('Most recent')).toHaveTextContent('2 new since your last visit'));
+    expect(screen.getAllByRole('img', { name: 'New since your last visit' })).toHaveLength(2);
+  });
+
+  test('a reload does not end a visit', async () => {
+    visit('2026-11-04T12:00:00Z', new Date(Date.now() - 60_000).toISOString());
+    await open({ data: rows.toReversed() });
+    expect(panel('Most recent')).toHaveTextContent('1 new since your last visit');
+  });
+
+  test('nothing is new on the first', async () => {
+    await open({ data: rows });
+    expect(screen.queryByText(/since your last visit/)).toBeNull();
+  });
+
+  test('Past marks nothing', async () => {
+    localStorage.setItem('visit-past:ann@example.com', '{"before":1,"seen":1}');
+    await open({ data: rows }, PastScreen);
+    expect(screen.queryByText(/since your last visit/)).toBeNull();
+  });
+});

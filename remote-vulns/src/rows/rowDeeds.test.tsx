@@ -1,0 +1,206 @@
+import { cves, trackings } from '@faultline/shared/contract';
+import { answersOddly, fails, renderScreen, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { PastScreen } from '../past/PastScreen.tsx';
+
+vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
+afterEach(restoreApi);
+
+const row = {
+  cve_id: 'CVE-2026-1',
+  vendor_name: 'Acme',
+  vendor_id: 7,
+  product_name: 'Anvil',
+  product_id: 8,
+  product_version_ids: [9],
+};
+const usual = {
+  notes: '',
+  is_active: true,
+  telegram_enabled: true,
+  email_enabled: true,
+  auto_track_new_versions: true,
+};
+
+/** The list of one row; what was posted is in `posted`. The provider keeps the trackings it is sent. */
+async function open(given: object = row, tracked: object[] = [], ...stubs: Stub[]) {
+  let kept = [...tracked];
+  const save: Stub = {
+    endpoint: trackings.save,
+    respond: ({ body }) => {
+      kept.push({ ...(body as object), id: 50 });
+      return Response.json({ success: true, data: { id: 50 }, message: 'Tracking saved by the provider' });
+    },
+  };
+  const remove: Stub = {
+    endpoint: trackings.remove,
+    respond: ({ body }) => {
+      const { id } = body as { id: string };
+      kept = kept.filter((item) => String((item as { id: unknown }).id) !== id);
+      return Response.json({ success: true, data: null, message: 'Tracking deleted by the provider' });
+    },
+  };
+  const { requests } = stubApi(
+    ...stubs,
+    save,
+    remove,
+    { endpoint: trackings.list, respond: () => Response.json({ data: kept }) },
+    answersOddly(cves.list, { data: [given] }),
+  );
+  const world = renderScreen(<PastScreen />);
+  const line = (await screen.findByRole('cell', { name: /CVE-/ })).closest('tr') as HTMLElement;
+  const posted = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+  return {
+    ...world,
+    posted,
+    line,
+    press: (name: string) => world.user.click(within(line).getByRole('button', { name })),
+  };
+}
+
+describe('tracking from a row', () => {
+  test('tracks the vendor with the usual settings, and says what the provider says', async () => {
+    const { posted, press, line } = await open();
+    await press('Track Vendor');
+    expect(posted()).toEqual([
+      [
+        '/user/tracking',
+        { ...usual, tracking_type: 'vendor', target_id: '7', custom_name: 'Acme tracking', version_filter: 'string' },
+      ],
+    ]);
+    expect(await screen.findByText('Tracking saved by the provider')).toBeVisible();
+    expect(await within(line).findByText('You are tracking this vendor')).toBeVisible();
+    expect(line).toHaveAttribute('data-highlighted', 'true');
+    expect(within(line).getByRole('button', { name: 'Untrack Vendor' })).toBeEnabled();
+  });
+
+  test('tracks the product', async () => {
+    const { posted, press, line } = await open();
+    await press('Track Product');
+    expect(posted()).toEqual([
+      [
+        '/user/tracking',
+        { ...usual, tracking_type: 'product', target_id: '8', custom_name: 'Anvil tracking', version_filter: 'string' },
+      ],
+    ]);
+    expect(await within(line).findByText('You are tracking this product')).toBeVisible();
+  });
+
+  test('tracks the version, with the version as its filter', async () => {
+    const { posted, press, line } = await open({ ...row, version: '2.1' });
+    await press('Track Version');
+    expect(posted()).toEqual([
+      [
+        '/user/tracking',
+        {
+          ...usual,
+          tracking_type: 'product_version',
+          target_id: '9',
+          custom_name: 'Anvil 2.1 tracking',
+          version_filter: '2.1',
+        },
+      ],
+    ]);
+    expect(await within(line).findByText('You are tracking this product version')).toBeVisible();
+  });
+
+  test('refuses a version without a product', async () => {
+    const { posted, press } = await open({ cve_id: 'CVE-2026-1', version: '2.1' });
+    await press('Track Version');
+    expect(await screen.findByText('Product name and version are required for tracking')).toBeVisible();
+    expect(posted()).toEqual([]);
+  });
+
+  test('untracks what is tracked', async () => {
+    const { posted, press, line } = await open(row, [{ id: 3, type: 'Vendor Based Tracking', target_id: 7 }]);
+    expect(await within(line).findByText('You are tracking this vendor')).toBeVisible();
+    await press('Untrack Vendor');
+    expect(posted()).toEqual([['/user/tracking/delete', { id: '3' }]]);
+    expect(await screen.findByText('Tracking deleted by the provider')).toBeVisible();
+    await waitFor(() => expect(within(line).queryByText('You are tracking this vendor')).toBeNull());
+  });
+
+  test('is undone when the provider refuses, with its reason', async () => {
+    const { press, line } = await open(row, [], fails(trackings.save, 402, 'The free plan tracks 10 items.'));
+    await press('Track Vendor');
+    expect(await screen.findByText('The free plan tracks 10 items.')).toBeVisible();
+    await waitFor(() => expect(within(line).queryByText('You are tracking this vendor')).toBeNull());
+    expect(within(line).getByRole('button', { name: 'Track Vendor' })).toBeEnabled();
+  });
+
+  test('names what has no name Unknown, and offers nothing where there is nothing to track', async () => {
+    const { posted, press, line } = await open({ cve_id: 'CVE-2026-1', vendor_id: 7 });
+    expect(within(line).queryByRole('button', { name: 'Track Product' })).toBeNull();
+    await press('Track Vendor');
+    expect(posted()[0]?.[1]).toMatchObject({ target_id: '7', custom_name: 'Unknown tracking' });
+  });
+
+  test('shows the nearest of several reasons', async () => {
+    const all = [
+      { id: 1, type: 'vendor', target_id: 7 },
+      { id: 2, type: 'product', target_id: 8 },
+      { id: 3, type: 'product_version', target_id: 9 },
+    ];
+    const { line } = await open(row, all);
+    expect(await within(line).findByText('You are tracking this product version')).toBeVisible();
+  });
+});
+
+describe('a favourite', () => {
+  const draft = {
+    ...usual,
+    tracking_type: 'cve',
+    target_id: 'CVE-2026-1',
+    custom_name: 'CVE-2026-1 tracking',
+    version_filter: 'string',
+  };
+
+  test('is tracked, and no more tracked when it is none any more', async () => {
+    const { posted, press, line } = await open();
+    await press('Add to favourites');
+    expect(await within(line).findByText('You are tracking this CVE')).toBeVisible();
+    await press('Remove from favourites');
+    await within(line).findByRole('button', { name: 'Add to favourites' });
+    expect(posted()).toEqual([
+      ['/user/tracking', draft],
+      ['/user/tracking/delete', { id: '50' }],
+    ]);
+  });
+
+  test('that is tracked already is tracked again all the same', async () => {
+    const { posted, press, line } = await open(row, [{ id: 4, type: 'cve', target_id: 'CVE-2026-1' }]);
+    await within(line).findByText('You are tracking this CVE');
+    await press('Add to favourites');
+    await within(line).findByRole('button', { name: 'Remove from favourites' });
+    expect(posted()).toEqual([['/user/tracking', draft]]);
+  });
+
+  test('that is not tracked any more is tracked, and then no favourite', async () => {
+    localStorage.setItem('favourites:ann@example.com', '["past:CVE-2026-1"]');
+    const { posted, press, line } = await open();
+    await press('Remove from favourites');
+    await within(line).findByRole('button', { name: 'Add to favourites' });
+    expect(posted()).toEqual([['/user/tracking', draft]]);
+  });
+
+  test('stays what it was when the provider refuses', async () => {
+    const { press, line } = await open(row, [], fails(trackings.save, 500, 'Broken.'));
+    await press('Add to favourites');
+    expect(await screen.findByText('Broken.')).toBeVisible();
+    expect(within(line).getByRole('button', { name: 'Add to favourites' })).toBeEnabled();
+  });
+
+  test('belongs to its tab', async () => {
+    localStorage.setItem('favourites:ann@example.com', '["daily:CVE-2026-1"]');
+    const { line } = await open();
+    expect(within(line).getByRole('button', { name: 'Add to favourites' })).toBeEnabled();
+  });
+});
+
+test('a row opens the page of its CVE', async () => {
+  const { router, user, line } = await open();
+  expect(within(line).getByRole('link', { name: 'View details' })).toHaveAttribute('href', '/cves/CVE-2026-1');
+  await user.click(within(line).getByText('Unknown Vulnerability'));
+  expect(router.state.location.pathname).toBe('/cves/CVE-2026-1');
+});

@@ -1,0 +1,166 @@
+import { cves, trackings } from '@faultline/shared/contract';
+import { answersOddly, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PastScreen } from '../past/PastScreen.tsx';
+
+vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
+afterEach(restoreApi);
+
+const rows = [
+  {
+    cve_id: 'CVE-2026-10',
+    vulnerability_name: 'A hole',
+    vendor_name: 'Acme',
+    vendor_id: 7,
+    product_name: 'Anvil',
+    product_id: 8,
+    more_products: 3,
+    severity: 'High',
+    base_score: 7.5,
+    score_source: 'NVD',
+    score_version: '3.1',
+    published_date: '2026-11-20T10:00:00Z',
+    vuln_status: 'PUBLISHED',
+    kev: true,
+    epss: 0.974,
+  },
+  { cve_id: 'CVE-2026-9', vulnerability_name: 'Another', severity: 'Low', base_score: 9.8 },
+];
+
+let requests: { method: string; path: string; body: unknown }[];
+beforeEach(() => {
+  ({ requests } = stubApi(
+    answersOddly(trackings.list, []),
+    answersOddly(trackings.save, { data: { id: 5 } }),
+    answersOddly(cves.list, { data: rows }),
+  ));
+});
+
+async function open() {
+  const world = renderScreen(<PastScreen />);
+  const table = await screen.findByRole('table', { name: 'Vulnerabilities' });
+  return { ...world, table };
+}
+const headings = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('columnheader')
+    .map((cell) => cell.textContent);
+
+test('has the columns of the specification', async () => {
+  const { table } = await open();
+  expect(headings(table)).toEqual([
+    'CVE ID',
+    'Vendor Product',
+    'Severity',
+    'Score',
+    'Published Date',
+    'Vulnerability Name',
+    'Status',
+    'Actions',
+  ]);
+});
+
+test('a row says how bad, who scored, whose, and whether it is exploited', async () => {
+  const { table } = await open();
+  const row = within(table).getByRole('link', { name: 'CVE-2026-10' }).closest('tr') as HTMLElement;
+  expect(within(row).getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/7');
+  expect(within(row).getByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/8');
+  expect(row).toHaveTextContent('+3');
+  expect(within(row).getByText('High')).toBeVisible();
+  expect(within(row).getByText('7.5')).toHaveAttribute('title', 'CVSS 3.1, scored by NVD');
+  expect(within(row).getByText('Nov 20, 2026')).toBeVisible();
+  expect(within(row).getByText('KEV')).toBeVisible();
+  expect(within(row).getByText('PUBLISHED')).toBeVisible();
+});
+
+test('columns can be chosen, and stay chosen', async () => {
+  const { table, user, unmount } = await open();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'EPSS' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Status' }));
+  await user.keyboard('{Escape}');
+  expect(headings(table)).toContain('EPSS');
+  expect(headings(table)).not.toContain('Status');
+  expect(table).toHaveTextContent('97.4%');
+  unmount();
+  expect(headings((await open()).table)).toContain('EPSS');
+});
+
+test('rows can be sorted once all of them are here', async () => {
+  const { table, user } = await open();
+  const ids = () =>
+    within(table)
+      .getAllByRole('link', { name: /^CVE/ })
+      .map((link) => link.textContent);
+  expect(ids()).toEqual(['CVE-2026-10', 'CVE-2026-9']);
+  await user.click(within(table).getByRole('button', { name: 'Score' }));
+  expect(ids()).toEqual(['CVE-2026-9', 'CVE-2026-10']);
+  await user.click(within(table).getByRole('button', { name: 'CVE ID' }));
+  expect(ids()).toEqual(['CVE-2026-10', 'CVE-2026-9']);
+});
+
+test('rows cannot be sorted while more are to come', async () => {
+  stubApi(answersOddly(cves.list, { data: rows, pagination: { next_cursor: 'c', has_next: true } }));
+  const { table } = await open();
+  expect(within(table).queryByRole('button', { name: 'Score' })).toBeNull();
+});
+
+describe('the keyboard', () => {
+  const focused = () => document.activeElement?.textContent ?? '';
+
+  test('moves, opens, and finds the search', async () => {
+    const { user, router } = await open();
+    await user.keyboard('j');
+    expect(focused()).toContain('CVE-2026-10');
+    await user.keyboard('jj');
+    expect(focused()).toContain('CVE-2026-9');
+    await user.keyboard('k');
+    expect(focused()).toContain('CVE-2026-10');
+    await user.keyboard('/');
+    expect(screen.getByRole('textbox', { name: 'CVE ID' })).toHaveFocus();
+    await user.keyboard('j');
+    expect(screen.getByRole('textbox', { name: 'CVE ID' })).toHaveValue('j');
+    await user.click(document.body);
+    await user.keyboard('j{Enter}');
+    expect(router.state.location.pathname).toBe('/cves/CVE-2026-9');
+  });
+
+  test.each([
+    ['t', { tracking_type: 'product', target_id: '8' }],
+    ['f', { tracking_type: 'cve', target_id: 'CVE-2026-10' }],
+  ])('%s acts on the row', async (key, body) => {
+    const { user } = await open();
+    await user.keyboard(`j${key}`);
+    await waitFor(() => expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject(body));
+  });
+
+  test('t does nothing where there is nothing to track', async () => {
+    const { user } = await open();
+    await user.keyboard('jjt');
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('? lists the keys', async () => {
+    const { user } = await open();
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toHaveTextContent('Next row');
+    await user.keyboard('j');
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test('on a phone a row is a card with the same deeds', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  renderScreen(<PastScreen />);
+  const list = await screen.findByRole('list', { name: 'Vulnerabilities' });
+  const [card] = within(list).getAllByRole('listitem');
+  expect(card).toHaveTextContent('A hole');
+  expect(within(card as HTMLElement).getByRole('button', { name: 'Track Vendor' })).toBeVisible();
+  expect(within(card as HTMLElement).getByRole('link', { name: 'View details' })).toBeVisible();
+});

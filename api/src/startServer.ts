@@ -62,8 +62,10 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   handleJobs(deps);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   try {
+    await jobs.open();
     await listen(server, config);
   } catch (error) {
+    await jobs.stop();
     await db.close();
     throw error;
   }

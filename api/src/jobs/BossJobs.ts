@@ -53,10 +53,13 @@ export class BossJobs implements Jobs {
     if (worker !== undefined) this.#boss.notifyWorker(worker);
   }
 
-  async start(): Promise<void> {
+  async open(): Promise<void> {
     await this.#boss.start();
     for (const { queue } of this.#handled.values()) await this.#prepare(queue);
     if (this.#db.kind === 'pglite') await this.#takeUpOrphans();
+  }
+
+  async start(): Promise<void> {
     for (const { queue, work } of this.#handled.values()) {
       const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
       const worker = await this.#boss.work<object>(queue.name, options, async ([job]) => {

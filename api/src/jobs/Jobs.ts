@@ -24,11 +24,14 @@ export type Work<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
 /** Work that outlives a request and its process: a job whose process dies is taken up by another, or after the next start. */
 export interface Jobs {
-  /** Names the work of a queue; to be called before `start`. A job may run again after a crash: `work` must end where one run would. */
+  /** Names the work of a queue; to be called before `open`. A job may run again after a crash: `work` must end where one run would. */
   handle<T extends object>(queue: Queue<T>, work: Work<T>): void;
   send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<void>;
   /** Has this process look at once for what was sent in a transaction, now that it is committed; else it looks every second. */
   wake(queue: Queue<object>): void;
+  /** From now on jobs can be sent. */
+  open(): Promise<void>;
+  /** From now on this process does jobs too. */
   start(): Promise<void>;
   /** Lets running jobs end, for a few seconds at most. */
   stop(): Promise<void>;

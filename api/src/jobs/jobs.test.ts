@@ -22,6 +22,7 @@ const newQueue = (): Queue<{ n: number }> => ({ name: randomUUID(), retries: 1 }
 async function start(queue: Queue<{ n: number }>, work: (data: { n: number }) => Promise<void>): Promise<BossJobs> {
   const jobs = new BossJobs(db, createLog('silent'));
   jobs.handle(queue, work);
+  await jobs.open();
   await jobs.start();
   running.push(jobs);
   return jobs;

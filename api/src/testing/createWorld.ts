@@ -56,6 +56,7 @@ export async function createWorld(options: { postgresUrl?: string } = {}): Promi
     startJobs: async () => {
       jobsRun = true;
       handleJobs(deps);
+      await jobs.open();
       await jobs.start();
     },
     close: async () => {

@@ -1,0 +1,174 @@
+import type { Wire } from '@faultline/shared/contract';
+import { wires } from '@faultline/shared/contract/wire';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from './db/index.ts';
+import type { Call } from './http/index.ts';
+import { cveJson } from './ingest/fixtures/cveJson.ts';
+import { importJson } from './ingest/fixtures/importJson.ts';
+import type { JsonSchema, OpenApi, Operation } from './operations/openApi.ts';
+import { createWorld, type TestPerson, type World } from './testing/index.ts';
+
+/** FUZZ_REQUESTS=10000 for a long run. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
+const LISTS = ['GET /user/trackings', 'GET /export', 'GET /user/profile/notification_settings'] as const;
+
+let world: World;
+let ann: TestPerson;
+let eve: TestPerson;
+let annExport: string;
+let document: OpenApi;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.startJobs();
+  [ann, eve] = [await world.person(), await world.person({ plan: 'pro' })];
+  await importJson(
+    world.deps.db,
+    Array.from({ length: 30 }, (_, index) => cveJson({ id: `CVE-2026-${1000 + index}` })),
+  );
+  await world.ask('POST /user/tracking', { as: ann, body: { tracking_type: 'cve', target_id: 'CVE-2026-1001' } });
+  annExport = (await world.ask('POST /export', { as: ann, body: { search_query: {} } })).data.job_id;
+  await vi.waitFor(
+    async () => {
+      const { data } = await world.ask('GET /export', { as: ann });
+      if (data[0]?.status !== 'completed') throw new Error('not yet made');
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  document = (await (await world.request('/api/openapi.json')).json()) as OpenApi;
+});
+afterAll(() => world.close());
+
+const hostile = fc.constantFrom(
+  '',
+  ' ',
+  '%',
+  '_',
+  '\\',
+  "'",
+  '"',
+  "' or 1=1 --",
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '☃'.repeat(200),
+  'a'.repeat(5000),
+  '-1',
+  '0',
+  '1e400',
+  'NaN',
+  'null',
+  '2147483648',
+  '9223372036854775808',
+  '../../etc/passwd',
+  'CVE-2026-1001',
+  'CVE-9999999999-1',
+  '2026-02-30',
+  '-271821-04-20T00:00:00.000Z',
+  '+275760-09-13T00:00:00.001Z',
+  '0000-00-00',
+  '{}',
+  '[]',
+  'eyJhIjoxfQ',
+);
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  { weight: 2, arbitrary: hostile },
+);
+const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }));
+
+/** What a schema allows, and now and then what it does not. */
+function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const {
+    type,
+    enum: values,
+    anyOf,
+    properties,
+    required,
+  } = schema as {
+    type?: string;
+    enum?: unknown[];
+    anyOf?: JsonSchema[];
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  const allowed = (): fc.Arbitrary<unknown> => {
+    if (values !== undefined) return fc.constantFrom(...values);
+    if (anyOf !== undefined) return fc.oneof(...anyOf.map(valueOf));
+    if (schema.format === 'email') return fc.oneof(fc.emailAddress(), fc.constant(ann.email));
+    if (type === 'string') return text;
+    if (type === 'integer') return fc.integer();
+    if (type === 'number') return fc.oneof(fc.integer({ min: -2, max: 40 }), fc.double());
+    if (type === 'boolean') return fc.boolean();
+    if (type === 'null') return fc.constant(null);
+    if (type !== 'object') return anything;
+    const members = Object.entries(properties ?? {}).map(([name, of]) => [name, valueOf(of)] as const);
+    return fc.record(Object.fromEntries(members), { requiredKeys: required ?? [] });
+  };
+  return fc.oneof({ weight: 12, arbitrary: allowed() }, { weight: 1, arbitrary: anything });
+}
+
+const paramOf = fc.oneof(
+  text,
+  fc.integer({ min: -1, max: 40 }),
+  fc.integer({ min: 1000, max: 1031 }).map((number) => `CVE-2026-${number}`),
+  fc.constant('their export'),
+);
+
+/** Half of a pair of surrogates can't be written in an address. */
+const inPath = (value: unknown) => String(value).replaceAll(/[\ud800-\udfff]/g, '\ufffd');
+
+function requestTo(call: Call) {
+  const [method = '', path = ''] = call.split(' ');
+  const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
+  const query = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const body = operation.requestBody?.content['application/json'].schema;
+  return fc.record({
+    call: fc.constant(call),
+    params: fc.array(paramOf, { minLength: 2, maxLength: 2 }),
+    query: fc.record(Object.fromEntries(query.map(({ name, schema }) => [name, valueOf(schema)])), {
+      requiredKeys: [],
+    }),
+    body: body === undefined ? fc.constant(undefined) : valueOf(body),
+    signedIn: fc.nat(9).map((n) => n > 0),
+  });
+}
+
+test(
+  `${REQUESTS} requests of any kind are answered as the schemas say, and never touch what is another's`,
+  { timeout: 600_000 },
+  async () => {
+    const theirs = async () => Promise.all(LISTS.map(async (call) => (await world.ask(call, { as: ann })).data));
+    const before = await theirs();
+    const calls = (Object.keys(wires) as Call[]).filter(
+      (call) => call !== 'POST /auth/logout' && call !== 'GET /export/download/{id}',
+    );
+    let address = 0;
+    const request = fc.constantFrom(...calls).chain(requestTo);
+    const property = fc.asyncProperty(request, async ({ call, params, query, body, signedIn }) => {
+      const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      const filled = names.map((name, index) => [
+        name,
+        params[index] === 'their export' ? annExport : inPath(params[index]),
+      ]);
+      // Each comes from elsewhere, or the rate limits would be all that is seen.
+      const from = `198.51.${(address >> 8) % 256}.${address++ % 256}`;
+      const wire: Wire = wires[call];
+      const reply = await world.ask(call, {
+        params: Object.fromEntries(filled) as never,
+        query: query as never,
+        ...(wire.body && { body: (body ?? null) as Record<string, unknown> }),
+        as: signedIn ? eve : undefined,
+        from,
+      });
+      expect(reply.status).toBeLessThan(500);
+    });
+    await fc.assert(property, { numRuns: REQUESTS, endOnFailure: true });
+    expect(await theirs()).toEqual(before);
+    expect(world.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+    expect(await world.deps.db.row(sql`select count(*) as n from users where email_key = ${ann.email}`)).toEqual({
+      n: 1,
+    });
+  },
+);

@@ -1,23 +1,35 @@
 import { Button, Screen } from '@faultline/shared/ui';
-import { Plus } from 'lucide-react';
+import { ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AddDialog } from './add/AddDialog.tsx';
+import { JobStrip } from './bulk/add/JobStrip.tsx';
+import { BulkDialog } from './bulk/BulkDialog.tsx';
+import { ExportMenu } from './export/ExportMenu.tsx';
 import { TrackListView } from './TrackListView.tsx';
 import { useTrackList } from './useTrackList.ts';
 
 /** Everything the user tracks. */
 export function TrackListScreen() {
   const list = useTrackList();
-  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<'add' | 'import'>();
+  const close = () => setOpen(undefined);
   const actions = (
-    <Button variant="contained" color="primary" startIcon={<Plus size={16} />} onClick={() => setAdding(true)}>
-      Add to Track List
-    </Button>
+    <>
+      <ExportMenu trackings={list.query.status === 'ready' ? list.query.data : []} />
+      <Button startIcon={<ListPlus size={16} />} onClick={() => setOpen('import')}>
+        Import List
+      </Button>
+      <Button variant="contained" color="primary" startIcon={<Plus size={16} />} onClick={() => setOpen('add')}>
+        Add to Track List
+      </Button>
+    </>
   );
   return (
     <Screen title="My Track List" subtitle="Track your selected products and vulnerabilities" actions={actions}>
-      <TrackListView list={list} onAdd={() => setAdding(true)} />
-      {adding && <AddDialog onClose={() => setAdding(false)} />}
+      {open !== 'import' && <JobStrip onShow={() => setOpen('import')} />}
+      <TrackListView list={list} onAdd={() => setOpen('add')} />
+      {open === 'add' && <AddDialog onClose={close} />}
+      {open === 'import' && <BulkDialog onClose={close} />}
     </Screen>
   );
 }

@@ -19,7 +19,8 @@ export function parseCsv(text: string): CsvRow[] {
   let cell = '';
   let quoted = false;
   const endCell = () => {
-    row.cells.push(cell.trim());
+    // An apostrophe before what would be a formula was put there by an export.
+    row.cells.push(cell.trim().replace(/^'(?=[=+\-@])/, ''));
     cell = '';
   };
   const endRow = () => {

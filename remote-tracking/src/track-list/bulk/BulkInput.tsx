@@ -1,0 +1,103 @@
+import { Dialog, FormError, TextField } from '@faultline/shared/forms';
+import { Button, Mono, Stack, styled } from '@faultline/shared/ui';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { LONGEST_TEXT } from './read/readList.ts';
+import type { Matching } from './useMatching.ts';
+
+const Drop = styled('div', { shouldForwardProp: (name) => name !== 'over' })<{ over: boolean }>(({ theme, over }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  padding: 12,
+  borderRadius: 9,
+  border: `1px dashed ${over ? theme.vars.palette.primary.main : theme.vars.palette.surface.line}`,
+  backgroundColor: over ? theme.vars.palette.tone.accent.tint : theme.vars.palette.surface.sunken,
+  color: theme.vars.palette.text.secondary,
+  ...theme.typography.body2,
+}));
+const Help = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  paddingLeft: 18,
+  color: theme.vars.palette.text.secondary,
+  '& > li + li': { marginTop: 2 },
+}));
+
+interface BulkInputProps {
+  text: string;
+  onText: (text: string) => void;
+  problem: string | undefined;
+  matching: Matching;
+  onClose: () => void;
+}
+
+/** The first step: a list is pasted, dropped or chosen. */
+export function BulkInput({ text, onText, problem, matching, onClose }: BulkInputProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const readFile = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > LONGEST_TEXT) matching.back('This is too long: up to 20 MB can be read.');
+    else matching.find(await file.text());
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void readFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <Dialog
+      open
+      tall
+      width={640}
+      onClose={onClose}
+      title="Import List"
+      subtitle="See what it matches before anything is added."
+      onSubmit={() => matching.find(text)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" color="primary">
+            Find Matches
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={4} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <FormError>{problem}</FormError>
+        <TextField
+          label="Your list"
+          rows={9}
+          placeholder={'CVE-2025-3639\nAcme, Anvil, 6.1.90'}
+          value={text}
+          onChange={onText}
+          spellCheck={false}
+        />
+        <Drop over={over} onDragEnter={() => setOver(true)} onDragLeave={() => setOver(false)}>
+          <span>Or drop a file here: text, CSV, or an SBOM.</span>
+          <Button size="small" startIcon={<FileUp size={14} />} onClick={() => chooser.current?.click()}>
+            Choose File
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            aria-label="List file"
+            accept=".txt,.csv,.tsv,.json,.spdx,.cdx,application/json,text/plain,text/csv"
+            onChange={(event) => void readFile(event.target.files?.[0])}
+          />
+        </Drop>
+        <Help>
+          <li>CVE ids, one or more a line</li>
+          <li>
+            <Mono>vendor,product,version</Mono> lines; product and version may be left out
+          </li>
+          <li>An SBOM in CycloneDX or SPDX JSON: its components are matched by CPE, supplier and name</li>
+        </Help>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatCount, plural } from '@faultline/shared/format';
+import { Dialog } from '@faultline/shared/forms';
+import { Button, Stack } from '@faultline/shared/ui';
+import { PlainRow, Rows } from '../preview/PreviewRows.tsx';
+import { ProgressLine } from '../ProgressLine.tsx';
+import { countOf, type Job } from './bulkJob.ts';
+import { JobNotice } from './JobNotice.tsx';
+import { forgetJob, pauseJob, resumeJob } from './runJob.ts';
+
+/** The last step: the list is added; it goes on when the dialog is closed. */
+export function BulkProgress({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { items, status } = job;
+  const added = countOf(job, 'added');
+  const failed = items.filter(({ state }) => state === 'failed');
+  const left = items.length - added;
+  const finish = () => {
+    forgetJob();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      width={640}
+      onClose={status === 'done' && failed.length === 0 ? finish : onClose}
+      title="Import List"
+      subtitle={status === 'adding' ? 'You can close this: it goes on.' : undefined}
+      actions={
+        status === 'adding' ? (
+          <Button onClick={pauseJob}>Cancel</Button>
+        ) : (
+          <>
+            {left > 0 && <Button onClick={finish}>{`Discard the Other ${formatCount(left)}`}</Button>}
+            {left > 0 ? (
+              <Button variant="contained" color="primary" onClick={resumeJob}>
+                {status === 'done' ? 'Try the Failed Again' : 'Resume'}
+              </Button>
+            ) : (
+              <Button variant="contained" color="primary" onClick={finish}>
+                Done
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Stack spacing={4}>
+        <ProgressLine label="Adding" done={added} total={items.length}>
+          Added {formatCount(added)} of {formatCount(items.length)}
+          {failed.length > 0 && `, ${plural(failed.length, 'item')} refused`}
+        </ProgressLine>
+        <JobNotice job={job} />
+        <Rows label="Refused" items={failed} itemKey={({ draft }) => `${draft.tracking_type}:${draft.target_id}`}>
+          {({ name, reason }) => <PlainRow label={name} note={reason} />}
+        </Rows>
+      </Stack>
+    </Dialog>
+  );
+}

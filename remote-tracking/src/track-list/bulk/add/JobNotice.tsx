@@ -1,0 +1,31 @@
+import { formatCount } from '@faultline/shared/format';
+import { paths } from '@faultline/shared/routing';
+import { Alert, AppLink } from '@faultline/shared/ui';
+import { countOf, type Job } from './bulkJob.ts';
+
+/** Why adding is not going on, and what can be done. */
+export function JobNotice({ job }: { job: Job }) {
+  const { status, reason, items } = job;
+  const waiting = formatCount(countOf(job, 'waiting'));
+  if (status === 'paused')
+    return <Alert severity="info">Cancelled. {waiting} are not added yet; nothing is lost.</Alert>;
+  if (status === 'stopped') {
+    return (
+      <Alert severity="error">
+        {reason} {waiting} are not added yet; resume when it is back.
+      </Alert>
+    );
+  }
+  if (status === 'limited') {
+    return (
+      <Alert severity="warning">
+        {reason} {waiting} wait here: deactivate what you need less or{' '}
+        <AppLink to={paths.account}>upgrade to Pro</AppLink>, then resume.
+      </Alert>
+    );
+  }
+  if (status === 'done' && items.every(({ state }) => state === 'added')) {
+    return <Alert severity="success">Everything is in your track list.</Alert>;
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import { ApiError, call, isAborted, messageOf } from '@faultline/shared/api';
+import { trackings } from '@faultline/shared/contract';
+import { refresh } from '@faultline/shared/query';
+import { onSessionEnd, store } from '@faultline/shared/session';
+import { inLanes } from '../inLanes.ts';
+import { patiently } from '../patiently.ts';
+import { bulkJobAtom, countOf, type Job, type JobItem } from './bulkJob.ts';
+
+const LANES = 3;
+
+let stop = new AbortController();
+const update = (change: (job: Job) => Job) => store.set(bulkJobAtom, (job) => job && change(job));
+const setItem = (index: number, item: Partial<JobItem>) =>
+  update((job) => ({ ...job, items: job.items.map((each, at) => (at === index ? { ...each, ...item } : each)) }));
+
+/** The status for what ends everything; undefined where only the one item is refused. */
+function endingOf(error: unknown): Job['status'] | undefined {
+  if (!(error instanceof ApiError) || error.kind === 'unexpected') return 'stopped';
+  if (error.code === 'ERR_PLAN_LIMIT' || error.status === 402) return 'limited';
+  if (error.kind === 'refused') return undefined;
+  const theirs = error.status !== undefined && error.status < 500 && error.status !== 401 && error.status !== 429;
+  return theirs ? undefined : 'stopped';
+}
+
+async function addOne(index: number, controller: AbortController): Promise<void> {
+  const item = store.get(bulkJobAtom)?.items[index];
+  if (item === undefined || item.state !== 'waiting') return;
+  const { signal } = controller;
+  try {
+    await patiently(() => call(trackings.save, { body: item.draft, signal }), signal);
+    setItem(index, { state: 'added' });
+  } catch (error) {
+    if (isAborted(error) || signal.aborted) return;
+    const status = endingOf(error);
+    if (status === undefined) {
+      setItem(index, { state: 'failed', reason: messageOf(error) });
+      return;
+    }
+    update((job) => ({ ...job, status, reason: messageOf(error) }));
+    controller.abort();
+  }
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Adds what waits. What was refused or not reached stays in the job, so that nothing is lost and it can go on. */
+async function run(): Promise<void> {
+  const controller = new AbortController();
+  stop = controller;
+  update((job) => ({ ...job, status: 'adding', reason: undefined }));
+  addEventListener('beforeunload', warn);
+  const indexes = (store.get(bulkJobAtom)?.items ?? []).map((_, index) => index);
+  await inLanes(indexes, LANES, controller.signal, (index) => addOne(index, controller));
+  removeEventListener('beforeunload', warn);
+  // Aborted by a pause or a new job: its status is set already.
+  if (stop === controller)
+    update((job) => (job.status === 'adding' && countOf(job, 'waiting') === 0 ? { ...job, status: 'done' } : job));
+  void refresh(trackings.list);
+}
+
+export function startJob(items: readonly Omit<JobItem, 'state'>[]): void {
+  store.set(bulkJobAtom, { items: items.map((item) => ({ ...item, state: 'waiting' as const })), status: 'adding' });
+  void run();
+}
+
+export function pauseJob(): void {
+  update((job) => ({ ...job, status: 'paused' }));
+  stop.abort();
+}
+
+/** Goes on with what waits, and tries what failed once more. */
+export function resumeJob(): void {
+  update((job) => ({
+    ...job,
+    items: job.items.map(({ name, draft, state }) => ({ name, draft, state: state === 'failed' ? 'waiting' : state })),
+  }));
+  void run();
+}
+
+export function forgetJob(): void {
+  stop.abort();
+  store.set(bulkJobAtom, undefined);
+}
+
+onSessionEnd(forgetJob);

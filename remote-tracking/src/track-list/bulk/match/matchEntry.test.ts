@@ -1,0 +1,158 @@
+import { cves, products, vendors } from '@faultline/shared/contract';
+import { answersOddly, answersWith, fails, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import { afterEach, expect, test } from 'vitest';
+import { cveAnswer } from '../../../fixtures/cveRow.ts';
+import { page, productAnswer, productRow, vendorRow } from '../../../fixtures/catalogue.ts';
+import { readList } from '../read/readList.ts';
+import { createLookup } from './createLookup.ts';
+import { matchEntry } from './matchEntry.ts';
+
+const catalogue = [
+  productRow({ id: 8, name: 'Anvil', display_name: 'Anvil', vendor_name: 'Acme' }),
+  productRow({ id: 9, name: 'Anvil', display_name: 'Anvil', vendor_id: 12, vendor_name: 'Bolts Inc' }),
+  productRow({ id: 10, name: 'HTTP Server', display_name: 'HTTP Server', vendor_name: 'Acme' }),
+  productRow({ id: 11, name: 'archer_ax21', display_name: 'archer_ax21', vendor_id: 13, vendor_name: 'tp-link' }),
+  productRow({ id: 12, name: 'Anvil Pro', display_name: 'Anvil Pro', vendor_name: 'Acme' }),
+];
+const has = (name: string, search: string | undefined) => name.toLowerCase().includes((search ?? '').toLowerCase());
+
+const world: Stub[] = [
+  answersWith(products.list, ({ query }) => page(catalogue.filter(({ name }) => has(name, query.search)))),
+  answersWith(vendors.list, ({ query }) => page([vendorRow()].filter(({ name }) => has(name, query.search)))),
+  answersWith(products.detail, ({ path }) => {
+    const row = catalogue.find(({ id }) => path.endsWith(`/${id}`)) ?? productRow();
+    const versions =
+      row.id === 8 || row.id === 10 ? [{ id: 90, version: '6.1.90', created_at: '2025-01-05T00:00:00Z' }] : [];
+    return productAnswer({ ...row, product_versions: versions });
+  }),
+  {
+    endpoint: cves.detail,
+    respond: ({ path }) =>
+      path.endsWith('CVE-2026-1001')
+        ? Response.json({ success: true, data: cveAnswer() })
+        : Response.json({ success: false, message: 'CVE not found' }, { status: 404 }),
+  },
+];
+
+async function match(text: string, ...stubs: Stub[]) {
+  stubApi(...stubs, ...world);
+  const lookup = createLookup(new AbortController().signal);
+  return Promise.all(readList(text).entries.map((entry) => matchEntry(entry, lookup)));
+}
+
+afterEach(restoreApi);
+
+test('a CVE is found where there is a record of it', async () => {
+  expect(await match('CVE-2026-1001\nCVE-2026-9999')).toEqual([
+    {
+      status: 'found',
+      target: {
+        tracking_type: 'cve',
+        target_id: 'CVE-2026-1001',
+        name: 'CVE-2026-1001',
+        owner: undefined,
+        version_filter: '',
+      },
+    },
+    { status: 'missing', note: 'There is no record of it' },
+  ]);
+});
+
+test.each([
+  ['ACME', { tracking_type: 'vendor', target_id: '7', name: 'Acme' }],
+  ['acme, anvil', { tracking_type: 'product', target_id: '8', name: 'Anvil', owner: 'Acme', version_filter: '' }],
+  [
+    'Acme,Anvil,v6.1.90',
+    { tracking_type: 'product_version', target_id: '90', name: 'Anvil 6.1.90', version_filter: '6.1.90' },
+  ],
+  ['Acme,http_server', { tracking_type: 'product', target_id: '10' }],
+  ['tp-link,archer ax21', { tracking_type: 'product', target_id: '11' }],
+])('%s is found by its exact name', async (line, target) => {
+  expect(await match(line)).toMatchObject([{ status: 'found', target }]);
+});
+
+test('a version without a page becomes the filter of its product', async () => {
+  expect(await match('Acme,Anvil,7.0')).toMatchObject([
+    {
+      status: 'found',
+      target: { tracking_type: 'product', target_id: '8', version_filter: '7.0' },
+      note: '7.0 is not listed; the product is tracked with it as version filter',
+    },
+  ]);
+});
+
+test('several of one name, and one by its name alone, are for a person to decide', async () => {
+  const names = JSON.stringify([{ product: 'Anvil' }, { product: 'HTTP Server' }]);
+  expect(await match(names)).toMatchObject([
+    { status: 'unsure', targets: [{ owner: 'Acme' }, { owner: 'Bolts Inc' }], note: 'Several products have this name' },
+    { status: 'unsure', targets: [{ target_id: '10' }], note: 'Found by its name alone' },
+  ]);
+});
+
+test('the only one that has the very version is taken', async () => {
+  expect(await match(JSON.stringify([{ product: 'Anvil', version: '6.1.90' }]))).toMatchObject([
+    { status: 'found', target: { target_id: '90' } },
+  ]);
+});
+
+test('the product of another vendor is offered, not taken', async () => {
+  expect(await match('Cogs,HTTP Server')).toMatchObject([
+    {
+      status: 'unsure',
+      targets: [{ target_id: '10', owner: 'Acme' }],
+      note: 'Another vendor has a product of this name',
+    },
+  ]);
+});
+
+test('what is not there is missing', async () => {
+  expect(await match('Nobody\nAcme,Nothing')).toEqual([
+    { status: 'missing', note: 'No vendor of this name' },
+    { status: 'missing', note: 'No product of this name' },
+  ]);
+});
+
+test('an exact name is found on a later page', async () => {
+  const [found] = await match('Acme,Anvil', {
+    endpoint: products.list,
+    respond: ({ query }) =>
+      Response.json({
+        data: query.cursor === '2' ? [catalogue[0]] : [catalogue[4]],
+        pagination: { has_next: query.cursor === undefined },
+      }),
+  });
+  expect(found).toMatchObject({ status: 'found', target: { target_id: '8' } });
+});
+
+test('each question is asked once', async () => {
+  const { requests } = stubApi();
+  await match('Acme,Anvil,6.1.90\nAcme,Anvil,7.0\nAcme,Anvil');
+  expect(requests.map(({ path }) => path)).toEqual(['/products', '/products/8']);
+});
+
+test('a provider that is asked too often is given its time', async () => {
+  let asked = 0;
+  const [found] = await match('Acme', {
+    endpoint: vendors.list,
+    respond: () => {
+      asked += 1;
+      return asked === 1
+        ? Response.json({}, { status: 429, headers: { 'retry-after': '0' } })
+        : Response.json({ data: [vendorRow()] });
+    },
+  });
+  expect(found?.status).toBe('found');
+  expect(asked).toBe(2);
+});
+
+test('what could not be asked says why', async () => {
+  expect(await match('Acme', fails(vendors.list, 500, 'Away'))).toEqual([{ status: 'failed', note: 'Away' }]);
+});
+
+test('a product without ids or vendor is no trouble', async () => {
+  const [found] = await match(
+    'Acme,Anvil',
+    answersOddly(products.list, { data: [{ name: 'Anvil', vendor: { name: 'ACME' } }] }),
+  );
+  expect(found).toMatchObject({ status: 'found', target: { name: 'Anvil' } });
+});

@@ -1,0 +1,104 @@
+import { messageOf } from '@faultline/shared/api';
+import type { Product, Vendor } from '@faultline/shared/contract';
+import type { Entry, Names } from '../read/Entry.ts';
+import { foldName, type Lookup } from './createLookup.ts';
+import type { Match, Target } from './Match.ts';
+
+type Item = Extract<Entry, { kind: 'item' }>;
+
+/** How many of the same name are offered to choose from. */
+const MOST_CHOICES = 5;
+
+const titleOf = ({ name, display_name }: Pick<Product | Vendor, 'name' | 'display_name'>) => display_name ?? name;
+const vendorTarget = (vendor: Vendor): Target => ({
+  tracking_type: 'vendor',
+  target_id: vendor.id,
+  name: titleOf(vendor),
+  owner: undefined,
+  version_filter: '',
+});
+const sameVersion = (a: string, b: string) =>
+  foldName(a).replace(/^v(?=\d)/, '') === foldName(b).replace(/^v(?=\d)/, '');
+
+/** A product, or the very version of it where that has a page; else its version becomes the filter. */
+async function productTarget(product: Product, version: string | undefined, lookup: Lookup): Promise<Target> {
+  const owner = product.vendor_name;
+  const whole: Target = {
+    tracking_type: 'product',
+    target_id: product.id,
+    name: titleOf(product),
+    owner,
+    version_filter: version ?? '',
+  };
+  if (version === undefined) return whole;
+  const versions = await lookup.versions(product.id);
+  const listed = versions.find((each) => sameVersion(each.version, version));
+  if (listed === undefined) return whole;
+  const name = `${titleOf(product)} ${listed.version}`;
+  return { tracking_type: 'product_version', target_id: listed.id, name, owner, version_filter: listed.version };
+}
+
+async function decide(found: Product[], names: Names, item: Item, lookup: Lookup): Promise<Match> {
+  const targets = await Promise.all(
+    found.slice(0, MOST_CHOICES).map((product) => productTarget(product, item.version, lookup)),
+  );
+  const exact = targets.filter(({ tracking_type }) => tracking_type === 'product_version');
+  const [target] = exact.length === 1 ? exact : targets;
+  const sure = names.vendor !== undefined || exact.length === 1;
+  if (target === undefined || !sure || (targets.length > 1 && exact.length !== 1)) {
+    const note = targets.length > 1 ? 'Several products have this name' : 'Found by its name alone';
+    return { status: 'unsure', targets, note };
+  }
+  if (item.version === undefined || target.tracking_type === 'product_version') return { status: 'found', target };
+  const note = `${item.version} is not listed; the product is tracked with it as version filter`;
+  return { status: 'found', target, note };
+}
+
+async function matchVendor(name: string, lookup: Lookup): Promise<Match | undefined> {
+  const found = await lookup.vendors(name);
+  const [first] = found;
+  if (first === undefined) return undefined;
+  if (found.length === 1) return { status: 'found', target: vendorTarget(first) };
+  return {
+    status: 'unsure',
+    targets: found.slice(0, MOST_CHOICES).map(vendorTarget),
+    note: 'Several vendors have this name',
+  };
+}
+
+async function matchItem(item: Item, lookup: Lookup): Promise<Match> {
+  let others: Product[] = [];
+  for (const names of item.names) {
+    const { vendor, product } = names;
+    if (product === undefined) {
+      const match = vendor === undefined ? undefined : await matchVendor(vendor, lookup);
+      if (match !== undefined) return match;
+      continue;
+    }
+    const called = await lookup.products(product);
+    const found =
+      vendor === undefined ? called : called.filter((each) => foldName(each.vendor_name ?? '') === foldName(vendor));
+    if (found.length > 0) return decide(found, names, item, lookup);
+    others = others.length > 0 ? others : called;
+  }
+  if (others.length > 0) {
+    const match = await decide(others, {}, item, lookup);
+    const targets = match.status === 'found' ? [match.target] : match.status === 'unsure' ? match.targets : [];
+    return { status: 'unsure', targets, note: 'Another vendor has a product of this name' };
+  }
+  const only = item.names[0];
+  const what = only?.product === undefined ? 'vendor' : 'product';
+  return { status: 'missing', note: `No ${what} of this name` };
+}
+
+/** What of the catalogue an entry means. Never throws: what could not be asked is `failed`. */
+export async function matchEntry(entry: Entry, lookup: Lookup): Promise<Match> {
+  try {
+    if (entry.kind === 'item') return await matchItem(entry, lookup);
+    if (!(await lookup.hasCve(entry.cveId))) return { status: 'missing', note: 'There is no record of it' };
+    const target = { target_id: entry.cveId, name: entry.cveId, owner: undefined, version_filter: '' };
+    return { status: 'found', target: { tracking_type: 'cve', ...target } };
+  } catch (error) {
+    return { status: 'failed', note: messageOf(error) };
+  }
+}

@@ -1,0 +1,21 @@
+import { formatCount } from '@faultline/shared/format';
+import { paths } from '@faultline/shared/routing';
+import { Alert, AppLink } from '@faultline/shared/ui';
+import { usePlan } from '../../../parts/usePlan.ts';
+
+/** Of the free plan (spec part 2, section 9). */
+const FREE_LIMIT = 10;
+
+/** Says before anything is sent how much of it the free plan holds. */
+export function PlanNotice({ wanted, active }: { wanted: number; active: number }) {
+  const plan = usePlan();
+  const room = Math.max(0, FREE_LIMIT - active);
+  if (plan !== 'free' || wanted <= room) return null;
+  return (
+    <Alert severity="warning">
+      The free plan tracks up to {FREE_LIMIT} items at a time, and {formatCount(active)} are active: {formatCount(room)}{' '}
+      of these {formatCount(wanted)} fit. The others wait here until you deactivate some or{' '}
+      <AppLink to={paths.account}>upgrade to Pro</AppLink>.
+    </Alert>
+  );
+}

@@ -1,0 +1,110 @@
+import { Checkbox, Select } from '@faultline/shared/forms';
+import { ScrollGrid } from '@faultline/shared/tables';
+import { Badge, styled } from '@faultline/shared/ui';
+import type { ReactNode } from 'react';
+import { typeNames } from '../../typeNames.ts';
+import type { Target } from '../match/Match.ts';
+import type { Plan, ReadyLine } from '../match/planAdditions.ts';
+
+const ONE_COLUMN = 100_000;
+
+const Frame = styled('div')(({ theme }) => ({
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 9,
+  overflow: 'hidden',
+  '& > div': { padding: 0 },
+}));
+const Row = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 10px',
+  minHeight: 44,
+  padding: '6px 12px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  overflowWrap: 'anywhere',
+  '& > :first-of-type': { flex: '1 1 220px', minWidth: 0 },
+}));
+const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, minWidth: 0 }));
+
+interface RowsProps<T> {
+  label: string;
+  items: readonly T[];
+  itemKey: (item: T) => string | number;
+  children: (item: T) => ReactNode;
+}
+
+/** Rows of a preview, drawn as they are seen. */
+export function Rows<T>(props: RowsProps<T>) {
+  if (props.items.length === 0) return null;
+  return (
+    <Frame>
+      <ScrollGrid {...props} minWidth={ONE_COLUMN} estimate={45} gap={0} maxHeight={300} />
+    </Frame>
+  );
+}
+
+const nameOf = ({ name, owner }: Target): string => (owner === undefined ? name : `${name} · ${owner}`);
+
+interface ReadyRowProps {
+  line: ReadyLine;
+  out: boolean;
+  onLeaveOut: (index: number, out: boolean) => void;
+}
+
+export function ReadyRow({ line: { index, entry, target, note }, out, onLeaveOut }: ReadyRowProps) {
+  const written = entry.label.toLowerCase() === target.name.toLowerCase() ? undefined : `from ${entry.label}`;
+  return (
+    <Row>
+      <Checkbox
+        label={nameOf(target)}
+        hint={[written, note].filter(Boolean).join('. ') || undefined}
+        checked={!out}
+        onChange={(checked) => onLeaveOut(index, !checked)}
+      />
+      <Badge>{typeNames[target.tracking_type]}</Badge>
+    </Row>
+  );
+}
+
+interface ChoiceRowProps {
+  line: Plan['unsure'][number];
+  onChoose: (index: number, target: Target | undefined) => void;
+}
+
+export function ChoiceRow({ line, onChoose }: ChoiceRowProps) {
+  const { index, entry, match, chosen } = line;
+  const options = [
+    { value: '', label: 'Do not add' },
+    ...match.targets.map((target, at) => ({
+      value: `${at}`,
+      label: `${nameOf(target)} (${typeNames[target.tracking_type]})`,
+    })),
+  ];
+  return (
+    <Row>
+      <span>
+        {entry.label}
+        <br />
+        <Quiet>{match.note}</Quiet>
+      </span>
+      <Select
+        label={`What ${entry.label} means`}
+        hideLabel
+        value={chosen === undefined ? '' : `${match.targets.indexOf(chosen)}`}
+        onChange={(at) => onChoose(index, at === '' ? undefined : match.targets[Number(at)])}
+        options={options}
+      />
+    </Row>
+  );
+}
+
+export function PlainRow({ label, note }: { label: string; note: string | undefined }) {
+  return (
+    <Row>
+      <span>{label}</span>
+      {note !== undefined && <Quiet>{note}</Quiet>}
+    </Row>
+  );
+}

@@ -1,0 +1,64 @@
+import { messageOf } from '@faultline/shared/api';
+import { useEffect, useRef, useState } from 'react';
+import { inLanes } from './inLanes.ts';
+import { createLookup, type Lookup } from './match/createLookup.ts';
+import { matchEntry } from './match/matchEntry.ts';
+import type { Line } from './match/planAdditions.ts';
+import type { ReadList } from './read/Entry.ts';
+import { readList } from './read/readList.ts';
+
+const LANES = 4;
+
+/** Where the dialog stands: a list is given, looked up, and shown before anything is sent. */
+export type Phase =
+  | { name: 'input'; problem?: string }
+  | { name: 'matching'; done: number; total: number }
+  | { name: 'preview'; list: ReadList; lines: Line[] };
+
+/** Reads a list and looks up what it means; can be cancelled at any time. */
+export function useMatching() {
+  const [phase, setPhase] = useState<Phase>({ name: 'input' });
+  const controller = useRef(new AbortController());
+  useEffect(() => () => controller.current.abort(), []);
+
+  async function lookUp(list: ReadList, lines: Line[], again: readonly number[]) {
+    controller.current.abort();
+    const { signal } = (controller.current = new AbortController());
+    const lookup: Lookup = createLookup(signal);
+    let done = 0;
+    setPhase({ name: 'matching', done, total: again.length });
+    await inLanes(again, LANES, signal, async (index) => {
+      const line = lines[index];
+      if (line === undefined) return;
+      lines[index] = { ...line, match: await matchEntry(line.entry, lookup) };
+      done += 1;
+      if (!signal.aborted) setPhase({ name: 'matching', done, total: again.length });
+    });
+    if (!signal.aborted) setPhase({ name: 'preview', list, lines });
+  }
+
+  return {
+    phase,
+    find: (text: string) => {
+      try {
+        const list = readList(text);
+        const waiting = { status: 'failed', note: 'Not looked up yet' } as const;
+        const lines = list.entries.map((entry, index): Line => ({ index, entry, match: waiting }));
+        void lookUp(list, lines, [...lines.keys()]);
+      } catch (error) {
+        setPhase({ name: 'input', problem: messageOf(error) });
+      }
+    },
+    /** Looks those up again that could not be asked. */
+    findFailed: ({ list, lines }: Extract<Phase, { name: 'preview' }>) => {
+      const failed = lines.filter(({ match }) => match.status === 'failed').map(({ index }) => index);
+      void lookUp(list, [...lines], failed);
+    },
+    back: (problem?: string) => {
+      controller.current.abort();
+      setPhase(problem === undefined ? { name: 'input' } : { name: 'input', problem });
+    },
+  };
+}
+
+export type Matching = ReturnType<typeof useMatching>;

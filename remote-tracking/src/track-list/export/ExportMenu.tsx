@@ -1,0 +1,46 @@
+import type { Tracking } from '@faultline/shared/contract';
+import { utcDay } from '@faultline/shared/format';
+import { Button, Menu, MenuItem } from '@faultline/shared/ui';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { saveFile } from './saveFile.ts';
+import { writeCsv, writeJson } from './writeList.ts';
+
+const formats = [
+  ['CSV', 'csv', 'text/csv;charset=utf-8', writeCsv],
+  ['JSON', 'json', 'application/json', writeJson],
+] as const;
+
+/** The whole list as a file. */
+export function ExportMenu({ trackings }: { trackings: readonly Tracking[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        startIcon={<Download size={15} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : id}
+        disabled={trackings.length === 0}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Export
+      </Button>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {formats.map(([name, ending, type, write]) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              saveFile(`track-list_${utcDay()}.${ending}`, type, write(trackings));
+              close();
+            }}
+          >
+            Export as {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Tracking } from '@faultline/shared/contract';
+import { trackingName } from '../../tracking/trackingName.ts';
+
+/** A tracking as it leaves: by names that `Import List` reads again, beside its ids and settings. */
+function rowOf(tracking: Tracking) {
+  const { tracking_type: type, target_id, vendor_name, product_name, version } = tracking;
+  const name = trackingName(tracking);
+  return {
+    type,
+    vendor: type === 'vendor' ? (vendor_name ?? name) : type === 'cve' ? '' : (vendor_name ?? ''),
+    product: type === 'product' ? (product_name ?? name) : type === 'product_version' ? (product_name ?? '') : '',
+    version: type === 'product_version' ? (version ?? '') : '',
+    cve: type === 'cve' ? target_id : '',
+    custom_name: tracking.custom_name ?? '',
+    notes: tracking.notes,
+    version_filter: tracking.version_filter ?? '',
+    email_enabled: tracking.email_enabled,
+    telegram_enabled: tracking.telegram_enabled,
+    is_active: tracking.is_active,
+    auto_track_new_versions: tracking.auto_track_new_versions,
+    target_id,
+    created_at: tracking.created_at ?? '',
+  };
+}
+
+/** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const cellOf = (value: string | boolean): string => {
+  const text = harmless(String(value));
+  return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+const columns = Object.keys(rowOf({} as Tracking)) as (keyof ReturnType<typeof rowOf>)[];
+
+export const writeCsv = (trackings: readonly Tracking[]): string =>
+  [columns, ...trackings.map((tracking) => columns.map((column) => rowOf(tracking)[column]))]
+    .map((cells) => cells.map(cellOf).join(','))
+    .join('\r\n');
+
+export const writeJson = (trackings: readonly Tracking[]): string => JSON.stringify(trackings.map(rowOf), null, 2);

@@ -94,6 +94,12 @@ test('an answer without a policy of its own may run nothing', async () => {
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
+test('the provider does not decide that this origin is https only', async () => {
+  const provider = new Hono().get('/cves', (c) => c.json({}, 200, { 'Strict-Transport-Security': 'max-age=1' }));
+  await using world = await stack(provider);
+  expect((await fetch(`${world.url}/api/cves`)).headers.has('Strict-Transport-Security')).toBe(false);
+});
+
 test('redirects are the browser’s to follow', async () => {
   await using world = await stack(new Hono().get('/old', (c) => c.redirect('/elsewhere', 307)));
   const answer = await fetch(`${world.url}/api/old`, { redirect: 'manual' });

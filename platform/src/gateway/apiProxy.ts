@@ -49,7 +49,11 @@ export function apiProxy({ target, https, onFailure, patience = 30_000 }: ApiPro
     const timer = setTimeout(() => late.abort(), patience);
     const signal = AbortSignal.any([c.req.raw.signal, late.signal]);
     try {
-      return await proxy(address, { raw: c.req.raw, headers: upstreamHeaders(c, https), signal, redirect: 'manual' });
+      const headers = upstreamHeaders(c, https);
+      const answer = await proxy(address, { raw: c.req.raw, headers, signal, redirect: 'manual' });
+      // Whether this origin is https only is not the provider's to say.
+      answer.headers.delete('Strict-Transport-Security');
+      return answer;
     } catch (error) {
       if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
       onFailure(error instanceof Error ? error : new Error(String(error)));

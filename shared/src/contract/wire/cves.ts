@@ -56,13 +56,6 @@ export const affectedVersion = v.strictObject({
 /** In the list of one product version a row also says which ranges hold it. */
 const listedCve = v.strictObject({ ...cveRow.entries, affected_versions: v.optional(v.array(affectedVersion)) });
 
-export const cveListAnswer = v.strictObject({
-  data: v.array(listedCve),
-  pagination,
-  /** Of all rows the filters leave, where the provider counts them. */
-  stats: v.optional(v.strictObject({ severity_distribution: v.record(severity, v.number()) })),
-});
-
 const trend = v.strictObject({ id: rowId, name: v.string(), count: v.pipe(v.number(), v.integer()) });
 
 /** Counts are of the rows the filters leave; `new_*` are by date of publication, weeks and months being 7 and 30 days. */
@@ -74,6 +67,13 @@ export const dailyStats = v.strictObject({
   new_this_month: v.number(),
   trending_vendors: v.array(trend),
   trending_products: v.array(trend),
+});
+
+export const cveListAnswer = v.strictObject({
+  data: v.array(listedCve),
+  pagination,
+  /** Of all rows the filters leave, on the first page, where the provider counts them. */
+  stats: v.optional(v.partial(dailyStats)),
 });
 
 export const listCves = {

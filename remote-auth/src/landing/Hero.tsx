@@ -8,7 +8,11 @@ const Ground = styled('section')(({ theme }) => ({
   position: 'relative',
   isolation: 'isolate',
   overflow: 'hidden',
-  padding: '88px 0 0',
+  display: 'grid',
+  alignContent: 'center',
+  // Leaves the first view room for the next heading, and not for the picture under it: that is fetched when it is seen.
+  minHeight: 'min(calc(100dvh - 200px), 640px)',
+  padding: '64px 0',
   textAlign: 'center',
   // Light from above over a faint grid: no image, nothing to load.
   '&::before, &::after': { content: '""', position: 'absolute', zIndex: -1, inset: 0 },
@@ -31,7 +35,6 @@ const Ground = styled('section')(({ theme }) => ({
     letterSpacing: '-0.04em',
     textWrap: 'balance',
   },
-  '@media (max-width: 767.95px)': { paddingTop: 56 },
 }));
 const Ways = styled('div')({
   display: 'flex',

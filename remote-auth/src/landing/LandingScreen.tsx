@@ -5,6 +5,7 @@ import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { LandingFooter } from './LandingFooter.tsx';
 import { Pricing } from './pricing/Pricing.tsx';
+import { Product } from './product/Product.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** What visitors see first. It needs no on-demand door: its first view is this screen and the shell. */
@@ -19,6 +20,7 @@ export function LandingScreen() {
       <TopBar />
       <main>
         <Hero />
+        <Product />
         <Features />
         <Pricing />
         <ClosingCall />

@@ -1,0 +1,82 @@
+/**
+ * Takes the landing page's pictures of the product from a running Faultline with demo records:
+ *
+ *   node remote-auth/scripts/screenshots.ts http://127.0.0.1:3000 <e-mail> <password>
+ *
+ * The account must be verified; what it needs to follow is tracked for it. CHROMIUM names a browser that is not Playwright's own.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Account, prepare, signIn } from './exampleAccount.ts';
+import { type Shot, shotList } from './shotList.ts';
+
+const FOLDER = `${import.meta.dirname}/../src/landing/product/shots`;
+
+/** The picture once nothing moves in it any more. */
+async function steady(page: Page, clip: Shot['wide']['clip']): Promise<Buffer> {
+  const take = () => page.screenshot(clip === undefined ? {} : { clip });
+  let last = await take();
+  for (let tries = 0; tries < 40; tries += 1) {
+    // The pace of the comparison: two pictures a quarter of a second apart.
+    await page.waitForTimeout(250);
+    const next = await take();
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  return last;
+}
+
+async function shoot(browser: Browser, origin: string, { token, user }: Account, cve: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const shot of shotList) {
+      for (const size of ['wide', 'phone'] as const) {
+        const { clip, ...viewport } = shot[size];
+        const context = await browser.newContext({
+          viewport,
+          colorScheme,
+          deviceScaleFactor: 2,
+          reducedMotion: 'reduce',
+          storageState: {
+            cookies: [],
+            origins: [
+              {
+                origin,
+                localStorage: [
+                  { name: 'token', value: token },
+                  { name: 'user', value: JSON.stringify(user) },
+                ],
+              },
+            ],
+          },
+        });
+        const page = await context.newPage();
+        // The banner says what the landing page says under its pictures.
+        await page.route('**/api/meta', (route) => route.fulfill({ json: { success: true, data: { demo: false } } }));
+        await page.goto(origin + shot.path(cve));
+        await page.locator(shot.ready).first().waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        const picture = await steady(page, clip);
+        await sharp(picture)
+          .avif({ quality: 42, effort: 5, chromaSubsampling: '4:4:4' })
+          .toFile(`${FOLDER}/${shot.name}-${size}-${colorScheme}.avif`);
+        await context.close();
+      }
+    }
+  }
+}
+
+const [origin = 'http://127.0.0.1:3000', email, password] = process.argv.slice(2);
+if (email === undefined || password === undefined) {
+  throw new Error('Say which Faultline and which account: screenshots.ts <address> <e-mail> <password>');
+}
+const executablePath = process.env['CHROMIUM'];
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--force-color-profile=srgb'],
+});
+try {
+  const account = await signIn(origin, email, password);
+  await shoot(browser, origin, account, await prepare(origin, account));
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,24 @@
+/** A view of the product as the landing page shows it. `clip` leaves the sidebar out; sizes in CSS pixels. */
+interface View {
+  width: number;
+  height: number;
+  clip?: { x: number; y: number; width: number; height: number };
+}
+
+export interface Shot {
+  name: string;
+  path: (worstCve: string) => string;
+  /** What must be there before it is taken. */
+  ready: string;
+  wide: View;
+  phone: View;
+}
+
+const phone: View = { width: 390, height: 620 };
+const column: View = { width: 1000, height: 560, clip: { x: 233, y: 0, width: 767, height: 400 } };
+
+export const shotList: readonly Shot[] = [
+  { name: 'daily', path: () => '/dashboard', ready: 'main canvas', wide: { width: 1200, height: 750 }, phone },
+  { name: 'cve', path: (worstCve) => `/cves/${worstCve}`, ready: 'main section', wide: column, phone },
+  { name: 'tracks', path: () => '/products', ready: 'main li', wide: column, phone },
+];

@@ -1,0 +1,40 @@
+import { styled, useColourScheme } from '@faultline/shared/ui';
+import { useRef } from 'react';
+import { phoneSize, type Picture } from './pictures.ts';
+import { useSeen } from './useSeen.ts';
+
+const narrow = '(max-width: 639.95px)';
+
+const Frame = styled('div')(({ theme }) => ({
+  position: 'relative',
+  overflow: 'hidden',
+  borderRadius: 14,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.default,
+  boxShadow: '0 1px 2px rgb(10 14 30 / 0.06), 0 24px 60px -12px rgb(10 14 30 / 0.22)',
+  // Over its room rather than in it: an image without an address has no size, and would show its words.
+  '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover', color: 'transparent' },
+  [`@media ${narrow}`]: { aspectRatio: `${phoneSize.width} / ${phoneSize.height} !important` },
+}));
+
+interface ProductPictureProps {
+  picture: Picture;
+  alt: string;
+  /** How far outside of the window loading starts. */
+  near?: string;
+}
+
+/** A picture in the visitor's theme. Its room is kept from the start, and nothing is fetched before it is nearly seen. */
+export function ProductPicture({ picture, alt, near }: ProductPictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useSeen(frame, near);
+  const { wide, phone } = picture[useColourScheme()];
+  return (
+    <Frame ref={frame} style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
+      <picture>
+        <source media={narrow} srcSet={seen ? phone : undefined} />
+        <img src={seen ? wide : undefined} alt={alt} decoding="async" />
+      </picture>
+    </Frame>
+  );
+}

@@ -1,0 +1,49 @@
+/** One picture of the product: for wide and for narrow windows, in each theme. Sizes are the files', two pixels for one. */
+export interface Picture {
+  light: { wide: string; phone: string };
+  dark: { wide: string; phone: string };
+  width: number;
+  height: number;
+}
+
+export const phoneSize = { width: 780, height: 1240 };
+
+// Each address is written out, for the bundler follows only those.
+export const pictures = {
+  daily: {
+    light: {
+      wide: new URL('./shots/daily-wide-light.avif', import.meta.url).href,
+      phone: new URL('./shots/daily-phone-light.avif', import.meta.url).href,
+    },
+    dark: {
+      wide: new URL('./shots/daily-wide-dark.avif', import.meta.url).href,
+      phone: new URL('./shots/daily-phone-dark.avif', import.meta.url).href,
+    },
+    width: 2400,
+    height: 1500,
+  },
+  cve: {
+    light: {
+      wide: new URL('./shots/cve-wide-light.avif', import.meta.url).href,
+      phone: new URL('./shots/cve-phone-light.avif', import.meta.url).href,
+    },
+    dark: {
+      wide: new URL('./shots/cve-wide-dark.avif', import.meta.url).href,
+      phone: new URL('./shots/cve-phone-dark.avif', import.meta.url).href,
+    },
+    width: 1534,
+    height: 800,
+  },
+  tracks: {
+    light: {
+      wide: new URL('./shots/tracks-wide-light.avif', import.meta.url).href,
+      phone: new URL('./shots/tracks-phone-light.avif', import.meta.url).href,
+    },
+    dark: {
+      wide: new URL('./shots/tracks-wide-dark.avif', import.meta.url).href,
+      phone: new URL('./shots/tracks-phone-dark.avif', import.meta.url).href,
+    },
+    width: 1534,
+    height: 800,
+  },
+} satisfies Record<string, Picture>;

@@ -8,7 +8,7 @@ afterAll(() => postgres.stop());
 describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
   let db: Database;
   beforeAll(async () => {
-    db = await openTestDb(engine === 'postgres' ? postgres.url : undefined);
+    db = await openTestDb(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
     await db.script('create table notes (id integer primary key, note text unique); create table other (id integer)');
   });
   afterAll(() => db.close());
@@ -164,7 +164,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
 });
 
 test('on PGlite a transaction that would wait for itself says so', async () => {
-  const db = await openTestDb(undefined);
+  const db = await openTestDb({});
   try {
     const work = db.transaction(() => db.rows(sql`select 1`));
     await expect(work).rejects.toThrow('Inside a transaction use its tx');

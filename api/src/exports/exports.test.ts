@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { createWorld, type TestPerson, type World } from '../testing/index.ts';
+import { cleanExports } from './cleanExports.ts';
 import { runExport } from './runExport.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)> "quoted" & =cmd()';
@@ -164,4 +165,23 @@ test('work that begins again after a crash ends with one whole file; finished wo
   world.clock.advance(5);
   await runExport(world.deps, id, signal);
   expect(await find(id)).toEqual(before);
+});
+
+test('after 30 days an export goes with its file, and a draft nobody writes goes too', async () => {
+  const folder = join(world.deps.config.dataDir, 'exports');
+  const [old, young] = [await finished(), await finished()];
+  await world.deps.db.run(sql`update exports set created_at = '2026-01-31' where id = ${old}`);
+  const longAgo = new Date(Date.now() - 4 * 3600 * 1000);
+  for (const draft of ['left.part', 'written.part']) await writeFile(join(folder, draft), '');
+  await utimes(join(folder, 'left.part'), longAgo, longAgo);
+  await cleanExports(world.deps);
+  expect(await find(old)).toBeUndefined();
+  expect(await find(young)).toMatchObject({ status: 'completed' });
+  const files = await readdir(folder);
+  expect([old, young, 'left.part', 'written.part'].map((name) => files.includes(name))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
 });

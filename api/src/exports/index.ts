@@ -46,6 +46,8 @@ export const exportRoutes = (deps: Deps) =>
     );
   });
 
+export { cleanExports } from './cleanExports.ts';
+
 export function handleExports(deps: Deps): void {
   deps.jobs.handle(exportQueue, ({ exportId }, signal) => runExport(deps, exportId, signal));
 }

@@ -1,18 +1,21 @@
 import { IDLE_DAYS } from '../auth/Sessions.ts';
 import { sql } from '../db/index.ts';
+import { cleanExports } from '../exports/index.ts';
 import type { Deps } from '../http/index.ts';
 import type { Queue } from './Jobs.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const queue: Queue<object> = { name: 'housekeeping', alone: true, cron: '17 * * * *' };
 
-/** Deletes what is over: counts, codes and sign-ins. */
-export function handleHousekeeping({ db, clock, jobs }: Deps): void {
+/** Deletes what is over: counts, codes, sign-ins and exports. */
+export function handleHousekeeping(deps: Deps): void {
+  const { db, clock, jobs } = deps;
   jobs.handle(queue, async () => {
     const now = clock.now().getTime();
     const hoursAgo = (hours: number) => new Date(now - hours * HOUR_MS);
     await db.run(sql`delete from rate_limits where window_ends_at < ${hoursAgo(1)}`);
     await db.run(sql`delete from otp_codes where expires_at < ${hoursAgo(1)}`);
     await db.run(sql`delete from sessions where refreshed_at < ${hoursAgo(IDLE_DAYS * 24)}`);
+    await cleanExports(deps);
   });
 }

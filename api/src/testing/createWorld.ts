@@ -32,9 +32,9 @@ export interface World {
 }
 
 /** The whole API on a database of its own, with a clock that stands and a mail server that keeps everything. One a test file. */
-export async function createWorld(options: { postgresUrl?: string } = {}): Promise<World> {
+export async function createWorld(options?: { postgresUrl?: string }): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-test-'));
-  const db = await openTestDb(options.postgresUrl);
+  const db = await openTestDb(options);
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const mailer = new CollectingMailer();

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
+// Four dresses a screen, and axe reads every element of each.
+test.setTimeout(180_000);
+
 const themes = ['light', 'dark'] as const;
 
 async function findings(page: Page) {

@@ -26,15 +26,39 @@ const Status = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const headings = [
-  ['affected', undefined],
-  ['unknown', 'Not known'],
-  ['unaffected', 'Not affected'],
-] as const;
+/** How many are shown at first. Of commits few: who looks for one searches the repository. */
+const FIRST = 24;
+const FIRST_COMMITS = 4;
 
-function Ranges({ ranges }: { ranges: readonly AffectedVersion[] }) {
+const isCommit = ({ version_type }: AffectedVersion): boolean => version_type === 'git';
+
+const sheets = [
+  {
+    heading: undefined,
+    holds: (range: AffectedVersion) => range.status === 'affected' && !isCommit(range),
+    first: FIRST,
+  },
+  { heading: 'Not known', holds: (range: AffectedVersion) => range.status === 'unknown', first: FIRST },
+  {
+    heading: 'Not affected',
+    holds: (range: AffectedVersion) => range.status === 'unaffected' && !isCommit(range),
+    first: FIRST,
+  },
+  {
+    heading: 'Affected commits',
+    holds: (range: AffectedVersion) => range.status === 'affected' && isCommit(range),
+    first: FIRST_COMMITS,
+  },
+  {
+    heading: 'Commits not affected',
+    holds: (range: AffectedVersion) => range.status === 'unaffected' && isCommit(range),
+    first: FIRST_COMMITS,
+  },
+];
+
+function Ranges({ ranges, first }: { ranges: readonly AffectedVersion[]; first: number }) {
   return (
-    <Fold items={ranges} first={24} step={200} noun="versions">
+    <Fold items={ranges} first={first} step={200} noun="versions">
       {(shown) => (
         <Chips>
           {shown.map((range) => (
@@ -69,13 +93,13 @@ export function AffectedProduct({ group: { vendor, vendorId, product, productId,
           {productId === undefined ? product : <AppLink to={paths.product(productId)}>{product}</AppLink>}
         </strong>
       </Name>
-      {headings.map(([status, heading]) => {
-        const found = ranges.filter((range) => range.status === status);
+      {sheets.map(({ heading, holds, first }) => {
+        const found = ranges.filter(holds);
         if (found.length === 0) return null;
         return (
-          <div key={status}>
+          <div key={heading ?? 'Affected'}>
             {heading !== undefined && <Status>{heading}</Status>}
-            <Ranges ranges={found} />
+            <Ranges ranges={found} first={first} />
           </div>
         );
       })}

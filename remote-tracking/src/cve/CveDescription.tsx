@@ -1,5 +1,6 @@
 import type { CveDetail } from '@faultline/shared/contract';
 import { Badge, Section, styled } from '@faultline/shared/ui';
+import { Clamp } from '../parts/Clamp.tsx';
 import { chooseDescriptions } from './chooseDescriptions.ts';
 
 const Text = styled('p')({
@@ -14,6 +15,9 @@ const Translation = styled('details')(({ theme }) => ({
   '& summary': { ...theme.typography.body2, cursor: 'pointer', color: theme.vars.palette.text.secondary },
   '& p': { marginTop: 8 },
 }));
+
+/** About sixteen lines: a kernel's stack trace is much longer. */
+const LONGEST_PX = 330;
 
 const languages = new Intl.DisplayNames(['en'], { type: 'language' });
 
@@ -32,11 +36,13 @@ export function CveDescription({ cve }: { cve: CveDetail }) {
     cve.descriptions.length === 0 && cve.description !== cve.vulnerability_name ? cve.description : undefined;
   return (
     <Section title="Description">
-      {shown.map(({ text, source }) => (
-        <Text key={text}>
-          {text} {shown.length > 1 && source !== '' && <Badge>{source}</Badge>}
-        </Text>
-      ))}
+      <Clamp height={LONGEST_PX}>
+        {shown.map(({ text, source }) => (
+          <Text key={text}>
+            {text} {shown.length > 1 && source !== '' && <Badge>{source}</Badge>}
+          </Text>
+        ))}
+      </Clamp>
       {shown.length === 0 && <Text>{alone ?? 'No description available'}</Text>}
       {translations.map(({ text, lang }) => (
         <Translation key={text}>

@@ -11,25 +11,21 @@ const List = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   display: 'grid',
-  gap: 10,
+  gap: 8,
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
-const Tags = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, marginTop: 4 });
 
 function Reference({ reference: { url, text, source, tags } }: { reference: CveReference }) {
   return (
     <li>
       <ExternalLink href={url}>{text ?? url}</ExternalLink>
-      {(tags.length > 0 || source !== undefined) && (
-        <Tags>
-          {tags.map((tag) => (
-            <Badge key={tag} tone={tag === 'patch' ? 'green' : tag === 'exploit' ? 'red' : 'grey'}>
-              {tag}
-            </Badge>
-          ))}
-          {source !== undefined && <small>{source}</small>}
-        </Tags>
-      )}
+      {tags.map((tag) => (
+        <Badge key={tag} tone={tag === 'patch' ? 'green' : tag === 'exploit' ? 'red' : 'grey'}>
+          {tag}
+        </Badge>
+      ))}
+      {source !== undefined && <small>{source}</small>}
     </li>
   );
 }

@@ -34,7 +34,7 @@ export function QuickInfo({ cve }: { cve: CveDetail }) {
         </dd>
         {cve.ingested_date !== undefined && (
           <>
-            <dt>Taken in</dt>
+            <dt>Imported</dt>
             <dd>
               <DateText value={cve.ingested_date} />
             </dd>

@@ -1,6 +1,7 @@
 import type { AffectedVersion } from '@faultline/shared/contract';
 import { compareVersions } from '../ranges/compareVersions.ts';
 import { branchOf, isOpenEnd } from '../ranges/Range.ts';
+import { readProse } from '../ranges/readProse.ts';
 
 export interface Fix {
   product: string | undefined;
@@ -16,8 +17,8 @@ const isCommit = (version: string): boolean => /^[0-9a-f]{40}$/i.test(version);
  */
 function fixOf(range: AffectedVersion): string | undefined {
   if (range.status === 'affected') {
-    const end = range.less_than;
-    return end === undefined || isOpenEnd(range) || branchOf(end) !== undefined ? undefined : end;
+    const end = readProse(range).less_than;
+    return end === undefined || isOpenEnd(readProse(range)) || branchOf(end) !== undefined ? undefined : end;
   }
   if (range.status !== 'unaffected') return undefined;
   const end = range.less_than_or_equal ?? range.less_than;

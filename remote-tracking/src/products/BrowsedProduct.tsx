@@ -10,7 +10,7 @@ export function BrowsedProduct({ product, search }: { product: Product; search: 
       to={paths.product(product.id)}
       name={<Highlighted text={product.display_name ?? product.name} query={search} />}
     >
-      <TwoLines>{product.description ?? 'No description available'}</TwoLines>
+      {product.description !== undefined && <TwoLines>{product.description}</TwoLines>}
       <CardFacts>
         <Badge>{product.category ?? 'Uncategorized'}</Badge>
         <span>{product.vendor_name ?? 'Unknown Vendor'}</span>

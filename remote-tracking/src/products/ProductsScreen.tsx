@@ -19,7 +19,7 @@ export function ProductsScreen() {
         noun="products"
         icon={<Package size={16} />}
         itemKey={({ id }) => id}
-        cardHeight={112}
+        cardHeight={84}
       >
         {(product) => <BrowsedProduct product={product} search={search.search} />}
       </BrowserView>

@@ -1,8 +1,10 @@
 import { compareVersions } from './compareVersions.ts';
 import { branchOf, isOpenEnd, isOpenStart, isUnspecified, type Range } from './Range.ts';
+import { readProse } from './readProse.ts';
 
 /** Whether a version lies in a range; undefined where that cannot be told from the texts. */
-export function holdsVersion(range: Range, version: string): boolean | undefined {
+export function holdsVersion(given: Range, version: string): boolean | undefined {
+  const range = readProse(given);
   if (isUnspecified(range)) return undefined;
   const end = range.less_than ?? range.less_than_or_equal;
   if (end === undefined && !isOpenEnd(range)) {

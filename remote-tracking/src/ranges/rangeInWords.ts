@@ -1,4 +1,5 @@
 import { branchOf, isOpenEnd, isOpenStart, isUnspecified, type Range } from './Range.ts';
+import { readProse } from './readProse.ts';
 
 /** A version as it is shown: forty digits of a commit say no more than twelve. */
 export const shortVersion = (version: string): string =>
@@ -8,7 +9,8 @@ const UNSPECIFIED = 'Not specified';
 const everything = ({ version }: Range): string => (/other/i.test(version) ? 'all other versions' : 'all versions');
 
 /** A range as one would say it: `from 6.1.0 before 6.1.183`, `up to and including 2.4`, `all versions`. */
-export function rangeInWords(range: Range): string {
+export function rangeInWords(given: Range): string {
+  const range = readProse(given);
   if (isUnspecified(range)) return UNSPECIFIED;
   const start = shortVersion(range.version);
   const end = range.less_than ?? range.less_than_or_equal;
@@ -23,7 +25,8 @@ export function rangeInWords(range: Range): string {
 }
 
 /** Why a version lies in a range, as a comparison: `6.1.0 <= 6.1.90 < 6.1.183`. */
-export function rangeAsComparison(range: Range, version: string): string {
+export function rangeAsComparison(given: Range, version: string): string {
+  const range = readProse(given);
   const end = range.less_than ?? range.less_than_or_equal;
   if (end === undefined && !isOpenEnd(range)) return `${version} = ${shortVersion(range.version)}`;
   const lower = isOpenStart(range) ? '' : `${shortVersion(range.version)} <= `;

@@ -43,8 +43,6 @@ test.each<[Range, string]>([
   [range('6.1.52', { less_than_or_equal: '6.1.*' }), 'from 6.1.52 within 6.1'],
   [range('0', { less_than: '6.1.*' }), 'all of 6.1'],
   [range('1.4.2'), '1.4.2'],
-  [range('<= 7.5'), '<= 7.5'],
-  [range('prior to 5.0.32'), 'prior to 5.0.32'],
   [range('n/a'), 'Not specified'],
   [range('unspecified'), 'Not specified'],
   [range(commit, { less_than: 'b8c7f1bc716b8c7f1bc716b8c7f1bc716b8c7f1b' }), 'from 1da177e4c3f4 before b8c7f1bc716b'],
@@ -72,6 +70,6 @@ test.each<[Range, string, boolean | undefined]>([
   [range('1.4.2'), '1.4.3', false],
   [range('*'), '1.4.3', true],
   [range('n/a'), '1.4.3', undefined],
-  [range('prior to 5.0.32'), '5.0.1', undefined],
+  [range('see the advisory'), '5.0.1', undefined],
   [range(commit, { less_than: commit }), '5.0.1', undefined],
 ])('whether %o holds %s', (given, version, wanted) => expect(holdsVersion(given, version)).toBe(wanted));

@@ -10,7 +10,7 @@ export function ProductCard({ product }: { product: Product }) {
   return (
     <LinkCard to={paths.product(id)} name={display_name ?? name}>
       {display_name !== undefined && display_name !== name && <Mono>{name}</Mono>}
-      <TwoLines>{description ?? 'No description available'}</TwoLines>
+      {description !== undefined && <TwoLines>{description}</TwoLines>}
       <CardFacts>
         <Badge>{category ?? 'Uncategorized'}</Badge>
         <span>{formatCount(versions_count)} versions available</span>

@@ -15,7 +15,7 @@ export function VendorProducts({ products }: { products: readonly Product[] }) {
       textOf={textOf}
       empty={empty}
       minWidth={250}
-      cardHeight={112}
+      cardHeight={84}
     >
       {(product) => <ProductCard product={product} />}
     </GridSection>

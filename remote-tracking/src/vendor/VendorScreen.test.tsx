@@ -9,7 +9,7 @@ import {
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, productAnswer, vendorAnswer } from '../fixtures/catalogue.ts';
 import { cveRow } from '../fixtures/cveRow.ts';
@@ -80,11 +80,11 @@ test('a thousand products are drawn as they are seen, and can be filtered', asyn
   const products = Array.from({ length: 1226 }, (_, at) =>
     productAnswer({ id: at + 1, display_name: `Product ${at}` }),
   );
-  const { user } = open(answers(vendors.detail, vendorAnswer({ products })));
+  open(answers(vendors.detail, vendorAnswer({ products })));
   const grid = await screen.findByRole('list', { name: 'Products' });
   expect(screen.getByText('1,226')).toBeVisible();
   expect(within(grid).getAllByRole('listitem').length).toBeLessThan(60);
-  await user.type(screen.getByRole('textbox', { name: 'Filter products' }), 'Product 1225');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Filter products' }), { target: { value: 'Product 1225' } });
   expect(await screen.findByRole('link', { name: 'Product 1225' })).toBeVisible();
   expect(screen.getByText('1 of 1,226')).toBeVisible();
 });

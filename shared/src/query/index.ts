@@ -1,4 +1,5 @@
 export { queryClient } from './client.ts';
+export { forgetVisits } from './forgetVisits.ts';
 export { QueryProvider } from './QueryProvider.tsx';
 export { QueryView } from './QueryView.tsx';
 export { refresh } from './refresh.ts';

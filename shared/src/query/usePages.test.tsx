@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { cves } from '../contract/cves.ts';
 import { answersOddly, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
+import { forgetVisits } from './forgetVisits.ts';
 import { usePages } from './usePages.ts';
 
 afterEach(restoreApi);
@@ -77,5 +78,18 @@ test('another visit starts anew, and coming back finds the pages as they were', 
   }
   renderScreen(<Visits />);
   await waitFor(() => expect(screen.getAllByText('A')).toHaveLength(3));
+  expect(requests).toHaveLength(2);
+});
+
+test('what a visit left behind can be forgotten, and what is on screen stays', async () => {
+  const { requests } = stubApi(page('A', null));
+  const first = renderScreen(<List visit="one" />);
+  await screen.findByText('A');
+  forgetVisits(cves.list);
+  expect(screen.getByText('A')).toBeVisible();
+  first.rerender(<p>left</p>);
+  forgetVisits(cves.list);
+  renderScreen(<List visit="one" />);
+  await screen.findByText('A');
   expect(requests).toHaveLength(2);
 });

@@ -58,7 +58,7 @@ function show({ email, width = 1280 }: World = {}) {
       </FaultlineTheme>
     </Provider>,
   );
-  return { user: userEvent.setup(), onSignOut, onIntent };
+  return { user: userEvent.setup(), onSignOut, onIntent, router };
 }
 
 test('shows where one is, who one is, and the way out', async () => {
@@ -133,4 +133,14 @@ test('on a phone the sidebar is a drawer that closes on navigation', async () =>
   await user.click(await screen.findByRole('link', { name: 'Vendors' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible();
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the entry of the tab that is shown does nothing', async () => {
+  const { user, router } = show();
+  history.replaceState(null, '', '/dashboard');
+  const { key } = router.state.location;
+  await user.click(screen.getByRole('link', { name: 'Daily Vulnerabilities' }));
+  expect(router.state.location.key).toBe(key);
+  await user.click(screen.getByRole('link', { name: 'Vendors' }));
+  expect(router.state.location.pathname).toBe('/vendors');
 });

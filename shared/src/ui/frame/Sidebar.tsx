@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
 import { LogOut, MessageSquare, PanelLeft, UserRound } from 'lucide-react';
 import { Logo } from '../layout/Logo.tsx';
 import { productName } from '../layout/productName.ts';
@@ -65,6 +66,12 @@ const Row = styled('div')({
   '[data-collapsed=true] &': { flexDirection: 'column', padding: '8px 0 0' },
 });
 
+/** The entry of the tab that is shown does nothing (spec part 1, section 4): its filters and its place stay. */
+function stayOn(path: string, event: MouseEvent) {
+  const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+  if (location.pathname === path && !elsewhere) event.preventDefault();
+}
+
 /** What the sidebar and, on a phone, the drawer hold. */
 export function Sidebar(props: SidebarProps) {
   const { entries, email, feedbackUrl, copyright, onSignOut, onIntent, collapsed = false, onCollapse } = props;
@@ -87,6 +94,7 @@ export function Sidebar(props: SidebarProps) {
                 href={entry.path}
                 title={hint(entry.label)}
                 aria-current={entry.active ? 'page' : undefined}
+                onClick={(event: MouseEvent) => stayOn(entry.path, event)}
                 onPointerEnter={() => onIntent?.(entry)}
                 onFocus={() => onIntent?.(entry)}
               >

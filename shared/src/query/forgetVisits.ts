@@ -1,0 +1,14 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import { queryClient } from './client.ts';
+
+/**
+ * Drops the pages that visits of these lists left behind, unless they are on screen: for who leaves for good. A list of
+ * thousands of rows is worth keeping only for a Back.
+ */
+export function forgetVisits(...endpoints: readonly Endpoint[]): void {
+  const paths = endpoints.map(({ path }) => path);
+  queryClient.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) && queryKey[3] === 'pages' && queryKey[4] !== null,
+  });
+}

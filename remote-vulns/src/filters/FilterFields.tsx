@@ -38,6 +38,7 @@ export function FilterFields({ tab, state, unknown, kev }: FilterFieldsProps) {
         label="Severity"
         hideLabel
         name="severity"
+        className="severity"
         value={draft.severity}
         onChange={(severity) => change({ severity })}
         options={severityOptions(unknown || draft.severity === 'Unknown')}

@@ -8,7 +8,7 @@ const Form = styled('form')({
   alignItems: 'flex-start',
   gap: 8,
   '& > .MuiFormControl-root': { flex: '1 1 108px', width: 'auto' },
-  '& > .MuiFormControl-root:has(select)': { flex: '0 0 146px' },
+  '& > .severity.severity': { flex: '0 0 146px' },
   '& > fieldset': { flex: '0 1 300px' },
   '@media (max-width: 767.95px)': {
     display: 'grid',

@@ -17,8 +17,8 @@ import { useOffersKev } from './useOffersKev.ts';
 /** Daily and Past: one screen by the rules of its tab (spec part 1, section 2). */
 export function CveScreen({ tab }: { tab: Tab }) {
   const { filter, list, more, deeds, facts, surroundings, inModal, closeModal, busy, refresh } = useCveScreen(tab);
-  const chosen = useChosenColumns();
   const offersKev = useOffersKev(list);
+  const chosen = useChosenColumns(offersKev);
   const total = formatCount(list.status === 'ready' ? list.data.total : 0);
   return (
     <Screen title={tab.title} subtitle={list.status === 'loading' ? 'Loading...' : tab.subtitle(total)}>

@@ -1,7 +1,7 @@
 import { type CvePage, type CveRow, cves } from '@faultline/shared/contract';
-import { type QueryState, usePages } from '@faultline/shared/query';
+import { forgetVisits, type QueryState, usePages } from '@faultline/shared/query';
 import { trackingOf, useTrackings } from '@faultline/shared/tracking';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CveFilter } from '../filters/cveFilter.ts';
 import { cveQuery } from '../filters/cveQuery.ts';
@@ -16,9 +16,17 @@ export interface CveList {
   first: CvePage;
 }
 
+/** Another tab starts anew, so what was loaded is let go; the page of a CVE is left by Back. */
+function forgetUnlessReading(tab: string) {
+  const here = location.pathname;
+  const reading = here === tab || /^\/(cves|vendors|products|product_versions)\/./.test(here);
+  if (!reading) forgetVisits(cves.daily, cves.list);
+}
+
 /** The rows the filter asks for, page by page. Tracked-only is asked of the provider and applied again here (spec part 1, section 4). */
 export function useCveList(tab: Tab, filter: CveFilter) {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  useEffect(() => () => void Promise.resolve().then(() => forgetUnlessReading(pathname)), [pathname]);
   const asked = { query: cveQuery(filter), visit: key };
   const daily = usePages(cves.daily, { ...asked, enabled: tab.name === 'daily' });
   const past = usePages(cves.list, { ...asked, enabled: tab.name === 'past' });

@@ -3,6 +3,7 @@ import { styled } from '@faultline/shared/ui';
 import { Star } from 'lucide-react';
 import { useRowContext } from '../rows/RowContext.ts';
 import { RowActions } from './RowActions.tsx';
+import { useIdle } from './useIdle.ts';
 
 /** With a pointer the buttons float over the row's end while it is pointed at; without one they stand in their column. */
 const Bar = styled('div')(({ theme }) => ({
@@ -29,6 +30,7 @@ const Rest = styled('div')(({ theme }) => ({
 /** The row's buttons; at rest only the star of a favourite shows. */
 export function ActionsCell({ row }: { row: CveRow }) {
   const { isFavourite } = useRowContext();
+  const idle = useIdle();
   return (
     <>
       {isFavourite(row.cve_id) && (
@@ -36,9 +38,7 @@ export function ActionsCell({ row }: { row: CveRow }) {
           <Star size={16} fill="currentColor" />
         </Rest>
       )}
-      <Bar className="row-actions">
-        <RowActions row={row} />
-      </Bar>
+      <Bar className="row-actions">{idle && <RowActions row={row} />}</Bar>
     </>
   );
 }

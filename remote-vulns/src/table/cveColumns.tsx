@@ -11,7 +11,7 @@ export interface CveColumn extends Column<CveRow> {
   title: string;
   /** Stays whatever the user chooses. */
   fixed?: boolean;
-  /** Shown unless the user chose otherwise: always, or only where there is room. */
+  /** Shown unless the user chose otherwise: always, or only where there is room for what the provider sends. */
   usual?: 'always' | 'wide';
 }
 

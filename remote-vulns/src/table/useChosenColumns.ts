@@ -14,12 +14,13 @@ const readChoice = (stored: unknown): Choice =>
 const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
 
 /** The columns the person wants to see, kept in the browser. What was never chosen follows the room there is. */
-export function useChosenColumns() {
+export function useChosenColumns(offersEpss: boolean) {
   const [choice, setChoice] = usePersonal<Choice>(choiceOfColumns);
   const wide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
   const touch = useMediaQuery('(hover: none)', { noSsr: true });
   return useMemo(() => {
-    const isShown = (key: string, usual: 'always' | 'wide' = 'always') => choice[key] ?? (usual === 'always' || wide);
+    const isShown = (key: string, usual: 'always' | 'wide' = 'always') =>
+      choice[key] ?? (usual === 'always' || (wide && offersEpss));
     return {
       columns: cveColumns
         .filter(({ key, fixed, usual }) => fixed === true || isShown(key, usual))
@@ -31,7 +32,7 @@ export function useChosenColumns() {
       show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
       reset: () => setChoice({}),
     };
-  }, [choice, setChoice, wide, touch]);
+  }, [choice, setChoice, wide, offersEpss, touch]);
 }
 
 export type ChosenColumns = ReturnType<typeof useChosenColumns>;

@@ -41,18 +41,11 @@ async function newSince(db: Db, { filter, ...query }: CveQuery, today: Date) {
 
 /** The vendors or products with the most CVEs among those the filter leaves. */
 function trending(db: Db, kind: 'vendor' | 'product', query: CveQuery): Promise<Trends> {
-  const { from, to, ...rest } = query.filter;
-  const dates = [
-    ...(from === undefined ? [] : [sql`l.published_date >= ${from}::timestamptz`]),
-    ...(to === undefined ? [] : [sql`l.published_date <= ${to}::timestamptz`]),
-  ];
-  const narrowed = Object.keys(rest).length > 0;
-  const links = sql`${sql.ident(`cve_${kind}s`)} l ${narrowed ? sql`join cves c on c.pk = l.cve_pk` : sql.empty}`;
   const id = sql.ident(`${kind}_id`);
   return db.rows(sql`
     select n.id, n.name, t.n as count from (
-      select l.${id} as id, count(*)::integer as n from ${links}
-      where ${all([...dates, ...(narrowed ? everyCondition(query) : [])])}
+      select l.${id} as id, count(*)::integer as n
+      from cves c join ${sql.ident(`cve_${kind}s`)} l on l.cve_pk = c.pk where ${all(everyCondition(query))}
       group by l.${id} order by count(*) desc, l.${id} limit ${TOP}) t
     join ${sql.ident(`${kind}s`)} n on n.id = t.id order by t.n desc, n.id`);
 }

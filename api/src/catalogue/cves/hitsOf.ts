@@ -5,6 +5,9 @@ import type { CveQuery } from './CveQuery.ts';
 import { linksOf, type NameSet } from './NameSet.ts';
 import { versionsInRanges, trackedSet } from './Tracked.ts';
 
+/** So many links cost less than a search for a frequent word. */
+const CHEAP = 60_000;
+
 const found = (filter: CveFilter) => sql`select c.pk from cves c where ${sql.join(textConditions(filter), ' and ')}`;
 
 const linked = (names: NameSet) => {
@@ -33,7 +36,7 @@ export function hitsOf({ filter, names, tracked }: CveQuery): Statement {
   }
   if (cveId?.prefix !== undefined) return found({ cveId });
   const few = names.filter(({ ids }) => ids !== undefined).toSorted((a, b) => a.size - b.size)[0];
-  if (few !== undefined && few.size <= 20_000) return linked(few);
+  if (few !== undefined && few.size <= CHEAP) return linked(few);
   if (name !== undefined) return found({ name });
   if (cveId?.part !== undefined) return found({ cveId });
   if (tracked !== undefined) return trackedSet(tracked);

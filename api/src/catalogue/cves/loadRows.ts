@@ -9,24 +9,35 @@ export type CveRow = AnswerOf<typeof wire.listCves>['data'][number];
 
 interface Stored extends Omit<CveRow, 'severity' | 'is_tracked'> {
   pk: number;
+  vendor_ids: number[];
+  product_ids: number[];
   severity: SeverityRank;
   total?: number;
 }
 
-/** A row and where it stands; not yet looked at for what anyone follows. */
+/** A row, where it stands, and all vendors and products it touches; not yet looked at for what anyone follows. */
 export interface Found {
   pk: number;
   row: CveRow;
+  vendorIds: number[];
+  productIds: number[];
 }
 
 const COLUMNS = sql`c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_score, c.score_source, c.score_version, c.vendor_name,
   c.vendor_id, c.product_name, c.product_id, c.more_products, c.product_version_ids, c.published_date, c.updated_date,
-  c.vuln_status, c.kev, e.score as epss`;
+  c.vuln_status, c.kev, e.score as epss,
+  array(select vendor_id from cve_vendors l where l.cve_pk = c.pk) as vendor_ids,
+  array(select product_id from cve_products l where l.cve_pk = c.pk) as product_ids`;
 
 function present(stored: Stored): Found {
-  const { pk, severity, epss, ...row } = stored;
+  const { pk, severity, epss, vendor_ids, product_ids, ...row } = stored;
   delete row.total;
-  return { pk, row: { ...row, severity: severityName(severity), epss: readEpss(epss), is_tracked: false } };
+  return {
+    pk,
+    row: { ...row, severity: severityName(severity), epss: readEpss(epss), is_tracked: false },
+    vendorIds: vendor_ids,
+    productIds: product_ids,
+  };
 }
 
 /** Kept in four bytes: the digits after the fifth are noise. */

@@ -2,18 +2,10 @@ import { type Db, sql } from '../../db/index.ts';
 import type { CveRow, Found } from './loadRows.ts';
 import { followsNothing, versionsInRanges, type Tracked } from './Tracked.ts';
 
-async function trackedPks(db: Db, pks: number[], { cves, vendors, products }: Tracked): Promise<Set<number>> {
-  const rows = await db.rows<{ pk: number }>(sql`
-    select pk from unnest(${pks}::integer[]) as c (pk)
-    where pk = any(${cves}::integer[])
-      or exists (select 1 from cve_vendors l where l.cve_pk = c.pk and l.vendor_id = any(${vendors}::integer[]))
-      or exists (select 1 from cve_products l where l.cve_pk = c.pk and l.product_id = any(${products}::integer[]))`);
-  return new Set(rows.map(({ pk }) => pk));
-}
-
 /** Which followed versions the CVEs affect. */
-async function trackedVersions(db: Db, pks: number[], { versions }: Tracked): Promise<Map<number, number[]>> {
+async function trackedVersions(db: Db, found: Found[], { versions }: Tracked): Promise<Map<number, number[]>> {
   if (versions.length === 0) return new Map();
+  const pks = found.map(({ pk }) => pk);
   const rows = await db.rows<{ pk: number; ids: number[] }>(sql`
     select r.cve_pk as pk, array_agg(distinct v.id) as ids from ${versionsInRanges}
     where v.id = any(${versions}::integer[]) and r.cve_pk = any(${pks}::integer[]) group by r.cve_pk`);
@@ -26,14 +18,16 @@ async function trackedVersions(db: Db, pks: number[], { versions }: Tracked): Pr
  */
 export async function markTracked(db: Db, found: Found[], tracked: Tracked): Promise<CveRow[]> {
   if (found.length === 0 || followsNothing(tracked)) return found.map(({ row }) => row);
-  const pks = found.map(({ pk }) => pk);
-  const [followed, versions] = await Promise.all([trackedPks(db, pks, tracked), trackedVersions(db, pks, tracked)]);
-  return found.map(({ pk, row }) => {
+  const versions = await trackedVersions(db, found, tracked);
+  const [cves, vendors, products] = [new Set(tracked.cves), new Set(tracked.vendors), new Set(tracked.products)];
+  return found.map(({ pk, row, vendorIds, productIds }) => {
     const ids = versions.get(pk) ?? [];
+    const followed =
+      cves.has(pk) || vendorIds.some((id) => vendors.has(id)) || productIds.some((id) => products.has(id));
     return {
       ...row,
       product_version_ids: [...new Set([...row.product_version_ids, ...ids])],
-      is_tracked: followed.has(pk) || ids.length > 0,
+      is_tracked: followed || ids.length > 0,
     };
   });
 }

@@ -15,20 +15,22 @@ export interface Plan {
 }
 
 const WALK = 4000;
-const DRIVEN_WALK = 2000;
 const SMALL = 5000;
 
-/** Follows the index in the list's order; `most` rows of it at most. */
-function walk({ filter, ...query }: CveQuery, size: PageSize, most?: number): Statement {
-  const rows = sql`select c.* from cves c where ${all([...afterRow('c', 'pk', size), ...orderedConditions(filter)])}
-    order by c.published_date desc, c.pk desc`;
-  const rest = [...textConditions(filter), ...linkConditions({ filter, ...query })];
-  return sql`select c.pk, c.published_date from (${rows} ${most === undefined ? sql.empty : sql`limit ${most}`}) c
-    where ${all(rest)} order by c.published_date desc, c.pk desc limit ${size.rows}`;
+/** Follows the index in the list's order. */
+const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =>
+  sql`select c.pk, c.published_date from cves c where ${all([...afterRow('c', 'pk', size), ...orderedConditions(filter)])}
+    order by c.published_date desc, c.pk desc limit ${most}`;
+
+/** Looks at the newest rows one by one. */
+function walk(query: CveQuery, size: PageSize): Statement {
+  const rest = [...textConditions(query.filter), ...linkConditions(query)];
+  return sql`select c.pk, c.published_date from (${newest(query, size, WALK)}) w join cves c on c.pk = w.pk
+    where ${all(rest)} order by w.published_date desc, w.pk desc limit ${size.rows}`;
 }
 
 /** Follows the links of a few vendors or products, newest first, each as far as the page needs. */
-function driven(query: CveQuery, driver: NameSet & { ids: number[] }, size: PageSize, most?: number): Statement {
+function driven(query: CveQuery, driver: NameSet & { ids: number[] }, size: PageSize): Statement {
   const column = sql.ident(`${driver.kind}_id`);
   const { from, to, ...filter } = query.filter;
   const dates = [
@@ -37,14 +39,10 @@ function driven(query: CveQuery, driver: NameSet & { ids: number[] }, size: Page
   ];
   const conditions = [...orderedConditions(filter), ...textConditions(filter), ...linkConditions(query, driver)];
   const links = sql`select l.cve_pk as pk, l.published_date from ${sql.ident(`cve_${driver.kind}s`)} l
-    where l.${column} = i.id and ${all([...afterRow('l', 'cve_pk', size), ...dates])}
-    order by l.published_date desc, l.cve_pk desc`;
-  const newest =
-    conditions.length === 0
-      ? sql`${links} limit ${size.rows}`
-      : sql`select l.pk, l.published_date from (${links} ${most === undefined ? sql.empty : sql`limit ${most}`}) l
-          join cves c on c.pk = l.pk where ${all(conditions)} order by l.published_date desc, l.pk desc limit ${size.rows}`;
-  return sql`select x.pk, x.published_date from unnest(${driver.ids}::integer[]) as i (id) cross join lateral (${newest}) x
+    ${conditions.length === 0 ? sql.empty : sql`join cves c on c.pk = l.cve_pk`}
+    where l.${column} = i.id and ${all([...afterRow('l', 'cve_pk', size), ...dates, ...conditions])}
+    order by l.published_date desc, l.cve_pk desc limit ${size.rows}`;
+  return sql`select x.pk, x.published_date from unnest(${driver.ids}::integer[]) as i (id) cross join lateral (${links}) x
     group by x.pk, x.published_date order by x.published_date desc, x.pk desc limit ${size.rows}`;
 }
 
@@ -77,7 +75,6 @@ export function pagePlans(query: CveQuery, size: PageSize): Plan[] {
   }
   const driver = names.filter(isFew).toSorted((a, b) => a.size - b.size)[0];
   if (driver !== undefined && (driver.size <= SMALL || text.length === 0)) return [exact(driven(query, driver, size))];
-  if (driver !== undefined) return [bounded(driven(query, driver, size, DRIVEN_WALK)), set(query, hits, size)];
-  if (text.length === 0 && names.length === 0) return [exact(walk(query, size))];
-  return [bounded(walk(query, size, WALK)), set(query, hits, size)];
+  if (text.length === 0 && names.length === 0) return [exact(newest(query, size, size.rows))];
+  return [bounded(walk(query, size)), set(query, hits, size)];
 }

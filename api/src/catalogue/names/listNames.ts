@@ -1,4 +1,4 @@
-import { containing, type Db, sql, type Statement } from '../../db/index.ts';
+import { containing, sql, type Statement } from '../../db/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { printOf, readCursor, writeCursor } from '../Cursor.ts';
 import type { Read } from '../cves/CveQuery.ts';
@@ -18,9 +18,11 @@ export interface NameList<T extends { id: number }> {
   row?: T;
 }
 
-async function count(db: Db, table: string, matches: Statement): Promise<number> {
-  const row = await db.row<{ n: number }>(sql`select count(*) as n from ${sql.ident(table)} n where ${matches}`);
-  return row?.n ?? 0;
+/** With a search, all names that contain it: found at once, for the planner would rather read the list until it has a page. */
+function found(table: Statement, search: string): { hits: Statement; from: Statement } {
+  if (search === '') return { hits: sql.empty, from: table };
+  const hits = sql`hits as materialized (select n.id, n.key from ${table} n where n.key like ${containing(search)}),`;
+  return { hits, from: sql`hits` };
 }
 
 /** One page of vendors or products by name, those whose name contains the search. The cursor names the last row. */
@@ -32,17 +34,25 @@ export async function listNames<T extends { id: number }>(
   const search = identityKey(asked.search ?? '');
   const print = printOf([list.table, search]);
   const place = asked.cursor === undefined ? undefined : readCursor(print, asked.cursor);
-  const matches = search === '' ? sql`true` : sql`n.key like ${containing(search)}`;
   const table = sql.ident(list.table);
+  const { hits, from } = found(table, search);
   const after = place ? sql`(n.key, n.id) > (select l.key, l.id from ${table} l where l.id = ${place.id})` : sql`true`;
   const rows = await cache.get(version, `${list.table} ${search} ${place?.id} ${asked.limit}`, () =>
     db.rows<T>(sql`
-      with page as materialized (
-        select n.id, n.key from ${table} n where ${matches} and ${after} order by n.key, n.id limit ${asked.limit + 1})
+      with ${hits} page as materialized (
+        select n.id, n.key from ${from} n where ${after} order by n.key, n.id limit ${asked.limit + 1})
       select ${list.columns} from page join ${table} n on n.id = page.id ${list.joins} order by n.key, n.id`),
   );
-  const counted = () => cache.get(version, `count ${list.table} ${search}`, () => count(db, list.table, matches));
-  const total = place?.version === version ? place.total : await counted();
+  const count = async () => {
+    const row = await db.row<{ n: number }>(
+      search === ''
+        ? sql`select count(*) as n from ${table}`
+        : sql`select count(*) as n from ${table} n where n.key like ${containing(search)}`,
+    );
+    return row?.n ?? 0;
+  };
+  const total =
+    place?.version === version ? place.total : await cache.get(version, `count ${list.table} ${search}`, count);
   const data = rows.slice(0, asked.limit);
   const last = data.at(-1);
   const next = rows.length > asked.limit && last ? writeCursor(print, { total, version, at: 0, id: last.id }) : null;

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createDeps } from '../createDeps.ts';
+import { createLog } from '../createLog.ts';
+import { type Database, migrate, sql } from '../db/index.ts';
+import { BossJobs } from '../jobs/BossJobs.ts';
+import { CollectingMailer } from '../testing/CollectingMailer.ts';
+import { makePerson } from '../testing/TestPerson.ts';
+
+export interface BenchApp {
+  /** Asks as a signed-in person; throws when the answer is an error. */
+  get(path: string): Promise<void>;
+  userId: number;
+}
+
+/** The API on a database, without a port, and someone signed in to it. */
+export async function createBenchApp(db: Database): Promise<BenchApp> {
+  await migrate(db);
+  const log = createLog('fatal');
+  const jobs = new BossJobs(db, log);
+  const deps = createDeps({
+    config: readConfig({}),
+    secret: randomBytes(32).toString('hex'),
+    db,
+    log,
+    mailer: new CollectingMailer(),
+    jobs,
+  });
+  const app = createApp(deps);
+  const { token, userId } = await makePerson(deps, { plan: 'pro' });
+  return {
+    userId,
+    get: async (path) => {
+      const response = await app.request(path, { headers: { authorization: `Bearer ${token}` } });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      await response.arrayBuffer();
+    },
+  };
+}
+
+/** 500 trackings of all kinds. */
+export async function followMuch(db: Database, userId: number): Promise<void> {
+  const kinds = {
+    cve: 'select pk as id from cves',
+    vendor: 'select id from vendors',
+    product: 'select id from products',
+  };
+  for (const [kind, ids] of Object.entries({ ...kinds, product_version: 'select id from product_versions' })) {
+    await db.script(`
+      insert into trackings (user_id, tracking_type, target_pk, created_at, updated_at)
+      select ${userId}, '${kind}', id, now(), now() from (${ids}) t order by md5(id::text) limit 125`);
+  }
+  await db.run(sql`analyze trackings`);
+}

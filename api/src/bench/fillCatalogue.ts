@@ -1,0 +1,142 @@
+import { type Database, sql } from '../db/index.ts';
+import { identityKey } from '../ingest/record/identityKey.ts';
+import { versionKeys } from '../ingest/versions/versionKeys.ts';
+
+export interface Size {
+  cves: number;
+  vendors: number;
+  products: number;
+}
+
+const SYLLABLES = [
+  'al',
+  'be',
+  'cor',
+  'dyn',
+  'er',
+  'fan',
+  'gra',
+  'hex',
+  'in',
+  'jo',
+  'kan',
+  'lum',
+  'mer',
+  'net',
+  'or',
+  'pra',
+  'qui',
+  'ros',
+  'syn',
+  'tec',
+];
+const FLAWS = [
+  'Cross-site scripting',
+  'SQL injection',
+  'Buffer overflow',
+  'Use after free',
+  'Path traversal',
+  'Improper authentication',
+  'Missing authorization',
+  'Command injection',
+  'Information disclosure',
+  'Denial of service',
+  'Integer overflow',
+  'Open redirect',
+  'XML external entity',
+  'Race condition',
+];
+
+const nameOf = (n: number, parts: number): string => {
+  let [name, rest] = ['', n * 7919 + 13];
+  for (let part = 0; part < parts; part++) {
+    name += SYLLABLES[rest % SYLLABLES.length];
+    rest = Math.floor(rest / SYLLABLES.length) + part;
+  }
+  return `${name[0]?.toUpperCase()}${name.slice(1)}`;
+};
+
+async function inParts(count: number, write: (numbers: number[]) => Promise<unknown>): Promise<void> {
+  const STEP = 10_000;
+  for (let start = 1; start <= count; start += STEP) {
+    await write(Array.from({ length: Math.min(STEP, count - start + 1) }, (_, index) => start + index));
+  }
+}
+
+async function fillNames(db: Database, { vendors, products }: Size) {
+  await inParts(vendors, (numbers) => {
+    const names = numbers.map((n) => `${nameOf(n, 3)} ${n % 3 === 0 ? 'Systems' : 'Software'} ${n}`);
+    return db.run(
+      sql`insert into vendors (key, name) select * from unnest(${names.map(identityKey)}::text[], ${names}::text[])`,
+    );
+  });
+  await inParts(products, (numbers) => {
+    const names = numbers.map(
+      (n) => `${nameOf(n + 31, 4)} ${['Server', 'Client', 'Plugin', 'Manager', 'Gateway'][n % 5]}`,
+    );
+    return db.run(sql`
+      insert into products (vendor_id, key, name)
+      select 1 + floor(power(random(), 2) * ${vendors})::integer, key, name
+      from unnest(${names.map(identityKey)}::text[], ${names}::text[]) as w (key, name) on conflict do nothing`);
+  });
+  const versions = Array.from({ length: 400 }, (_, index) => `${Math.floor(index / 40)}.${index % 40}`);
+  await db.run(sql`
+    insert into bench_versions (n, version, keys, key)
+    select n, version, keys, keys[1] from jsonb_to_recordset(${sql.json(
+      versions.map((version, n) => ({ n, version, keys: versionKeys(version) })),
+    )}) as w (n integer, version text, keys text[])`);
+  await db.script(`
+    insert into product_versions (product_id, version, keys)
+    select p.id, v.version, v.keys from products p cross join generate_series(1, 3) s
+    join bench_versions v on v.n = (p.id * 37 + s * 53) % 400`);
+}
+
+/** Links of many CVEs to few products, as real ones have; ranges from one version to another. */
+async function fillCves(db: Database, { cves }: Size, now: Date) {
+  const flaws = `array[${FLAWS.map((flaw) => `'${flaw}'`).join(', ')}]`;
+  await db.script(`
+    create table bench_links as
+    select n as cve, s as position, 1 + floor(power(random(), 3) * (select max(id) from products))::integer as product_id
+    from generate_series(1, ${cves}) n cross join lateral generate_series(1, case when n % 11 = 0 then 4 else 1 end) s;
+    insert into cves (cve_id, cve_year, vulnerability_name, search_name, severity, base_score, score_source, score_version,
+      vendor_id, vendor_name, product_id, product_name, more_products, product_version_ids, published_date, updated_date, vuln_status,
+      revised_at, content_hash)
+    select 'CVE-' || extract(year from at) || '-' || (1000 + n), extract(year from at), named.name, lower(named.name), severity,
+      case severity when 0 then null else severity * 2 + 1.5 end, 'bench', '3.1', v.id, v.name, p.id, p.name, 0,
+      array(select id from product_versions pv where pv.product_id = p.id), at, at, 'PUBLISHED', at, 'bench ' || n
+    from (select n, (array[0, 1, 2, 2, 2, 3, 3, 3, 4, 2])[1 + n % 10] as severity,
+        timestamptz '${now.toISOString()}' - power(1 - n / ${cves}.0, 1.6) * interval '24 years' as at,
+        (${flaws})[1 + (n * 31) % ${FLAWS.length}] as flaw, l.product_id
+      from generate_series(1, ${cves}) n join bench_links l on l.cve = n and l.position = 1) c
+    join products p on p.id = c.product_id join vendors v on v.id = p.vendor_id
+    cross join lateral (select c.flaw || ' in ' || p.name || ' of ' || v.name || ' by ' || substr(md5((c.n % 5000)::text), 1, 9) as name) named
+    order by n;
+    insert into cve_details (cve_pk, doc) select pk, json_build_object('descriptions', json_build_array(json_build_object('source', 'bench',
+      'lang', 'en', 'text', vulnerability_name)), 'affected', json_build_array(), 'references', json_build_array(), 'cwes', json_build_array(),
+      'scores', json_build_array(), 'remediation', null, 'rejected_reason', null, 'assigner', 'bench') from cves;
+    insert into cve_products (cve_pk, product_id, published_date)
+    select distinct c.pk, l.product_id, c.published_date from bench_links l join cves c on c.content_hash = 'bench ' || l.cve join products p on p.id = l.product_id;
+    insert into cve_vendors (cve_pk, vendor_id, published_date)
+    select distinct l.cve_pk, p.vendor_id, l.published_date from cve_products l join products p on p.id = l.product_id;
+    insert into affected_ranges (cve_pk, product_id, published_date, lo, hi)
+    select l.cve_pk, l.product_id, l.published_date, 'd:', v.key from cve_products l
+    join bench_versions v on v.n = (l.cve_pk * 7 + l.product_id) % 400;
+    insert into cve_daily_counts (day, severity, n)
+    select (published_date at time zone 'UTC')::date, severity, count(*) from cves group by 1, 2;
+    update vendors v set cves_count = n from (select vendor_id, count(*) as n from cve_vendors group by 1) l where l.vendor_id = v.id;
+    update vendors v set products_count = n from (select vendor_id, count(*) as n from products group by 1) l where l.vendor_id = v.id;
+    update products p set cves_count = n from (select product_id, count(*) as n from cve_products group by 1) l where l.product_id = p.id;
+    update products p set versions_count = n from (select product_id, count(*) as n from product_versions group by 1) l where l.product_id = p.id;
+    drop table bench_links;`);
+}
+
+/** Fills an empty database with made-up records straight by SQL: an import of as many would take minutes. */
+export async function fillCatalogue(db: Database, size: Size, now: Date): Promise<void> {
+  await db.script(`select setseed(0.42);
+    create table bench_versions (n integer primary key, version text, keys text[], key text)`);
+  await fillNames(db, size);
+  await fillCves(db, size, now);
+  await db.script('drop table bench_versions');
+  await db.run(sql`update catalogue_state set data_version = data_version + 1, updated_at = now()`);
+  await db.maintain();
+}

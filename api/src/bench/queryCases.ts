@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { printOf, writeCursor } from '../catalogue/Cursor.ts';
+import { type Database, sql } from '../db/index.ts';
+
+/** A kind of call, as addresses to ask for one after the other. */
+export interface QueryCase {
+  name: string;
+  paths: string[];
+}
+
+/** A word of one in 5,000 names, as `fillCatalogue` makes them. */
+const rare = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 9);
+
+const query = (path: string, values: Record<string, string>) => `/api${path}?${new URLSearchParams(values).toString()}`;
+
+const column = async (db: Database, statement: ReturnType<typeof sql>): Promise<string[]> =>
+  (await db.rows<{ value: string }>(statement)).map(({ value }) => value);
+
+/** Where the list goes on after `depth` rows. */
+async function deepCursor(db: Database, depth: number): Promise<string> {
+  const row = await db.row<{ pk: number; at: string; total: number; version: number }>(sql`
+    select pk, published_date as at, (select count(*) from cves) as total, (select data_version from catalogue_state) as version
+    from cves order by published_date desc, pk desc offset ${depth} limit 1`);
+  if (row === undefined) throw new Error('There are not so many CVEs');
+  return writeCursor(printOf({}), { total: row.total, version: row.version, at: Date.parse(row.at), id: row.pk });
+}
+
+/** The calls of the front end, each with values of its own, so that nothing is answered from what is kept. */
+export async function queryCases(db: Database, count: number): Promise<QueryCase[]> {
+  const cursors = await Promise.all(Array.from({ length: count }, (_, index) => deepCursor(db, 10_000 + index)));
+  const vendors = await column(
+    db,
+    sql`select name as value from vendors where cves_count > 5 order by md5(name) limit ${count}`,
+  );
+  const products = await column(
+    db,
+    sql`select name as value from products where cves_count > 2 order by md5(name) limit ${count}`,
+  );
+  const ids = await column(db, sql`select cve_id as value from cves order by md5(cve_id) limit ${count}`);
+  const productIds = await column(db, sql`select id::text as value from products order by md5(key) limit ${count}`);
+  const biggest = await column(db, sql`select id::text as value from products order by cves_count desc limit ${count}`);
+  const versions = await column(
+    db,
+    sql`select id::text as value from product_versions order by md5(id::text) limit ${count}`,
+  );
+  const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + index * 3)).toISOString();
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const each = <T>(values: T[], path: (value: T) => string) => values.map(path);
+  return [
+    { name: 'page at depth 10,000', paths: each(cursors, (cursor) => query('/cves', { cursor })) },
+    {
+      name: 'date range',
+      paths: each(numbers, (n) => query('/cves', { published_date_start: day(n), published_date_end: day(n + 60) })),
+    },
+    {
+      name: 'date range and severity',
+      paths: each(numbers, (n) => query('/cves', { severity: 'High', published_date_start: day(n) })),
+    },
+    { name: 'CVE id', paths: each(ids, (cve_id) => query('/cves', { cve_id })) },
+    { name: 'part of a CVE id', paths: each(numbers, (n) => query('/cves', { cve_id: String(4000 + n * 37) })) },
+    { name: 'vendor', paths: each(vendors, (vendor_name) => query('/cves', { vendor_name })) },
+    { name: 'part of vendors', paths: each(vendors, (name) => query('/cves', { vendor_name: name.slice(0, 4) })) },
+    { name: 'product', paths: each(products, (product_name) => query('/cves', { product_name })) },
+    { name: 'product by id, the biggest', paths: each(biggest, (product_id) => query('/cves', { product_id })) },
+    { name: 'product version', paths: each(versions, (product_version_id) => query('/cves', { product_version_id })) },
+    {
+      name: 'frequent word',
+      paths: each(numbers, (n) => query('/cves', { vulnerability_name: 'overflow', published_date_end: day(n) })),
+    },
+    { name: 'rare word', paths: each(numbers, (n) => query('/cves', { vulnerability_name: rare(1000 + n) })) },
+    {
+      name: 'vendor and word',
+      paths: each(vendors, (name) =>
+        query('/cves', { vendor_name: name.slice(0, 4), vulnerability_name: 'injection' }),
+      ),
+    },
+    { name: 'vendor search', paths: each(vendors, (name) => query('/vendors', { search: name.slice(0, 5) })) },
+    { name: 'product search', paths: each(products, (name) => query('/products', { search: name.slice(0, 6) })) },
+    { name: 'product detail', paths: each(productIds, (id) => `/api/products/${id}`) },
+    { name: 'CVE detail', paths: each(ids, (id) => `/api/cves/${id}`) },
+  ];
+}
+
+/** Calls whose answer is kept until records change: measured with a change before each. */
+export const changingCases = (count: number): QueryCase[] =>
+  (
+    [
+      ['first page', '/api/cves'],
+      ['severity', '/api/cves?severity=Critical'],
+      ['daily with statistics', '/api/cves/daily'],
+      ['followed only, 500', '/api/cves?tracked=true'],
+    ] as const
+  ).map(([name, path]) => ({ name: `${name}, after a change`, paths: Array.from({ length: count }, () => path) }));

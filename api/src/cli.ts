@@ -1,10 +1,12 @@
 import { Command } from 'commander';
 import { cvesCommand } from './cli/cves.ts';
+import { dbCommand } from './cli/db.ts';
 
 const program = new Command('faultline-api')
   .description("Faultline's data, from the terminal; the environment says which database (DATABASE_URL or DATA_DIR)")
   .showHelpAfterError()
   .helpCommand(false)
-  .addCommand(cvesCommand());
+  .addCommand(cvesCommand())
+  .addCommand(dbCommand());
 
 await program.parseAsync();

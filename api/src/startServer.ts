@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps } from './createDeps.ts';
 import { migrate, openDb } from './db/index.ts';
+import { resumeExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
 import { BossJobs } from './jobs/BossJobs.ts';
 import { handleJobs } from './jobs/handleJobs.ts';
@@ -63,6 +64,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   try {
     await jobs.open();
+    await resumeExports(deps);
     await listen(server, config);
   } catch (error) {
     await jobs.stop();

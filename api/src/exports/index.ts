@@ -47,6 +47,7 @@ export const exportRoutes = (deps: Deps) =>
   });
 
 export { cleanExports } from './cleanExports.ts';
+export { resumeExports } from './resumeExports.ts';
 
 export function handleExports(deps: Deps): void {
   deps.jobs.handle(exportQueue, ({ exportId }, signal) => runExport(deps, exportId, signal));

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate, openDb, sql } from '../db/index.ts';
+import { cveJson } from '../ingest/fixtures/cveJson.ts';
+import { importJson } from '../ingest/fixtures/importJson.ts';
+import { openTestDb, startPostgres } from '../testing/index.ts';
+import { backup } from './backup.ts';
+import { fingerprint } from './fingerprint.ts';
+import { move } from './move.ts';
+import { restore } from './restore.ts';
+import { tablesInOrder } from './tablesInOrder.ts';
+
+let folder: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faultline-backup-'));
+  dataDir = join(folder, 'data');
+  const db = await openDb({ dataDir });
+  await migrate(db);
+  await fill(db);
+  await db.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fill(db: Awaited<ReturnType<typeof openDb>>) {
+  const title = 'Quotes " \\ and ☃ and \u2028';
+  await importJson(db, [cveJson({ id: 'CVE-2026-1001', cna: { title } }), cveJson({ id: 'CVE-2026-1002' })]);
+  await db.run(
+    sql`insert into users (email, email_key, password_hash) values ('Ann@example.com', 'ann@example.com', 'x')`,
+  );
+  await db.run(
+    sql`insert into trackings (user_id, tracking_type, target_pk, created_at, updated_at) values (1, 'cve', 1, now(), now())`,
+  );
+}
+
+test('a backup restores to what was backed up', { timeout: 60_000 }, async () => {
+  const file = join(folder, 'one.tar.gz');
+  expect((await backup(dataDir, file)).bytes).toBeGreaterThan(1_000_000);
+  const restored = join(folder, 'restored');
+  expect(await restore(file, restored)).toEqual({ cves: 2, users: 1 });
+  expect(await readdir(restored)).toEqual(['db']);
+  await expect(restore(file, restored)).rejects.toThrow('exists already; move it away first');
+  await expect(backup(dataDir, file)).rejects.toThrow('exists already; a backup replaces nothing');
+});
+
+test('a backup is refused while the database is in use, or into nowhere', async () => {
+  const db = await openDb({ dataDir });
+  await expect(backup(dataDir, join(folder, 'busy.tar.gz'))).rejects.toThrow('is in use by process');
+  await db.close();
+  await expect(backup(dataDir, join(folder, 'no', 'where.tar.gz'))).rejects.toThrow('can not be written (ENOENT)');
+  expect((await readdir(folder)).filter((name) => name.includes('part') || name.startsWith('busy'))).toEqual([]);
+});
+
+async function archiveOf(files: Record<string, string>): Promise<Buffer> {
+  const archive = pack();
+  for (const [name, text] of Object.entries(files)) archive.entry({ name }, text);
+  archive.finalize();
+  return gzipSync(await buffer(archive));
+}
+
+test.each([
+  ['no archive', async () => Buffer.from('hello'), 'incorrect header check'],
+  ['another archive', () => archiveOf({ 'README.md': 'hi' }), 'not a backup of a database'],
+  ['an archive that leaves its folder', () => archiveOf({ '../../evil': 'hi' }), 'it holds "../../evil"'],
+  [
+    'half a backup',
+    async () => (await readFile(join(folder, 'one.tar.gz'))).subarray(0, 500_000),
+    'unexpected end of file',
+  ],
+])('%s is refused and changes nothing', async (_, content, why) => {
+  const file = join(folder, 'bad.tar.gz');
+  await writeFile(file, await content());
+  const target = join(folder, 'target');
+  await mkdir(target, { recursive: true });
+  await expect(restore(file, target)).rejects.toThrow(new RegExp(`bad.tar.gz could not be restored: .*${why}`));
+  expect(await readdir(target)).toEqual([]);
+});
+
+test(
+  'a move to PostgreSQL brings every row as it is, once, and numbers go on after them',
+  { timeout: 60_000 },
+  async () => {
+    const postgres = await startPostgres();
+    const [from, to] = [await openTestDb({}), await openTestDb({ postgresUrl: postgres.url })];
+    try {
+      await fill(from);
+      await move(from, to);
+      for (const table of await tablesInOrder(from))
+        expect(await fingerprint(to, table)).toEqual(await fingerprint(from, table));
+      const doc = sql`select doc::text as text from cve_details order by cve_pk`;
+      expect(await to.rows(doc)).toEqual(await from.rows(doc));
+      await to.run(sql`insert into users (email, email_key, password_hash) values ('b', 'b', 'x')`);
+      expect(await to.rows(sql`select id from users order by id`)).toEqual([{ id: 1 }, { id: 2 }]);
+      await expect(move(from, to)).rejects.toThrow(
+        'The target holds data already (2 users); move to an empty database',
+      );
+    } finally {
+      await Promise.all([from.close(), to.close()]);
+      await postgres.stop();
+    }
+  },
+);

@@ -1,0 +1,50 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, readdir, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack, type Pack } from 'tar-stream';
+import { openDb } from '../db/index.ts';
+import { BackupError } from './BackupError.ts';
+
+async function addFiles(archive: Pack, root: string): Promise<void> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(root, path).replaceAll(sep, '/');
+    if (entry.isDirectory()) archive.entry({ name, type: 'directory' });
+    if (!entry.isFile()) continue;
+    const { size, mode } = await stat(path);
+    await pipeline(createReadStream(path), archive.entry({ name, size, mode: mode & 0o777 }));
+  }
+  archive.finalize();
+}
+
+/**
+ * Writes a PGlite database to a .tar.gz, which appears whole or not at all. The database must not be in use: `openDb` says so
+ * if it is, and opening and closing it brings its files to rest.
+ */
+export async function backup(dataDir: string, file: string): Promise<{ bytes: number }> {
+  const db = await openDb({ dataDir });
+  await db.close();
+  const draft = `${file}.${process.pid}.part`;
+  const archive = pack();
+  try {
+    const written = pipeline(
+      archive,
+      createGzip({ level: 6 }),
+      createWriteStream(draft, { mode: 0o600, flush: true, flags: 'wx' }),
+    );
+    await Promise.all([written, addFiles(archive, join(dataDir, 'db'))]);
+    await link(draft, file); // unlike a rename, never in place of another file
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new BackupError(`${file} exists already; a backup replaces nothing`);
+    if (code === 'ENOENT' || code === 'EACCES') throw new BackupError(`${file} can not be written (${code})`);
+    throw error;
+  } finally {
+    archive.destroy();
+    await rm(draft, { force: true });
+  }
+  return { bytes: (await stat(file)).size };
+}

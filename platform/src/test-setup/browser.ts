@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import './quietConsole.ts';
 import { afterEach } from 'vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// What is awaited comes when it comes: a busy machine is not a failure.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
   cleanup();

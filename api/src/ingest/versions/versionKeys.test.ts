@@ -56,6 +56,11 @@ test('orders semantic versions as the semver package does', () => {
   expect(fc.check(holds, { numRuns: 2000 }).counterexample).toBeNull();
 });
 
+test('takes a word within a tag for a tag, and a word of its own for prose', () => {
+  expect(sorted('s', ['0.1.0-of', '0.1.0-to', '0.1.0'])).toEqual(['0.1.0-of', '0.1.0-to', '0.1.0']);
+  expect(versionKey('d', '1.0 to 2.0')).toBeUndefined();
+});
+
 test('does not count build metadata of semantic versions', () => {
   expect(key('s', '1.2.3+build.5')).toBe(key('s', '1.2.3'));
 });

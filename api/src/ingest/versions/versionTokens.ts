@@ -9,8 +9,8 @@ export interface Word {
 
 const LONGEST = 80;
 const MOST_PIECES = 4;
-/** With one of these a text is a sentence about versions, not a version. */
-const PROSE = /\b(?:and|or|to|for|with|on|in|of|through|before|after|prior|until|all|only|except)\b/i;
+/** With one of these as a word of its own a text is a sentence about versions, not a version: `1.0 to 2.0`, but `1.0-to` is one. */
+const PROSE = /\s(?:and|or|to|for|with|on|in|of|through|before|after|prior|until|all|only|except)(?:\s|$)/i;
 const FORM = /^(?:v|ver|version|release|r)?[ .]?(\d[\w.()+~^:\- ]*)$/i;
 
 /** Whether a text reads as a version that can be ordered: it starts with a digit (after `v`) and is no sentence. */

@@ -25,6 +25,8 @@ async function run(work: (config: Config) => Promise<void>): Promise<void> {
 }
 
 async function moveTo(url: string, config: Config): Promise<void> {
+  if (!/^postgres(ql)?:\/\//.test(url))
+    throw new BackupError('Name the target as postgres://user:password@host:port/database');
   const from = await openDb({ dataDir: dataDirOf(config, 'unset it, so that DATA_DIR says what to move') });
   try {
     await migrate(from);

@@ -1,10 +1,15 @@
 import { containing, type Db, sql, type Statement } from '../../db/index.ts';
 
+/** So many are followed one by one. */
 const FEW = 200;
+/** So many may be listed, where they have few CVEs between them. */
+const LISTED = 2000;
+/** So many links are looked at all at once. */
+export const SMALL = 5000;
 
 export type NameKind = 'vendor' | 'product';
 
-/** The vendors or products a filter means: few, by id and with their number of CVEs; or too many to list, by pattern. */
+/** The vendors or products a filter means: by id, or too many for that, by pattern. `size`: the links to CVEs they have together. */
 export interface NameSet {
   kind: NameKind;
   ids: number[] | undefined;
@@ -21,11 +26,12 @@ export async function oneName(db: Db, kind: NameKind, id: number): Promise<NameS
 /** All whose key contains the text. (With the limit on the search itself the planner reads the whole table.) */
 export async function namesContaining(db: Db, kind: NameKind, text: string): Promise<NameSet> {
   const pattern = containing(text);
-  const rows = await db.rows<{ id: number; n: number }>(sql`
+  const rows = await db.rows<{ id: number; size: number }>(sql`
     with hits as materialized (select id, cves_count from ${sql.ident(`${kind}s`)} where key like ${pattern})
-    select id, cves_count as n from hits where cves_count > 0 limit ${FEW + 1}`);
-  const size = rows.reduce((sum, { n }) => sum + n, 0);
-  return { kind, ids: rows.length > FEW ? undefined : rows.map(({ id }) => id), size, pattern };
+    select id, sum(cves_count) over ()::integer as size from hits where cves_count > 0 limit ${LISTED + 1}`);
+  const size = rows[0]?.size ?? 0;
+  const listed = rows.length <= FEW || (rows.length <= LISTED && size <= SMALL);
+  return { kind, ids: listed ? rows.map(({ id }) => id) : undefined, size, pattern };
 }
 
 /** Links of the set as `l`, with a condition; `cve_pk` may come several times. */

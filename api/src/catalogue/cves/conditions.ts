@@ -59,8 +59,8 @@ export function linkConditions({ filter, names, tracked }: CveQuery, except?: Na
   ];
 }
 
-export const everyCondition = (query: CveQuery): Statement[] => [
+export const everyCondition = (query: CveQuery, except?: NameSet): Statement[] => [
   ...orderedConditions(query.filter),
   ...textConditions(query.filter),
-  ...linkConditions(query),
+  ...linkConditions(query, except),
 ];

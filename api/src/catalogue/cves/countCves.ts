@@ -40,8 +40,9 @@ function countStatement(query: CveQuery) {
   if (!rare && textConditions(filter).length <= 1 && filter.search === undefined) {
     return sql`select count(*) as n from cves c where ${all(conditions)}`;
   }
-  return sql`with hits as materialized (${hitsOf(query)})
-    select count(*) as n from cves c where c.pk in (select pk from hits) and ${all(conditions)}`;
+  const { statement, covers } = hitsOf(query);
+  return sql`with hits as materialized (${statement})
+    select count(*) as n from cves c where c.pk in (select pk from hits) and ${all(everyCondition(query, covers))}`;
 }
 
 /** How many CVEs a query has, exactly. */

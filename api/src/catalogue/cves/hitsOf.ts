@@ -28,19 +28,27 @@ const searched = (search: string) =>
     ' union all ',
   );
 
-/** The primary keys that match the one part of a query that is likely the rarest, some of them several times. */
-export function hitsOf({ filter, names, tracked }: CveQuery): Statement {
+export interface Hits {
+  /** Primary keys as `pk`, some of them several times. */
+  statement: Statement;
+  /** The set of names they are the links of: that condition need not be looked at again. */
+  covers?: NameSet | undefined;
+}
+
+/** The CVEs that match the one part of a query that is likely the rarest. */
+export function hitsOf({ filter, names, tracked }: CveQuery): Hits {
   const { cveId, name, search, versionId } = filter;
   if (versionId !== undefined) {
-    return sql`select r.cve_pk as pk from ${versionsInRanges} where v.id = ${versionId}`;
+    return { statement: sql`select r.cve_pk as pk from ${versionsInRanges} where v.id = ${versionId}` };
   }
-  if (cveId?.prefix !== undefined) return found({ cveId });
-  const few = names.filter(({ ids }) => ids !== undefined).toSorted((a, b) => a.size - b.size)[0];
-  if (few !== undefined && few.size <= CHEAP) return linked(few);
-  if (name !== undefined) return found({ name });
-  if (cveId?.part !== undefined) return found({ cveId });
-  if (tracked !== undefined) return trackedSet(tracked);
-  if (search !== undefined) return searched(search);
-  const [many] = names.toSorted((a, b) => a.size - b.size);
-  return many === undefined ? sql`select c.pk from cves c` : linked(many);
+  if (cveId?.prefix !== undefined) return { statement: found({ cveId }) };
+  const [fewest] = names.toSorted((a, b) => a.size - b.size);
+  if (fewest !== undefined && fewest.size <= CHEAP) return { statement: linked(fewest), covers: fewest };
+  if (name !== undefined) return { statement: found({ name }) };
+  if (cveId?.part !== undefined) return { statement: found({ cveId }) };
+  if (tracked !== undefined) return { statement: trackedSet(tracked) };
+  if (search !== undefined) return { statement: searched(search) };
+  return fewest === undefined
+    ? { statement: sql`select c.pk from cves c` }
+    : { statement: linked(fewest), covers: fewest };
 }

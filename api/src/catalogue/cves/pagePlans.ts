@@ -2,7 +2,7 @@ import { sql, type Statement } from '../../db/index.ts';
 import { all, everyCondition, linkConditions, orderedConditions, textConditions } from './conditions.ts';
 import type { CveQuery } from './CveQuery.ts';
 import { hitsOf } from './hitsOf.ts';
-import type { NameSet } from './NameSet.ts';
+import { type NameSet, SMALL } from './NameSet.ts';
 import { afterRow, type PageSize } from './PageSize.ts';
 import { trackedBranches } from './trackedBranches.ts';
 
@@ -15,7 +15,6 @@ export interface Plan {
 }
 
 const WALK = 4000;
-const SMALL = 5000;
 
 /** Follows the index in the list's order. */
 const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =>
@@ -47,11 +46,12 @@ function driven(query: CveQuery, driver: NameSet & { ids: number[] }, size: Page
 }
 
 /** Finds all hits of the rarest thing asked for, then narrows, sorts and counts them. */
-function set(query: CveQuery, hits: Statement, size: PageSize): Plan {
+function set(query: CveQuery, size: PageSize): Plan {
+  const hits = hitsOf(query);
   const counts = size.after === undefined;
-  const statement = sql`with hits as materialized (${hits})
+  const statement = sql`with hits as materialized (${hits.statement})
     select c.pk, c.published_date ${counts ? sql`, count(*) over () as total` : sql.empty}
-    from cves c where c.pk in (select pk from hits) and ${all([...afterRow('c', 'pk', size), ...everyCondition(query)])}
+    from cves c where c.pk in (select pk from hits) and ${all([...afterRow('c', 'pk', size), ...everyCondition(query, hits.covers)])}
     order by c.published_date desc, c.pk desc limit ${size.rows}`;
   return { statement, bounded: false, counts };
 }
@@ -68,13 +68,16 @@ const isFew = (names: NameSet): names is NameSet & { ids: number[] } => names.id
 export function pagePlans(query: CveQuery, size: PageSize): Plan[] {
   const { filter, names, tracked } = query;
   const text = textConditions(filter);
-  const hits = hitsOf(query);
   if (tracked !== undefined || filter.versionId !== undefined || filter.cveId?.prefix !== undefined) {
     const alone = tracked !== undefined && everyCondition(query).length === 1;
-    return alone ? [exact(trackedBranches(tracked, size))] : [set(query, hits, size)];
+    return alone ? [exact(trackedBranches(tracked, size))] : [set(query, size)];
   }
-  const driver = names.filter(isFew).toSorted((a, b) => a.size - b.size)[0];
-  if (driver !== undefined && (driver.size <= SMALL || text.length === 0)) return [exact(driven(query, driver, size))];
+  const [fewest] = names.toSorted((a, b) => a.size - b.size);
+  const whole = everyCondition(query).length === 1;
+  if (fewest !== undefined && isFew(fewest)) {
+    if (fewest.size <= SMALL && !whole) return [set(query, size)];
+    if (text.length === 0) return [exact(driven(query, fewest, size))];
+  }
   if (text.length === 0 && names.length === 0) return [exact(newest(query, size, size.rows))];
-  return [bounded(walk(query, size)), set(query, hits, size)];
+  return [bounded(walk(query, size)), set(query, size)];
 }

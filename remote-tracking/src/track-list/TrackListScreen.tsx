@@ -5,6 +5,7 @@ import { AddDialog } from './add/AddDialog.tsx';
 import { JobStrip } from './bulk/add/JobStrip.tsx';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
+import { QuietAction } from './QuietAction.tsx';
 import { TrackListView } from './TrackListView.tsx';
 import { useTrackList } from './useTrackList.ts';
 
@@ -16,9 +17,7 @@ export function TrackListScreen() {
   const actions = (
     <>
       <ExportMenu trackings={list.query.status === 'ready' ? list.query.data : []} />
-      <Button startIcon={<ListPlus size={16} />} onClick={() => setOpen('import')}>
-        Import List
-      </Button>
+      <QuietAction label="Import List" icon={<ListPlus size={16} />} onClick={() => setOpen('import')} />
       <Button variant="contained" color="primary" startIcon={<Plus size={16} />} onClick={() => setOpen('add')}>
         Add to Track List
       </Button>

@@ -1,3 +1,4 @@
+import { formatCount } from '@faultline/shared/format';
 import { SearchSelect } from '@faultline/shared/forms';
 import { useEffect, useState } from 'react';
 import type { Choice } from './Addition.ts';
@@ -7,6 +8,12 @@ const REST_MS = 300;
 const SHORTEST = 2;
 const FIRST = 20;
 const MOST = 100;
+
+/** Of many that are here already only the first are offered. */
+const hintOf = (count: number, onServer: boolean): string | undefined => {
+  if (onServer) return 'Type at least 2 characters to search';
+  return count > FIRST ? `${formatCount(count)} in all; type to find one` : undefined;
+};
 
 interface ItemSelectProps<T extends Choice> {
   label: string;
@@ -43,7 +50,7 @@ export function ItemSelect<T extends Choice>(props: ItemSelectProps<T>) {
       label={label}
       placeholder={placeholder}
       required={required ?? false}
-      hint={onSearch === undefined ? undefined : 'Type at least 2 characters to search'}
+      hint={hintOf(found.length, onSearch !== undefined)}
       value={value}
       onChange={choose}
       options={found.slice(0, searching ? MOST : FIRST)}

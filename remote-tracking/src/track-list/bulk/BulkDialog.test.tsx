@@ -3,7 +3,7 @@ import { answers, answersWith, fails, renderScreen, restoreApi, type Stub, stubA
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { page, productAnswer, productRow, vendorRow } from '../../fixtures/catalogue.ts';
-import { cveAnswer } from '../../fixtures/cveRow.ts';
+import { cveRow } from '../../fixtures/cveRow.ts';
 import { trackingAnswer } from '../../fixtures/trackingAnswer.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
 import { forgetJob } from './add/runJob.ts';
@@ -19,13 +19,9 @@ async function open(list: string, ...stubs: Stub[]) {
     answersWith(vendors.list, ({ query }) => page(query.search === 'Acme' ? [vendorRow()] : [])),
     answersWith(products.list, ({ query }) => page(query.search === 'Anvil' ? [productRow()] : [])),
     answers(products.detail, productAnswer()),
-    {
-      endpoint: cves.detail,
-      respond: ({ path }) =>
-        path.includes('-404')
-          ? Response.json({ success: false }, { status: 404 })
-          : Response.json({ data: cveAnswer({ cve_id: path.slice(6) }) }),
-    },
+    answersWith(cves.list, ({ query }) =>
+      page(query.cve_id?.includes('-404') ? [] : [cveRow({ cve_id: query.cve_id ?? '' })]),
+    ),
     saved,
   );
   const view = renderScreen(<TrackListScreen />);

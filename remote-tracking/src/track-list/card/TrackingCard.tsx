@@ -24,6 +24,12 @@ const Names = styled('div')(({ theme }) => ({
   minWidth: 0,
   paddingTop: 4,
   overflowWrap: 'anywhere',
+  '& h2, & p': {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
   '& h2': { ...theme.typography.body1, fontWeight: 570, margin: 0 },
   '& p': { ...theme.typography.body2, margin: '2px 0 0', color: theme.vars.palette.text.secondary },
 }));
@@ -67,7 +73,7 @@ export function TrackingCard({ tracking, list }: { tracking: Tracking; list: Tra
     <Root paused={!is_active}>
       <Head>
         <Names>
-          <h2>{custom_name ?? name}</h2>
+          <h2 title={custom_name ?? name}>{custom_name ?? name}</h2>
           <p>
             {path === undefined ? (
               name

@@ -1,8 +1,9 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { utcDay } from '@faultline/shared/format';
-import { Button, Menu, MenuItem } from '@faultline/shared/ui';
+import { Menu, MenuItem } from '@faultline/shared/ui';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
+import { QuietAction } from '../QuietAction.tsx';
 import { saveFile } from './saveFile.ts';
 import { writeCsv, writeJson } from './writeList.ts';
 
@@ -18,16 +19,15 @@ export function ExportMenu({ trackings }: { trackings: readonly Tracking[] }) {
   const close = () => setAnchor(null);
   return (
     <>
-      <Button
-        startIcon={<Download size={15} />}
+      <QuietAction
+        label="Export"
+        icon={<Download size={15} />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor === null ? undefined : id}
         disabled={trackings.length === 0}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        Export
-      </Button>
+      />
       <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close}>
         {formats.map(([name, ending, type, write]) => (
           <MenuItem

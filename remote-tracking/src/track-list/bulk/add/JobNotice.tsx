@@ -1,6 +1,7 @@
 import { formatCount } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
-import { Alert, AppLink } from '@faultline/shared/ui';
+import { Alert } from '@faultline/shared/ui';
+import { NoticeLink } from '../../../parts/NoticeLink.tsx';
 import { countOf, type Job } from './bulkJob.ts';
 
 /** Why adding is not going on, and what can be done. */
@@ -20,7 +21,7 @@ export function JobNotice({ job }: { job: Job }) {
     return (
       <Alert severity="warning">
         {reason} {waiting} wait here: deactivate what you need less or{' '}
-        <AppLink to={paths.account}>upgrade to Pro</AppLink>, then resume.
+        <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink>, then resume.
       </Alert>
     );
   }

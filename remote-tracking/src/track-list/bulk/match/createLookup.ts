@@ -19,6 +19,7 @@ export interface Lookup {
 }
 
 const PAGE_SIZE = 50;
+const MOST_ROWS = 100;
 /** A name that is part of very many others is looked for no further. */
 const MOST_PAGES = 6;
 /** What the provider takes as a search. */
@@ -80,6 +81,14 @@ function remembering<T>(ask: (key: string) => Promise<T>): (key: string) => Prom
 /** A lookup that remembers what it asked, and stops at the signal. */
 export function createLookup(signal: AbortSignal): Lookup {
   const ask = async <T>(question: () => Promise<{ data: T }>): Promise<T> => (await patiently(question, signal)).data;
+  const hasRecord = async (cveId: string): Promise<boolean> => {
+    try {
+      return (await ask(() => call(cves.detail, { params: { cveId }, signal }))).cve_id !== '';
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return false;
+      throw error;
+    }
+  };
   const page = (name: string, cursor: string | undefined) => ({
     query: { search: name, limit: PAGE_SIZE, cursor },
     signal,
@@ -91,13 +100,11 @@ export function createLookup(signal: AbortSignal): Lookup {
       async (id) => (await ask(() => call(products.detail, { params: { id }, signal }))).product_versions,
     ),
     hasCve: async (cveId) => {
-      try {
-        const found = await ask(() => call(cves.detail, { params: { cveId }, signal }));
-        return found.cve_id !== '';
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return false;
-        throw error;
-      }
+      // A list says in silence that there is none; only where its pages hide the answer is the record itself asked for.
+      const query = { cve_id: cveId, limit: MOST_ROWS };
+      const { items, hasNext } = await ask(() => call(cves.list, { query, signal }));
+      if (items.some((row) => row.cve_id.toUpperCase() === cveId.toUpperCase())) return true;
+      return hasNext && hasRecord(cveId);
     },
   };
 }

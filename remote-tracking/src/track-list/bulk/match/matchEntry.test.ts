@@ -1,7 +1,7 @@
 import { cves, products, vendors } from '@faultline/shared/contract';
-import { answersOddly, answersWith, fails, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import { answers, answersOddly, answersWith, fails, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
 import { afterEach, expect, test } from 'vitest';
-import { cveAnswer } from '../../../fixtures/cveRow.ts';
+import { cveAnswer, cveRow } from '../../../fixtures/cveRow.ts';
 import { page, productAnswer, productRow, vendorRow } from '../../../fixtures/catalogue.ts';
 import { readList } from '../read/readList.ts';
 import { createLookup } from './createLookup.ts';
@@ -25,13 +25,9 @@ const world: Stub[] = [
       row.id === 8 || row.id === 10 ? [{ id: 90, version: '6.1.90', created_at: '2025-01-05T00:00:00Z' }] : [];
     return productAnswer({ ...row, product_versions: versions });
   }),
-  {
-    endpoint: cves.detail,
-    respond: ({ path }) =>
-      path.endsWith('CVE-2026-1001')
-        ? Response.json({ success: true, data: cveAnswer() })
-        : Response.json({ success: false, message: 'CVE not found' }, { status: 404 }),
-  },
+  answersWith(cves.list, ({ query }) =>
+    page([cveRow(), cveRow({ cve_id: 'CVE-2026-10011' })].filter(({ cve_id }) => has(cve_id, query.cve_id))),
+  ),
 ];
 
 async function match(text: string, ...stubs: Stub[]) {
@@ -56,6 +52,15 @@ test('a CVE is found where there is a record of it', async () => {
     },
     { status: 'missing', note: 'There is no record of it' },
   ]);
+});
+
+test.each([
+  ['is there', Response.json({ data: cveAnswer() }), 'found'],
+  ['is not there', Response.json({ success: false }, { status: 404 }), 'missing'],
+])('a CVE among very many of like ids is asked for itself: %s', async (_, answer, status) => {
+  const many = answers(cves.list, page([cveRow({ cve_id: 'CVE-2026-10011' })], { has_next: true, next_cursor: 'x' }));
+  const [found] = await match('CVE-2026-1001', many, { endpoint: cves.detail, respond: () => answer.clone() });
+  expect(found?.status).toBe(status);
 });
 
 test.each([

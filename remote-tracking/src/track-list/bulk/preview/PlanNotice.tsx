@@ -1,6 +1,7 @@
 import { formatCount } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
-import { Alert, AppLink } from '@faultline/shared/ui';
+import { Alert } from '@faultline/shared/ui';
+import { NoticeLink } from '../../../parts/NoticeLink.tsx';
 import { usePlan } from '../../../parts/usePlan.ts';
 
 /** Of the free plan (spec part 2, section 9). */
@@ -15,7 +16,7 @@ export function PlanNotice({ wanted, active }: { wanted: number; active: number 
     <Alert severity="warning">
       The free plan tracks up to {FREE_LIMIT} items at a time, and {formatCount(active)} are active: {formatCount(room)}{' '}
       of these {formatCount(wanted)} fit. The others wait here until you deactivate some or{' '}
-      <AppLink to={paths.account}>upgrade to Pro</AppLink>.
+      <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink>.
     </Alert>
   );
 }

@@ -24,8 +24,8 @@ const Row = styled('div')(({ theme }) => ({
   padding: '6px 12px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   overflowWrap: 'anywhere',
-  '& > :first-of-type': { flex: '1 1 220px', minWidth: 0 },
 }));
+const Main = styled('div')({ flex: '1 1 220px', minWidth: 0 });
 const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, minWidth: 0 }));
 
 interface RowsProps<T> {
@@ -57,12 +57,14 @@ export function ReadyRow({ line: { index, entry, target, note }, out, onLeaveOut
   const written = entry.label.toLowerCase() === target.name.toLowerCase() ? undefined : `from ${entry.label}`;
   return (
     <Row>
-      <Checkbox
-        label={nameOf(target)}
-        hint={[written, note].filter(Boolean).join('. ') || undefined}
-        checked={!out}
-        onChange={(checked) => onLeaveOut(index, !checked)}
-      />
+      <Main>
+        <Checkbox
+          label={nameOf(target)}
+          hint={[written, note].filter(Boolean).join('. ') || undefined}
+          checked={!out}
+          onChange={(checked) => onLeaveOut(index, !checked)}
+        />
+      </Main>
       <Badge>{typeNames[target.tracking_type]}</Badge>
     </Row>
   );
@@ -84,11 +86,11 @@ export function ChoiceRow({ line, onChoose }: ChoiceRowProps) {
   ];
   return (
     <Row>
-      <span>
+      <Main>
         {entry.label}
         <br />
         <Quiet>{match.note}</Quiet>
-      </span>
+      </Main>
       <Select
         label={`What ${entry.label} means`}
         hideLabel
@@ -103,7 +105,7 @@ export function ChoiceRow({ line, onChoose }: ChoiceRowProps) {
 export function PlainRow({ label, note }: { label: string; note: string | undefined }) {
   return (
     <Row>
-      <span>{label}</span>
+      <Main>{label}</Main>
       {note !== undefined && <Quiet>{note}</Quiet>}
     </Row>
   );

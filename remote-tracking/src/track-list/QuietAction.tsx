@@ -1,0 +1,28 @@
+import { Button, IconButton, usePhone } from '@faultline/shared/ui';
+import type { ComponentProps, ReactNode } from 'react';
+
+interface QuietActionProps extends Pick<
+  ComponentProps<typeof Button>,
+  'disabled' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'
+> {
+  label: string;
+  icon: ReactNode;
+  onClick: (event: { currentTarget: HTMLElement }) => void;
+}
+
+/** An action beside the main one: a phone has room for its icon only. */
+export function QuietAction({ label, icon, ...button }: QuietActionProps) {
+  const phone = usePhone();
+  if (!phone) {
+    return (
+      <Button startIcon={icon} {...button}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <IconButton aria-label={label} title={label} {...button}>
+      {icon}
+    </IconButton>
+  );
+}

@@ -30,22 +30,30 @@ async function ask(origin: string, path: string, token?: string, body?: object):
 export const signIn = async (origin: string, email: string, password: string): Promise<Account> =>
   (await ask(origin, '/auth/login', undefined, { email, password })) as Account;
 
+const ROWS_SEEN = 6;
 const distinct = <T>(rows: readonly T[], key: (row: T) => unknown): T[] => [
   ...new Map(rows.map((row) => [key(row), row])).values(),
 ];
 
-/** Gives the account something to follow, when it follows nothing yet, and tells the worst CVE of today that touches it. */
+/**
+ * Gives the account something to follow, when it follows nothing yet, and tells the worst CVE of today, which it follows the
+ * product of. Of the rows that the picture shows, few are followed: as on a good day.
+ */
 export async function prepare(origin: string, { token }: Account): Promise<string> {
   const list = async (query: string) =>
     ((await ask(origin, `/cves/daily?limit=20&${query}`, token)) as { data: Row[] }).data;
-  const [worst, second] = await list('severity=Critical');
+  const [worst, ...bad] = await list('severity=Critical');
   if (worst === undefined) throw new Error('No critical CVE was published today; load demo records first.');
   const tracked = (await ask(origin, '/user/trackings', token)) as unknown[];
   if (tracked.length > 0) return worst.cve_id;
 
-  const rows = [worst, ...(await list(''))];
-  const vendors = distinct(rows, ({ vendor_id }) => vendor_id).slice(0, 3);
-  const products = distinct(rows, ({ product_id }) => product_id).slice(0, 4);
+  const rows = await list('');
+  const [shown, below] = [rows.slice(0, ROWS_SEEN), rows.slice(ROWS_SEEN)];
+  const unseen = (name: 'vendor_id' | 'product_id') =>
+    distinct(
+      below.filter((row) => shown.every((other) => other[name] !== row[name])),
+      (row) => row[name],
+    );
   const track = (tracking_type: string, target_id: number | string, custom_name: string) =>
     ask(origin, '/user/tracking', token, {
       tracking_type,
@@ -58,8 +66,13 @@ export async function prepare(origin: string, { token }: Account): Promise<strin
       telegram_enabled: false,
       auto_track_new_versions: true,
     });
-  for (const { vendor_id, vendor_name } of vendors) await track('vendor', vendor_id, vendor_name);
-  if (second !== undefined) await track('cve', second.cve_id, second.cve_id);
-  for (const { product_id, product_name } of products) await track('product', product_id, product_name);
+  for (const { vendor_id, vendor_name } of unseen('vendor_id').slice(0, 2)) {
+    await track('vendor', vendor_id, vendor_name);
+  }
+  for (const { product_id, product_name } of unseen('product_id').slice(0, 2)) {
+    await track('product', product_id, product_name);
+  }
+  for (const { cve_id } of bad.slice(0, 1)) await track('cve', cve_id, cve_id);
+  await track('product', worst.product_id, worst.product_name);
   return worst.cve_id;
 }

@@ -18,7 +18,7 @@ const phone: View = { width: 390, height: 620 };
 const column: View = { width: 1000, height: 560, clip: { x: 233, y: 0, width: 767, height: 400 } };
 
 export const shotList: readonly Shot[] = [
-  { name: 'daily', path: () => '/dashboard', ready: 'main canvas', wide: { width: 1200, height: 750 }, phone },
+  { name: 'daily', path: () => '/dashboard', ready: 'main canvas', wide: { width: 1280, height: 800 }, phone },
   { name: 'cve', path: (worstCve) => `/cves/${worstCve}`, ready: 'main section', wide: column, phone },
   { name: 'tracks', path: () => '/products', ready: 'main li', wide: column, phone },
 ];

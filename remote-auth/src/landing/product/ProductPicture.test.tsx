@@ -32,7 +32,7 @@ test('fetches nothing before it is nearly seen, and keeps its room', () => {
   const { wide, phone } = open();
   expect(wide).not.toHaveAttribute('src');
   expect(phone()).not.toHaveAttribute('srcset');
-  expect(wide.closest('div')).toHaveStyle({ aspectRatio: '2400 / 1500' });
+  expect(wide.closest('div')).toHaveStyle({ aspectRatio: '2560 / 1600' });
 });
 
 test.each(['light', 'dark'] as const)('shows the product in the theme of the visitor: %s', (mode) => {

@@ -19,8 +19,8 @@ export const pictures = {
       wide: new URL('./shots/daily-wide-dark.avif', import.meta.url).href,
       phone: new URL('./shots/daily-phone-dark.avif', import.meta.url).href,
     },
-    width: 2400,
-    height: 1500,
+    width: 2560,
+    height: 1600,
   },
   cve: {
     light: {

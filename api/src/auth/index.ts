@@ -1,5 +1,6 @@
 import { answer, area, type Deps, unauthorized } from '../http/index.ts';
 import type { AuthDeps } from './AuthDeps.ts';
+import { evenTime } from './evenTime.ts';
 import { login } from './login.ts';
 import { OneTimeCodes } from './OneTimeCodes.ts';
 import { register } from './register.ts';
@@ -15,7 +16,7 @@ export const authRoutes = (shared: Deps) => {
   const deps: AuthDeps = { ...shared, codes: new OneTimeCodes(shared) };
   return area(deps, (route) => {
     route('POST /auth/register', perHour(100), async ({ body: { email, password } }) => {
-      await register(deps, email, password);
+      await evenTime(register(deps, email, password));
       const user = { email, email_verified: false };
       return answer({ user }, 'Registration successful! Please check your email for verification code.');
     });

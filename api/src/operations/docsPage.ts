@@ -42,7 +42,7 @@ const parameterTable = ({ parameters }: Operation) =>
 function section(method: string, path: string, operation: Operation) {
   const answer = (operation.responses['200']?.content as Record<string, JsonSchema> | undefined)?.['application/json'];
   return html`<section id="${operation.operationId}">
-    <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>/api${path}</code></h3>
+    <h2><span class="method ${method}">${method.toUpperCase()}</span> <code>/api${path}</code></h2>
     <p>${operation.summary}${operation.security.length === 0 ? html` <em>No sign-in.</em>` : raw('')}</p>
     ${parameterTable(operation)} ${schemaBlock('Body', operation.requestBody?.content['application/json'].schema)}
     ${schemaBlock('Answer', answer?.schema)}

@@ -6,7 +6,7 @@ export const docsStyle = `
 body { margin: 0; background: var(--page); color: var(--text); font: 14px/1.5 Inter, system-ui, sans-serif; }
 main { max-width: 960px; margin: 0 auto; padding: 32px 16px 64px; }
 h1 { font-size: 24px; } h1 small { color: var(--quiet); font-size: 14px; font-weight: 400; }
-h3 { margin: 0 0 8px; font-size: 15px; overflow-wrap: anywhere; }
+h2 { margin: 0 0 8px; font-size: 15px; overflow-wrap: anywhere; }
 a { color: var(--accent); }
 code, pre { font: 13px/1.45 "JetBrains Mono", ui-monospace, monospace; overflow-wrap: anywhere; }
 nav ul { columns: 280px; padding: 0; list-style: none; }

@@ -8,7 +8,7 @@ import { FilterBadge } from './FilterBadge.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { SavedViewsMenu } from './SavedViewsMenu.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import type { CveFilterState } from './useCveFilter.ts';
 import { ViewSelect } from './ViewSelect.tsx';
 
@@ -35,7 +35,7 @@ const Buttons = styled('div')({
 export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: FiltersProps) {
   const phone = usePhone();
   const view = <ViewSelect tab={tab} state={state} />;
-  const saved = <SavedViewsMenu tab={tab} state={state} />;
+  const saved = <SavedViews tab={tab} state={state} />;
   const report = <ExportButton tab={tab} filter={state.usable} />;
   const fields = <FilterFields tab={tab} state={state} unknown={phone} kev={offersKev || state.draft.kev} />;
   const buttons = (

@@ -35,6 +35,6 @@ export function useSavedViews(tab: Tab) {
     save: (name: string, filter: CveFilter) =>
       setViews((all) => [...without(name)(all), { name, filter }].slice(-MOST)),
     remove: (name: string) => setViews(without(name)),
-    restore: (all: SavedView[]) => setViews(all),
+    restore: (all: readonly SavedView[]) => setViews([...all]),
   };
 }

@@ -45,7 +45,7 @@ export function CveCard({ row }: { row: CveRow }) {
       </Line>
       <p style={name}>{row.vulnerability_name}</p>
       <Line>
-        <VendorProductCell row={row} />
+        <VendorProductCell row={row} lines="one" />
       </Line>
       <Line>
         <DateText value={row.published_date} />

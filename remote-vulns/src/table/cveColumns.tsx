@@ -24,7 +24,7 @@ export const cveColumns: readonly CveColumn[] = [
     key: 'cve_id',
     header: 'CVE ID',
     title: 'CVE ID',
-    width: '142px',
+    width: '130px',
     fixed: true,
     sortable: true,
     cell: (row) => <CveIdCell row={row} />,
@@ -34,7 +34,7 @@ export const cveColumns: readonly CveColumn[] = [
     header: 'Vendor Product',
     title: 'Vendor Product',
     sortable: true,
-    width: 'minmax(124px, 1.1fr)',
+    width: 'minmax(130px, 1.2fr)',
     cell: (row) => <VendorProductCell row={row} />,
   },
   {
@@ -89,7 +89,7 @@ export const cveColumns: readonly CveColumn[] = [
     header: 'Status',
     title: 'Status',
     sortable: true,
-    width: '98px',
+    width: '94px',
     cell: (row) => <StatusBadge status={row.vuln_status} />,
   },
   {

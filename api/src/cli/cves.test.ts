@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockDirectory } from '../db/lockDirectory.ts';
+import { cveJson } from '../ingest/fixtures/cveJson.ts';
+import { makeZip } from '../ingest/fixtures/makeZip.ts';
+
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faultline-cli-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs `cves ...` as a person would, on a database of its own in the folder. */
+const cves = (...args: string[]) =>
+  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+    const env = { ...process.env, DATA_DIR: join(folder, 'data'), CVE_SOURCE: '', NO_COLOR: '1' };
+    execFile(process.execPath, [cli, 'cves', ...args], { env }, (error, said, complained) => {
+      resolve({ code: error === null ? 0 : Number(error.code), said, complained });
+    });
+  });
+
+const file = async (name: string, content: string | Buffer) => {
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
+};
+const list = (...numbers: number[]) =>
+  makeZip(
+    Object.fromEntries(
+      numbers.map((n) => [`cves/2026/1xxx/CVE-2026-${n}.json`, JSON.stringify(cveJson({ id: `CVE-2026-${n}` }))]),
+    ),
+  );
+
+test('fills a database: demo records first, then real ones in their place, none of them twice', async () => {
+  const demo = await cves('demo');
+  expect(demo).toMatchObject({ code: 0, complained: '' });
+  expect(demo.said).toMatch(/Demo records: 1,\d{3} added, \d+ updated/);
+
+  const path = await file('list.zip', list(1000, 1001));
+  const first = await cves('import', path);
+  expect(first.code).toBe(0);
+  expect(first.said).toMatch(/Removed 1,\d{3} demo records: real ones take their place/);
+  expect(first.said).toContain('Imported: 2 added, 0 updated, 0 unchanged, 0 skipped');
+
+  const second = await cves('import', path);
+  expect(second.said).toContain('Imported: 0 added, 0 updated, 2 unchanged, 0 skipped');
+  expect(await cves('demo')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('holds real records') as string,
+  });
+}, 120_000);
+
+test('tells what it skipped and why', async () => {
+  await mkdir(join(folder, 'mixed'), { recursive: true });
+  await file('mixed/CVE-2026-1002.json', JSON.stringify(cveJson({ id: 'CVE-2026-1002' })));
+  await file('mixed/CVE-2026-1003.json', '{"cut off');
+  const { code, said } = await cves('import', join(folder, 'mixed'));
+  expect(code).toBe(0);
+  expect(said).toContain('1 added, 0 updated, 0 unchanged, 1 skipped');
+  expect(said).toMatch(/skipped .*CVE-2026-1003\.json: it is not JSON/);
+}, 60_000);
+
+test.each([
+  ['a path that is not there', 'none', undefined, 'no such file or folder'],
+  ['a JSON that is no record', 'CVE-2026-1004.json', '{"hello":1}', 'no CVE record could be read'],
+  ['an archive without records', 'notes.zip', makeZip({ 'readme.md': 'hello' }), 'no CVE record found'],
+  ['a truncated archive', 'cut.zip', list(1005, 1006).subarray(0, -30), 'the archive is truncated or damaged'],
+])(
+  'says in one line what is wrong with %s, and ends with 1',
+  async (_, name, content, message) => {
+    const path = content === undefined ? join(folder, name) : await file(name, content);
+    const { code, complained } = await cves('import', path);
+    expect(code).toBe(1);
+    expect(complained.trim().split('\n')).toHaveLength(1);
+    expect(complained).toContain(path);
+    expect(complained).toContain(message);
+  },
+  60_000,
+);
+
+test('says who has the database when it is in use', async () => {
+  await mkdir(join(folder, 'data/db'), { recursive: true });
+  const unlock = lockDirectory(join(folder, 'data/db'));
+  const { code, complained } = await cves('demo');
+  unlock();
+  expect(code).toBe(1);
+  expect(complained).toContain(`in use by process ${process.pid}`);
+  expect(complained).toContain('DATABASE_URL');
+});
+
+test('asks for CVE_SOURCE and for files to enrich from', async () => {
+  expect(await cves('sync')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('Set CVE_SOURCE') as string,
+  });
+  expect(await cves('enrich')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('Name a file: --kev') as string,
+  });
+}, 60_000);

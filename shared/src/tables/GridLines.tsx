@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { VirtualItem } from '@tanstack/react-virtual';
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 
 /** What a grid of cards takes, wherever it scrolls. */
 export interface GridProps<T> {
@@ -8,6 +8,7 @@ export interface GridProps<T> {
   label: string;
   items: readonly T[];
   itemKey: (item: T) => string | number;
+  /** Draws one. A function that stays the same, as one outside of a component, spares the cards that stay on screen. */
   children: (item: T) => ReactNode;
   /** Narrowest card in px; 260. */
   minWidth?: number;
@@ -45,6 +46,11 @@ const List = styled('ul')({
 export const columnsIn = (width: number | undefined, minWidth: number, gap: number): number =>
   Math.max(1, Math.floor(((width ?? 0) + gap) / (minWidth + gap)));
 
+const Item = memo(<T,>({ item, draw }: { item: T; draw: (item: T) => ReactNode }) => draw(item)) as <T>(props: {
+  item: T;
+  draw: (item: T) => ReactNode;
+}) => ReactNode;
+
 /** The lines of a grid that are on screen, at their place in the whole. */
 export function GridLines<T>(props: GridLinesProps<T>) {
   const { list, label, items, itemKey, children, lines, columns, gap, total, height, margin = 0, measure } = props;
@@ -69,7 +75,7 @@ export function GridLines<T>(props: GridLinesProps<T>) {
           aria-posinset={from + place + 1}
           aria-setsize={total}
         >
-          {children(item)}
+          <Item item={item} draw={children} />
         </li>
       ))}
     </List>

@@ -32,6 +32,8 @@ export function ScrollGrid<T>({
     estimateSize: () => estimate,
     gap,
     overscan: 3,
+    // Lines are drawn ahead, so that a scroll need not wait for them.
+    useFlushSync: false,
     getItemKey: (line) => `${columns}:${line}`,
     // The box is never higher, so what is drawn follows from that and needs no measuring.
     observeElementRect: (_, report) => report({ width: 0, height: maxHeight }),

@@ -1,4 +1,4 @@
-import { cves, type Product } from '@faultline/shared/contract';
+import { type CveRow, cves, type Product } from '@faultline/shared/contract';
 import { usePages } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { CardGrid, Screen, StatCard } from '@faultline/shared/ui';
@@ -11,6 +11,7 @@ import { ProductVersions } from './ProductVersions.tsx';
 import { TrackProduct } from './TrackProduct.tsx';
 
 const PAGE_SIZE = 20;
+const ownerOf = ({ product_name, vendor_name }: CveRow) => `${vendor_name} / ${product_name}`;
 
 export function ProductPage({ product }: { product: Product }) {
   const list = usePages(cves.list, { query: { product_id: product.id, limit: PAGE_SIZE } });
@@ -27,11 +28,7 @@ export function ProductPage({ product }: { product: Product }) {
         <StatCard label="Category" value={product.category ?? 'Uncategorized'} icon={<Tag size={16} />} />
       </CardGrid>
       <ProductVersions versions={product.product_versions} />
-      <CveSection
-        cves={list}
-        emptyHint="No vulnerabilities have been reported for this product."
-        ownerOf={({ product_name, vendor_name }) => `${vendor_name} / ${product_name}`}
-      />
+      <CveSection cves={list} emptyHint="No vulnerabilities have been reported for this product." ownerOf={ownerOf} />
     </Screen>
   );
 }

@@ -7,6 +7,17 @@ import { LinkCard } from '../parts/LinkCard.tsx';
 
 const empty = { title: 'No versions found', hint: "This product doesn't have any version information available." };
 
+const textOf = ({ version }: ProductVersion) => version;
+const versionCard = ({ id, version, created_at }: ProductVersion) => (
+  <LinkCard to={paths.productVersion(id)} name={<Mono>{version}</Mono>}>
+    <CardFacts>
+      <span>
+        Added: <DateText value={created_at} />
+      </span>
+    </CardFacts>
+  </LinkCard>
+);
+
 /** The versions of a product, in the provider's order. */
 export function ProductVersions({ versions }: { versions: readonly ProductVersion[] }) {
   return (
@@ -15,20 +26,12 @@ export function ProductVersions({ versions }: { versions: readonly ProductVersio
       noun="versions"
       items={versions}
       itemKey={({ id }) => id}
-      textOf={({ version }) => version}
+      textOf={textOf}
       empty={empty}
       minWidth={190}
       cardHeight={72}
     >
-      {({ id, version, created_at }) => (
-        <LinkCard to={paths.productVersion(id)} name={<Mono>{version}</Mono>}>
-          <CardFacts>
-            <span>
-              Added: <DateText value={created_at} />
-            </span>
-          </CardFacts>
-        </LinkCard>
-      )}
+      {versionCard}
     </GridSection>
   );
 }

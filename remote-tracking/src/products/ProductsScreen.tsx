@@ -1,7 +1,8 @@
-import { products } from '@faultline/shared/contract';
+import { type Product, products } from '@faultline/shared/contract';
 import { usePages, useQuery } from '@faultline/shared/query';
 import { Screen } from '@faultline/shared/ui';
 import { Package } from 'lucide-react';
+import { useCallback } from 'react';
 import { BrowserView } from '../browser/BrowserView.tsx';
 import { countOf, PAGE_SIZE } from '../browser/useBrowser.ts';
 import { useDebouncedSearch } from '../browser/useDebouncedSearch.ts';
@@ -12,6 +13,10 @@ export function ProductsScreen() {
   const search = useDebouncedSearch();
   const pages = usePages(products.list, { query: { search: search.search, limit: PAGE_SIZE } });
   const total = countOf(useQuery(products.stats));
+  const card = useCallback(
+    (product: Product) => <BrowsedProduct product={product} search={search.search} />,
+    [search.search],
+  );
   return (
     <Screen title="Products" subtitle="Explore all available products">
       <BrowserView
@@ -21,7 +26,7 @@ export function ProductsScreen() {
         itemKey={({ id }) => id}
         cardHeight={84}
       >
-        {(product) => <BrowsedProduct product={product} search={search.search} />}
+        {card}
       </BrowserView>
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { cves, type Vendor } from '@faultline/shared/contract';
+import { type CveRow, cves, type Vendor } from '@faultline/shared/contract';
 import { plural } from '@faultline/shared/format';
 import { usePages } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
@@ -12,6 +12,7 @@ import { TrackVendor } from './TrackVendor.tsx';
 import { VendorProducts } from './VendorProducts.tsx';
 
 const PAGE_SIZE = 20;
+const productOf = ({ product_name }: CveRow) => product_name;
 
 function subtitleOf({ name, display_name, products_count }: Vendor): string {
   const count = plural(products_count, 'product');
@@ -44,7 +45,7 @@ export function VendorPage({ vendor }: { vendor: Vendor }) {
       <CveSection
         cves={list}
         emptyHint="No vulnerabilities have been reported for this vendor's products."
-        ownerOf={({ product_name }) => product_name}
+        ownerOf={productOf}
       />
     </Screen>
   );

@@ -3,6 +3,7 @@ import { GridSection } from '../parts/GridSection.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
 const empty = { title: 'No products found', hint: "This vendor doesn't have any products in our database yet." };
+const productCard = (product: Product) => <ProductCard product={product} />;
 const textOf = ({ name, display_name, category }: Product) => [display_name, name, category].join(' ');
 
 export function VendorProducts({ products }: { products: readonly Product[] }) {
@@ -17,7 +18,7 @@ export function VendorProducts({ products }: { products: readonly Product[] }) {
       minWidth={250}
       cardHeight={84}
     >
-      {(product) => <ProductCard product={product} />}
+      {productCard}
     </GridSection>
   );
 }

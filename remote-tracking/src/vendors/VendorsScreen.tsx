@@ -1,7 +1,8 @@
-import { vendors } from '@faultline/shared/contract';
+import { type Vendor, vendors } from '@faultline/shared/contract';
 import { usePages, useQuery } from '@faultline/shared/query';
 import { Screen } from '@faultline/shared/ui';
 import { Building2 } from 'lucide-react';
+import { useCallback } from 'react';
 import { BrowserView } from '../browser/BrowserView.tsx';
 import { countOf, PAGE_SIZE } from '../browser/useBrowser.ts';
 import { useDebouncedSearch } from '../browser/useDebouncedSearch.ts';
@@ -12,6 +13,7 @@ export function VendorsScreen() {
   const search = useDebouncedSearch();
   const pages = usePages(vendors.list, { query: { search: search.search, limit: PAGE_SIZE } });
   const total = countOf(useQuery(vendors.stats));
+  const card = useCallback((vendor: Vendor) => <VendorCard vendor={vendor} search={search.search} />, [search.search]);
   return (
     <Screen title="Vendors" subtitle="Browse and manage vendor information">
       <BrowserView
@@ -21,7 +23,7 @@ export function VendorsScreen() {
         itemKey={({ id }) => id}
         cardHeight={84}
       >
-        {(vendor) => <VendorCard vendor={vendor} search={search.search} />}
+        {card}
       </BrowserView>
     </Screen>
   );

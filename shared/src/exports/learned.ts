@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import type { ExportStatus } from '../contract/exports.ts';
 import { onSessionEnd } from '../session/watchSession.ts';
 import { store } from '../session/store.ts';
+import { settleStoredJob } from './storedJobs.ts';
 
 /** What became known of a job after the list was loaded. `at` in milliseconds. */
 export interface Learned {
@@ -14,5 +15,8 @@ export interface Learned {
 export const learnedAtom = atom<Readonly<Record<string, Learned>>>({});
 onSessionEnd(() => store.set(learnedAtom, {}));
 
-export const learn = (jobId: string, status: ExportStatus, error_msg?: string): void =>
+/** Takes down how a job stands, here and in the local store. */
+export function learn(jobId: string, status: ExportStatus, error_msg?: string): void {
   store.set(learnedAtom, (learned) => ({ ...learned, [jobId]: { status, error_msg, at: Date.now() } }));
+  settleStoredJob(jobId, status, error_msg);
+}

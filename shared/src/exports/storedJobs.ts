@@ -1,5 +1,5 @@
 import { atomWithStorage, RESET } from 'jotai/utils';
-import { type ExportJob, readExportJob } from '../contract/exports.ts';
+import { type ExportJob, type ExportStatus, readExportJob } from '../contract/exports.ts';
 import { list, shape, text } from '../contract/tolerant.ts';
 import { storedText } from '../session/storedText.ts';
 import { onSessionEnd } from '../session/watchSession.ts';
@@ -24,6 +24,18 @@ onSessionEnd(() => store.set(storedJobsAtom, RESET));
 
 /** Adds to what is stored now: another tab may have added since this one looked. */
 export const storeJob = (job: StoredJob): void => {
-  const others = storage.getItem(KEY, []).filter(({ job_id }) => job_id !== job.job_id);
+  const others = storedJobs().filter(({ job_id }) => job_id !== job.job_id);
   store.set(storedJobsAtom, [job, ...others].slice(0, LONGEST));
 };
+
+export const storedJobs = (): StoredJob[] => storage.getItem(KEY, []);
+
+/** What became of a job, for who opens the page anew. */
+export function settleStoredJob(jobId: string, status: ExportStatus, error_msg: string | undefined): void {
+  const jobs = storedJobs();
+  if (!jobs.some(({ job_id }) => job_id === jobId)) return;
+  store.set(
+    storedJobsAtom,
+    jobs.map((job) => (job.job_id === jobId ? { ...job, status, error_msg } : job)),
+  );
+}

@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { exportJobs } from '../contract/exports.ts';
 import { answers, answersOddly, fails, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
 import { useExportRequest } from './useExportRequest.ts';
 
-afterEach(restoreApi);
+afterEach(() => {
+  vi.useRealTimers();
+  restoreApi();
+});
 
 function Ask({ retries }: { retries?: string }) {
   const { request, busy } = useExportRequest();
@@ -69,4 +72,19 @@ test('says when nothing could be asked', async () => {
   stubApi({ endpoint: exportJobs.create, respond: () => Promise.reject(new TypeError('no network')) });
   await ask();
   expect(await screen.findByText('Export error: Network error. Please check your connection.')).toBeVisible();
+});
+
+test('after a reload it follows what was asked for before, and announces it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  localStorage.setItem(
+    'exports',
+    '[{"job_id":"90","name":"Old","status":"completed"},{"job_id":"91","name":"Acme","status":"pending"}]',
+  );
+  const { requests } = stubApi(answers(exportJobs.status, { status: 'completed', error_msg: null }));
+  renderScreen(<Ask />);
+  await vi.advanceTimersByTimeAsync(5100);
+  vi.useRealTimers();
+  expect(await screen.findByText('Export ready: Acme')).toBeVisible();
+  expect(requests.map(({ path }) => path)).toEqual(['/export/status/91']);
+  expect(stored()).toMatchObject([{ job_id: '90' }, { job_id: '91', status: 'completed' }]);
 });

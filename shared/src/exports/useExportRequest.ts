@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type ExportFilters, exportJobs } from '../contract/exports.ts';
 import type { BodyOf } from '../contract/endpoint.ts';
 import type * as wire from '../contract/wire/exports.ts';
@@ -5,8 +6,8 @@ import { refresh } from '../query/refresh.ts';
 import { useCommand } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
 import { exportFailure } from './exportFailure.ts';
-import { watchJob } from './jobWatch.ts';
-import { storeJob } from './storedJobs.ts';
+import { isGoingOn, watchFoundJobs, watchJob } from './jobWatch.ts';
+import { storedJobs, storeJob } from './storedJobs.ts';
 
 type Body = BodyOf<typeof wire.createExport>;
 
@@ -19,6 +20,8 @@ const SUBMITTED = 'Export request submitted successfully! Check the Exports tab 
  */
 export function useExportRequest() {
   const { run, busy } = useCommand(exportJobs.create, { failed: false });
+  // After a reload nobody follows what this browser asked for before.
+  useEffect(() => watchFoundJobs(storedJobs().filter(({ status }) => isGoingOn(status))), []);
   async function request(filters: ExportFilters, retries?: string): Promise<boolean> {
     const deed = retries === undefined ? 'Export' : 'Retry';
     const outcome = await run({ body: { search_query: filters as Body['search_query'], type: 'html' } });

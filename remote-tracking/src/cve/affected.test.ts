@@ -54,6 +54,17 @@ test('a version that is listed as not affected is none, whatever the default', (
   expect(findAffected(all, '1.9').version?.holding).toHaveLength(1);
 });
 
+test('between where it began and what is fixed a version is affected', () => {
+  const kernel = groups(
+    { version: '1da177e4c3f41524e886b7f1b8a0c1fc7321cac2', version_type: 'git' },
+    { version: '5.5' },
+    { version: '6.1.183', less_than_or_equal: '6.1.*', status: 'unaffected' },
+    { version: '7.2', less_than_or_equal: '*', status: 'unaffected' },
+  );
+  expect(findAffected(kernel, '6.1.90').version).toMatchObject({ holding: [{ version: '5.5', less_than: '6.1.183' }] });
+  expect(findAffected(kernel, '6.1.183').version).toEqual({ holding: [], unsure: false });
+});
+
 test('ranges in prose leave it open', () => {
   expect(findAffected(groups({ version: 'see the advisory' }), '4.9')).toMatchObject({
     groups: [{ product: 'Anvil' }],

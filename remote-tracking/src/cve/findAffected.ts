@@ -1,5 +1,6 @@
-import type { AffectedVersion } from '@faultline/shared/contract';
 import { holdsVersion } from '../ranges/holdsVersion.ts';
+import type { Range } from '../ranges/Range.ts';
+import { stretchOf } from '../ranges/stretchOf.ts';
 import type { AffectedGroup } from './groupAffected.ts';
 
 const looksLikeVersion = (text: string): boolean => /^v?\d/i.test(text);
@@ -8,7 +9,7 @@ const names = ({ vendor, product }: AffectedGroup): string => `${vendor ?? ''} $
 export interface Found {
   groups: AffectedGroup[];
   /** For a version: the affected ranges that hold it, and whether some could not be compared with it. */
-  version: { holding: AffectedVersion[]; unsure: boolean } | undefined;
+  version: { holding: Range[]; unsure: boolean } | undefined;
 }
 
 /** What is looked for among the affected products: a version by the ranges that hold it, anything else by name. */
@@ -19,15 +20,16 @@ export function findAffected(groups: readonly AffectedGroup[], text: string): Fo
   const affected = (group: AffectedGroup) => group.ranges.filter(({ status }) => status === 'affected');
   const spared = (group: AffectedGroup) =>
     group.ranges.some((range) => range.status === 'unaffected' && holdsVersion(range, wanted) === true);
-  const holding = (group: AffectedGroup) =>
-    spared(group) ? [] : affected(group).filter((range) => holdsVersion(range, wanted) === true);
-  const unsure = (group: AffectedGroup) => affected(group).some((range) => holdsVersion(range, wanted) === undefined);
-  const hits = groups.flatMap((group) => {
-    const ranges = holding(group);
-    return ranges.length === 0 ? [] : [{ ...group, ranges }];
-  });
+  const holding = (group: AffectedGroup): Range[] => {
+    if (spared(group)) return [];
+    const stretch = stretchOf(group.ranges, wanted);
+    return stretch ? [stretch] : affected(group).filter((range) => holdsVersion(range, wanted) === true);
+  };
+  const unsure = (group: AffectedGroup) =>
+    !spared(group) && affected(group).some((range) => holdsVersion(range, wanted) === undefined);
+  const hits = groups.filter((group) => holding(group).length > 0);
   return {
     groups: hits.length > 0 ? hits : groups.filter(unsure),
-    version: { holding: hits.flatMap(({ ranges }) => ranges), unsure: groups.some(unsure) },
+    version: { holding: hits.flatMap(holding), unsure: groups.some(unsure) },
   };
 }

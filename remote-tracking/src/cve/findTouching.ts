@@ -1,21 +1,22 @@
 import type { CveDetail, Tracking } from '@faultline/shared/contract';
 import { type TrackingIndex, trackingsOf } from '@faultline/shared/tracking';
 import { holdsVersion } from '../ranges/holdsVersion.ts';
+import { stretchOf } from '../ranges/stretchOf.ts';
 
 const fold = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
 
 /** A tracked version that lies in a range without being named in it. */
-const isInRange = (tracking: Tracking, cve: CveDetail): boolean =>
-  tracking.is_active &&
-  tracking.tracking_type === 'product_version' &&
-  tracking.version !== undefined &&
-  cve.affected_versions.some(
+function isInRange(tracking: Tracking, cve: CveDetail): boolean {
+  const { is_active, tracking_type, version, product_name, vendor_name } = tracking;
+  if (!is_active || tracking_type !== 'product_version' || version === undefined) return false;
+  const own = cve.affected_versions.filter(
     (range) =>
-      range.status === 'affected' &&
-      fold(range.product_name ?? cve.product_name) === fold(tracking.product_name) &&
-      fold(range.vendor_name ?? cve.vendor_name) === fold(tracking.vendor_name) &&
-      holdsVersion(range, tracking.version ?? '') === true,
+      fold(range.product_name ?? cve.product_name) === fold(product_name) &&
+      fold(range.vendor_name ?? cve.vendor_name) === fold(vendor_name),
   );
+  const held = own.some((range) => range.status === 'affected' && holdsVersion(range, version) === true);
+  return held || stretchOf(own, version) !== undefined;
+}
 
 /** The user's active trackings that a CVE touches, by any of its products: cve, versions, products, vendors. */
 export function findTouching(cve: CveDetail, index: TrackingIndex, items: readonly Tracking[]): Tracking[] {

@@ -9,6 +9,7 @@ const Line = styled('div')(({ theme }) => ({
   position: 'relative',
   zIndex: 1,
   alignSelf: 'flex-start',
+  '& > button': { marginLeft: -9 },
   color: theme.vars.palette.text.secondary,
   overflowWrap: 'anywhere',
 }));

@@ -12,6 +12,14 @@ const List = styled('ul')({
   listStyle: 'none',
   '& > li:last-child > article': { borderBottom: 0 },
 });
+const Foot = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: '12px 16px',
+  textAlign: 'center',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+}));
 const Panel = styled('div')({ padding: 16, '&:has(> ul)': { padding: 0 } });
 
 interface VersionCvesProps {
@@ -39,16 +47,23 @@ export function VersionCves({ query, version }: VersionCvesProps) {
             />
           }
         >
-          {({ items }) => (
-            <List aria-label="Affected CVEs">
-              {items.map((cve) => (
-                <li key={cve.cve_id}>
-                  <CveRowLink cve={cve} owner={cve.vendor_name}>
-                    <MatchReason cve={cve} version={version} />
-                  </CveRowLink>
-                </li>
-              ))}
-            </List>
+          {({ items, total: all }) => (
+            <>
+              <List aria-label="Affected CVEs">
+                {items.map((cve) => (
+                  <li key={cve.cve_id}>
+                    <CveRowLink cve={cve} owner={cve.vendor_name}>
+                      <MatchReason cve={cve} version={version} />
+                    </CveRowLink>
+                  </li>
+                ))}
+              </List>
+              {all > items.length && (
+                <Foot>
+                  Showing the newest {formatCount(items.length)} of {formatCount(all)} CVEs
+                </Foot>
+              )}
+            </>
           )}
         </QueryView>
       </Panel>

@@ -1,6 +1,7 @@
 import type { AffectedVersion, ProductVersion } from '@faultline/shared/contract';
 import { holdsVersion } from '../ranges/holdsVersion.ts';
 import { rangeAsComparison, rangeInWords } from '../ranges/rangeInWords.ts';
+import { stretchOf } from '../ranges/stretchOf.ts';
 
 const fold = (text: string): string => text.trim().toLowerCase();
 
@@ -14,11 +15,14 @@ function concerns(range: AffectedVersion, version: ProductVersion): boolean {
 
 /** Why a CVE holds for a version, as comparisons; ranges that cannot be compared with it in words. */
 export function findReasons(ranges: readonly AffectedVersion[], version: ProductVersion): string[] {
-  const affected = ranges.filter((range) => range.status === 'affected' && concerns(range, version));
+  const concerning = ranges.filter((range) => concerns(range, version));
+  const affected = concerning.filter(({ status }) => status === 'affected');
   const holding = affected.filter((range) => holdsVersion(range, version.version) ?? range.id === version.id);
+  const stretch = stretchOf(concerning, version.version);
+  const bounds = stretch === undefined ? holding : [stretch];
   const reasons =
-    holding.length > 0
-      ? holding.map((range) => rangeAsComparison(range, version.version))
+    bounds.length > 0
+      ? bounds.map((range) => rangeAsComparison(range, version.version))
       : affected.filter((range) => holdsVersion(range, version.version) === undefined).map(rangeInWords);
   return [...new Set(reasons)].filter((reason) => reason !== 'Not specified');
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { rangeAsComparison } from './rangeInWords.ts';
+import { type StatedRange, stretchOf } from './stretchOf.ts';
+
+const range = (status: StatedRange['status'], version: string, end?: string, version_type = 'semver'): StatedRange => ({
+  status,
+  version,
+  less_than: undefined,
+  less_than_or_equal: end,
+  version_type,
+});
+const kernel = [
+  range('affected', '1da177e4c3f41524e886b7f1b8a0c1fc7321cac2', undefined, 'git'),
+  range('affected', '5.5'),
+  { ...range('unaffected', '0'), less_than: '5.5' },
+  range('unaffected', '6.1.183', '6.1.*'),
+  range('unaffected', '7.1.4', '7.1.*'),
+  range('unaffected', '7.2', '*', 'original_commit_for_fix'),
+];
+
+test.each([
+  ['5.5', '5.5 <= 5.5 < 6.1.183'],
+  ['6.1.90', '5.5 <= 6.1.90 < 6.1.183'],
+  ['6.19', '5.5 <= 6.19 < 7.1.4'],
+  ['5.4', undefined],
+  ['6.1.183', undefined],
+  ['7.1.9', undefined],
+  ['7.3', undefined],
+  ['n/a', undefined],
+])('%s', (version, why) => {
+  const stretch = stretchOf(kernel, version);
+  expect(stretch && rangeAsComparison(stretch, version)).toBe(why);
+});
+
+test('without a fix on the main line nothing follows', () => {
+  expect(stretchOf(kernel.slice(0, 4), '6.19')).toBeUndefined();
+  expect(stretchOf([range('affected', '5.5')], '6.19')).toBeUndefined();
+});

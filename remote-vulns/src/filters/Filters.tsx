@@ -16,7 +16,7 @@ interface FiltersProps {
   tab: Tab;
   state: CveFilterState;
   /** Whether the provider says what is exploited. */
-  offersKev: boolean;
+  offersRisk: boolean;
   busy: boolean;
   onRefresh: () => void;
   /** More tools of the list, where there is room for them. */
@@ -32,12 +32,12 @@ const Buttons = styled('div')({
 });
 
 /** Everything that decides which rows are shown: a bar, or on a phone two lines and a panel. */
-export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: FiltersProps) {
+export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: FiltersProps) {
   const phone = usePhone();
   const view = <ViewSelect tab={tab} state={state} />;
   const saved = <SavedViews tab={tab} state={state} />;
   const report = <ExportButton tab={tab} filter={state.usable} />;
-  const fields = <FilterFields tab={tab} state={state} unknown={phone} kev={offersKev || state.draft.kev} />;
+  const fields = <FilterFields tab={tab} state={state} unknown={phone} kev={offersRisk || state.draft.kev} />;
   const buttons = (
     <Buttons>
       <ClearButton state={state} />

@@ -69,7 +69,7 @@ export function Latest({ rows, total }: { rows: readonly CveRow[] | undefined; t
   const { open } = useRowContext();
   return (
     <Section title="Most recent" note={rows && <SinceNote rows={rows} total={total} />}>
-      {rows === undefined && <Skeletons count={4} height={36} label="Loading the most recent" />}
+      {rows === undefined && <Skeletons count={4} height={33} gap={6} label="Loading the most recent" />}
       {rows?.length === 0 && <Quiet>Nothing to show</Quiet>}
       {rows !== undefined && rows.length > 0 && (
         <List>

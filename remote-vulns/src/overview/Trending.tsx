@@ -22,7 +22,7 @@ export function Trending({ stats, onVendor, onProduct }: TrendingProps) {
   const none = stats !== undefined && stats.trending_vendors.length + stats.trending_products.length === 0;
   return (
     <Section title="Trending">
-      {stats === undefined && <Skeletons count={5} height={28} label="Loading trends" />}
+      {stats === undefined && <Skeletons count={5} height={25} gap={6} label="Loading trends" />}
       {none && <Quiet>No trending data available from database</Quiet>}
       {stats !== undefined && !none && (
         <Pair>

@@ -12,13 +12,13 @@ import { useChosenColumns } from '../table/useChosenColumns.ts';
 import type { Tab } from '../tabs/Tab.ts';
 import { ListTools } from './ListTools.tsx';
 import { useCveScreen } from './useCveScreen.ts';
-import { useOffersKev } from './useOffersKev.ts';
+import { useOffersRisk } from './useOffersRisk.ts';
 
 /** Daily and Past: one screen by the rules of its tab (spec part 1, section 2). */
 export function CveScreen({ tab }: { tab: Tab }) {
   const { filter, list, more, deeds, facts, surroundings, inModal, closeModal, busy, refresh } = useCveScreen(tab);
-  const offersKev = useOffersKev(list);
-  const chosen = useChosenColumns(offersKev);
+  const offersRisk = useOffersRisk(list);
+  const chosen = useChosenColumns(offersRisk);
   const total = formatCount(list.status === 'ready' ? list.data.total : 0);
   return (
     <Screen title={tab.title} subtitle={list.status === 'loading' ? 'Loading...' : tab.subtitle(total)}>
@@ -31,7 +31,7 @@ export function CveScreen({ tab }: { tab: Tab }) {
         <Filters
           tab={tab}
           state={filter}
-          offersKev={offersKev}
+          offersRisk={offersRisk}
           busy={busy}
           onRefresh={refresh}
           tools={<ListTools chosen={chosen} />}

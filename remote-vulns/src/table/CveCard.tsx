@@ -1,7 +1,8 @@
 import type { CveRow } from '@faultline/shared/contract';
 import { trackingOf } from '@faultline/shared/tracking';
-import { Card, DateText, KevBadge, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
+import { Card, DateText, EpssText, KevBadge, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
 import { useRowContext } from '../rows/RowContext.ts';
+import { scoreSource } from '../rows/scoreSource.ts';
 import { CveIdCell } from './CveIdCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import { TrackedNote } from './TrackedNote.tsx';
@@ -25,6 +26,10 @@ const Line = styled('div')(({ theme }) => ({
   gap: '4px 8px',
   color: theme.vars.palette.text.secondary,
   '& > :first-of-type': { color: theme.vars.palette.text.primary },
+}));
+const Small = styled('small')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
 }));
 const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginRight: -6 });
 const name = { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
@@ -51,7 +56,13 @@ export function CveCard({ row }: { row: CveRow }) {
         <DateText value={row.published_date} />
         <StatusBadge status={row.vuln_status} />
         <KevBadge kev={row.kev} />
+        {row.epss !== undefined && (
+          <span>
+            EPSS <EpssText epss={row.epss} />
+          </span>
+        )}
       </Line>
+      {scoreSource(row) !== undefined && <Small>Scored by {scoreSource(row)}</Small>}
       <TrackedNote row={row} />
       <Foot>
         <RowActions row={row} />

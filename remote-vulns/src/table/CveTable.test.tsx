@@ -78,11 +78,13 @@ test('columns can be chosen, and stay chosen', async () => {
   const { table, user, unmount } = await open();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'EPSS' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Scored by' }));
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Status' }));
   await user.keyboard('{Escape}');
   expect(headings(table)).toContain('EPSS');
   expect(headings(table)).not.toContain('Status');
   expect(table).toHaveTextContent('97.4%');
+  expect(table).toHaveTextContent('NVD, CVSS 3.1');
   unmount();
   expect(headings((await open()).table)).toContain('EPSS');
 });
@@ -160,7 +162,7 @@ test('on a phone a row is a card with the same deeds', async () => {
   renderScreen(<PastScreen />);
   const list = await screen.findByRole('list', { name: 'Vulnerabilities' });
   const [card] = within(list).getAllByRole('listitem');
-  expect(card).toHaveTextContent('A hole');
+  for (const text of ['A hole', 'KEV', 'EPSS 97.4%', 'Scored by NVD, CVSS 3.1']) expect(card).toHaveTextContent(text);
   expect(within(card as HTMLElement).getByRole('button', { name: 'Track Vendor' })).toBeVisible();
   expect(within(card as HTMLElement).getByRole('link', { name: 'View details' })).toBeVisible();
 });

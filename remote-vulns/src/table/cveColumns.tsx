@@ -3,6 +3,7 @@ import type { Column } from '@faultline/shared/tables';
 import { DateText, EpssText, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
 import { ActionsCell } from './ActionsCell.tsx';
 import { CveIdCell } from './CveIdCell.tsx';
+import { scoreSource } from '../rows/scoreSource.ts';
 import { NameCell } from './NameCell.tsx';
 import { VendorProductCell } from './VendorProductCell.tsx';
 
@@ -11,8 +12,8 @@ export interface CveColumn extends Column<CveRow> {
   title: string;
   /** Stays whatever the user chooses. */
   fixed?: boolean;
-  /** Shown unless the user chose otherwise: always, or only where there is room for what the provider sends. */
-  usual?: 'always' | 'wide';
+  /** Shown unless the user chose otherwise: always, where there is room for what the provider sends, or only when chosen. */
+  usual?: 'always' | 'wide' | 'chosen';
 }
 
 /** Keeps its distance from the figures before it, which stand right. */
@@ -53,6 +54,15 @@ export const cveColumns: readonly CveColumn[] = [
     width: '54px',
     align: 'right',
     cell: (row) => <ScoreText score={row.base_score} source={row.score_source} version={row.score_version} />,
+  },
+  {
+    key: 'source',
+    header: 'Scored by',
+    title: 'Scored by',
+    sortable: true,
+    width: 'minmax(110px, 0.6fr)',
+    usual: 'chosen',
+    cell: (row) => scoreSource(row) ?? 'N/A',
   },
   {
     key: 'epss',

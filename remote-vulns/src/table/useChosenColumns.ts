@@ -1,7 +1,7 @@
 import { usePersonal } from '@faultline/shared/session';
 import { useMediaQuery } from '@faultline/shared/ui';
 import { useMemo } from 'react';
-import { cveColumns } from './cveColumns.tsx';
+import { type CveColumn, cveColumns } from './cveColumns.tsx';
 
 type Choice = Record<string, boolean>;
 
@@ -14,13 +14,13 @@ const readChoice = (stored: unknown): Choice =>
 const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
 
 /** The columns the person wants to see, kept in the browser. What was never chosen follows the room there is. */
-export function useChosenColumns(offersEpss: boolean) {
+export function useChosenColumns(offersRisk: boolean) {
   const [choice, setChoice] = usePersonal<Choice>(choiceOfColumns);
   const wide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
   const touch = useMediaQuery('(hover: none)', { noSsr: true });
   return useMemo(() => {
-    const isShown = (key: string, usual: 'always' | 'wide' = 'always') =>
-      choice[key] ?? (usual === 'always' || (wide && offersEpss));
+    const isShown = (key: string, usual: CveColumn['usual'] = 'always') =>
+      choice[key] ?? (usual === 'always' || (usual === 'wide' && wide && offersRisk));
     return {
       columns: cveColumns
         .filter(({ key, fixed, usual }) => fixed === true || isShown(key, usual))
@@ -32,7 +32,7 @@ export function useChosenColumns(offersEpss: boolean) {
       show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
       reset: () => setChoice({}),
     };
-  }, [choice, setChoice, wide, offersEpss, touch]);
+  }, [choice, setChoice, wide, offersRisk, touch]);
 }
 
 export type ChosenColumns = ReturnType<typeof useChosenColumns>;

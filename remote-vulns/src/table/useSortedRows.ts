@@ -2,6 +2,7 @@ import { type CveRow, severityRank } from '@faultline/shared/contract';
 import { readDate } from '@faultline/shared/format';
 import type { Sort } from '@faultline/shared/tables';
 import { useMemo, useState } from 'react';
+import { scoreSource } from '../rows/scoreSource.ts';
 
 type Value = string | number;
 
@@ -10,6 +11,7 @@ const values: Record<string, (row: CveRow) => Value> = {
   vendor: (row) => `${row.vendor_name} ${row.product_name}`,
   severity: (row) => severityRank(row.severity),
   score: (row) => row.base_score ?? -1,
+  source: (row) => scoreSource(row) ?? '',
   epss: (row) => row.epss ?? -1,
   published: (row) => readDate(row.published_date)?.getTime() ?? 0,
   name: (row) => row.vulnerability_name,

@@ -8,6 +8,7 @@ import { createDeps } from './createDeps.ts';
 import { migrate, openDb } from './db/index.ts';
 import { resumeExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
+import { startSync } from './ingest/index.ts';
 import { BossJobs } from './jobs/BossJobs.ts';
 import { handleJobs } from './jobs/handleJobs.ts';
 import { keptSecret } from './keptSecret.ts';
@@ -55,6 +56,12 @@ async function makeDeps(config: Config, log: Logger): Promise<Deps> {
   }
 }
 
+async function prepare(deps: Deps): Promise<void> {
+  await prepareCatalogue(deps);
+  await deps.jobs.start();
+  await startSync(deps);
+}
+
 /** Opens the database, brings it up to date and listens. Rejects with what `explainStartFailure` explains. */
 export async function startServer(config: Config, log: Logger): Promise<Running> {
   const deps = await makeDeps(config, log);
@@ -78,7 +85,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
       'PGlite survives killed processes but not power loss; back up with `db backup`, or set DATABASE_URL to a PostgreSQL',
     );
   }
-  const preparing = prepareCatalogue(deps).then(() => jobs.start());
+  const preparing = prepare(deps);
   readiness.waitFor('preparation', preparing);
   preparing.catch((error: unknown) => log.error({ err: error }, 'preparation failed'));
   return {

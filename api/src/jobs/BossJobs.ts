@@ -56,6 +56,9 @@ export class BossJobs implements Jobs {
   async open(): Promise<void> {
     await this.#boss.start();
     for (const { queue } of this.#handled.values()) await this.#prepare(queue);
+    for (const { name } of await this.#boss.getSchedules()) {
+      if (!this.#handled.has(name)) await this.#boss.unschedule(name); // nobody would do what it sends
+    }
     if (this.#db.kind === 'pglite') await this.#takeUpOrphans();
   }
 
@@ -88,8 +91,8 @@ export class BossJobs implements Jobs {
     };
     await this.#boss.createQueue(name, { ...options, policy: alone ? 'singleton' : 'standard' });
     await this.#boss.updateQueue(name, options);
-    if (cron === undefined) await this.#boss.unschedule(name);
-    else await this.#boss.schedule(name, cron, {}, { tz: 'UTC' });
+    if (cron !== undefined) await this.#boss.schedule(name, cron, {}, { tz: 'UTC' });
+    else await this.#boss.unschedule(name);
   }
 
   /** PGlite has one process at a time: what is running when it starts was left by one that died, and need not be waited for. */

@@ -29,7 +29,8 @@ export function CveTable({ list, more, deeds, columns, empty }: CveTableProps) {
   const { rows, sort, onSort } = useSortedRows(list.rows, more.status === 'end');
   const { selectedKey } = useListKeys(rows, deeds);
   const barren = useBarren(list.loaded, rows.length);
-  useInfiniteScroll(more.load, { distance: 300, throttle: 100, enabled: more.status === 'idle' && !barren });
+  const growing = more.status === 'idle' && !barren;
+  useInfiniteScroll(more.load, { distance: 300, throttle: 100, enabled: growing, loaded: list.loaded });
   const { index } = deeds;
   const highlighted = useCallback((row: CveRow) => trackingOf(index, row) !== undefined, [index]);
   const total = Math.max(list.total, rows.length);

@@ -7,6 +7,8 @@ interface InfiniteScroll {
   throttle?: number;
   /** False at the end of the list and while a page is loading. */
   enabled?: boolean;
+  /** How many rows there are. At 0 there is nothing to scroll; with each page that came the list is looked at again. */
+  loaded?: number;
 }
 
 const nearBottom = (distance: number): boolean => {
@@ -20,14 +22,14 @@ const nearBottom = (distance: number): boolean => {
  */
 export function useInfiniteScroll(
   loadMore: () => unknown,
-  { distance = 300, throttle = 100, enabled = true }: InfiniteScroll = {},
+  { distance = 300, throttle = 100, enabled = true, loaded }: InfiniteScroll = {},
 ) {
   const latest = useRef(loadMore);
   useEffect(() => {
     latest.current = loadMore;
   });
   useEffect(() => {
-    if (!enabled) return undefined;
+    if (!enabled || loaded === 0) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer = undefined;
@@ -44,5 +46,5 @@ export function useInfiniteScroll(
       removeEventListener('scroll', onScroll);
       removeEventListener('resize', onScroll);
     };
-  }, [distance, throttle, enabled]);
+  }, [distance, throttle, enabled, loaded]);
 }

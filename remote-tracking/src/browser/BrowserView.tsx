@@ -20,7 +20,7 @@ interface BrowserViewProps<T> {
 const Figures = styled('div')({
   display: 'grid',
   gap: 12,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 50% - 6px), 1fr))',
 });
 const Foot = styled('p')(({ theme }) => ({
   ...theme.typography.body2,

@@ -2,6 +2,7 @@ import type { AffectedVersion } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { AppLink, styled } from '@faultline/shared/ui';
 import { Fold } from '../parts/Fold.tsx';
+import { beganWith } from '../ranges/stretchOf.ts';
 import type { AffectedGroup } from './groupAffected.ts';
 import { RangeChip } from './RangeChip.tsx';
 
@@ -56,14 +57,21 @@ const sheets = [
   },
 ];
 
-function Ranges({ ranges, first }: { ranges: readonly AffectedVersion[]; first: number }) {
+interface RangesProps {
+  ranges: readonly AffectedVersion[];
+  first: number;
+  /** The version it began with, where all since is affected but what is listed as fixed. */
+  began: string | undefined;
+}
+
+function Ranges({ ranges, first, began }: RangesProps) {
   return (
     <Fold items={ranges} first={first} step={200} noun="versions">
       {(shown) => (
         <Chips>
           {shown.map((range) => (
             <li key={JSON.stringify(range)}>
-              <RangeChip range={range} />
+              <RangeChip range={range} {...(range.version === began ? { words: `since ${began}` } : {})} />
             </li>
           ))}
         </Chips>
@@ -99,7 +107,7 @@ export function AffectedProduct({ group: { vendor, vendorId, product, productId,
         return (
           <div key={heading ?? 'Affected'}>
             {heading !== undefined && <Status>{heading}</Status>}
-            <Ranges ranges={found} first={first} />
+            <Ranges ranges={found} first={first} began={heading === undefined ? beganWith(ranges) : undefined} />
           </div>
         );
       })}

@@ -22,7 +22,11 @@ export function FixAnswer({ cve }: { cve: CveDetail }) {
   const advice = link && <ExternalLink href={link.url}>{`Read the ${tag}`}</ExternalLink>;
   const question = 'What to do?';
   if (fix !== undefined) {
-    const more = otherFixes.length > 0 && `${fix.product ?? ''}; fixes for ${otherFixes.length} more products below. `;
+    const more = otherFixes.length > 0 && (
+      <div>
+        {fix.product}; fixes for {otherFixes.length} more products below.
+      </div>
+    );
     return (
       <Answer
         question={question}

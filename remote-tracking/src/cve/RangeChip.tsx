@@ -25,8 +25,7 @@ const Chip = styled(Mono, { shouldForwardProp: (name) => name !== 'status' })<{ 
 });
 
 /** A range in words; where its version has a page, the way to it. */
-export function RangeChip({ range }: { range: AffectedVersion }) {
-  const words = rangeInWords(range);
+export function RangeChip({ range, words = rangeInWords(range) }: { range: AffectedVersion; words?: string }) {
   const exact = [range.version, range.less_than ?? range.less_than_or_equal].filter(Boolean).join(' – ');
   const chip = (
     <Chip status={range.status} title={words.length < exact.length ? exact : undefined}>

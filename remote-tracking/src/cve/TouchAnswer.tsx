@@ -1,11 +1,13 @@
 import type { CveDetail } from '@faultline/shared/contract';
 import { trackingSentence, useTrackings } from '@faultline/shared/tracking';
-import { AppLink, Skeleton } from '@faultline/shared/ui';
+import { AppLink, Skeleton, styled } from '@faultline/shared/ui';
 import { BellRing } from 'lucide-react';
 import { targetPath } from '../tracking/targetPath.ts';
 import { trackingName } from '../tracking/trackingName.ts';
 import { Answer } from './Answer.tsx';
 import { findTouching } from './findTouching.ts';
+
+const Name = styled(AppLink)({ textDecoration: 'underline', textUnderlineOffset: '0.2em' });
 
 /** Which of the reader's trackings it touches. */
 export function TouchAnswer({ cve }: { cve: CveDetail }) {
@@ -40,7 +42,7 @@ export function TouchAnswer({ cve }: { cve: CveDetail }) {
       question={question}
       note={
         <>
-          {path === undefined || first.tracking_type === 'cve' ? name : <AppLink to={path}>{name}</AppLink>}
+          {path === undefined || first.tracking_type === 'cve' ? name : <Name to={path}>{name}</Name>}
           {others.length > 0 && ` and ${others.length} more you track`}
         </>
       }

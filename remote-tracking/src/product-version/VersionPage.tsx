@@ -20,7 +20,7 @@ export function VersionPage({ version }: { version: ProductVersion }) {
       <div className="no-print">
         <BackButton size="small" otherwise={product_id === undefined ? paths.products : paths.product(product_id)} />
       </div>
-      <CardGrid min={200}>
+      <CardGrid min={150}>
         <StatCard label="Total CVEs" value={total} icon={<ShieldAlert size={16} />} />
         <StatCard
           label="Vendor"

@@ -21,7 +21,7 @@ export function ProductPage({ product }: { product: Product }) {
     <Screen title={product.display_name ?? product.name} actions={<TrackProduct product={product} />}>
       <BackLink to={paths.products}>Back to Products</BackLink>
       <ProductHeader product={product} versions={versions} cves={found} />
-      <CardGrid min={180}>
+      <CardGrid min={150}>
         <StatCard label="Versions" value={versions} icon={<Layers size={16} />} />
         <StatCard label="CVEs Found" value={found} icon={<ShieldAlert size={16} />} />
         <StatCard label="Vendor" value={product.vendor_name ?? 'Unknown Vendor'} icon={<Building2 size={16} />} />

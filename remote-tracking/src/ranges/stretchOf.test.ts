@@ -32,6 +32,14 @@ test.each([
   expect(stretch && rangeAsComparison(stretch, version)).toBe(why);
 });
 
+test.each([
+  ['versions one by one', [range('affected', '1.0'), range('affected', '1.2'), range('unaffected', '1.3', '*')]],
+  ['bounds', [{ ...range('affected', '1.0'), less_than: '1.1' }, range('unaffected', '1.3', '*')]],
+  ['bounds in words', [range('affected', '< 1.1'), range('unaffected', '1.3', '*')]],
+])('a record that lists %s means just these', (_, ranges) => {
+  expect(stretchOf(ranges, '1.2.5')).toBeUndefined();
+});
+
 test('without a fix on the main line nothing follows', () => {
   expect(stretchOf(kernel.slice(0, 4), '6.19')).toBeUndefined();
   expect(stretchOf([range('affected', '5.5')], '6.19')).toBeUndefined();

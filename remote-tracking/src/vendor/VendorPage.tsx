@@ -36,7 +36,7 @@ export function VendorPage({ vendor }: { vendor: Vendor }) {
   return (
     <Screen title={vendor.display_name ?? vendor.name} subtitle={subtitleOf(vendor)} actions={actions}>
       <BackLink to={paths.vendors}>Back to Vendors</BackLink>
-      <CardGrid min={180}>
+      <CardGrid min={150}>
         <StatCard label="Total Products" value={vendor.products_count} icon={<Package size={16} />} />
         <StatCard label="Categories" value={categories.size} icon={<Tags size={16} />} />
         <StatCard label="CVEs Found" value={totalOf(list.query)} icon={<ShieldAlert size={16} />} />

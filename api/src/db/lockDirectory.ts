@@ -1,9 +1,11 @@
-import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { processStart } from './processStart.ts';
 
 const BEAT_MS = 10_000;
 const SILENT_MS = 60_000;
+const ATTEMPTS = 400;
+const PAUSE_MS = 10;
 
 interface Holder {
   pid: number;
@@ -46,7 +48,7 @@ export function lockDirectory(directory: string): () => void {
         linkSync(draft, path); // atomic: the file appears with its content, or not at all
         break;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt === 20) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt === ATTEMPTS) throw error;
         removeStale(path, directory);
       }
     }
@@ -61,24 +63,30 @@ export function lockDirectory(directory: string): () => void {
   };
 }
 
-function removeStale(path: string, directory: string) {
+function refuseLiving(path: string, directory: string) {
   const holder = read(path);
-  if (holder !== undefined && !isGone(path, holder)) {
-    throw new DirectoryInUse(
-      `${directory} is in use by process ${holder.pid} on ${holder.host}. Stop it first, or set DATA_DIR to another folder.`,
-    );
-  }
-  // Renamed, not deleted: of two processes that find the same stale lock only one can rename it.
-  const aside = `${path}.stale.${process.pid}`;
+  if (holder === undefined || isGone(path, holder)) return;
+  throw new DirectoryInUse(
+    `${directory} is in use by process ${holder.pid} on ${holder.host}. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** Only who makes the guard may remove a lock, so that nobody removes one that was taken since it was looked at. */
+function removeStale(path: string, directory: string) {
+  refuseLiving(path, directory);
+  const guard = `${path}.takeover`;
   try {
-    renameSync(path, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
+    mkdirSync(guard);
+  } catch {
+    const age = Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > SILENT_MS) rmSync(guard, { recursive: true, force: true });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    return;
   }
-  const moved = read(aside);
-  if (moved !== undefined && JSON.stringify(moved) !== JSON.stringify(holder)) {
-    linkSync(aside, path); // another process had taken the lock in between: give it back
+  try {
+    refuseLiving(path, directory);
+    rmSync(path, { force: true });
+  } finally {
+    rmSync(guard, { recursive: true, force: true });
   }
-  rmSync(aside, { force: true });
 }

@@ -3,6 +3,7 @@ import { QueryView } from '@faultline/shared/query';
 import { ListEnd, VirtualGrid } from '@faultline/shared/tables';
 import { Skeletons, StatCard, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
+import { StaleNotice } from '../parts/StaleNotice.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { SearchField } from './SearchField.tsx';
 import { type Browser, useMoreOnScroll } from './useBrowser.ts';
@@ -52,6 +53,7 @@ export function BrowserView<T>({ browser, noun, icon, itemKey, cardHeight, child
         {searching && <StatCard label="Search Results" value={found?.total} loading={found === undefined} />}
         {searching && <StatCard label="Currently Showing" value={found?.items.length} loading={found === undefined} />}
       </Figures>
+      <StaleNotice query={query} />
       <QueryView
         query={query}
         loading={<Skeletons count={12} height={cardHeight} minWidth={260} label={`Loading ${noun}...`} />}

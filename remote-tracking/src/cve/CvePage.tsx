@@ -1,5 +1,6 @@
 import type { CveDetail } from '@faultline/shared/contract';
 import { Card, Screen, Stack, styled } from '@faultline/shared/ui';
+import type { ReactNode } from 'react';
 import { AffectedVersions } from './AffectedVersions.tsx';
 import { CveAnswers } from './CveAnswers.tsx';
 import { CveDescription } from './CveDescription.tsx';
@@ -27,7 +28,13 @@ const Columns = styled('div')({
   },
 });
 
-export function CvePage({ cve }: { cve: CveDetail }) {
+interface CvePageProps {
+  cve: CveDetail;
+  /** Above all: what is to be known of the page itself. */
+  notice: ReactNode;
+}
+
+export function CvePage({ cve, notice }: CvePageProps) {
   const actions = (
     <>
       <ShareButton />
@@ -36,6 +43,7 @@ export function CvePage({ cve }: { cve: CveDetail }) {
   );
   return (
     <Screen title={cve.cve_id} actions={actions}>
+      {notice}
       {isRejected(cve) && <RejectedNotice reason={cve.rejected_reason} />}
       <Card flush>
         <CveHeader cve={cve} />

@@ -7,6 +7,7 @@ import { BackButton } from '../parts/BackButton.tsx';
 import { DetailMissing } from '../parts/DetailMissing.tsx';
 import { DetailSkeleton } from '../parts/DetailSkeleton.tsx';
 import { isMissing } from '../parts/isMissing.ts';
+import { StaleNotice } from '../parts/StaleNotice.tsx';
 import { VersionPage } from './VersionPage.tsx';
 
 /** One version of a product: whose it is, which CVEs affect it and why, and a button to track it. */
@@ -23,7 +24,8 @@ export function ProductVersionScreen() {
       />
     );
   }
-  if (query.status === 'ready') return <VersionPage key={query.data.id} version={query.data} />;
+  if (query.status === 'ready')
+    return <VersionPage key={query.data.id} version={query.data} notice={<StaleNotice query={query} />} />;
   return (
     <Screen title="Product Version">
       {query.status === 'loading' ? (

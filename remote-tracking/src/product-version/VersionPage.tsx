@@ -3,6 +3,7 @@ import { useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { CardGrid, Screen, StatCard } from '@faultline/shared/ui';
 import { Building2, Package, ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { BackButton } from '../parts/BackButton.tsx';
 import { OwnerLink } from './OwnerLink.tsx';
 import { TrackVersion } from './TrackVersion.tsx';
@@ -11,12 +12,19 @@ import { VersionCves } from './VersionCves.tsx';
 /** One page of CVEs, and no more (spec part 2, section 9). */
 const PAGE_SIZE = 50;
 
-export function VersionPage({ version }: { version: ProductVersion }) {
+interface VersionPageProps {
+  version: ProductVersion;
+  /** Above all: what is to be known of the page itself. */
+  notice: ReactNode;
+}
+
+export function VersionPage({ version, notice }: VersionPageProps) {
   const query = useQuery(cves.list, { query: { product_version_id: version.id, limit: PAGE_SIZE } });
   const total = query.status === 'loading' ? undefined : query.status === 'ready' ? query.data.total : 'Unknown';
   const { vendor_id, vendor_name, product_id, product_name } = version;
   return (
     <Screen title={version.version} subtitle="Product Version" actions={<TrackVersion version={version} />}>
+      {notice}
       <div className="no-print">
         <BackButton size="small" otherwise={product_id === undefined ? paths.products : paths.product(product_id)} />
       </div>

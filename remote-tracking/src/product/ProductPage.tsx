@@ -3,6 +3,7 @@ import { usePages } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { CardGrid, Screen, StatCard } from '@faultline/shared/ui';
 import { Building2, Layers, ShieldAlert, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CveSection } from '../cve-list/CveSection.tsx';
 import { totalOf } from '../cve-list/totalOf.ts';
 import { BackLink } from '../parts/BackLink.tsx';
@@ -13,12 +14,19 @@ import { TrackProduct } from './TrackProduct.tsx';
 const PAGE_SIZE = 20;
 const ownerOf = ({ product_name, vendor_name }: CveRow) => `${vendor_name} / ${product_name}`;
 
-export function ProductPage({ product }: { product: Product }) {
+interface ProductPageProps {
+  product: Product;
+  /** Above all: what is to be known of the page itself. */
+  notice: ReactNode;
+}
+
+export function ProductPage({ product, notice }: ProductPageProps) {
   const list = usePages(cves.list, { query: { product_id: product.id, limit: PAGE_SIZE } });
   const versions = Math.max(product.versions_count, product.product_versions.length);
   const found = totalOf(list.query);
   return (
     <Screen title={product.display_name ?? product.name} actions={<TrackProduct product={product} />}>
+      {notice}
       <BackLink to={paths.products}>Back to Products</BackLink>
       <ProductHeader product={product} versions={versions} cves={found} />
       <CardGrid min={150}>

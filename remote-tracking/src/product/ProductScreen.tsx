@@ -7,6 +7,7 @@ import { BackLink } from '../parts/BackLink.tsx';
 import { DetailMissing } from '../parts/DetailMissing.tsx';
 import { DetailSkeleton } from '../parts/DetailSkeleton.tsx';
 import { isMissing } from '../parts/isMissing.ts';
+import { StaleNotice } from '../parts/StaleNotice.tsx';
 import { ProductPage } from './ProductPage.tsx';
 
 /** One product: its versions, its CVEs, and a button to track it. */
@@ -23,7 +24,8 @@ export function ProductScreen() {
       />
     );
   }
-  if (query.status === 'ready') return <ProductPage key={query.data.id} product={query.data} />;
+  if (query.status === 'ready')
+    return <ProductPage key={query.data.id} product={query.data} notice={<StaleNotice query={query} />} />;
   return (
     <Screen title="Product">
       <BackLink to={paths.products}>Back to Products</BackLink>

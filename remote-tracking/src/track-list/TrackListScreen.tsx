@@ -1,6 +1,7 @@
 import { Button, Screen } from '@faultline/shared/ui';
 import { ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { StaleNotice } from '../parts/StaleNotice.tsx';
 import { AddDialog } from './add/AddDialog.tsx';
 import { JobStrip } from './bulk/add/JobStrip.tsx';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
@@ -26,6 +27,7 @@ export function TrackListScreen() {
   return (
     <Screen title="My Track List" subtitle="Track your selected products and vulnerabilities" actions={actions}>
       {open !== 'import' && <JobStrip onShow={() => setOpen('import')} />}
+      <StaleNotice query={list.query} />
       <TrackListView list={list} onAdd={() => setOpen('add')} />
       {open === 'add' && <AddDialog onClose={close} />}
       {open === 'import' && <BulkDialog onClose={close} />}

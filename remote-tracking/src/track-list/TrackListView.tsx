@@ -55,7 +55,7 @@ export function TrackListView({ list, onAdd }: { list: TrackList; onAdd: () => v
         <VirtualGrid
           label="My Track List"
           items={shown}
-          itemKey={({ tracking_type, target_id }) => `${tracking_type}:${target_id}`}
+          itemKey={({ id, tracking_type, target_id }) => `${id} ${tracking_type}:${target_id}`}
           minWidth={320}
           estimate={CARD_HEIGHT}
         >

@@ -4,6 +4,7 @@ import { usePages } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { Button, CardGrid, Screen, StatCard } from '@faultline/shared/ui';
 import { ArrowUpRight, Package, ShieldAlert, Tags } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CveSection } from '../cve-list/CveSection.tsx';
 import { totalOf } from '../cve-list/totalOf.ts';
 import { BackLink } from '../parts/BackLink.tsx';
@@ -19,7 +20,13 @@ function subtitleOf({ name, display_name, products_count }: Vendor): string {
   return display_name === undefined || display_name === name ? count : `${name} · ${count}`;
 }
 
-export function VendorPage({ vendor }: { vendor: Vendor }) {
+interface VendorPageProps {
+  vendor: Vendor;
+  /** Above all: what is to be known of the page itself. */
+  notice: ReactNode;
+}
+
+export function VendorPage({ vendor, notice }: VendorPageProps) {
   const list = usePages(cves.list, { query: { vendor_name: vendor.name, limit: PAGE_SIZE } });
   const site = siteOf(vendor.website);
   const categories = new Set(vendor.products.flatMap(({ category }) => category ?? []));
@@ -35,6 +42,7 @@ export function VendorPage({ vendor }: { vendor: Vendor }) {
   );
   return (
     <Screen title={vendor.display_name ?? vendor.name} subtitle={subtitleOf(vendor)} actions={actions}>
+      {notice}
       <BackLink to={paths.vendors}>Back to Vendors</BackLink>
       <CardGrid min={150}>
         <StatCard label="Total Products" value={vendor.products_count} icon={<Package size={16} />} />

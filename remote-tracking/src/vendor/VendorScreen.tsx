@@ -7,6 +7,7 @@ import { BackLink } from '../parts/BackLink.tsx';
 import { DetailMissing } from '../parts/DetailMissing.tsx';
 import { DetailSkeleton } from '../parts/DetailSkeleton.tsx';
 import { isMissing } from '../parts/isMissing.ts';
+import { StaleNotice } from '../parts/StaleNotice.tsx';
 import { VendorPage } from './VendorPage.tsx';
 
 /** One vendor: its products, its CVEs, and a button to track it. */
@@ -23,7 +24,8 @@ export function VendorScreen() {
       />
     );
   }
-  if (query.status === 'ready') return <VendorPage key={query.data.id} vendor={query.data} />;
+  if (query.status === 'ready')
+    return <VendorPage key={query.data.id} vendor={query.data} notice={<StaleNotice query={query} />} />;
   return (
     <Screen title="Vendor">
       <BackLink to={paths.vendors}>Back to Vendors</BackLink>

@@ -7,8 +7,14 @@ import { queryClient } from './client.ts';
  */
 export function forgetVisits(...endpoints: readonly Endpoint[]): void {
   const paths = endpoints.map(({ path }) => path);
-  queryClient.removeQueries({
+  const cache = queryClient.getQueryCache();
+  const left = cache.findAll({
     type: 'inactive',
     predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) && queryKey[3] === 'pages' && queryKey[4] !== null,
   });
+  for (const query of left) {
+    // Emptied first: the engine may hold on to the query itself a while longer.
+    query.reset();
+    cache.remove(query);
+  }
 }

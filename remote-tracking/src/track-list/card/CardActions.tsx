@@ -7,7 +7,7 @@ import type { TrackList } from '../useTrackList.ts';
 
 const Row = styled('div')({ display: 'flex', flex: 'none' });
 const PowerButton = styled(IconButton)(({ theme }) => ({
-  '&[aria-pressed=true]': { color: theme.vars.palette.tone.green.text },
+  '&[data-on=true]': { color: theme.vars.palette.tone.green.text },
 }));
 
 /** The focus goes to the card beside the one that leaves. */
@@ -35,7 +35,7 @@ export function CardActions({ tracking, list, onEdit }: CardActionsProps) {
       <PowerButton
         aria-label={`${tracking.is_active ? 'Deactivate' : 'Activate'} ${name}`}
         title={tracking.is_active ? 'Deactivate' : 'Activate'}
-        aria-pressed={tracking.is_active}
+        data-on={tracking.is_active}
         disabled={busy}
         onClick={() => list.toggleActive(tracking)}
       >

@@ -1,0 +1,33 @@
+import { vendors } from '@faultline/shared/contract';
+import { refresh, useQuery } from '@faultline/shared/query';
+import { answers, fails, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { StaleNotice } from './StaleNotice.tsx';
+
+function Count() {
+  const query = useQuery(vendors.stats);
+  return (
+    <>
+      <StaleNotice query={query} />
+      <p>{query.status === 'ready' ? query.data : query.status}</p>
+    </>
+  );
+}
+
+afterEach(restoreApi);
+
+test('says when an answer was last true, and asks again', async () => {
+  stubApi(answers(vendors.stats, { total_vendors: 7 }));
+  const { user } = renderScreen(<Count />);
+  await screen.findByText('7');
+  expect(screen.queryByRole('button')).toBeNull();
+  stubApi(fails(vendors.stats, 503, 'Away'));
+  await refresh(vendors.stats);
+  expect(await screen.findByText(/could not be refreshed\. What you see was true/)).toBeVisible();
+  expect(screen.getByText('7')).toBeVisible();
+  stubApi(answers(vendors.stats, { total_vendors: 8 }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('8')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+});

@@ -1,0 +1,19 @@
+import type { QueryState } from '@faultline/shared/query';
+import { Alert, Button, RelativeTime } from '@faultline/shared/ui';
+
+/** Over an answer that could not be asked for again: when it was last true. */
+export function StaleNotice({ query }: { query: QueryState<unknown> }) {
+  if (query.status !== 'ready' || query.problem === undefined) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button size="small" loading={query.refreshing} onClick={query.refresh}>
+          Try Again
+        </Button>
+      }
+    >
+      This could not be refreshed. What you see was true <RelativeTime value={new Date(query.updatedAt)} />.
+    </Alert>
+  );
+}

@@ -4,4 +4,8 @@ export const environment = {
   get outbox(): string | undefined {
     return process.env.E2E_OUTBOX;
   },
+  /** The data folder of the stack, where it runs on this machine: its release tree is in there. */
+  get dataDir(): string | undefined {
+    return process.env.E2E_DATA_DIR;
+  },
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
 import { auth, type BodyOf, openEnvelope } from '@faultline/shared/contract';
 import type { auth as wire } from '@faultline/shared/contract/wire';
+import { enter } from './enter.ts';
 import { waitForCode } from './outbox.ts';
 
 export interface Person {
@@ -35,16 +36,5 @@ export async function signedInPerson(
   person: Person,
 ): Promise<void> {
   const { token, user } = auth.login.read(await post(request, auth.login.path, person));
-  await context.addInitScript(
-    ({ token, user }) => {
-      // A sandboxed frame, as axe makes one, has no storage.
-      if (origin === 'null') return;
-      // Once only: a sign-out in the journey must last.
-      if (sessionStorage.getItem('e2e-signed-in')) return;
-      sessionStorage.setItem('e2e-signed-in', 'yes');
-      localStorage.setItem('token', token);
-      localStorage.setItem('user', user);
-    },
-    { token: token ?? '', user: JSON.stringify(user) },
-  );
+  await enter(context, token ?? '', user);
 }

@@ -17,7 +17,7 @@ const say = (line: string) => console.log(line);
 export async function e2e(dataDir: string, options: string[] = []): Promise<Counts> {
   const chromium = await ensureChromium(say);
   const running = process.env.E2E_BASE_URL ? undefined : await scratchStack(dataDir, say);
-  const facts = running && { E2E_BASE_URL: running.url, E2E_OUTBOX: join(dataDir, 'outbox') };
+  const facts = running && { E2E_BASE_URL: running.url, E2E_DATA_DIR: dataDir, E2E_OUTBOX: join(dataDir, 'outbox') };
   const env = { ...facts, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {
     return await countReported(report, readPlaywright, () =>

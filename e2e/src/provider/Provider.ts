@@ -1,0 +1,88 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import type { Asked } from './Asked.ts';
+import { homeGround } from './homeGround.ts';
+import { token } from './token.ts';
+
+type Env = { Bindings: HttpBindings; Variables: { asked: Asked } };
+
+/** `GET /cves/:cveId` */
+export type Call = `${'GET' | 'POST'} /${string}`;
+
+/** What the provider does about a request. `connection` is for answers that are none. */
+export type Answer = (asked: Asked, connection: HttpBindings) => Response | Promise<Response>;
+
+/** Where the API stands on its host; ours would be `/api`. */
+export const PREFIX = '/v1';
+
+function bodyOf(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+async function askedBy({ req }: Context): Promise<Asked> {
+  const { method, path } = req;
+  const facts = { method, path: path.slice(PREFIX.length), params: {} };
+  return { ...facts, query: req.query(), headers: req.header(), body: bodyOf(await req.text()) };
+}
+
+/** Another house's API: it answers as it was told, and remembers all that it was asked. */
+export class Provider {
+  readonly user = { user_id: 7, email: 'reader@elsewhere.example', email_verified: true, plan: 'Premium' };
+  readonly #answers = new Map<Call, Answer>();
+  readonly #asked: { call: string; asked: Asked }[] = [];
+
+  constructor() {
+    for (const [call, answer] of homeGround(this)) this.answers(call, answer);
+  }
+
+  /** From now on. What was told last goes first. */
+  answers(call: Call, answer: Answer): void {
+    this.#answers.delete(call);
+    this.#answers.set(call, answer);
+  }
+
+  /** What was asked of a call, in order; of all calls where none is named. */
+  requests(call?: Call): Asked[] {
+    return this.#asked.filter((entry) => call === undefined || entry.call === call).map(({ asked }) => asked);
+  }
+
+  /** A token that ends in so many seconds. */
+  token(seconds = 900): string {
+    return token(this.user.email, seconds);
+  }
+
+  fetch(request: Request, connection: HttpBindings): Response | Promise<Response> {
+    return this.#app().fetch(request, connection);
+  }
+
+  /** Made anew for each request, because a router that has matched takes no more routes. */
+  #app(): Hono<Env> {
+    const app = new Hono<Env>().basePath(PREFIX);
+    app.use(async (c, next) => {
+      c.set('asked', await askedBy(c));
+      await next();
+    });
+    const told = [...this.#answers].toReversed();
+    const fixedFirst = told.toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')));
+    for (const [call, answer] of fixedFirst) {
+      const [method = '', path = ''] = call.split(' ');
+      app.on(method, path, (c) => {
+        const asked = { ...c.get('asked'), params: c.req.param() as Record<string, string> };
+        this.#asked.push({ call, asked });
+        return answer(asked, c.env);
+      });
+    }
+    // As many frameworks answer what they do not know.
+    app.all('*', (c) => {
+      const asked = c.get('asked');
+      this.#asked.push({ call: `${asked.method} ${asked.path}`, asked });
+      return c.html(`<!doctype html><title>Error</title><pre>Cannot ${asked.method} ${asked.path}</pre>`, 404);
+    });
+    return app;
+  }
+}

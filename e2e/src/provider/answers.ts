@@ -1,0 +1,53 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Answer } from './Provider.ts';
+
+/** This body as JSON, just as it is: an envelope is the test's to write. */
+export const says =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  () =>
+    Response.json(body, { status, headers });
+
+/** An error with this body. */
+export const refuses = (status: number, body: unknown = {}): Answer => says(body, status);
+
+/** The page of a proxy or a framework where JSON was asked for. */
+export const htmlPage =
+  (status: number): Answer =>
+  () =>
+    new Response(`<!doctype html><title>${status}</title><h1>${status}</h1><script>alert(1)</script>`, {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
+
+/** A status and nothing more. */
+export const empty =
+  (status = 204): Answer =>
+  () =>
+    new Response(null, { status });
+
+/** Begins to answer, says `part`, and goes away. */
+export const cut =
+  (part = '{"success": true, "da'): Answer =>
+  (_asked, { outgoing }) => {
+    outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '9000' });
+    outgoing.write(part, () => outgoing.destroy());
+    return RESPONSE_ALREADY_SENT;
+  };
+
+/** Goes away without a word. */
+export const gone: Answer = (_asked, { outgoing }) => {
+  outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+};
+
+/** An answer that is not given before `release` is called. */
+export function held(answer: Answer): { answer: Answer; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { answer: (...asked) => promise.then(() => answer(...asked)), release: resolve };
+}
+
+/** One answer after the other; the last one stays. */
+export function inTurn(first: Answer, ...next: Answer[]): Answer {
+  const waiting = [first, ...next];
+  return (...asked) => (waiting.length > 1 ? waiting.shift() : waiting[0])?.(...asked) ?? empty(500)(...asked);
+}

@@ -1,0 +1,49 @@
+import { cut, gone, held, htmlPage, inTurn, refuses, says } from './answers.ts';
+import { expect, test } from './test.ts';
+
+test('a member of another house reads its list, and it is asked just what the contract says', async ({
+  page,
+  provider,
+  member,
+}) => {
+  provider.answers(
+    'GET /cves/daily',
+    says({ cves: [{ id: 'CVE-2031-0001', vendor: 'Acme', score: '9.1' }], total: 1 }),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'CVE-2031-0001' }).first()).toBeVisible();
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  const [asked, ...more] = provider.requests('GET /cves/daily');
+  expect(more).toEqual([]);
+  expect(asked).toMatchObject({ path: '/cves/daily', query: { limit: '20' }, body: undefined });
+  expect(asked?.headers.authorization).toMatch(/^Bearer \S+$/);
+});
+
+test('it answers as it was told: the latest first, a fixed path before a named one', async ({ request, provider }) => {
+  const ask = async (path: string) => {
+    const answer = await request.get(`/api${path}`);
+    return [answer.status(), await answer.text()];
+  };
+  provider.answers('GET /cves/daily', says({ here: 1 }));
+  provider.answers('GET /cves/:cveId', refuses(404, { error: 'No such CVE' }));
+  expect(await ask('/cves/daily')).toEqual([200, '{"here":1}']);
+  expect(await ask('/cves/CVE%2D1?a=b')).toEqual([404, '{"error":"No such CVE"}']);
+  expect(provider.requests('GET /cves/:cveId')).toMatchObject([{ params: { cveId: 'CVE-1' }, query: { a: 'b' } }]);
+
+  provider.answers('GET /cves', inTurn(htmlPage(502), says([])));
+  expect(await ask('/cves')).toEqual([502, expect.stringContaining('<h1>502</h1>')]);
+  expect(await ask('/cves')).toEqual([200, '[]']);
+  expect(await ask('/no/such/call')).toEqual([404, expect.stringContaining('Cannot GET /no/such/call')]);
+
+  provider.answers('GET /cves', gone);
+  expect((await ask('/cves'))[0]).toBe(502);
+  provider.answers('GET /cves', cut());
+  await expect(ask('/cves')).rejects.toThrow();
+
+  const { answer, release } = held(says('late'));
+  provider.answers('GET /cves', answer);
+  const waiting = ask('/cves');
+  await expect.poll(() => provider.requests('GET /cves').length).toBe(5);
+  release();
+  expect(await waiting).toEqual([200, '"late"']);
+});

@@ -1,0 +1,51 @@
+import { enter } from '../support/enter.ts';
+import { environment } from '../support/environment.ts';
+import { expect, test as base } from '../support/test.ts';
+import { foreignStack, type ForeignStack } from './foreignStack.ts';
+import { Provider } from './Provider.ts';
+
+interface Fixtures {
+  /** Another house's API, new for this test; the pages of the test run against it. */
+  provider: Provider;
+  /** Somebody of that house, signed in in this browser. */
+  member: { email: string };
+}
+
+interface WorkerFixtures {
+  dataDir: string | undefined;
+  foreign: ForeignStack | undefined;
+}
+
+/** The house's test, over a gateway whose `API_ORIGIN` is the provider that is not ours. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  dataDir: [environment.dataDir, { scope: 'worker', option: true }],
+  foreign: [
+    async ({ dataDir }, provide) => {
+      const stack = dataDir === undefined ? undefined : await foreignStack(dataDir);
+      await provide(stack);
+      await stack?.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ foreign, baseURL }, provide) => provide(foreign?.url ?? baseURL),
+  provider: [
+    async ({ foreign, noise }, provide, testInfo) => {
+      testInfo.skip(
+        foreign === undefined,
+        'Needs a release tree: E2E_DATA_DIR names the folder of a stack on this machine.',
+      );
+      const provider = new Provider();
+      foreign?.behave(provider);
+      // The browser writes this for every status above 399; here such answers are the matter.
+      noise.expect(/Failed to load resource/);
+      await provide(provider);
+    },
+    { auto: true },
+  ],
+  member: async ({ context, provider }, provide) => {
+    await enter(context, provider.token(), provider.user);
+    await provide(provider.user);
+  },
+});
+
+export { expect };

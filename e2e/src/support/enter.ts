@@ -1,0 +1,17 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Puts a session into the browser's storage before its first page, as if an earlier visit had signed in. */
+export async function enter(context: BrowserContext, token: string, user: object): Promise<void> {
+  await context.addInitScript(
+    ({ token, user }) => {
+      // A sandboxed frame, as axe makes one, has no storage.
+      if (origin === 'null') return;
+      // Once only: a sign-out in the journey must last, in every tab.
+      if (localStorage.getItem('e2e-entered')) return;
+      localStorage.setItem('e2e-entered', 'yes');
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', user);
+    },
+    { token, user: JSON.stringify(user) },
+  );
+}

@@ -23,6 +23,7 @@ test('the newest code to the address is found, whatever else lies there', async 
   await box.receive('old', 'Ann <ann@example.com>', 'Your code is 111111.', 60);
   await box.receive('new', 'ANN@example.com', 'Your code is =\r\n222222.');
   await box.receive('other', 'bob@example.com', 'Your code is 333333.');
+  await box.receive('.being-written', 'ann@example.com', 'Your co');
   expect(await waitForCode('ann@example.com')).toBe('222222');
   expect((await mailsTo('ann@example.com')).map(({ subject }) => subject)).toEqual(['new', 'old']);
 });

@@ -8,7 +8,8 @@ const isTo = (mail: Email, address: string) =>
   mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()) ?? false;
 
 async function newestFirst(folder: string): Promise<string[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  // A name that begins with a dot is a mail that is being written.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));
   const files = names.map((name) => join(folder, name));
   const dated = await Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })));
   return dated.sort((a, b) => b.at - a.at || b.file.localeCompare(a.file)).map(({ file }) => file);

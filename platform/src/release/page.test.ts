@@ -13,6 +13,7 @@ let browser: Browser | undefined;
 let workspace: ReturnType<typeof scratchWorkspace>;
 let tree: string;
 let site: Awaited<ReturnType<typeof serveTree>>;
+const trees: string[] = [];
 
 beforeAll(async () => {
   const executablePath = await findChromium();
@@ -23,17 +24,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   workspace.dispose();
+  // Not sooner: a page that a test has left may still be asking for its files.
+  for (const left of trees) rmSync(left, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+  trees.push(tree);
   cpSync(workspace.tree, tree, { recursive: true });
   site = await serveTree(tree);
 });
-afterEach(() => {
-  site.close();
-  rmSync(tree, { recursive: true, force: true });
-});
+afterEach(() => site.close());
 
 /** A new visitor, with what the page said and asked for. */
 async function visitor({ skip }: TestContext, storage: Record<string, string> = {}) {

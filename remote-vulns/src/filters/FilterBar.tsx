@@ -22,7 +22,7 @@ const Line = styled('div')({
   '& > .MuiFormControl-root': { flex: 'none', width: 190 },
   '& > output:empty': { display: 'none' },
 });
-const Gap = styled('span')({ flex: 1 });
+const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' });
 
 /** The filter where there is room for all of it. */
 export function FilterBar({ state, onRefresh, start, end, fields, buttons }: FilterBarProps) {
@@ -30,8 +30,7 @@ export function FilterBar({ state, onRefresh, start, end, fields, buttons }: Fil
     <Bar>
       <Line>
         {start}
-        <Gap />
-        {end}
+        <End>{end}</End>
       </Line>
       <FilterForm state={state} onRefresh={onRefresh}>
         {fields}

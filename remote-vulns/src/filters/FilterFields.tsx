@@ -11,7 +11,7 @@ interface FilterFieldsProps {
   state: CveFilterState;
   /** Whether Unknown can be chosen. */
   unknown: boolean;
-  /** Whether what is exploited can be asked for. */
+  /** Whether what is exploited can be asked for here. */
   kev: boolean;
 }
 

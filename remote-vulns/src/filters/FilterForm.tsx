@@ -7,9 +7,9 @@ const Form = styled('form')({
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: 8,
-  '& > .MuiFormControl-root': { flex: '1 1 108px', width: 'auto' },
-  '& > .severity.severity': { flex: '0 0 146px' },
-  '& > fieldset': { flex: '0 1 300px' },
+  '& > .MuiFormControl-root': { flex: '1 1 96px', width: 'auto' },
+  '& > .severity.severity': { flex: '0 0 138px' },
+  '& > fieldset': { flex: '0 1 284px' },
   '@media (max-width: 767.95px)': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

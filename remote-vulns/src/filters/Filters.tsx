@@ -8,6 +8,7 @@ import { FilterBadge } from './FilterBadge.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
+import { KevToggle } from './KevToggle.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import type { CveFilterState } from './useCveFilter.ts';
 import { ViewSelect } from './ViewSelect.tsx';
@@ -27,7 +28,6 @@ const Buttons = styled('div')({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: 8,
-  marginLeft: 'auto',
   gridColumn: '1 / -1',
 });
 
@@ -37,13 +37,9 @@ export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: Filt
   const view = <ViewSelect tab={tab} state={state} />;
   const saved = <SavedViews tab={tab} state={state} />;
   const report = <ExportButton tab={tab} filter={state.usable} />;
-  const fields = <FilterFields tab={tab} state={state} unknown={phone} kev={offersRisk || state.draft.kev} />;
-  const buttons = (
-    <Buttons>
-      <ClearButton state={state} />
-      <ApplyButton state={state} busy={busy} />
-    </Buttons>
-  );
+  const kev = offersRisk || state.draft.kev;
+  const fields = <FilterFields tab={tab} state={state} unknown={phone} kev={phone && kev} />;
+  const apply = <ApplyButton state={state} busy={busy} />;
   if (phone) {
     return (
       <>
@@ -52,7 +48,12 @@ export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: Filt
           state={state}
           onRefresh={onRefresh}
           fields={fields}
-          buttons={buttons}
+          buttons={
+            <Buttons>
+              <ClearButton state={state} />
+              {apply}
+            </Buttons>
+          }
           tools={
             <>
               {saved}
@@ -67,7 +68,9 @@ export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: Filt
     <>
       {view}
       {saved}
+      {kev && <KevToggle state={state} />}
       <FilterBadge count={state.count} />
+      <ClearButton state={state} />
     </>
   );
   const end = (
@@ -76,5 +79,5 @@ export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: Filt
       {report}
     </>
   );
-  return <FilterBar state={state} onRefresh={onRefresh} start={start} end={end} fields={fields} buttons={buttons} />;
+  return <FilterBar state={state} onRefresh={onRefresh} start={start} end={end} fields={fields} buttons={apply} />;
 }

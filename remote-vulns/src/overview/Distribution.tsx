@@ -1,12 +1,12 @@
 import { formatCount } from '@faultline/shared/format';
-import { Button, EmptyState, Section, Skeleton, styled } from '@faultline/shared/ui';
+import { Button, EmptyState, Skeleton, styled } from '@faultline/shared/ui';
 import { ChartPie } from 'lucide-react';
 import type { Counted } from './counted.ts';
+import { Panel } from './Panel.tsx';
 import { Quiet } from './Quiet.tsx';
 import { useCharts } from './useCharts.ts';
 
-const Place = styled('div')({ display: 'grid', alignContent: 'center', minHeight: 152 });
-const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 20 });
+const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12 });
 
 /** The pie in its states. */
 function Pie({ counted }: { counted: Counted | undefined }) {
@@ -28,22 +28,20 @@ function Pie({ counted }: { counted: Counted | undefined }) {
   if (counted === undefined || loaded.status === 'loading') {
     return (
       <Waiting>
-        <Skeleton variant="circular" width={116} height={116} />
-        <Skeleton width={124} height={100} />
+        <Skeleton variant="circular" width={84} height={84} />
+        <Skeleton width={104} height={96} />
       </Waiting>
     );
   }
-  return <loaded.charts.SeverityPie distribution={counted.distribution} size={124} />;
+  return <loaded.charts.SeverityPie distribution={counted.distribution} size={92} />;
 }
 
 /** How the severities are shared out (spec part 1, section 2). */
 export function Distribution({ counted }: { counted: Counted | undefined }) {
   const note = counted?.of === undefined ? undefined : `of ${formatCount(counted.of)} loaded`;
   return (
-    <Section title="Vulnerability Distribution" note={note}>
-      <Place>
-        <Pie counted={counted} />
-      </Place>
-    </Section>
+    <Panel title="Vulnerability Distribution" note={note}>
+      <Pie counted={counted} />
+    </Panel>
   );
 }

@@ -1,27 +1,19 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
-import {
-  RelativeTime,
-  Section,
-  SeverityMark,
-  severityTone,
-  Skeletons,
-  styled,
-  type ToneName,
-} from '@faultline/shared/ui';
+import { RelativeTime, SeverityMark, severityTone, Skeletons, styled, type ToneName } from '@faultline/shared/ui';
 import { Link } from 'react-router-dom';
 import { useRowContext } from '../rows/RowContext.ts';
 import { latest } from './latest.ts';
+import { Panel } from './Panel.tsx';
 import { Quiet } from './Quiet.tsx';
 import { SinceNote } from './SinceNote.tsx';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   display: 'grid',
-  margin: '-4px -8px',
+  margin: '0 -8px',
   padding: 0,
-  minHeight: 152,
-  alignContent: 'start',
+  alignSelf: 'start',
   ...theme.typography.body2,
   '& a, & button': {
     display: 'grid',
@@ -30,6 +22,7 @@ const List = styled('ol')(({ theme }) => ({
     columnGap: 8,
     width: '100%',
     padding: '1px 8px',
+    lineHeight: 1.3,
     border: 0,
     borderRadius: 6,
     background: 'none',
@@ -41,7 +34,12 @@ const List = styled('ol')(({ theme }) => ({
   },
   '& :is(a, button):hover': { backgroundColor: theme.vars.palette.surface.hover },
   '& :is(a, button) > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& time, & small': { ...theme.typography.caption, gridColumn: 2, color: theme.vars.palette.text.secondary },
+  '& time, & small': {
+    ...theme.typography.caption,
+    lineHeight: 1.25,
+    gridColumn: 2,
+    color: theme.vars.palette.text.secondary,
+  },
 }));
 const Mark = styled('i', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: ToneName }>(({ theme, tone }) => ({
   display: 'grid',
@@ -68,8 +66,8 @@ function Entry({ row }: { row: CveRow }) {
 export function Latest({ rows, total }: { rows: readonly CveRow[] | undefined; total: number }) {
   const { open } = useRowContext();
   return (
-    <Section title="Most recent" note={rows && <SinceNote rows={rows} total={total} />}>
-      {rows === undefined && <Skeletons count={4} height={33} gap={6} label="Loading the most recent" />}
+    <Panel title="Most recent" note={rows && <SinceNote rows={rows} total={total} />}>
+      {rows === undefined && <Skeletons count={4} height={30} gap={5} label="Loading the most recent" />}
       {rows?.length === 0 && <Quiet>Nothing to show</Quiet>}
       {rows !== undefined && rows.length > 0 && (
         <List>
@@ -88,6 +86,6 @@ export function Latest({ rows, total }: { rows: readonly CveRow[] | undefined; t
           ))}
         </List>
       )}
-    </Section>
+    </Panel>
   );
 }

@@ -44,7 +44,7 @@ test('counts the rows loaded where the provider counts nothing, and says so', as
   await open({ data: rows, pagination: { total: 900 } }, PastScreen);
   expect(panel('Vulnerability Distribution')).toHaveTextContent('of 5 loaded');
   expect(await screen.findByText(/pie .*"High":4,"Critical":1/)).toBeVisible();
-  expect(screen.getByText('Critical Severity').closest('dl')).toHaveTextContent('(of 5 loaded)');
+  expect(screen.getByText('Total Vulnerabilities').closest('dl')).toHaveTextContent('Severities of the 5 loaded');
 });
 
 test.each([

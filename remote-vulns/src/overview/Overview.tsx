@@ -13,11 +13,17 @@ interface OverviewProps {
   onProduct: (name: string) => void;
 }
 
+/** The figures, and the panels beside them where there is room. */
+const Root = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '&[data-beside=true]': { gridTemplateColumns: 'minmax(208px, 0.24fr) minmax(0, 1fr)' },
+});
 /** Side by side where there is room; on a phone in a strip that is swiped. */
 const Panels = styled('section')({
   display: 'grid',
   gap: 12,
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gridTemplateColumns: 'minmax(0, 0.96fr) minmax(0, 1.05fr) minmax(0, 1fr)',
   '@media (max-width: 1199.95px)': {
     gridAutoFlow: 'column',
     gridTemplateColumns: 'none',
@@ -38,8 +44,8 @@ export function Overview({ facts, onVendor, onProduct }: OverviewProps) {
   const shown = usePhone() || wanted;
   const scrolls = useMediaQuery('(max-width: 1199.95px)', { noSsr: true });
   return (
-    <>
-      <StatCards counted={facts?.counted} />
+    <Root data-beside={shown && !scrolls}>
+      <StatCards counted={facts?.counted} beside={shown && !scrolls} />
       {shown && (
         <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
           <Distribution counted={facts?.counted} />
@@ -47,6 +53,6 @@ export function Overview({ facts, onVendor, onProduct }: OverviewProps) {
           <Latest rows={facts?.rows} total={facts?.counted.total ?? 0} />
         </Panels>
       )}
-    </>
+    </Root>
   );
 }

@@ -5,7 +5,6 @@ export const Quiet = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   placeContent: 'center',
-  minHeight: 152,
   margin: 0,
   textAlign: 'center',
   textWrap: 'balance',

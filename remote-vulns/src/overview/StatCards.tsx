@@ -1,31 +1,54 @@
-import { CardGrid, StatCard, usePhone } from '@faultline/shared/ui';
+import { StatCard, styled, usePhone } from '@faultline/shared/ui';
 import { type LucideIcon, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { formatCount } from '@faultline/shared/format';
 import type { Counted } from './counted.ts';
 
+const Cards = styled('div')({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  '@media (max-width: 767.95px)': { gap: 8, '& > dl': { padding: '10px 10px 8px' }, '& dt': { minHeight: '2.9em' } },
+  // Under each other beside the panels: the name and its figure on one line.
+  '&[data-beside=true]': {
+    gap: 8,
+    gridAutoRows: '1fr',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > dl': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignContent: 'center',
+      alignItems: 'baseline',
+      columnGap: 8,
+      padding: '4px 12px',
+    },
+    '& dt > span': { display: 'none' },
+    '& dd + dd': { gridColumn: '1 / -1' },
+  },
+});
+
 /** The three figures of spec part 1, section 2; undefined while they are on their way. */
-export function StatCards({ counted }: { counted: Counted | undefined }) {
-  const of = counted?.of === undefined ? null : <span> (of {formatCount(counted.of)} loaded)</span>;
+export function StatCards({ counted, beside }: { counted: Counted | undefined; beside: boolean }) {
+  const of = counted?.of === undefined ? undefined : `Severities of the ${formatCount(counted.of)} loaded`;
   const phone = usePhone();
   const icon = (Icon: LucideIcon) => (phone ? undefined : <Icon size={16} />);
   const level = (severity: 'Critical' | 'High') => counted && (counted.distribution[severity] ?? 0);
   return (
-    <CardGrid min={104}>
-      <StatCard label="Total Vulnerabilities" value={counted?.total} icon={icon(ShieldCheck)} />
+    <Cards data-beside={beside}>
+      <StatCard label="Total Vulnerabilities" value={counted?.total} icon={icon(ShieldCheck)} hint={of} />
       <StatCard
         label="Critical Severity"
         value={level('Critical')}
         tone="red"
         icon={icon(OctagonAlert)}
-        hint={<>Requires immediate attention{of}</>}
+        hint="Requires immediate attention"
       />
       <StatCard
         label="High Severity"
         value={level('High')}
         tone="orange"
         icon={icon(TriangleAlert)}
-        hint={<>High priority issues{of}</>}
+        hint="High priority issues"
       />
-    </CardGrid>
+    </Cards>
   );
 }

@@ -11,7 +11,7 @@ interface TrendListProps {
 
 const Root = styled('section')(({ theme }) => ({
   minWidth: 0,
-  '& h3': { ...theme.typography.caption, margin: '0 0 4px 8px', color: theme.vars.palette.text.secondary },
+  '& h3': { ...theme.typography.caption, margin: '0 0 2px 8px', color: theme.vars.palette.text.secondary },
   '& ol': { listStyle: 'none', margin: 0, padding: 0 },
   '& p': { ...theme.typography.body2, margin: '4px 8px', color: theme.vars.palette.text.secondary },
 }));
@@ -21,7 +21,7 @@ const Line = styled('button')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   width: '100%',
-  minHeight: 26,
+  minHeight: 23,
   padding: '0 8px',
   border: 0,
   borderRadius: 5,

@@ -1,5 +1,6 @@
-import { Section, Skeletons, styled } from '@faultline/shared/ui';
+import { Skeletons, styled } from '@faultline/shared/ui';
 import type { OverviewFacts } from './overviewFacts.ts';
+import { Panel } from './Panel.tsx';
 import { Quiet } from './Quiet.tsx';
 import { TrendList } from './TrendList.tsx';
 
@@ -14,15 +15,16 @@ const Pair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 8,
-  minHeight: 152,
+  alignSelf: 'start',
   margin: '0 -8px',
 });
+
 /** Top Vendors and Top Products (spec part 1, section 2). */
 export function Trending({ stats, onVendor, onProduct }: TrendingProps) {
   const none = stats !== undefined && stats.trending_vendors.length + stats.trending_products.length === 0;
   return (
-    <Section title="Trending">
-      {stats === undefined && <Skeletons count={5} height={25} gap={6} label="Loading trends" />}
+    <Panel title="Trending">
+      {stats === undefined && <Skeletons count={5} height={22} gap={5} label="Loading trends" />}
       {none && <Quiet>No trending data available from database</Quiet>}
       {stats !== undefined && !none && (
         <Pair>
@@ -30,6 +32,6 @@ export function Trending({ stats, onVendor, onProduct }: TrendingProps) {
           <TrendList title="Top Products" trends={stats.trending_products} onPick={onProduct} />
         </Pair>
       )}
-    </Section>
+    </Panel>
   );
 }

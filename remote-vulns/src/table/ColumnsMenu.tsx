@@ -1,4 +1,4 @@
-import { Button, Divider, Menu, MenuItem } from '@faultline/shared/ui';
+import { Divider, IconButton, Menu, MenuItem } from '@faultline/shared/ui';
 import { Check, Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import type { ChosenColumns } from './useChosenColumns.ts';
@@ -9,14 +9,15 @@ export function ColumnsMenu({ chosen }: { chosen: ChosenColumns }) {
   const close = () => setAnchor(null);
   return (
     <>
-      <Button
+      <IconButton
+        aria-label="Columns"
+        title="Columns"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        startIcon={<Columns3 size={15} />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Columns
-      </Button>
+        <Columns3 size={17} />
+      </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {chosen.choices.map(({ key, title, shown }) => (
           <MenuItem key={key} role="menuitemcheckbox" aria-checked={shown} onClick={() => chosen.show(key, !shown)}>

@@ -25,6 +25,11 @@ const Root = styled('div')({
     '& ul': { flexBasis: 124, gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
     '& small': { display: 'none' },
   },
+  '@container (max-width: 260px)': {
+    flexWrap: 'nowrap',
+    columnGap: 12,
+    '& ul': { flex: '1 1 100px', columnGap: 6, rowGap: 5, whiteSpace: 'nowrap' },
+  },
 });
 const Empty = styled('p')(({ theme }) => ({
   ...theme.typography.body2,

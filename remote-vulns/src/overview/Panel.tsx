@@ -1,0 +1,39 @@
+import { Card, styled } from '@faultline/shared/ui';
+import { type ReactNode, useId } from 'react';
+
+interface PanelProps {
+  title: string;
+  /** Beside the title, as a count. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+const Root = styled(Card)({
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(136px, 1fr)',
+  alignItems: 'center',
+  gap: 6,
+  padding: '10px 14px',
+});
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 8px',
+  '& h2': { ...theme.typography.h3, margin: 0 },
+  '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));
+
+/** One subject of the overview, as low as it can be: people come for the list below it. */
+export function Panel({ title, note, children }: PanelProps) {
+  const id = useId();
+  return (
+    <Root as="section" aria-labelledby={id}>
+      <Head>
+        <h2 id={id}>{title}</h2>
+        {note !== undefined && <span>{note}</span>}
+      </Head>
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,22 @@
+import { empty, htmlPage, refuses, says } from '../provider/answers.ts';
+import type { FormRow } from './walkForm.ts';
+
+/** How any form shows what the transport made of an answer (spec part 1, section 8), with its own words for a mute refusal. */
+export const transportRows = (refused: string): readonly FormRow[] => [
+  { rule: 'the message of the body', answer: refuses(400, { message: 'Said by message' }), says: 'Said by message' },
+  { rule: 'else its error', answer: refuses(409, { error: 'Said by error' }), says: 'Said by error' },
+  { rule: 'else the status', answer: refuses(500), says: 'HTTP error! status: 500' },
+  { rule: 'an HTML page', answer: htmlPage(502), says: 'HTTP error! status: 502' },
+  { rule: 'an HTML page that says 200', answer: htmlPage(200), says: 'HTTP error! status: 200' },
+  { rule: 'an empty error', answer: empty(503), says: 'HTTP error! status: 503' },
+  { rule: 'a refusal with words', answer: says({ success: false, message: 'Not today' }), says: 'Not today' },
+  { rule: 'a refusal without words', answer: says({ success: false }), says: refused },
+];
+
+/** As in a browser that lacks what every call needs: the next one breaks on our side. */
+export const breakCalls = (page: { evaluate: (deed: () => void) => Promise<void> }) =>
+  page.evaluate(() => {
+    AbortSignal.timeout = () => {
+      throw new TypeError('');
+    };
+  });

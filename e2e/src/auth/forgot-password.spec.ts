@@ -1,0 +1,87 @@
+import { held, says } from '../provider/answers.ts';
+import { expect, test } from '../provider/test.ts';
+import { breakCalls, transportRows } from './failures.ts';
+import { walkForm } from './walkForm.ts';
+
+const email = 'ann@elsewhere.example';
+const first = { name: 'Reset password', button: 'Send verification code', call: 'POST /auth/send-otp' } as const;
+const second = { name: 'Reset password', button: 'Reset Password', call: 'POST /auth/forgot-password' } as const;
+const all = 'All fields are required';
+const good = { 'Verification code': '123456', 'New password': 'secret2', 'Confirm new password': 'secret2' };
+
+test('forgot password: each rule of the first step, and each failure, has its text', async ({ page, provider }) => {
+  await page.goto('/forgot-password');
+  const invalid = 'Please enter a valid email address';
+  await walkForm(page, provider, first, [
+    { rule: 'no e-mail', says: 'Email is required' },
+    { rule: 'an odd one', fill: { Email: 'ann' }, says: invalid },
+    { rule: 'no dot in the domain', fill: { Email: 'ann@elsewhere' }, says: invalid },
+    ...transportRows('Failed to send verification code').map((row) => ({ fill: { Email: email }, ...row })),
+  ]);
+  await breakCalls(page);
+  await page.getByRole('button', { name: 'Send verification code' }).click();
+  await expect(page.getByRole('alert')).toHaveText('An error occurred, please try again');
+});
+
+test('forgot password: from the e-mail to the new password, with the way back always there', async ({
+  page,
+  provider,
+}) => {
+  const back = page.getByRole('link', { name: 'Back to sign in' });
+  await page.goto('/forgot-password');
+  await expect(page).toHaveTitle('Forgot your password? · Faultline');
+  await expect(back).toHaveAttribute('href', '/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send verification code' }).click();
+  await expect(page.getByText('Verification code sent to your email')).toBeVisible();
+
+  await test.step('the code step: each rule in its order, and each failure', async () => {
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(back).toBeVisible();
+    await expect(page.getByLabel('Verification code')).toBeFocused();
+    await expect(page.getByLabel('Verification code')).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
+    await walkForm(page, provider, second, [
+      { rule: 'nothing typed', says: all },
+      { rule: 'no code', fill: { ...good, 'Verification code': '' }, says: all },
+      { rule: 'no password', fill: { ...good, 'New password': '' }, says: all },
+      { rule: 'no confirmation', fill: { ...good, 'Confirm new password': '' }, says: all },
+      {
+        rule: 'five digits, before a short password',
+        fill: { 'Verification code': '12345', 'New password': '12345', 'Confirm new password': '1' },
+        says: 'Verification code must be 6 digits',
+      },
+      {
+        rule: 'a short password, before differing',
+        fill: { 'Verification code': '123456' },
+        says: 'Password must be at least 6 characters',
+      },
+      { rule: 'differing passwords', fill: { 'New password': '123456' }, says: 'Passwords do not match' },
+      ...transportRows('Failed to reset password').map((row) => ({ fill: good, ...row })),
+    ]);
+  });
+  await test.step('another code', async () => {
+    const resend = { ...second, button: 'Resend Code', call: 'POST /auth/send-otp' } as const;
+    await walkForm(page, provider, resend, transportRows('Failed to send verification code'));
+    provider.answers('POST /auth/send-otp', says({}));
+    await page.getByRole('button', { name: 'Resend Code' }).click();
+    await expect(page.getByText('Verification code sent to your email').first()).toBeVisible();
+  });
+  await test.step('the new password', async () => {
+    const { answer, release } = held(says({ success: true }));
+    provider.answers('POST /auth/forgot-password', answer);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByRole('button', { name: 'Resetting password...' })).toBeDisabled();
+    release();
+    await expect(page.getByText('Password reset successful! You can now login with your new password.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
+    expect(provider.requests('POST /auth/forgot-password').at(-1)?.body).toEqual({
+      email,
+      otp: '123456',
+      password: 'secret2',
+    });
+    await expect(back).toBeVisible();
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});

@@ -1,0 +1,127 @@
+import { held, htmlPage, refuses, says } from '../provider/answers.ts';
+import { expect, test } from '../provider/test.ts';
+import { breakCalls, transportRows } from './failures.ts';
+import { stored } from './stored.ts';
+import { walkForm } from './walkForm.ts';
+
+const form = { name: 'Sign in', button: 'Sign In', call: 'POST /auth/login' } as const;
+const required = 'Email and password are required';
+const ann = { Email: 'ann@elsewhere.example', Password: 'secret1' };
+
+test('sign in: each rule and each failure has its text', async ({ page, provider }) => {
+  await page.goto('/login');
+  await walkForm(page, provider, form, [
+    { rule: 'nothing typed', says: required },
+    { rule: 'no password', fill: { Email: ann.Email }, says: required },
+    { rule: 'no e-mail', fill: { Email: '', Password: ann.Password }, says: required },
+    { rule: 'a blank e-mail', fill: { Email: '   ' }, says: required },
+    {
+      rule: 'an answer without a token',
+      fill: ann,
+      answer: says({ user: { email: ann.Email } }),
+      says: 'An error occurred',
+    },
+    ...transportRows('Login failed'),
+  ]);
+  await test.step('something broke on our side', async () => {
+    await breakCalls(page);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert')).toHaveText('An error occurred');
+  });
+});
+
+test('sign in: a 401 says so by toast and form, and nobody is sent anywhere', async ({ page, provider }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(ann.Email);
+  await page.getByLabel('Password', { exact: true }).fill(ann.Password);
+  const toasts = page.getByRole('region', { name: 'Notifications (Alt+T)' });
+  for (const [answer, text] of [
+    [refuses(401, { message: 'Wrong e-mail or password' }), 'Wrong e-mail or password'],
+    [refuses(401, { error: 'Unknown account' }), 'Unknown account'],
+    [refuses(401), 'Session expired. Please login again.'],
+    [htmlPage(401), 'Session expired. Please login again.'],
+  ] as const) {
+    await test.step(text, async () => {
+      provider.answers('POST /auth/login', answer);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(toasts.getByRole('alert').filter({ hasText: text })).toBeVisible();
+      await expect(page.getByRole('form').getByText(text)).toBeVisible();
+      // Past the redirect's second and the toast's five.
+      await page.clock.runFor(6000);
+      await expect(toasts.getByRole('alert')).toHaveCount(0);
+      await expect(page).toHaveURL(/\/login$/);
+    });
+  }
+});
+
+test('sign in: what the screen says, offers to a password manager, and does while it is busy', async ({
+  page,
+  provider,
+}) => {
+  const { answer, release } = held(says({ token: provider.token(), user: provider.user }));
+  provider.answers('POST /auth/login', answer);
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Sign in · Faultline');
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+  await expect(page.getByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '/register');
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('autocomplete', 'username');
+  await expect(email).toHaveAttribute('type', 'email');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+
+  await email.fill(' ann@elsewhere.example ');
+  await password.fill('secret1');
+  await password.press('Enter');
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  await password.press('Enter');
+  release();
+  await expect(page.getByText('Welcome back! Successfully signed in')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(provider.requests('POST /auth/login').map(({ body }) => body)).toEqual([
+    { email: 'ann@elsewhere.example', password: 'secret1' },
+  ]);
+  const session = await stored(page);
+  expect(session).toMatchObject({
+    token: expect.any(String),
+    requiresVerification: 'false',
+    pendingVerificationEmail: null,
+  });
+  expect(JSON.parse(session.user ?? '')).toMatchObject({ email: provider.user.email, email_verified: true });
+});
+
+test('sign in: an e-mail that is not verified leads to its code, with nobody signed in', async ({ page, provider }) => {
+  const signIn = async () => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(ann.Email);
+    await page.getByLabel('Password', { exact: true }).fill(ann.Password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  };
+  for (const [rule, answer] of [
+    [
+      'a user with email_verified false',
+      says({ token: provider.token(), user: { email: ann.Email, email_verified: false } }),
+    ],
+    ['a 401 with ERR_EMAIL_NOT_VERIFIED', refuses(401, { code: 'ERR_EMAIL_NOT_VERIFIED', error: 'Verify first' })],
+  ] as const) {
+    await test.step(rule, async () => {
+      provider.answers('POST /auth/login', answer);
+      await signIn();
+      await expect(page).toHaveURL(/\/verify-otp$/);
+      await expect(page.getByText('Please verify your email to continue')).toBeVisible();
+      await expect(page.getByText(ann.Email)).toBeVisible();
+      expect(await stored(page)).toEqual({
+        token: null,
+        user: null,
+        requiresVerification: 'true',
+        pendingVerificationEmail: ann.Email,
+      });
+      await page.evaluate(() => localStorage.clear());
+    });
+  }
+});

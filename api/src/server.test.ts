@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startScript } from './testing/index.ts';
 
 const port = 4120 + (process.pid % 10) * 2;
 let dataDir: string;
@@ -19,16 +19,10 @@ afterAll(async () => {
 });
 
 function start(env: Record<string, string> = {}) {
-  const own = { DATA_DIR: dataDir, PORT: String(port), CVE_SOURCE: 'http://127.0.0.1:9', PATH: process.env.PATH };
-  const child = spawn(process.execPath, [new URL('./server.ts', import.meta.url).pathname], {
-    env: { ...own, ...env },
-  });
-  children.push(child);
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (data) => (said.out += String(data)));
-  child.stderr.on('data', (data) => (said.err += String(data)));
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  return { child, said, ended };
+  const own = { DATA_DIR: dataDir, PORT: String(port), CVE_SOURCE: 'http://127.0.0.1:9' };
+  const running = startScript(new URL('./server.ts', import.meta.url), [], { ...own, ...env });
+  children.push(running.child);
+  return running;
 }
 
 const api = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port + 1}/api${path}`, init);

@@ -28,6 +28,17 @@ program
   .allowUnknownOption()
   .action(async (options: string[]) => exitWith(await (await import('./commands/journeys.ts')).journeys(options)));
 
+program
+  .command('bench')
+  .argument('[kind]', 'web, api or build; all of them unless named')
+  .argument('[options...]', 'for the programs themselves')
+  .description('measurements side by side in one run; their ratios count, not their times')
+  .allowUnknownOption()
+  .action(async (kind: string | undefined, options: string[]) => {
+    const { bench, readKind } = await import('./commands/bench.ts');
+    if (!(await bench(readKind(kind), options))) process.exitCode = 1;
+  });
+
 const { releaseCommand } = await import('./release/releaseCommand.ts');
 program.addCommand(releaseCommand());
 

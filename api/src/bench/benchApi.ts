@@ -15,6 +15,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '100' },
     engine: { type: 'string', default: 'both' },
   },
+  strict: false,
 });
 const cves = Number(values.cves);
 const requests = Number(values.requests);

@@ -12,16 +12,18 @@ export interface BenchApp {
   /** Asks as a signed-in person; throws when the answer is an error. */
   get(path: string): Promise<void>;
   userId: number;
+  /** Theirs, signed with the secret. */
+  token: string;
 }
 
 /** The API on a database, without a port, and someone signed in to it. */
-export async function createBenchApp(db: Database): Promise<BenchApp> {
+export async function createBenchApp(db: Database, secret = randomBytes(32).toString('hex')): Promise<BenchApp> {
   await migrate(db);
   const log = createLog('fatal');
   const jobs = new BossJobs(db, log);
   const deps = createDeps({
     config: readConfig({}),
-    secret: randomBytes(32).toString('hex'),
+    secret,
     db,
     log,
     mailer: new CollectingMailer(),
@@ -31,6 +33,7 @@ export async function createBenchApp(db: Database): Promise<BenchApp> {
   const { token, userId } = await makePerson(deps, { plan: 'pro' });
   return {
     userId,
+    token,
     get: async (path) => {
       const response = await app.request(path, { headers: { authorization: `Bearer ${token}` } });
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

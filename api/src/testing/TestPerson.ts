@@ -15,7 +15,7 @@ export interface TestPersonOptions {
 
 /** An account of its own, signed in without going through sign-in; nobody knows its password. */
 export async function makePerson(
-  { db, sessions, clock }: Deps,
+  { db, sessions, clock }: Pick<Deps, 'db' | 'sessions' | 'clock'>,
   { plan = 'free', verified = true }: TestPersonOptions = {},
 ): Promise<TestPerson> {
   const email = `${randomUUID()}@example.com`;

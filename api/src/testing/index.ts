@@ -2,4 +2,6 @@ export { createWorld, type World } from './createWorld.ts';
 export type { Ask, Asking, Reply } from './makeAsk.ts';
 export { openTestDb } from './openTestDb.ts';
 export { startPostgres } from './startPostgres.ts';
+export { type RunningScript, startScript } from './startScript.ts';
+export { makePerson } from './TestPerson.ts';
 export type { TestPerson, TestPersonOptions } from './TestPerson.ts';

@@ -1,0 +1,19 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface RunningScript {
+  child: ChildProcess;
+  /** All it has said so far. */
+  said: { out: string; err: string };
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+/** Runs one of our scripts as a process of its own, with nothing but this environment and the search path. */
+export function startScript(script: URL, args: string[], env: Record<string, string>): RunningScript {
+  const child = spawn(process.execPath, [script.pathname, ...args], { env: { PATH: process.env.PATH, ...env } });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (data) => (said.out += String(data)));
+  child.stderr.on('data', (data) => (said.err += String(data)));
+  return { child, said, ended: once(child, 'exit').then(([code]) => code as number | null) };
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildArea } from '../build/buildArea.ts';
+import { findAreas, isHost } from '../build/area.ts';
+import { publish } from '../release/publish.ts';
+import { publishAll } from '../release/publishAll.ts';
+import { rollback } from '../release/rollback.ts';
+
+const tree = await mkdtemp(path.join(tmpdir(), 'faultline-bench-'));
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Every area from source to live in an empty tree is the measure; what a team does on a day stands beside it. */
+try {
+  const [area] = findAreas().filter((each) => !isHost(each));
+  if (area === undefined) throw new Error('There is no remote to build.');
+  const rows: [what: string, ms: number][] = [
+    ['every area, from source to live', await timed(() => publishAll(tree))],
+    ['nothing changed', await timed(() => publishAll(tree))],
+    [
+      'one area, from source to live',
+      await timed(async () => publish(tree, [await buildArea(area.name, { version: '9.9.9' })])),
+    ],
+    ['one area, back to its previous release', await timed(() => rollback(tree, area.name))],
+  ];
+  const [, whole] = rows[0] ?? ['', 1];
+  for (const [what, ms] of rows)
+    console.log(`${what.padEnd(42)} ${ms.toFixed(0).padStart(7)} ms ${(ms / whole).toFixed(3).padStart(7)}`);
+} finally {
+  await rm(tree, { recursive: true, force: true });
+}

@@ -1,0 +1,31 @@
+import { ConfigError } from '../ConfigError.ts';
+import { program } from '../test-run/program.ts';
+
+/** The programs of each kind, run one after the other; each prints its figures side by side. */
+const benches = {
+  web: [],
+  api: ['api/src/bench/benchApi.ts', 'api/src/bench/benchLoad.ts', 'api/src/bench/benchImport.ts'],
+  build: ['platform/src/bench/benchBuild.ts'],
+} satisfies Record<string, string[]>;
+
+export type Bench = keyof typeof benches;
+const kinds = Object.keys(benches) as Bench[];
+
+/** Throws when there are no such measurements. */
+export function readKind(text: string | undefined): Bench | undefined {
+  const kind = kinds.find((each) => each === text);
+  if (text !== undefined && kind === undefined)
+    throw new ConfigError(`There is no bench "${text}"; there are ${kinds.join(', ')}.`);
+  return kind;
+}
+
+/** Measures one kind, or all; `options` go to each program. Answers whether all of them ended well. */
+export async function bench(kind: Bench | undefined, options: string[]): Promise<boolean> {
+  const scripts = kind === undefined ? kinds.flatMap((each) => benches[each]) : benches[kind];
+  let good = true;
+  for (const script of scripts) {
+    console.log(`\n${script}`);
+    good = (await program(process.execPath, [script, ...options])) && good;
+  }
+  return good;
+}

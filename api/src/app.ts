@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { accountRoutes } from './account/index.ts';
+import { alertRoutes, unsubscribePages } from './alerts/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { exportRoutes } from './exports/index.ts';
@@ -13,7 +14,7 @@ import { operationsRoutes } from './operations/index.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { trackingRoutes } from './trackings/index.ts';
 
-const areas = [authRoutes, accountRoutes, catalogueRoutes, trackingRoutes, exportRoutes];
+const areas = [authRoutes, accountRoutes, alertRoutes, catalogueRoutes, trackingRoutes, exportRoutes];
 
 /** The API as a value: `app.request('/api/...')` answers without a port. `server.ts` listens. */
 export function createApp(deps: Deps): Hono<AppEnv> {
@@ -22,6 +23,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.use(requestId({ limitLength: 64 }), metrics.measure, logRequests(deps.log), securityHeaders());
   handleErrors(app, deps.log);
   for (const routes of areas) app.route('/', routes(deps));
+  app.route('/', unsubscribePages(deps));
   app.route('/', operationsRoutes(deps, metrics));
   return app;
 }

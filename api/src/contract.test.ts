@@ -56,6 +56,8 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
   test('account', async () => {
     await ask('GET /user/profile', { as: ann });
     const settings = (await ask('GET /user/profile/notification_settings', { as: ann })).data;
+    await ask('GET /user/notifications', { as: ann });
+    await ask('POST /user/notifications/test', { as: ann, body: { channel: 'email' } });
     await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings } });
     await ask('GET /subscription/plans');
     expect((await ask('GET /subscription/status', { as: ann })).data).toEqual({ subscription: { plan: 'pro' } });

@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/Jobs.ts';
 import { Readiness } from './operations/Readiness.ts';
 import { type Clock, systemClock } from './ports/Clock.ts';
 import type { Mailer } from './ports/Mailer.ts';
+import type { Telegram } from './ports/Telegram.ts';
 
 /** What differs between a server and a test. */
 export interface Parts {
@@ -16,6 +17,7 @@ export interface Parts {
   db: Database;
   log: Logger;
   mailer: Mailer;
+  telegram: Telegram | undefined;
   jobs: Jobs;
   clock?: Clock;
 }

@@ -14,6 +14,7 @@ import { handleJobs } from './jobs/handleJobs.ts';
 import { keptSecret } from './keptSecret.ts';
 import { prepareCatalogue } from './prepareCatalogue.ts';
 import { createMailer } from './ports/createMailer.ts';
+import { createTelegram } from './ports/createTelegram.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -49,7 +50,16 @@ async function makeDeps(config: Config, log: Logger): Promise<Deps> {
     const applied = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'migrated');
     const secret = config.jwtSecret ?? keptSecret(config.dataDir);
-    return createDeps({ config, secret, db, log, mailer: createMailer(config, log), jobs: new BossJobs(db, log) });
+    const jobs = new BossJobs(db, log);
+    return createDeps({
+      config,
+      secret,
+      db,
+      log,
+      mailer: createMailer(config, log),
+      telegram: createTelegram(config),
+      jobs,
+    });
   } catch (error) {
     await db.close();
     throw error;

@@ -26,6 +26,7 @@ export async function createBenchApp(db: Database, secret = randomBytes(32).toSt
     secret,
     db,
     log,
+    telegram: undefined,
     mailer: new CollectingMailer(),
     jobs,
   });

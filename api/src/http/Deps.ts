@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/Jobs.ts';
 import type { Readiness } from '../operations/Readiness.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Mailer } from '../ports/Mailer.ts';
+import type { Telegram } from '../ports/Telegram.ts';
 import type { Call, CallAccess } from './area.ts';
 import type { RateLimiter } from './RateLimiter.ts';
 
@@ -16,6 +17,8 @@ export interface Deps {
   clock: Clock;
   log: Logger;
   mailer: Mailer;
+  /** Undefined where no bot is set up. */
+  telegram: Telegram | undefined;
   jobs: Jobs;
   sessions: Sessions;
   limiter: RateLimiter;

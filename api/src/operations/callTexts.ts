@@ -14,6 +14,8 @@ export const callTexts: Record<Call, string> = {
   'GET /user/profile': 'The signed-in account.',
   'GET /user/profile/notification_settings': 'How and about what the account is notified.',
   'POST /user/profile/notification_settings': 'Change how and about what the account is notified.',
+  'GET /user/notifications': 'Whether mails and Telegram messages reach the account, and what is wrong where not.',
+  'POST /user/notifications/test': 'Send a test message to where the saved settings say, by e-mail or Telegram.',
   'GET /subscription/plans': 'The plans, with prices in dollars.',
   'GET /subscription/status': 'The plan of the account.',
   'GET /cves': 'CVEs, newest first, by filters and cursor.',

@@ -6,11 +6,11 @@ const PAUSES_MS = [1000, 5000, 15_000];
 
 /** A mailer made of a way to send: adds sending in the background, with more tries. */
 export class PostingMailer implements Mailer {
-  readonly send: (mail: Mail) => Promise<void>;
+  readonly send: Mailer['send'];
   readonly #log: Logger;
   readonly #posted = new Set<Promise<void>>();
 
-  constructor(send: (mail: Mail) => Promise<void>, log: Logger) {
+  constructor(send: Mailer['send'], log: Logger) {
     this.send = send;
     this.#log = log;
   }

@@ -1,10 +1,12 @@
+import type { Delivery } from '../ports/Delivery.ts';
 import type { Mail, Mailer } from '../ports/Mailer.ts';
 
 /** A mail server that keeps everything. */
 export class CollectingMailer implements Mailer {
   readonly mails: Mail[] = [];
 
-  async send(mail: Mail): Promise<void> {
+  async send(mail: Mail, { onHandOver }: Delivery = {}): Promise<void> {
+    await onHandOver?.();
     this.mails.push(mail);
   }
 

@@ -9,6 +9,8 @@ import { createLog } from '../createLog.ts';
 import type { Deps } from '../http/index.ts';
 import { BossJobs } from '../jobs/BossJobs.ts';
 import { handleJobs } from '../jobs/handleJobs.ts';
+import { createMailer } from '../ports/createMailer.ts';
+import { createTelegram } from '../ports/createTelegram.ts';
 import { CollectingMailer } from './CollectingMailer.ts';
 import { type Ask, makeAsk } from './makeAsk.ts';
 import { openTestDb } from './openTestDb.ts';
@@ -31,17 +33,32 @@ export interface World {
   close(): Promise<void>;
 }
 
+export interface WorldOptions {
+  postgresUrl?: string;
+  /** As a server's environment; with SMTP_URL mails go there and not to `mailer`. */
+  env?: Record<string, string>;
+}
+
 /** The whole API on a database of its own, with a clock that stands and a mail server that keeps everything. One a test file. */
-export async function createWorld(options?: { postgresUrl?: string }): Promise<World> {
+export async function createWorld({ env = {}, ...options }: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-test-'));
-  const db = await openTestDb(options);
+  const db = await openTestDb('postgresUrl' in options ? options : undefined);
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const mailer = new CollectingMailer();
   const clock = new TestClock();
   const jobs = new BossJobs(db, log);
-  const config = readConfig({ DATA_DIR: dataDir });
-  const deps = createDeps({ config, secret: randomBytes(32).toString('hex'), db, log, mailer, jobs, clock });
+  const config = readConfig({ DATA_DIR: dataDir, ...env });
+  const deps = createDeps({
+    config,
+    secret: randomBytes(32).toString('hex'),
+    db,
+    log,
+    mailer: config.smtpUrl === undefined ? mailer : createMailer(config, log),
+    telegram: createTelegram(config),
+    jobs,
+    clock,
+  });
   const app = createApp(deps);
   let jobsRun = false;
   const request = async (path: string, init?: RequestInit) => app.request(path, init);

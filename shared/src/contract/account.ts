@@ -40,6 +40,28 @@ const readSettings = (data: unknown): NotificationSettings => {
   };
 };
 
+/** How a channel fares: `problem` is a sentence for the person when messages do not arrive, and why. */
+export interface NotificationChannel {
+  available: boolean;
+  problem: string | undefined;
+}
+
+export interface NotificationChannels {
+  email: NotificationChannel;
+  /** `bot` answers /start with the chat's id; undefined where the provider does not say. */
+  telegram: NotificationChannel & { bot: string | undefined };
+}
+
+const readChannel = (value: unknown): NotificationChannel => {
+  const channel = shape(value);
+  return { available: flag(channel.available, true), problem: text(channel.problem) };
+};
+
+const readChannels = (data: unknown): NotificationChannels => {
+  const { email, telegram } = shape(data);
+  return { email: readChannel(email), telegram: { ...readChannel(telegram), bot: text(shape(telegram).bot) } };
+};
+
 /** Prices in dollars: a month's, and a year's paid at once. Undefined where the plan has none. */
 export interface Plan {
   name: string;
@@ -76,6 +98,10 @@ export const account = {
     '/user/profile/notification_settings',
     () => null,
   ),
+  /** Of our own provider; another one may not know it, and nothing is shown then. */
+  channels: endpoint<typeof wire.notificationChannels>()('GET', '/user/notifications', readChannels),
+  /** Sends a test message by a channel, as saved; at most a few in ten minutes. A refusal's message is fit to be shown. */
+  testChannel: endpoint<typeof wire.testNotification>()('POST', '/user/notifications/test', () => null),
   plans: endpoint<typeof wire.plans>()('GET', '/subscription/plans', (data) => list(data, 'plans').map(readPlan)),
   subscription: endpoint<typeof wire.subscriptionStatus>()('GET', '/subscription/status', (data) =>
     readPlanName(shape(shape(data).subscription).plan),

@@ -42,3 +42,19 @@ export const plans = {
 };
 
 export const subscriptionStatus = { answer: v.strictObject({ subscription: v.strictObject({ plan }) }) };
+
+const delivery = { available: v.boolean(), problem: v.nullable(v.string()) };
+
+/** Whether messages arrive: `problem` is told to the person, `bot` is the name to send /start to. */
+export const notificationChannels = {
+  answer: v.strictObject({
+    email: v.strictObject(delivery),
+    telegram: v.strictObject({ ...delivery, bot: v.nullable(v.string()) }),
+  }),
+};
+
+/** Sends one message to where the saved settings say. The answer's message tells where it went, or what is wrong. */
+export const testNotification = {
+  body: v.strictObject({ channel: v.picklist(['email', 'telegram']) }),
+  answer: v.null(),
+};

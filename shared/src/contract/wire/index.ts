@@ -22,6 +22,8 @@ export const wires = {
   'GET /user/profile': account.profile,
   'GET /user/profile/notification_settings': account.notificationSettings,
   'POST /user/profile/notification_settings': account.saveNotificationSettings,
+  'GET /user/notifications': account.notificationChannels,
+  'POST /user/notifications/test': account.testNotification,
   'GET /subscription/plans': account.plans,
   'GET /subscription/status': account.subscriptionStatus,
   'GET /cves': cves.listCves,

@@ -1,0 +1,18 @@
+import { answer, area, type Deps } from '../http/index.ts';
+import { channelsOf } from './channelsOf.ts';
+import { sendTest } from './sendTest.ts';
+
+const TESTS = { max: 5, seconds: 10 * 60 };
+
+/** How messages reach a person, and trying it. */
+export const alertRoutes = (deps: Deps) =>
+  area(deps, (route) => {
+    route('GET /user/notifications', {}, ({ person }) => channelsOf(deps, person));
+
+    route('POST /user/notifications/test', { personLimit: TESTS }, async ({ body: { channel }, person }) => {
+      const destination = await sendTest(deps, person, channel);
+      return answer(null, `Test message sent to ${destination}`);
+    });
+  });
+
+export { unsubscribePages } from './unsubscribePages.ts';

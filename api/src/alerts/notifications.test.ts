@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type TestPerson, type World } from '../testing/index.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ env: { PUBLIC_URL: 'https://faultline.example' } });
+});
+afterAll(() => world.close());
+
+const settings = {
+  email: 'alerts@example.com',
+  email_enabled: true,
+  telegram_chat_id: '12345',
+  telegram_enabled: true,
+  tracking_notifications_enabled: true,
+  tracking_min_severity: 0,
+  daily_cve_enabled: true,
+  daily_cve_min_severity: 0,
+};
+const save = (as: TestPerson, change: Partial<Record<keyof typeof settings, unknown>> = {}) =>
+  world.ask('POST /user/profile/notification_settings', { as, body: { ...settings, ...change } });
+const saved = async (as: TestPerson) => (await world.ask('GET /user/profile/notification_settings', { as })).data;
+const sendTest = (as: TestPerson, channel: 'email' | 'telegram') =>
+  world.ask('POST /user/notifications/test', { as, body: { channel } });
+
+test('a test mail goes to the saved address, a few times only', async () => {
+  const ann = await world.person();
+  await save(ann, { email: `to-${ann.email}` });
+  expect(await sendTest(ann, 'email')).toMatchObject({ status: 200, message: `Test message sent to to-${ann.email}` });
+  const [mail, ...others] = world.mailer.to(`to-${ann.email}`);
+  expect(mail).toMatchObject({ subject: 'Test message from Faultline' });
+  expect(others).toEqual([]);
+  for (let more = 0; more < 4; more++) await sendTest(ann, 'email');
+  expect(await sendTest(ann, 'email')).toMatchObject({ status: 429, code: 'ERR_RATE_LIMITED' });
+});
+
+test('without an address there is nowhere to send to, and it is said', async () => {
+  const ann = await world.person();
+  await save(ann, { email: null });
+  const message = 'No notification email is saved. Enter one and save the settings.';
+  expect(await sendTest(ann, 'email')).toMatchObject({ status: 400, message });
+  expect((await world.ask('GET /user/notifications', { as: ann })).data.email).toEqual({
+    available: true,
+    problem: message,
+  });
+});
+
+test.each([
+  ['free', 403, 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.'],
+  ['pro', 400, 'Telegram is not set up on this server.'],
+] as const)('Telegram on plan %s without a bot: %i', async (plan, status, message) => {
+  const ann = await world.person({ plan });
+  await save(ann);
+  expect(await sendTest(ann, 'telegram')).toMatchObject({ status, message });
+  expect((await world.ask('GET /user/notifications', { as: ann })).data).toEqual({
+    email: { available: true, problem: null },
+    telegram: { available: false, problem: message, bot: null },
+  });
+});
+
+const unsubscribe = (token: string, method: 'GET' | 'POST') =>
+  world.request(`/api/unsubscribe?token=${encodeURIComponent(token)}`, { method });
+
+test('the link of a mail asks first, and its POST ends mails and nothing else', async () => {
+  const [ann, bob] = [await world.person(), await world.person()];
+  await save(ann);
+  await save(bob);
+  const token = unsubscribeToken({ userId: ann.userId, kind: 'alerts' }, world.deps.secret);
+  const page = await unsubscribe(token, 'GET');
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+  expect(await page.text()).toMatch(/<form method="post"><button>Unsubscribe<\/button><\/form>/);
+  expect(await saved(ann)).toEqual(settings);
+
+  expect(await (await unsubscribe(token, 'POST')).text()).toContain('No more alerts and reports come by e-mail.');
+  expect(await saved(ann)).toEqual({ ...settings, email_enabled: false });
+  expect(await saved(bob)).toEqual(settings);
+});
+
+test('the link of a daily report ends daily reports, also for who never saved settings', async () => {
+  const ann = await world.person();
+  const before = await saved(ann);
+  await unsubscribe(unsubscribeToken({ userId: ann.userId, kind: 'daily' }, world.deps.secret), 'POST');
+  expect(await saved(ann)).toEqual({ ...before, daily_cve_enabled: false });
+});
+
+test('a link that was made up ends nothing', async () => {
+  const ann = await world.person();
+  await save(ann);
+  const token = unsubscribeToken({ userId: ann.userId, kind: 'alerts' }, world.deps.secret);
+  for (const wrong of ['', 'x', token.slice(0, -1), token.replace('alerts', 'daily'), `${token}<script>`]) {
+    const page = await unsubscribe(wrong, 'POST');
+    expect(page.status).toBe(404);
+    expect(await page.text()).not.toContain('<script');
+  }
+  expect(await saved(ann)).toEqual(settings);
+});

@@ -1,0 +1,40 @@
+import { readSettings } from '../account/notificationSettings.ts';
+import { badRequest, type Deps, forbidden, HttpError, type Person } from '../http/index.ts';
+import { DeliveryError } from '../ports/DeliveryError.ts';
+import type { Channel } from './Channel.ts';
+import { forgetProblem, keepProblem } from './channelProblems.ts';
+import { NEEDS_PRO, NO_BOT, NO_PLACE } from './channelsOf.ts';
+import { testMail, testText } from './testMessages.ts';
+
+/** So that many accounts can't fill one mailbox. */
+const TO_ONE_PLACE = { max: 10, seconds: 60 * 60 };
+
+const unavailable = (message: string) => new HttpError({ status: 503, code: 'ERR_CHANNEL_DOWN', message });
+
+function sender({ config, mailer, telegram }: Deps, person: Person, channel: Channel) {
+  if (channel === 'email') return (to: string) => mailer.send(testMail(to, config.publicUrl));
+  if (person.plan === 'free') throw forbidden(NEEDS_PRO, 'ERR_PLAN_LIMIT');
+  if (telegram === undefined) throw badRequest(NO_BOT, 'ERR_CHANNEL_UNAVAILABLE');
+  return (chatId: string) => telegram.send(chatId, testText(config.publicUrl));
+}
+
+/** Sends a test message to where the saved settings say, and tells where that was; a refusal is kept for the person to read. */
+export async function sendTest(deps: Deps, person: Person, channel: Channel): Promise<string> {
+  const { db, clock, limiter } = deps;
+  const settings = await readSettings(db, person);
+  const send = sender(deps, person, channel);
+  const destination = channel === 'email' ? settings.email : settings.telegram_chat_id;
+  if (destination === null) throw badRequest(NO_PLACE[channel], 'ERR_NO_DESTINATION');
+  await limiter.take(`test ${channel} ${destination.toLowerCase()}`, TO_ONE_PLACE);
+  const place = { userId: person.userId, channel, destination };
+  try {
+    await send(destination);
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    if (error.kind !== 'refused') throw unavailable(error.message);
+    await keepProblem(db, place, error.message, clock.now());
+    throw badRequest(error.message, 'ERR_CHANNEL_REFUSED');
+  }
+  await forgetProblem(db, place);
+  return destination;
+}

@@ -1,0 +1,62 @@
+import { Api, Bot, GrammyError } from 'grammy';
+import type { Delivery } from './Delivery.ts';
+import { DeliveryError } from './DeliveryError.ts';
+import type { Telegram } from './Telegram.ts';
+
+const SEND_SECONDS = 20;
+const POLL_SECONDS = 25;
+const DOWN = 'Telegram cannot be reached. Please try again later.';
+
+const answer = (chatId: number) =>
+  `The ID of this chat is <code>${chatId}</code>\n\nEnter it as Telegram chat ID in your Faultline account, then send a test message.`;
+
+function failureOf(error: unknown, chatId: string): DeliveryError {
+  if (!(error instanceof GrammyError)) return new DeliveryError('down', DOWN, { cause: error });
+  const { error_code: code, description, parameters } = error;
+  if (code === 400 || code === 403) {
+    const said = description.slice(0, 200);
+    return new DeliveryError(
+      'refused',
+      `Telegram refused the message to chat ${chatId} (${said}). Send /start to our bot, and save the ID it answers with.`,
+      { cause: error },
+    );
+  }
+  return new DeliveryError('down', DOWN, { cause: error, retryAfterSeconds: parameters.retry_after });
+}
+
+/** The Bot API through grammY. */
+export class BotTelegram implements Telegram {
+  readonly #api: Api;
+  readonly #bot: Bot;
+
+  constructor(token: string, apiRoot: string) {
+    this.#api = new Api(token, { apiRoot, timeoutSeconds: SEND_SECONDS });
+    this.#bot = new Bot(token, { client: { apiRoot, timeoutSeconds: SEND_SECONDS + POLL_SECONDS } });
+    this.#bot.command('start', (context) => context.reply(answer(context.chat.id), { parse_mode: 'HTML' }));
+    this.#bot.catch(() => undefined); // an answer that fails may be asked for again; polling goes on
+  }
+
+  async send(chatId: string, html: string, { onHandOver }: Delivery = {}): Promise<void> {
+    await onHandOver?.();
+    try {
+      await this.#api.sendMessage(chatId, html, { parse_mode: 'HTML', link_preview_options: { is_disabled: true } });
+    } catch (error) {
+      throw failureOf(error, chatId);
+    }
+  }
+
+  async answerStart(signal: AbortSignal, onName: (name: string) => Promise<void>): Promise<void> {
+    const stop = () => void this.#bot.stop();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      if (signal.aborted) return;
+      await this.#bot.start({
+        timeout: POLL_SECONDS,
+        allowed_updates: ['message'],
+        onStart: ({ username }) => onName(username),
+      });
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+}

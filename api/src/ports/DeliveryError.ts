@@ -1,0 +1,20 @@
+/**
+ * Why a message was not taken: `refused` for good, by this recipient; `later`, this message only; `down`, the whole channel.
+ * The message is fit to be shown to the recipient.
+ */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
+  readonly kind: 'refused' | 'later' | 'down';
+  /** How long the channel asks to be left alone. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    kind: DeliveryError['kind'],
+    message: string,
+    { retryAfterSeconds, cause }: { retryAfterSeconds?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.kind = kind;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -7,6 +7,7 @@ import { trackingName } from '../tracking/trackingName.ts';
 import { Answer } from './Answer.tsx';
 import { findTouching } from './findTouching.ts';
 
+const Bell = styled(BellRing)({ verticalAlign: '-2px', marginRight: 2 });
 const Name = styled(AppLink)({ textDecoration: 'underline', textUnderlineOffset: '0.2em' });
 
 /** Which of the reader's trackings it touches. */
@@ -47,8 +48,9 @@ export function TouchAnswer({ cve }: { cve: CveDetail }) {
         </>
       }
     >
-      <BellRing size={15} aria-hidden />
-      {trackingSentence(first)}
+      <span>
+        <Bell size={15} aria-hidden /> {trackingSentence(first)}
+      </span>
     </Answer>
   );
 }

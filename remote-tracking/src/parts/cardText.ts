@@ -24,3 +24,15 @@ export const TwoLines = styled('p')(({ theme }) => ({
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 }));
+
+/** A name where a figure card has its figure: as large as a name may be, two lines of it. */
+export const CardName = styled('span')(({ theme }) => ({
+  ...theme.typography.body1,
+  fontWeight: 570,
+  minHeight: 26,
+  paddingTop: 2,
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+}));

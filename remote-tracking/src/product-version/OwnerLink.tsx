@@ -1,6 +1,11 @@
 import { AppLink } from '@faultline/shared/ui';
+import { CardName } from '../parts/cardText.ts';
 
 /** Vendor or product of a version; without an id there is no page to go to. */
 export function OwnerLink({ to, name = 'Not specified' }: { to: string | undefined; name: string | undefined }) {
-  return to === undefined ? <span aria-disabled="true">{name}</span> : <AppLink to={to}>{name}</AppLink>;
+  return (
+    <CardName>
+      {to === undefined ? <span aria-disabled="true">{name}</span> : <AppLink to={to}>{name}</AppLink>}
+    </CardName>
+  );
 }

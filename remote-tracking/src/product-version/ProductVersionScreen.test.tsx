@@ -129,6 +129,15 @@ test('a failure has Back and another try', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '6.1.90' })).toBeVisible();
 });
 
+test.each([
+  [answersOddly(productVersions.detail, { success: false }), 'Product version not found'],
+  [answersOddly(productVersions.detail, { success: false, message: 'Withdrawn.' }), 'Withdrawn.'],
+  [fails(productVersions.detail, 503, 'Away'), 'HTTP error! status: 503 · Away'],
+])('a failure says why', async (stub, why) => {
+  open(stub);
+  expect(within(await screen.findByRole('alert')).getByText(why)).toBeVisible();
+});
+
 test('Back goes to the previous page', async () => {
   const { user, router } = open();
   await screen.findByRole('heading', { level: 1, name: '6.1.90' });

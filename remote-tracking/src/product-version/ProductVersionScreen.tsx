@@ -1,13 +1,14 @@
 import { productVersions } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { ErrorPanel, Screen } from '@faultline/shared/ui';
+import { Screen } from '@faultline/shared/ui';
 import { useParams } from 'react-router-dom';
 import { BackButton } from '../parts/BackButton.tsx';
 import { DetailMissing } from '../parts/DetailMissing.tsx';
 import { DetailSkeleton } from '../parts/DetailSkeleton.tsx';
 import { isMissing } from '../parts/isMissing.ts';
 import { StaleNotice } from '../parts/StaleNotice.tsx';
+import { VersionFailed } from './VersionFailed.tsx';
 import { VersionPage } from './VersionPage.tsx';
 
 /** One version of a product: whose it is, which CVEs affect it and why, and a button to track it. */
@@ -31,13 +32,7 @@ export function ProductVersionScreen() {
       {query.status === 'loading' ? (
         <DetailSkeleton label="Loading product version..." cards={3} />
       ) : (
-        <ErrorPanel
-          title="Failed to load product version details"
-          message={query.problem.message}
-          errorId={query.problem.id}
-          onRetry={query.retry}
-          actions={<BackButton size="small" otherwise={paths.products} />}
-        />
+        <VersionFailed problem={query.problem} onRetry={query.retry} />
       )}
     </Screen>
   );

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { CveSection } from '../cve-list/CveSection.tsx';
 import { totalOf } from '../cve-list/totalOf.ts';
 import { BackLink } from '../parts/BackLink.tsx';
+import { CardName } from '../parts/cardText.ts';
 import { ProductHeader } from './ProductHeader.tsx';
 import { ProductVersions } from './ProductVersions.tsx';
 import { TrackProduct } from './TrackProduct.tsx';
@@ -32,8 +33,16 @@ export function ProductPage({ product, notice }: ProductPageProps) {
       <CardGrid min={150}>
         <StatCard label="Versions" value={versions} icon={<Layers size={16} />} />
         <StatCard label="CVEs Found" value={found} icon={<ShieldAlert size={16} />} />
-        <StatCard label="Vendor" value={product.vendor_name ?? 'Unknown Vendor'} icon={<Building2 size={16} />} />
-        <StatCard label="Category" value={product.category ?? 'Uncategorized'} icon={<Tag size={16} />} />
+        <StatCard
+          label="Vendor"
+          value={<CardName>{product.vendor_name ?? 'Unknown Vendor'}</CardName>}
+          icon={<Building2 size={16} />}
+        />
+        <StatCard
+          label="Category"
+          value={<CardName>{product.category ?? 'Uncategorized'}</CardName>}
+          icon={<Tag size={16} />}
+        />
       </CardGrid>
       <ProductVersions versions={product.product_versions} />
       <CveSection cves={list} emptyHint="No vulnerabilities have been reported for this product." ownerOf={ownerOf} />

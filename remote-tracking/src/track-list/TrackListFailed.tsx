@@ -8,11 +8,15 @@ interface TrackListFailedProps {
   onRetry: () => void;
 }
 
-const UNKNOWN = 'An unexpected error occurred';
+const UNKNOWN = 'An unexpected error occurred. Please try again.';
+
+/** An answer that only says no has no message of its own, and its status says nothing. */
+const isSilent = ({ said, httpStatus = 0 }: Problem): boolean =>
+  said === undefined && httpStatus >= 200 && httpStatus < 300;
 
 /** 'Something went wrong', with what did and why (spec part 2, section 8). */
 export function TrackListFailed({ what, problem, onRetry }: TrackListFailedProps) {
-  const why = problem.message === UNKNOWN ? 'An unexpected error occurred. Please try again.' : problem.message;
+  const why = isSilent(problem) || UNKNOWN.startsWith(problem.message) ? UNKNOWN : problem.message;
   return (
     <ErrorPanel
       message={

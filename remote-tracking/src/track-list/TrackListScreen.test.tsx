@@ -94,7 +94,8 @@ test('an empty list offers the first step', async () => {
 
 test.each([
   [fails(trackings.list, 500, 'The database is away.'), 'The database is away.'],
-  [answersOddly(trackings.list, { success: false }), 'HTTP error! status: 200'],
+  [answersOddly(trackings.list, { success: false }), 'An unexpected error occurred. Please try again.'],
+  [answersOddly(trackings.list, {}, 502), 'HTTP error! status: 502'],
 ])('a list that does not come says so, with another try', async (stub, why) => {
   const { user } = open([], stub);
   const panel = within(await screen.findByRole('alert'));

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { persistently } from '../overlays/persistently.ts';
 import { awaitDesk } from './toast.ts';
+import { useAlwaysHeard } from './useAlwaysHeard.ts';
 
 const Area = styled('section')(({ theme }) => ({
   position: 'fixed',
@@ -19,6 +21,7 @@ const ToastStack = lazy(async () => ({
 export function ToastHost() {
   const [area, setArea] = useState<HTMLElement | null>(null);
   useLayoutEffect(awaitDesk, []);
+  useAlwaysHeard(area);
   useEffect(() => {
     const focusToasts = (event: KeyboardEvent) => {
       if (!event.altKey || event.code !== 'KeyT') return;
@@ -28,13 +31,14 @@ export function ToastHost() {
     addEventListener('keydown', focusToasts);
     return () => removeEventListener('keydown', focusToasts);
   }, [area]);
-  return (
+  return createPortal(
     <Area ref={setArea} aria-label="Notifications (Alt+T)" tabIndex={-1} className="no-print">
       {area !== null && (
         <Suspense fallback={null}>
           <ToastStack area={area} />
         </Suspense>
       )}
-    </Area>
+    </Area>,
+    document.body,
   );
 }

@@ -67,6 +67,14 @@ test('undoes once', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
+test('is heard while a dialog hides the page from screen readers', async () => {
+  show();
+  act(() => void toast.error('Failed to update tracking'));
+  await screen.findByRole('alert');
+  act(() => screen.getByRole('region').setAttribute('aria-hidden', 'true'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update tracking');
+});
+
 test('Alt+T takes the focus to the toasts', async () => {
   show();
   fireEvent.keyDown(window, { altKey: true, code: 'KeyT' });

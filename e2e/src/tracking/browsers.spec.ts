@@ -1,0 +1,112 @@
+import { cut, refuses, says } from '../provider/answers.ts';
+import { foreign } from './foreign.ts';
+import { expect, test } from './test.ts';
+
+const browsers = [
+  {
+    noun: 'vendors',
+    title: 'Vendors',
+    subtitle: 'Browse and manage vendor information',
+    path: '/vendors',
+    call: 'GET /vendors',
+    stats: ['GET /vendors/stats', { total_vendors: 1234 }],
+    make: (at: number) => foreign.vendor({ id: at, display_name: `Acme ${at}`, products_count: at }),
+    card: ['2 products', 'acme.example'],
+    href: '/vendors/2',
+  },
+  {
+    noun: 'products',
+    title: 'Products',
+    subtitle: 'Explore all available products',
+    path: '/products-browse',
+    call: 'GET /products',
+    stats: ['GET /products/stats', { total_products: 1234 }],
+    make: (at: number) => foreign.product({ id: `${at}`, display_name: `Acme ${at}`, description: 'A heavy thing.' }),
+    card: ['A heavy thing.', 'Hardware', 'Acme'],
+    href: '/products/2',
+  },
+] as const;
+
+for (const { noun, title, subtitle, path, call, stats, make, card, href } of browsers) {
+  test(`${noun}: figures, cards, and 20 more near the bottom until has_next is false`, async ({ page, stocked }) => {
+    stocked.answers(stats[0], says(stats[1]));
+    stocked.answers(call, ({ query }) => {
+      const first = query.cursor === undefined ? 1 : Number(query.cursor);
+      const data = foreign.many(20, (at) => make(first + at - 1));
+      const pagination = { total: 60, has_next: first < 41, ...(first < 41 ? { next_cursor: `${first + 20}` } : {}) };
+      return Response.json({ success: true, data: { data, pagination } });
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(subtitle)).toBeVisible();
+    await expect(page.getByText(`Total ${title}`)).toBeVisible();
+    await expect(page.getByText('1,234')).toBeVisible();
+    await expect(page.getByText('Search Results')).toBeHidden();
+    const link = page.getByRole('link', { name: 'Acme 2', exact: true });
+    const second = page.getByRole('listitem').filter({ has: link });
+    for (const words of card) await expect(second.getByText(words, { exact: true })).toBeVisible();
+    await expect(link).toHaveAttribute('href', href);
+    await expect(page.getByText(`Showing 20 of 60 ${noun}`)).toBeVisible();
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.getByText(`Showing 40 of 60 ${noun}`)).toBeVisible();
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.getByText(`Showing 60 of 60 ${noun}`)).toBeVisible();
+    await page.mouse.wheel(0, 20_000);
+    expect(stocked.requests(call).map(({ query }) => query)).toEqual([
+      { limit: '20' },
+      { limit: '20', cursor: '21' },
+      { limit: '20', cursor: '41' },
+    ]);
+  });
+
+  test(`${noun}: the search waits 500 ms, stands in the address, and starts the list anew`, async ({
+    page,
+    stocked,
+  }) => {
+    stocked.answers(call, ({ query }) =>
+      Response.json({ data: query.search === 'zzz' ? [] : [make(query.search === undefined ? 1 : 2)], total: 1 }),
+    );
+    const queries = () => stocked.requests(call).map(({ query }) => query);
+    await page.clock.install();
+    await page.goto(path);
+    await expect(page.getByText(`Showing 1 of 1 ${noun}`)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const field = page.getByRole('textbox', { name: `Search ${noun}` });
+    await field.fill('acm');
+    await page.clock.runFor(400);
+    await field.fill('acme');
+    await page.clock.runFor(499);
+    expect(queries()).toEqual([{ limit: '20' }]);
+    await page.clock.runFor(1);
+    await expect.poll(queries).toEqual([{ limit: '20' }, { limit: '20', search: 'acme' }]);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\?search=acme$/);
+    for (const words of ['Search Results', 'Currently Showing']) await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Acme 2' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Acme 1' })).toBeHidden();
+    await page.goto(`${path}?search=zzz`);
+    await expect(field).toHaveValue('zzz');
+    await expect(page.getByText(`No ${noun} found`)).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page.getByRole('link', { name: 'Acme 1' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+
+  test(`${noun}: what is said when they do not come; figures fail in silence`, async ({ page, stocked }) => {
+    stocked.answers(stats[0], refuses(500));
+    const panel = page.getByRole('alert');
+    for (const [answer, said] of [
+      [refuses(500, { message: 'Away' }), `Failed to load ${noun}`],
+      [says({ success: false }), `Failed to load ${noun}`],
+      [cut(), `An error occurred while loading ${noun}`],
+    ] as const) {
+      stocked.answers(call, answer);
+      await page.goto(path);
+      await expect(panel.getByText(said)).toBeVisible();
+    }
+    stocked.answers(call, says([make(1)]));
+    await panel.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('link', { name: 'Acme 1' })).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  });
+}

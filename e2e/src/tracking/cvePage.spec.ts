@@ -1,0 +1,229 @@
+import { cut, refuses, says } from '../provider/answers.ts';
+import { foreign } from './foreign.ts';
+import { expect, expectToast, test } from './test.ts';
+
+const long = 'The anvil drops on whoever stands below it, without any warning at all.';
+const cve = foreign.cve({
+  vendor_id: 'v-7',
+  product_id: 8,
+  vuln_status: 'PUBLISHED',
+  descriptions: [
+    { source: 'acme', lang: 'en', text: long },
+    { source: 'CVE Record', lang: 'en', text: `${long} As the record says.` },
+    { source: 'other', lang: 'en', text: 'Too short to show.' },
+    { source: 'third', lang: 'en', text: 'A text of some length, but under 80 %.' },
+    { source: 'fourth', lang: 'en', text: `${long.slice(0, 60)}<img src=x onerror=alert(1)>` },
+  ],
+  affected_versions: [{ id: 90, version: '6.1.90' }, '6.1.91'],
+  reference_links: [
+    { url: 'https://acme.example/advisory', text: 'The advisory', source: 'acme', tags: ['vendor-advisory'] },
+    { link: 'https://acme.example/link' },
+    { href: 'https://acme.example/href' },
+    { url: 'javascript:alert(1)', text: 'Click me' },
+  ],
+  cwes: [{ id: 'CWE-79', description: 'Cross-site Scripting' }],
+  cvss_scores: [
+    { source: 'CISA-ADP', version: '3.1', vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', base_score: 9.8 },
+    { source: 'acme', version: '2.0', base_score: 5 },
+  ],
+  kev: true,
+  epss: 0.942,
+});
+
+test('a CVE: what it is, whose, and each section', async ({ page, stocked }) => {
+  stocked.answers('GET /cves/:id', says({ success: true, data: cve }));
+  await page.goto('/cves/CVE-2031-0001');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Anvil drops without warning' })).toBeVisible();
+  for (const words of ['Critical', '9.8', 'PUBLISHED', 'Known exploited']) {
+    await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
+  }
+  await expect(main.getByText('Published Jan 5, 2025')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Acme' }).first()).toHaveAttribute('href', '/vendors/v-7');
+  await expect(main.getByRole('link', { name: 'Anvil', exact: true }).first()).toHaveAttribute('href', '/products/8');
+
+  await test.step('the description', async () => {
+    const shown = page.getByRole('region', { name: 'Description' });
+    await expect(shown.getByText(long, { exact: false }).first()).toBeVisible();
+    await expect(shown.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    for (const dropped of ['As the record says', 'Too short', 'under 80 %']) {
+      await expect(shown.getByText(dropped)).toHaveCount(0);
+    }
+  });
+  await test.step('references, safe ones as links', async () => {
+    const references = page.getByRole('region', { name: /^References/ });
+    await expect(references.getByRole('link')).toHaveCount(3);
+    await expect(references.getByRole('link', { name: 'The advisory' })).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(references.getByText('vendor advisory')).toBeVisible();
+    await expect(references.getByText('Click me')).toBeVisible();
+  });
+  await test.step('scores and quick info', async () => {
+    await expect(page.getByRole('region', { name: 'CVSS scores' }).getByRole('listitem')).toHaveCount(2);
+    const info = page.getByRole('region', { name: 'Quick info' });
+    await expect(info.getByText('PUBLISHED')).toBeVisible();
+    await expect(info.getByRole('link', { name: 'CWE-79' })).toHaveAttribute(
+      'href',
+      'https://cwe.mitre.org/data/definitions/79.html',
+    );
+  });
+  await test.step('an affected version leads to its page', async () => {
+    await page
+      .getByRole('region', { name: /^Affected versions/ })
+      .getByRole('link', { name: '6.1.90' })
+      .click();
+    await expect(page).toHaveURL(/\/product_versions\/90$/);
+  });
+  expect(stocked.requests('GET /cves/:id').map(({ params, query }) => [params.id, query])).toEqual([
+    ['CVE-2031-0001', {}],
+  ]);
+});
+
+/** The score, its colour's name in the theme, and the text shown. */
+const bands = [
+  ['9', 'red', '9.0'],
+  [8.9, 'orange', '8.9'],
+  [7, 'orange', '7.0'],
+  [6.9, 'yellow', '6.9'],
+  [4, 'yellow', '4.0'],
+  [3.9, 'green', '3.9'],
+  [0.1, 'green', '0.1'],
+] as const;
+
+test('the score is coloured by its band; a missing vendor is guessed', async ({ page, stocked }) => {
+  await page.goto('/cves/CVE-2031-0001');
+  const bad = page.locator('dl > div').filter({ hasText: 'How bad is it?' });
+  for (const [base_score, tone, text] of bands) {
+    await test.step(`${text} is ${tone}`, async () => {
+      stocked.answers('GET /cves/:id', says(foreign.cve({ base_score })));
+      await page.goto('/cves/CVE-2031-0001');
+      const score = bad.getByText(text, { exact: true });
+      await expect(score).toBeVisible();
+      const colours = await score.evaluate((element, name) => {
+        const probe = document.createElement('i');
+        probe.style.color = `var(--mui-palette-tone-${name}-text)`;
+        document.body.append(probe);
+        return [getComputedStyle(element).color, getComputedStyle(probe).color];
+      }, tone);
+      expect(colours[0]).toBe(colours[1]);
+    });
+  }
+  for (const [vulnerability_name, shown] of [
+    ['Fortinet FortiOS overflow', 'Fortinet'],
+    ['HP printer overflow', 'Unknown Vendor'],
+  ] as const) {
+    stocked.answers('GET /cves/:id', says(foreign.cve({ vulnerability_name, vendor_name: '' })));
+    await page.goto('/cves/CVE-2031-0001');
+    await expect(page.getByText(shown, { exact: true })).toBeVisible();
+  }
+});
+
+test('copying says so, shows a tick for 2 seconds, and says when it failed', async ({ page, context, stocked }) => {
+  expect(stocked.user.email).toContain('@');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.goto('/cves/CVE-2031-0001');
+  const copy = page.getByRole('button', { name: 'Copy CVE ID' });
+  const tick = copy.locator('.lucide-check');
+  await copy.click();
+  await expectToast(page, 'CVE ID copied to clipboard');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CVE-2031-0001');
+  await page.clock.runFor(3000);
+  await expect(tick).toHaveCount(0);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await copy.click();
+  await page.clock.runFor(100);
+  await expect(tick).toBeVisible();
+  await page.clock.runFor(1800);
+  await expect(tick).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(tick).toHaveCount(0);
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Share CVE' }).click();
+  await expectToast(page, 'Page URL copied to clipboard');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    document.execCommand = () => false;
+  });
+  await copy.click();
+  await expectToast(page, 'Failed to copy to clipboard');
+});
+
+const events = [
+  { EventType: 'cve_created', CreatedAt: '2025-01-01T00:00:00Z' },
+  {
+    EventType: 'cve_updated',
+    CreatedAt: '2025-01-02T00:00:00Z',
+    OldFields: { title: 'Old', state: 'A' },
+    NewFields: { title: 'New', state: 'B' },
+  },
+  {
+    EventType: 'severity_changed',
+    Timestamp: '2025-01-03T00:00:00Z',
+    OldFields: { severity: 'LOW' },
+    NewFields: { severity: 'HIGH' },
+  },
+  { EventType: 'status_changed', CreatedAt: '2025-01-04T00:00:00Z' },
+  { EventType: 'references_added', CreatedAt: '2025-01-05T00:00:00Z', NewFields: { links: ['https://a.example'] } },
+  { EventType: 'cna_moved_house', CreatedAt: '2025-01-06T00:00:00Z' },
+];
+const looks = [
+  ['Cna Moved House', 'clock', 'Jan 6, 2025'],
+  ['References Added', 'link-2', 'Jan 5, 2025'],
+  ['Status Changed', 'shield-check', 'Jan 4, 2025'],
+  ['Severity Changed', 'triangle-alert', 'LOW'],
+  ['CVE Updated', 'pencil', '2 fields changed'],
+  ['CVE Created', 'shield', 'record initially created'],
+] as const;
+
+test('the timeline is for paid plans, and names every event', async ({ page, stocked }) => {
+  stocked.answers('GET /cves/:id/timeline', says({ data: events }));
+  const timeline = page.getByRole('region', { name: 'CVE Timeline' });
+  for (const plan of ['premium', 'pro', 'business']) {
+    stocked.answers('GET /subscription/status', says({ data: { subscription: { plan } } }));
+    await page.goto('/cves/CVE-2031-0001');
+    await expect(timeline.getByRole('listitem').filter({ has: page.locator('h3') })).toHaveCount(events.length);
+  }
+  for (const [at, [title, icon, words]] of looks.entries()) {
+    const entry = timeline.locator('ol > li').nth(at);
+    await expect(entry.getByRole('heading')).toHaveText(title);
+    await expect(entry.locator(`.lucide-${icon}`)).toBeVisible();
+    await expect(entry).toContainText(words);
+  }
+  const asked = stocked.requests('GET /cves/:id/timeline').length;
+  for (const answer of [refuses(500), cut(), says([])]) {
+    stocked.answers('GET /cves/:id/timeline', answer);
+    await page.goto('/cves/CVE-2031-0001');
+    await expect(timeline.getByText('No timeline events available')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  for (const plan of ['free', 'gold']) {
+    stocked.answers('GET /subscription/status', says({ subscription: { plan } }));
+    await page.goto('/cves/CVE-2031-0001');
+    await expect(timeline.getByText('Timeline Feature - Premium Only')).toBeVisible();
+    await expect(timeline.getByText('Available in Pro and Business plans')).toBeVisible();
+  }
+  expect(stocked.requests('GET /cves/:id/timeline')).toHaveLength(asked + 3);
+  await timeline.getByRole('link', { name: 'Upgrade to Unlock' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test('a CVE that fails or is not there', async ({ page, stocked }) => {
+  const panel = page.getByRole('alert');
+  for (const answer of [refuses(500, { message: 'Away' }), says({ success: false, message: 'Away' })]) {
+    stocked.answers('GET /cves/:id', answer);
+    await page.goto('/cves/CVE-2031-0001');
+    await expect(panel.getByText('Failed to load CVE details')).toBeVisible();
+    await expect(panel.getByText('Away')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Back' })).toBeVisible();
+  }
+  stocked.answers('GET /cves/:id', says(foreign.cve()));
+  await panel.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Anvil drops without warning' })).toBeVisible();
+  for (const answer of [refuses(404, { message: 'CVE not found' }), says({ success: true, data: null })]) {
+    stocked.answers('GET /cves/:id', answer);
+    await page.goto('/cves/CVE-2031-0001');
+    await expect(page.getByText('CVE Not Found')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  }
+});

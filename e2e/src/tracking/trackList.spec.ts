@@ -1,0 +1,165 @@
+import { inTurn, refuses, says } from '../provider/answers.ts';
+import { foreign } from './foreign.ts';
+import { expect, expectToast, test } from './test.ts';
+
+const acme = foreign.tracking();
+const anvil = foreign.tracking({
+  id: 't-2',
+  tracking_type: 'Product Based Tracking',
+  target_id: 'p-8',
+  target_name: 'Anvil',
+  custom_name: 'Our anvils',
+  notes: 'Ask Bo.',
+  version_filter: '>=1.0.0',
+  email_enabled: false,
+  is_active: false,
+});
+const sent = { target_id: 'v-7', notes: '', version_filter: '', email_enabled: true, telegram_enabled: false };
+
+test('an empty list says so and offers the first step', async ({ page, stocked }) => {
+  await page.goto('/products');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Track List' })).toBeVisible();
+  await expect(page.getByText('Track your selected products and vulnerabilities')).toBeVisible();
+  await expect(page.getByText('No items in track list yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Your First Item' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add to Track List' })).toBeVisible();
+  expect(stocked.requests('GET /user/trackings').map(({ query }) => query)).toEqual([{}]);
+});
+
+test('cards, the count, Active Only and Show All', async ({ page, stocked }) => {
+  stocked.answers('GET /user/trackings', says({ data: [acme, anvil] }));
+  await page.goto('/products');
+  await expect(page.getByText('1 of 2 trackings active')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'Our anvils' });
+  for (const words of ['Ask Bo.', '>=1.0.0', 'No notifications', 'Product']) {
+    await expect(card.getByText(words, { exact: true })).toBeVisible();
+  }
+  for (const deed of ['Edit', 'Delete', 'Activate']) {
+    await expect(card.getByRole('button', { name: `${deed} Our anvils` })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Active Only' }).click();
+  await expect(card).toBeHidden();
+  await expect(page).toHaveURL(/\?show=active$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Acme tracking' })).toBeVisible();
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'Show All' }).click();
+  await expect(card).toBeVisible();
+});
+
+test('the panel of a list that does not come, and Try Again', async ({ page, stocked }) => {
+  const panel = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+  const reasons = [
+    [refuses(500, { message: 'The database is away.' }), 'The database is away.'],
+    [refuses(502), 'HTTP error! status: 502'],
+    [says({ success: false }), 'An unexpected error occurred. Please try again.'],
+  ] as const;
+  for (const [answer, why] of reasons) {
+    await test.step(why, async () => {
+      stocked.answers('GET /user/trackings', answer);
+      await page.goto('/products');
+      await expect(panel.getByText('Failed to load trackings')).toBeVisible();
+      await expect(panel.getByText(why)).toBeVisible();
+    });
+  }
+  stocked.answers('GET /user/trackings', says([acme]));
+  await panel.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('1 of 1 trackings active')).toBeVisible();
+});
+
+test('the power button sends the whole tracking again, and says what came of it', async ({ page, stocked }) => {
+  const state = (is_active: boolean) => says([foreign.tracking({ is_active })]);
+  const power = (deed: string) => page.getByRole('button', { name: `${deed} Acme tracking`, exact: true });
+  const whole = { ...sent, id: '41', tracking_type: 'vendor', custom_name: 'Acme tracking' };
+  stocked.answers('GET /user/trackings', inTurn(state(true), state(false), state(true)));
+  await page.goto('/products');
+  await power('Deactivate').click();
+  await expectToast(page, 'Tracking deactivated successfully!');
+  await expect(page.getByText('0 of 1 trackings active')).toBeVisible();
+  await power('Activate').click();
+  await expectToast(page, 'Tracking activated successfully!');
+  expect(stocked.requests('POST /user/tracking').map(({ body }) => body)).toEqual([
+    { ...whole, is_active: false, auto_track_new_versions: true },
+    { ...whole, is_active: true, auto_track_new_versions: true },
+  ]);
+  for (const [body, said] of [
+    [{ success: false }, 'Failed to update tracking status'],
+    [{ success: false, message: 'Not in your plan.' }, 'Not in your plan.'],
+  ] as const) {
+    stocked.answers('POST /user/tracking', says(body));
+    await power('Deactivate').click();
+    await expectToast(page, said);
+    await expect(power('Deactivate')).toBeEnabled();
+  }
+});
+
+test('delete, its failure, and its undo', async ({ page, stocked }) => {
+  stocked.answers('GET /user/trackings', says([acme]));
+  stocked.answers('POST /user/tracking/delete', says({ success: false }));
+  await page.goto('/products');
+  const card = page.getByRole('heading', { name: 'Acme tracking' });
+  await page.getByRole('button', { name: 'Delete Acme tracking' }).click();
+  await expectToast(page, 'Failed to delete tracking');
+  await expect(card).toBeVisible();
+
+  stocked.answers('POST /user/tracking/delete', says({ success: true }));
+  stocked.answers('GET /user/trackings', says([]));
+  await page.getByRole('button', { name: 'Delete Acme tracking' }).click();
+  await expectToast(page, 'Successfully removed from track list!');
+  await expect(page.getByText('No items in track list yet')).toBeVisible();
+  expect(stocked.requests('POST /user/tracking/delete').map(({ body }) => body)).toEqual([{ id: '41' }, { id: '41' }]);
+
+  stocked.answers('GET /user/trackings', says([acme]));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeVisible();
+  expect(stocked.requests('POST /user/tracking')[0]?.body).toMatchObject({ ...sent, custom_name: 'Acme tracking' });
+});
+
+test('editing re-sends with is_active and auto-track true', async ({ page, stocked }) => {
+  stocked.answers('GET /user/trackings', says([acme, anvil]));
+  await page.goto('/products');
+  const dialog = page.getByRole('dialog', { name: 'Edit Tracking' });
+  await page.getByRole('button', { name: 'Edit Acme tracking' }).click();
+  await expect(dialog.getByLabel('Custom name')).toHaveValue('Acme tracking');
+  await expect(dialog.getByLabel('Version filter')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Edit Our anvils' }).click();
+  await dialog.getByLabel('Custom name').fill('Anvils');
+  await dialog.getByLabel('Notes').fill('Ask Ann.');
+  await dialog.getByLabel('Version filter').fill('latest');
+  await dialog.getByLabel('Telegram notifications').check();
+  stocked.answers(
+    'POST /user/tracking',
+    inTurn(says({ success: false }), says({ success: true, data: { id: 't-2' } })),
+  );
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Failed to update tracking');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Successfully updated tracking!');
+  await expect(dialog).toBeHidden();
+  expect(stocked.requests('POST /user/tracking').at(-1)?.body).toEqual({
+    id: 't-2',
+    tracking_type: 'product',
+    target_id: 'p-8',
+    custom_name: 'Anvils',
+    notes: 'Ask Ann.',
+    version_filter: 'latest',
+    email_enabled: false,
+    telegram_enabled: true,
+    is_active: true,
+    auto_track_new_versions: true,
+  });
+});
+
+test('a request that was left is no failure', async ({ page, stocked }) => {
+  // Never answered: leaving the screen aborts it.
+  stocked.answers('GET /user/trackings', () => new Promise<Response>(() => {}));
+  await page.goto('/products');
+  await expect(page.getByText('Loading track list...')).toBeAttached();
+  await page.getByRole('navigation').getByRole('link', { name: 'Vendors' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

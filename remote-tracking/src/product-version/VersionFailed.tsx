@@ -1,0 +1,23 @@
+import type { Problem } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { ErrorPanel } from '@faultline/shared/ui';
+import { BackButton } from '../parts/BackButton.tsx';
+
+/** Why, as spec part 2 has it: a refusal in the provider's words, an error status by its number first. */
+function reasonOf({ httpStatus, said, message }: Problem): string {
+  if (httpStatus === undefined) return message;
+  if (httpStatus < 400) return said ?? 'Product version not found';
+  return [`HTTP error! status: ${httpStatus}`, said].filter(Boolean).join(' · ');
+}
+
+export function VersionFailed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  return (
+    <ErrorPanel
+      title="Failed to load product version details"
+      message={reasonOf(problem)}
+      errorId={problem.id}
+      onRetry={onRetry}
+      actions={<BackButton size="small" otherwise={paths.products} />}
+    />
+  );
+}

@@ -38,6 +38,12 @@ program
     const { bench, readKind } = await import('./commands/bench.ts');
     if (!(await bench(readKind(kind), options))) process.exitCode = 1;
   });
+  .command('dev [areas...]')
+  .description('the real shell with these areas as they are edited (hot reload), the others as released')
+  .option('--from <origin>', 'take the others from this environment instead of the local release tree')
+  .action(async (areas: string[], options: { from?: string }) =>
+    (await import('./dev/devCommand.ts')).devCommand(areas, options),
+  );
 
 const { releaseCommand } = await import('./release/releaseCommand.ts');
 program.addCommand(releaseCommand());

@@ -7,6 +7,8 @@ export interface AreaBuild {
   version: string;
   /** Where the files go. */
   outDir: string;
+  /** The origin of the development server that serves it, with hot reload; a build for release has none. */
+  served?: string;
 }
 
 /** An area's `rspack.config.ts` exports this: the Rspack options of one build of it. */

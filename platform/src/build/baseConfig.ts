@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { Area } from './area.ts';
 import type { AreaBuild } from './areaConfig.ts';
 import { runtimeAliases } from './runtimeAliases.ts';
@@ -7,8 +8,10 @@ import { runtimeAliases } from './runtimeAliases.ts';
 const browsers = 'chrome >= 120, firefox >= 120, safari >= 17';
 
 /** What host and remotes have in common. */
-export function baseConfig(area: Area, { mode, outDir }: AreaBuild): Configuration {
+export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Configuration {
   const development = mode === 'development';
+  const cache = served === undefined ? 'rspack' : 'rspack-dev';
+  const name = served === undefined ? '[name].[contenthash:8]' : '[name]';
   return {
     name: area.name,
     context: area.dir,
@@ -17,7 +20,7 @@ export function baseConfig(area: Area, { mode, outDir }: AreaBuild): Configurati
     devtool: development ? 'cheap-module-source-map' : false,
     cache: {
       type: 'persistent',
-      storage: { type: 'filesystem', directory: path.join(area.root, '.cache/rspack', area.name) },
+      storage: { type: 'filesystem', directory: path.join(area.root, '.cache', cache, area.name) },
       buildDependencies: [path.join(area.dir, 'package.json')],
     },
     // Its trigger's address would resolve against the host's origin and hang a remote.
@@ -32,7 +35,7 @@ export function baseConfig(area: Area, { mode, outDir }: AreaBuild): Configurati
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development } },
+              transform: { react: { runtime: 'automatic', development, refresh: served !== undefined } },
             },
             env: { targets: browsers },
           },
@@ -47,10 +50,10 @@ export function baseConfig(area: Area, { mode, outDir }: AreaBuild): Configurati
       crossOriginLoading: 'anonymous',
       // The default of 120 s is a stuck spinner.
       chunkLoadTimeout: 8000,
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      cssFilename: '[name].[contenthash:8].css',
-      cssChunkFilename: '[name].[contenthash:8].css',
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
+      cssFilename: `${name}.css`,
+      cssChunkFilename: `${name}.css`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     optimization: {
@@ -59,7 +62,10 @@ export function baseConfig(area: Area, { mode, outDir }: AreaBuild): Configurati
       // A release's address changes with its version, so libraries in files of their own are more requests and no more cache hits.
       splitChunks: { cacheGroups: { defaultVendors: false } },
     },
-    plugins: development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
+    plugins: [
+      ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
+      ...(served === undefined ? [] : [new ReactRefreshRspackPlugin()]),
+    ],
     performance: false,
     infrastructureLogging: { level: 'error' },
   };

@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Configuration } from '@rspack/core';
 import { valid } from 'semver';
 import { findArea, isHost, workspaceRoot, type Area } from './area.ts';
-import type { AreaBuild, AreaConfig } from './areaConfig.ts';
+import type { AreaBuild } from './areaConfig.ts';
 import { BuildError } from './BuildError.ts';
 import { withBuildFolder } from './buildFolder.ts';
 import { checkScreens } from './checks/screenChecks.ts';
 import { compile } from './compile.ts';
+import { configOf } from './configOf.ts';
 import { contentHash, localVersion } from './contentHash.ts';
 import { hostFacts } from './hostFacts.ts';
 import { readRemote } from './readRemote.ts';
@@ -33,12 +32,6 @@ export interface BuildResult {
 function refuse(area: Area, complaints: readonly string[]) {
   if (complaints.length > 0)
     throw new BuildError(`${area.name} cannot be released:\n${complaints.map((each) => `- ${each}`).join('\n')}`);
-}
-
-async function configOf(area: Area, build: AreaBuild): Promise<Configuration> {
-  const file = path.join(area.dir, 'rspack.config.ts');
-  const { default: config } = (await import(pathToFileURL(file).href)) as { default: AreaConfig };
-  return config(build);
 }
 
 /** Builds one area and checks what came out; a build that would fail in a browser fails here, saying what to do. */

@@ -5,6 +5,9 @@ import { baseConfig } from './baseConfig.ts';
 import { federationPlugin } from './federationPlugin.ts';
 import { hostShares } from './shares.ts';
 
+/** What released areas are compiled to; a share exists only if the host's graph imports it, and in development nothing else does. */
+const releasedJsx = 'react/jsx-runtime';
+
 /** The build of the host in `dir`: entry `src/main.tsx`, React and the eager groups of `shared` in it, no bootstrap hop. */
 export const defineHost =
   (dir: string): AreaConfig =>
@@ -12,8 +15,12 @@ export const defineHost =
     const base = baseConfig(areaAt(dir), build);
     return {
       ...base,
-      entry: { main: './src/main.tsx' },
-      output: { ...base.output, uniqueName: 'host', publicPath: `/r/host/${build.version}/` },
+      entry: { main: build.mode === 'development' ? [releasedJsx, './src/main.tsx'] : './src/main.tsx' },
+      output: {
+        ...base.output,
+        uniqueName: 'host',
+        publicPath: build.served ? `${build.served}/` : `/r/host/${build.version}/`,
+      },
       plugins: [
         ...(base.plugins ?? []),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),

@@ -20,7 +20,7 @@ export const defineRemote =
     return {
       ...base,
       entry: {},
-      output: { ...base.output, uniqueName: name, publicPath: 'auto' },
+      output: { ...base.output, uniqueName: name, publicPath: build.served ? `${build.served}/` : 'auto' },
       plugins: [
         ...(base.plugins ?? []),
         federationPlugin({

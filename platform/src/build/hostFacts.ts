@@ -6,6 +6,7 @@ import { checkGroups, checkHostFiles, checkReactTwins } from './checks/hostCheck
 import { sharedPackage } from './federationGroups.ts';
 import { packageOf } from './packageOf.ts';
 import type { HostFacts } from './releaseFacts.ts';
+import { providedVersions } from './sharedVersions.ts';
 
 interface Checked {
   facts: Omit<HostFacts, 'contentHash'>;
@@ -39,11 +40,7 @@ export function hostFacts(area: Area, { version }: AreaBuild, stats: StatsCompil
       styles: initial.filter((name) => name.endsWith('.css')),
       font: assets.find((name) => /^inter-basic\..*woff2$/.test(name)) ?? null,
       icon: assets.find((name) => name === 'favicon.svg') ?? null,
-      provides: {
-        react: packageOf(area.dir, 'react').version,
-        [sharedPackage]: shared.version,
-        mf: packageOf(import.meta.dirname, '@module-federation/runtime-tools').version,
-      },
+      provides: providedVersions(area.dir),
       gives,
     },
     complaints: [

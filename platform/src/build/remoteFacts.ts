@@ -1,6 +1,4 @@
-import { screen } from '@faultline/shared/contract/wire';
 import type { StatsCompilation } from '@rspack/core';
-import * as v from 'valibot';
 import type { Area } from './area.ts';
 import type { AreaBuild } from './areaConfig.ts';
 import { builtFiles, isInside, packageNameOf } from './builtModules.ts';
@@ -12,8 +10,10 @@ import { containerName } from './containerName.ts';
 import { remoteEntry } from './defineRemote.ts';
 import { sharedPackage } from './federationGroups.ts';
 import { packageOf } from './packageOf.ts';
+import { publishedScreens } from './publishedScreens.ts';
 import { readRemote } from './readRemote.ts';
 import type { RemoteFacts } from './releaseFacts.ts';
+import { requiredVersions } from './sharedVersions.ts';
 
 interface Checked {
   facts: Omit<RemoteFacts, 'contentHash'>;
@@ -22,9 +22,6 @@ interface Checked {
 
 const scriptsOf = (stats: StatsCompilation, group: string): string[] =>
   (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-
-/** A screen without where it comes from, which is the build's business. */
-const PublishedScreen = v.object(screen.entries);
 
 /** Reads a remote's build: its files by screen, what it takes and needs, and what is wrong with it. */
 export async function remoteFacts(
@@ -44,13 +41,9 @@ export async function remoteFacts(
       version,
       entry: remoteEntry,
       global: containerName(area.name, version),
-      screens: v.parse(v.array(PublishedScreen), screens),
+      screens: publishedScreens(screens),
       chunks: Object.fromEntries(screens.map(({ expose }) => [expose, scriptsOf(stats, expose)])),
-      requires: {
-        react: packageOf(area.dir, 'react').version,
-        [sharedPackage]: `^${shared.version}`,
-        mf: `^${packageOf(import.meta.dirname, '@module-federation/runtime-tools').version}`,
-      },
+      requires: requiredVersions(area.dir),
       takes,
     },
     complaints: [

@@ -1,0 +1,18 @@
+import { sharedPackage } from './federationGroups.ts';
+import { packageOf } from './packageOf.ts';
+
+const federation = () => packageOf(import.meta.dirname, '@module-federation/runtime-tools').version;
+
+/** What a host built in `dir` gives the remotes. */
+export const providedVersions = (dir: string): Record<string, string> => ({
+  react: packageOf(dir, 'react').version,
+  [sharedPackage]: packageOf(dir, sharedPackage).version,
+  mf: federation(),
+});
+
+/** What a remote built in `dir` asks of the host: React exact, the rest as semver says. */
+export const requiredVersions = (dir: string): Record<string, string> => ({
+  react: packageOf(dir, 'react').version,
+  [sharedPackage]: `^${packageOf(dir, sharedPackage).version}`,
+  mf: `^${federation()}`,
+});

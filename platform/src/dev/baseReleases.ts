@@ -1,0 +1,46 @@
+import type { Registry } from '@faultline/shared/contract';
+import { registry as schema } from '@faultline/shared/contract/wire';
+import * as v from 'valibot';
+import { findAreas, isHost } from '../build/area.ts';
+import { ConfigError } from '../ConfigError.ts';
+import { isOrigin } from '../configRules.ts';
+import { publishAll } from '../release/publishAll.ts';
+import { readRegistry } from '../release/registryFile.ts';
+
+const patience = 10_000;
+
+/** The origin that `--from` names. */
+export function releaseOrigin(from: string): URL {
+  if (isOrigin(from)) return new URL(from);
+  throw new ConfigError(
+    `--from is "${from}"; it must be an http or https address without a path, such as https://staging.faultline.example.`,
+  );
+}
+
+/** What is live at `origin`. */
+export async function registryAt(origin: URL): Promise<Registry> {
+  const url = new URL('/registry.json', origin).href;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) }).catch((error: Error) => {
+    throw new ConfigError(`${url} cannot be reached: ${error.message}`);
+  });
+  const body: unknown = await answer.json().catch(() => undefined);
+  const parsed = v.safeParse(schema, answer.ok ? body : undefined);
+  if (parsed.success) return parsed.output;
+  const why = answer.ok ? v.summarize(parsed.issues) : `it answered ${answer.status}`;
+  throw new ConfigError(`${url} is no registry this version can read: ${why}`);
+}
+
+/** What is live in the local tree `tree`; where an area that is not in development was never published, all are now. */
+export async function registryHere(
+  tree: string,
+  { root, inDevelopment, say }: { root: string; inDevelopment: ReadonlySet<string>; say: (line: string) => void },
+): Promise<Registry> {
+  const known = await readRegistry(tree);
+  const missing = findAreas(root).filter(
+    (area) => !isHost(area) && !inDevelopment.has(area.name) && known.remotes[area.name] === undefined,
+  );
+  if (missing.length === 0) return known;
+  say(`Building ${missing.map(({ name }) => name).join(', ')} for the release tree, this once ...`);
+  await publishAll(tree, root);
+  return readRegistry(tree);
+}

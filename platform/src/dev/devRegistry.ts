@@ -1,0 +1,57 @@
+import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
+import { isHost } from '../build/area.ts';
+import { containerName } from '../build/containerName.ts';
+import { remoteEntry } from '../build/defineRemote.ts';
+import { publishedScreens } from '../build/publishedScreens.ts';
+import { readRemote } from '../build/readRemote.ts';
+import { providedVersions, requiredVersions } from '../build/sharedVersions.ts';
+import { devVersion } from './devVersion.ts';
+import type { ServedArea } from './serveArea.ts';
+
+const made = { contentHash: '', git: null, builtAt: new Date(0).toISOString(), bytes: 0 };
+/** Files that change with every keystroke have no integrity; an empty one is none to a browser. */
+const unchecked = { integrity: '', bytes: 0 };
+
+function hostEntry({ area, origin, initial }: ServedArea): HostRelease {
+  const assets = (ending: string) =>
+    initial.filter((name) => name.endsWith(ending)).map((name) => ({ url: `${origin}/${name}`, ...unchecked }));
+  return {
+    scripts: assets('.js'),
+    styles: assets('.css'),
+    font: null,
+    icon: `${origin}/favicon.svg`,
+    provides: providedVersions(area.dir),
+    ...made,
+  };
+}
+
+async function remoteEntryOf({ area, origin }: ServedArea): Promise<Release> {
+  return {
+    entry: `${origin}/${remoteEntry}`,
+    global: containerName(area.name, devVersion(area)),
+    integrity: '',
+    screens: publishedScreens((await readRemote(area)).screens),
+    preload: {},
+    requires: requiredVersions(area.dir),
+    ...made,
+  };
+}
+
+/**
+ * The registry of a development page: the served areas in the place of their releases, everything else as `base` has
+ * it. Nothing ever writes it into a release tree, whose schema knows no address on this machine.
+ */
+export async function devRegistry(base: Registry, served: readonly ServedArea[]): Promise<Registry> {
+  const registry: Registry = { ...base, remotes: { ...base.remotes } };
+  for (const one of served) {
+    const version = devVersion(one.area);
+    if (isHost(one.area)) registry.host = { active: version, previous: null, releases: { [version]: hostEntry(one) } };
+    else
+      registry.remotes[one.area.name] = {
+        active: version,
+        previous: null,
+        releases: { ...base.remotes[one.area.name]?.releases, [version]: await remoteEntryOf(one) },
+      };
+  }
+  return registry;
+}

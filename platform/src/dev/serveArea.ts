@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { rspack, type Stats } from '@rspack/core';
+import { RspackDevServer, type Configuration } from '@rspack/dev-server';
+import path from 'node:path';
+import type { Area } from '../build/area.ts';
+import { configOf } from '../build/configOf.ts';
+import { freePort } from '../processes/freePort.ts';
+import { devVersion } from './devVersion.ts';
+
+/** An area that is built as it is edited. */
+export interface ServedArea {
+  area: Area;
+  origin: string;
+  /** The files a page names, of the area's first build. */
+  initial: string[];
+  stop: () => Promise<void>;
+}
+
+const loopback = '127.0.0.1';
+
+const serverOptions = (port: number, site: string): Configuration => ({
+  host: loopback,
+  port,
+  // Components are replaced in place; a whole reload would lose what was typed.
+  hot: true,
+  liveReload: false,
+  static: false,
+  devMiddleware: { stats: 'none' },
+  setupExitSignals: false,
+  allowedHosts: [new URL(site).hostname],
+  // The page is another origin. No other site may read what is being written here.
+  headers: { 'Access-Control-Allow-Origin': site },
+  client: {
+    webSocketURL: `ws://${loopback}:${port}/ws`,
+    logging: 'warn',
+    overlay: { errors: true, warnings: false, runtimeErrors: false },
+  },
+});
+
+/**
+ * Serves one area of the page at `site` from memory, with hot reload, and answers once it was built. What does not
+ * compile is said in the terminal and over the page, and can be mended without a restart.
+ */
+export async function serveArea(area: Area, site: string, say: (line: string) => void): Promise<ServedArea> {
+  const port = await freePort(loopback);
+  const origin = `http://${loopback}:${port}`;
+  const outDir = path.join(area.root, '.cache/dev', area.name);
+  mkdirSync(outDir, { recursive: true });
+  const config = await configOf(area, { mode: 'development', version: devVersion(area), outDir, served: origin });
+  const compiler = rspack(config);
+  const first = new Promise<Stats>((resolve) => compiler.hooks.done.tap('first build', resolve));
+  compiler.hooks.done.tap('say', (stats) => {
+    const { time } = stats.toJson({ all: false, timings: true });
+    say(
+      stats.hasErrors()
+        ? stats.toString({ preset: 'errors-only', colors: true })
+        : `${area.name} is built (${time} ms).`,
+    );
+  });
+  const server = new RspackDevServer(serverOptions(port, site), compiler);
+  await server.start();
+  const { entrypoints } = (await first).toJson({ all: false, entrypoints: true });
+  const initial = (entrypoints?.['main']?.assets ?? []).map(({ name }) => name);
+  return { area, origin, initial, stop: () => server.stop() };
+}

@@ -1,0 +1,136 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
+import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
+import { serveTree } from '../../fixtures/serveTree.ts';
+import { findChromium } from '../browser/findChromium.ts';
+import { freePort } from '../processes/freePort.ts';
+import { publishAll } from '../release/publishAll.ts';
+import type { Stack } from '../stack/Stack.ts';
+import { startDev } from './startDev.ts';
+
+const field = '<label>Note <input /></label>';
+let browser: Browser | undefined;
+let workspace: ReturnType<typeof scratchWorkspace>;
+let stack: Stack;
+const said: string[] = [];
+
+function edit(file: string, from: string, to: string) {
+  const source = path.join(workspace.root, file);
+  const before = readFileSync(source, 'utf8');
+  expect(before).toContain(from);
+  writeFileSync(source, before.replace(from, to));
+}
+
+const develop = async (areas: string[], from?: string) =>
+  startDev(
+    {
+      PORT: `${await freePort('127.0.0.1')}`,
+      DATA_DIR: path.join(workspace.root, from === undefined ? 'here' : 'elsewhere'),
+      API_ORIGIN: 'http://127.0.0.1:9',
+      LOG_LEVEL: 'error',
+    },
+    { areas, from, root: workspace.root, say: (line) => said.push(line) },
+  );
+
+beforeAll(async () => {
+  const executablePath = await findChromium();
+  if (executablePath) browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  workspace = scratchWorkspace();
+  edit('remote-alpha/src/first/FirstScreen.tsx', '<Table', `${field}\n      <Table`);
+  stack = await develop(['alpha']);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack.stop();
+  workspace.dispose();
+});
+
+async function visit({ skip }: TestContext, url: string): Promise<{ page: Page; noise: string[] }> {
+  if (!browser) return skip('no Chromium was found; name one in E2E_CHROMIUM');
+  const page = await browser.newPage();
+  const noise: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+  });
+  page.on('pageerror', (error) => noise.push(error.message));
+  await page.goto(url);
+  return { page, noise };
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('an edit of a remote shows in the open page, and what was typed and counted stays', async (context) => {
+  const { page, noise } = await visit(context, `${stack.url}/first`);
+  await page.getByLabel('Note').fill('typed before the edit');
+  await page.getByRole('button', { name: '0 clicks' }).click();
+  edit('remote-alpha/src/first/FirstScreen.tsx', 'title="First"', 'title="Edited"');
+  await heading(page, 'Edited').waitFor();
+  expect(await page.getByLabel('Note').inputValue()).toBe('typed before the edit');
+  await page.getByRole('button', { name: '1 clicks' }).waitFor();
+  expect(noise).toEqual([]);
+});
+
+test('an edit of shared shows inside the screens of remotes', async (context) => {
+  const { page, noise } = await visit(context, `${stack.url}/first`);
+  await page.getByLabel('Note').fill('typed');
+  edit('shared/src/ui/Panel.tsx', '<h1>{title}</h1>', '<h1>{title}, framed</h1>');
+  await page.getByRole('heading', { name: ', framed' }).waitFor();
+  expect(await page.getByLabel('Note').inputValue()).toBe('typed');
+  expect(noise).toEqual([]);
+});
+
+test('the areas nobody develops come from the release tree and share the page', async (context) => {
+  const { page, noise } = await visit(context, `${stack.url}/beta`);
+  await page.getByText('0 clicks seen').waitFor();
+  expect(noise).toEqual([]);
+});
+
+test('a new screen in remote.ts can be opened without a restart', async (context) => {
+  edit('remote-alpha/remote.ts', "paths: ['/first']", "paths: ['/first', '/third']");
+  await expect.poll(() => said.join('\n')).toContain('alpha is served with the screens of its new description');
+  const { page } = await visit(context, `${stack.url}/third`);
+  await page.getByLabel('Note').waitFor();
+});
+
+test('code that does not compile is shown over the page and said, and the page recovers', async (context) => {
+  const { page } = await visit(context, `${stack.url}/second/1`);
+  await heading(page, 'Second 1').waitFor();
+  const file = 'remote-alpha/src/second/SecondScreen.tsx';
+  edit(file, 'return (', 'return ((');
+  await page.locator('#rspack-dev-server-client-overlay, #webpack-dev-server-client-overlay').waitFor();
+  expect(said.join('\n')).toContain('SecondScreen.tsx');
+  edit(file, 'return ((', 'return (');
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
+  await heading(page, 'Second 1').waitFor();
+});
+
+test('with --from the others come from a running environment', async (context) => {
+  const staging = scratchWorkspace();
+  await publishAll(staging.tree, staging.root);
+  const site = await serveTree(staging.tree);
+  const here = await develop(['alpha'], site.url);
+  try {
+    const { page, noise } = await visit(context, `${here.url}/beta`);
+    await page.getByText('0 clicks seen').waitFor();
+    expect(noise).toEqual([]);
+  } finally {
+    await here.stop();
+    site.close();
+    staging.dispose();
+  }
+});
+
+test.each([
+  ['an area that does not exist', ['gamma'], undefined, 'There is no area "gamma". Areas here: host, alpha, beta.'],
+  ['an address with a path', [], 'https://staging.example/x', '--from is "https://staging.example/x"; it must be'],
+  [
+    'an environment that does not answer',
+    [],
+    'http://127.0.0.1:9',
+    'http://127.0.0.1:9/registry.json cannot be reached',
+  ],
+])('%s is refused in words', async (_, areas, from, message) => {
+  await expect(develop(areas, from)).rejects.toThrow(message);
+});

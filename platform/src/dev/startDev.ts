@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { findArea, isHost, workspaceRoot, type Area } from '../build/area.ts';
+import { readConfig } from '../config.ts';
+import type { Service } from '../processes/Service.ts';
+import { supervise, type Supervised } from '../processes/supervise.ts';
+import { choosePorts } from '../stack/choosePorts.ts';
+import { apiService } from '../stack/services.ts';
+import type { Stack } from '../stack/Stack.ts';
+import { whenLoaded } from '../stack/whenLoaded.ts';
+import { registryAt, registryHere, releaseOrigin } from './baseReleases.ts';
+import { serveSite } from './serveSite.ts';
+import { watchDescriptions } from './watchDescriptions.ts';
+import { Workshop } from './Workshop.ts';
+
+export interface DevOptions {
+  /** The areas in development; the host always is, for hot reload needs React's development build. */
+  areas: readonly string[];
+  /** The origin of an environment whose releases serve the other areas; unset: the local release tree. */
+  from?: string | undefined;
+  root?: string;
+  say: (line: string) => void;
+}
+
+/** Waits for all of them, so that nothing is under way when the first reason is thrown. */
+async function together(works: readonly Promise<unknown>[]): Promise<void> {
+  const ends = await Promise.allSettled(works);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/**
+ * The real shell with some areas as they are edited, the others as released; our API beside it, unless another provider
+ * is named.
+ * @throws ConfigError, ListenError, BuildError, ReleaseError or StartError; nothing is left running then.
+ */
+export async function startDev(env: Service['env'], options: DevOptions): Promise<Stack> {
+  const { from, root = workspaceRoot, say } = options;
+  const config = readConfig(env);
+  const areas = [...new Set(['host', ...options.areas])].map((name) => findArea(name, root));
+  const origin = from === undefined ? undefined : releaseOrigin(from);
+  const apiPort = await choosePorts(config);
+  const inDevelopment = new Set(areas.map(({ name }) => name));
+  const base = await (origin ? registryAt(origin) : registryHere(config.releases, { root, inDevelopment, say }));
+
+  const pages = path.join(config.dataDir, 'dev');
+  const workshop = new Workshop({ base, site: config.localUrl, pages, say });
+  const closing: { stop: () => void }[] = [];
+  let api: Supervised | undefined;
+  const startApi = async (port: number) => {
+    api = await supervise(apiService(config, port, env), { say });
+  };
+  const stop = async () => {
+    for (const each of closing.toReversed()) each.stop();
+    await together([workshop.stop(), Promise.resolve(api?.stop())]);
+  };
+  const serveAgain = (area: Area) =>
+    workshop.serve(area).then(
+      () => say(`${area.name} is served with the screens of its new description; load the page again.`),
+      (error: unknown) => say(error instanceof Error ? error.message : String(error)),
+    );
+
+  try {
+    await together([
+      ...areas.map((area) => workshop.serve(area)),
+      ...(apiPort === undefined ? [] : [startApi(apiPort)]),
+    ]);
+    closing.push(
+      watchDescriptions(
+        areas.filter((area) => !isHost(area)),
+        (area) => void serveAgain(area),
+      ),
+      await serveSite(config, { pages, releases: origin ?? config.releases, origins: workshop.origins, apiPort }),
+    );
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+  // Screens can be looked at meanwhile.
+  if (apiPort !== undefined) void whenLoaded(`http://127.0.0.1:${apiPort}/api`, say);
+  return { url: config.localUrl, stop, kill: () => api?.kill() };
+}

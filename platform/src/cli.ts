@@ -38,6 +38,8 @@ program
     const { bench, readKind } = await import('./commands/bench.ts');
     if (!(await bench(readKind(kind), options))) process.exitCode = 1;
   });
+
+program
   .command('dev [areas...]')
   .description('the real shell with these areas as they are edited (hot reload), the others as released')
   .option('--from <origin>', 'take the others from this environment instead of the local release tree')

@@ -64,9 +64,10 @@ export async function queryCases(db: Database, count: number): Promise<QueryCase
     { name: 'product by id, the biggest', paths: each(biggest, (product_id) => query('/cves', { product_id })) },
     { name: 'product version', paths: each(versions, (product_version_id) => query('/cves', { product_version_id })) },
     {
-      name: 'frequent word',
+      name: 'frequent word, first asked',
       paths: each(numbers, (n) => query('/cves', { vulnerability_name: 'overflow', published_date_end: day(n) })),
     },
+    { name: 'frequent word, again', paths: each(numbers, () => query('/cves', { vulnerability_name: 'overflow' })) },
     { name: 'rare word', paths: each(numbers, (n) => query('/cves', { vulnerability_name: rare(1000 + n) })) },
     {
       name: 'vendor and word',

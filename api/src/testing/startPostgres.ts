@@ -12,8 +12,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A PostgreSQL of its own for a test, in the system's temp folder: its user must reach it, also when root runs the test. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A PostgreSQL of its own for a test, in the system's temp folder: its user must reach it, also when root runs the test. `settings` as in postgresql.conf. */
+export async function startPostgres(
+  settings: Record<string, string> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-postgres-'));
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -26,7 +28,9 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: Object.entries({ fsync: 'off', listen_addresses: '127.0.0.1', ...settings }).flatMap(
+      ([name, value]) => ['-c', `${name}=${value}`],
+    ),
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   });

@@ -27,6 +27,8 @@ export interface HostFacts extends Facts {
   font: string | null;
   icon: string | null;
   provides: Record<string, string>;
+  /** The paths of its own pages. Unknown of hosts that were built before this was recorded. */
+  paths?: string[];
   /** The names each federated module has. */
   gives: Record<string, string[]>;
 }

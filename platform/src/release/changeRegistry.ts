@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
-import { contractBreaks } from './contractBreaks.ts';
+import type { ChangeOptions } from './ChangeOptions.ts';
+import { refusalsOf } from './check/refusalsOf.ts';
+import { verdictsOf } from './check/verdictsOf.ts';
+import { withoutUnfit } from './check/withoutUnfit.ts';
+import { checkFiles } from './checkFiles.ts';
 import { indexPage } from './indexPage.ts';
+import { factsIn } from './readFacts.ts';
 import { readRegistry } from './registryFile.ts';
 import { ReleaseError } from './ReleaseError.ts';
 import { withTreeLock } from './treeLock.ts';
@@ -23,6 +28,23 @@ export interface Edit {
   change: Pick<RegistryChange, 'action' | 'releases'>;
 }
 
+/** What only takes away, or opens a door for later, is not held against the contract: a halt must never be refused. */
+const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
+
+/** What was edited, as far as the contract check lets it go live, and what it had to be forced over. */
+async function checked(tree: string, edited: Edit, options: ChangeOptions) {
+  if (unchecked.has(edited.change.action)) return { registry: edited.registry, forced: {} };
+  await checkFiles(tree, edited.registry, edited.change.releases);
+  const changed = new Set(Object.keys(edited.change.releases));
+  const registry = await withoutUnfit(factsIn(tree), edited.registry, changed, options.dropPrevious);
+  const verdicts = await verdictsOf(factsIn(tree), registry, edited.change.releases);
+  options.onVerdicts?.(verdicts);
+  const refused = refusalsOf(verdicts);
+  if (refused.length > 0 && !options.force)
+    throw new ReleaseError(`This cannot go live:\n${refused.map((each) => `- ${each}`).join('\n')}`);
+  return { registry, forced: refused.length > 0 ? { forced: refused } : {} };
+}
+
 /**
  * Changes what is live, as the only writer: reads the registry, lets `edit` make the next one (`null`: leave it), holds
  * it against the contract, and writes it. What is published at the same time elsewhere is kept.
@@ -31,7 +53,7 @@ export interface Edit {
 export const changeRegistry = (
   tree: string,
   edit: (current: Registry) => Edit | null,
-  why: string | null = null,
+  options: ChangeOptions = {},
 ): Promise<Registry> =>
   withTreeLock(tree, async (ensureHeld) => {
     const current = await readRegistry(tree);
@@ -40,15 +62,12 @@ export const changeRegistry = (
       if (await isPageStale(tree, current)) await writePage(tree, current);
       return current;
     }
-    const { action, releases } = edited.change;
-    const breaks = await contractBreaks(tree, edited.registry, new Set(Object.keys(releases)));
-    if (breaks.length > 0)
-      throw new ReleaseError(`This cannot go live:\n${breaks.map((each) => `- ${each}`).join('\n')}`);
+    const { registry, forced } = await checked(tree, edited, options);
     const next: Registry = {
-      ...edited.registry,
+      ...registry,
       seq: current.seq + 1,
       publishedAt: new Date().toISOString(),
-      change: { action, releases, by: actor(), why },
+      change: { ...edited.change, by: actor(), why: options.why ?? null, ...forced },
     };
     ensureHeld();
     if ((await readRegistry(tree)).seq !== current.seq)

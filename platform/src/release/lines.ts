@@ -4,9 +4,18 @@ import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/c
 export const lineOf = (registry: Registry, area: string): RegistryHost | RegistryRemote | null =>
   (area === 'host' ? registry.host : registry.remotes[area]) ?? null;
 
-/** The registry with another release of an area live; an unknown area changes nothing. */
-export function pointTo(registry: Registry, area: string, to: { active: string; previous: string | null }): Registry {
-  if (area === 'host') return { ...registry, host: registry.host && { ...registry.host, ...to } };
+/** What can be said of a line without touching its releases. */
+export interface Pointers {
+  active: string;
+  previous: string | null;
+  canary?: RegistryRemote['canary'];
+}
+
+/** The registry with an area's pointers set; one that is not named is cleared. An unknown area changes nothing. */
+export function pointTo(registry: Registry, area: string, { active, previous, canary }: Pointers): Registry {
+  if (area === 'host') return { ...registry, host: registry.host && { ...registry.host, active, previous } };
   const remote = registry.remotes[area];
-  return remote ? { ...registry, remotes: { ...registry.remotes, [area]: { ...remote, ...to } } } : registry;
+  if (!remote) return registry;
+  const line = { active, previous, ...(canary ? { canary } : {}), releases: remote.releases };
+  return { ...registry, remotes: { ...registry.remotes, [area]: line } };
 }

@@ -15,11 +15,12 @@ function liveRemote(remote: RegistryRemote): LiveRegistry['remotes'][string] {
 }
 
 /** The part of a registry that a page carries: what can be live in it, without what only tools read. */
-export function liveRegistry({ seq, publishedAt, host, remotes }: Registry): LiveRegistry {
+export function liveRegistry({ seq, publishedAt, origins = [], host, remotes }: Registry): LiveRegistry {
   const active = host?.releases[host.active];
   return {
     seq,
     publishedAt,
+    ...(origins.length > 0 ? { origins } : {}),
     host: host && active ? { active: host.active, releases: { [host.active]: { provides: active.provides } } } : null,
     remotes: Object.fromEntries(Object.entries(remotes).map(([area, remote]) => [area, liveRemote(remote)])),
   };

@@ -19,7 +19,7 @@ afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
 
 test('host and remotes published together are live in one change', async () => {
-  const registry = await publish(tree, [madeHost(), madeRemote('alpha'), madeRemote('beta')], 'first release');
+  const registry = await publish(tree, [madeHost(), madeRemote('alpha'), madeRemote('beta')], { why: 'first release' });
   expect(registry).toMatchObject({
     seq: 1,
     change: { action: 'publish', releases: { host: '2.0.0', alpha: '1.0.0', beta: '1.0.0' }, why: 'first release' },
@@ -100,7 +100,7 @@ test('a page left behind by a writer that was cut off is made anew', async () =>
 test('every registry stays in the history, with who changed what and why', async () => {
   vi.stubEnv('RELEASE_BY', 'ci of the alpha team');
   await publish(tree, [madeHost(), madeRemote('alpha')]);
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], 'faster list');
+  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { why: 'faster list' });
   expect(JSON.parse(file('r/history/1.json').toString())).toMatchObject({ remotes: { alpha: { active: '1.0.0' } } });
   expect(JSON.parse(file('r/history/2.json').toString())).toMatchObject({
     change: { action: 'publish', releases: { alpha: '1.1.0' }, by: 'ci of the alpha team', why: 'faster list' },

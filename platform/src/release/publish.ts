@@ -1,8 +1,25 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { BuildResult } from '../build/buildArea.ts';
+import { activated } from './activated.ts';
+import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
 import { lineOf } from './lines.ts';
-import { refuseOtherContent, staged, withRelease } from './stagedRelease.ts';
+import { ReleaseError } from './ReleaseError.ts';
+import type { Origin } from './stageElsewhere.ts';
+import { refuseOtherContent, staged, withRelease, type StagedRelease } from './stagedRelease.ts';
+
+export interface PublishOptions extends ChangeOptions {
+  /** Puts the releases into the registry without making them live: to be canaried, promoted, or opened by an override. */
+  hold?: boolean;
+  /** Where the files are served from, when not from this tree. */
+  origin?: Origin;
+}
+
+/** A release that nobody can get alone would be, where nothing of its area is live yet. */
+function ensureHoldable(current: Registry, releases: readonly StagedRelease[]): void {
+  const [first] = releases.filter(({ area }) => !lineOf(current, area));
+  if (first) throw new ReleaseError(`Nothing of ${first.area} is live yet, so its first release cannot be held back.`);
+}
 
 /**
  * Publishes builds and makes them live together, in one change: no browser sees some of them without the others.
@@ -12,20 +29,28 @@ import { refuseOtherContent, staged, withRelease } from './stagedRelease.ts';
 export async function publish(
   tree: string,
   builds: readonly BuildResult[],
-  why: string | null = null,
+  { hold = false, origin, ...options }: PublishOptions = {},
 ): Promise<Registry> {
-  const releases = await Promise.all(builds.map((build) => staged(tree, build)));
+  const releases = await Promise.all(builds.map((build) => staged(tree, build, origin)));
   return changeRegistry(
     tree,
     (current) => {
       for (const release of releases) refuseOtherContent(current, release);
-      const fresh = releases.filter(({ area, version }) => lineOf(current, area)?.active !== version);
+      if (hold) ensureHoldable(current, releases);
+      const fresh = releases.filter(({ area, version }) => {
+        const line = lineOf(current, area);
+        return hold ? !line?.releases[version] : line?.active !== version;
+      });
       if (fresh.length === 0) return null;
+      const recorded = fresh.reduce(withRelease, current);
       return {
-        registry: fresh.reduce(withRelease, current),
-        change: { action: 'publish', releases: Object.fromEntries(fresh.map(({ area, version }) => [area, version])) },
+        registry: hold ? recorded : fresh.reduce((next, { area, version }) => activated(next, area, version), recorded),
+        change: {
+          action: hold ? 'hold' : 'publish',
+          releases: Object.fromEntries(fresh.map(({ area, version }) => [area, version])),
+        },
       };
     },
-    why,
+    options,
   );
 }

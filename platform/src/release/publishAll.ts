@@ -54,7 +54,7 @@ export async function publishAll(tree: string, root = workspaceRoot): Promise<Pu
     return { area, hash, live: upToDate(tree, registry, area, hash) };
   });
   const changed = plans.filter(({ live }) => live === null).map(({ area }) => area);
-  await publish(tree, await buildEach(changed, root));
+  await publish(tree, await buildEach(changed, root), { dropPrevious: true });
   return plans.map(({ area, hash, live }) => ({
     area: area.name,
     version: live ?? localVersion(area, hash),

@@ -14,9 +14,8 @@ export const emptyRegistry: Registry = {
   remotes: {},
 };
 
-/** The registry of a tree; an empty one where nothing was published yet. */
-export async function readRegistry(tree: string): Promise<Registry> {
-  const file = treePaths(tree).registry;
+/** A registry from a file; an empty one where there is none. */
+export async function readRegistryFile(file: string): Promise<Registry> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -35,3 +34,6 @@ export async function readRegistry(tree: string): Promise<Registry> {
   if (!parsed.success) throw new ReleaseError(`${file} is no registry: ${v.summarize(parsed.issues)}. ${restore}`);
   return parsed.output;
 }
+
+/** The registry of a tree; an empty one where nothing was published yet. */
+export const readRegistry = (tree: string): Promise<Registry> => readRegistryFile(treePaths(tree).registry);

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Asset } from '@faultline/shared/contract';
-import type { ReleaseFacts } from '../build/releaseFacts.ts';
-import { releaseUrl, treePaths } from './treePaths.ts';
+import { compressed } from './compressed.ts';
 
-/** Reads published files as what a page names them by: address, integrity and bytes as sent. */
+/** The hash by which a page, a registry and a browser know a file. */
+export const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Reads a build's files as what a page names them by: address, integrity and bytes as sent. */
 export const assetReader =
-  (tree: string, { area, version }: ReleaseFacts) =>
+  (outDir: string, base: string) =>
   async (name: string): Promise<Asset> => {
-    const file = path.join(treePaths(tree).release(area, version), name);
-    const hash = createHash('sha384')
-      .update(await readFile(file))
-      .digest('base64');
-    const { size } = await stat(`${file}.br`).catch(() => stat(file));
-    return { url: releaseUrl(area, version, name), integrity: `sha384-${hash}`, bytes: size };
+    const content = await readFile(path.join(outDir, name));
+    const smaller = new Map(await compressed(name, content)).get('br') ?? content;
+    return { url: `${base}${name}`, integrity: integrityOf(content), bytes: smaller.length };
   };

@@ -31,8 +31,8 @@ test('status tells an empty tree from one with releases', async () => {
 test('rollback says what is live then', async () => {
   await publish(tree, [madeHost(), madeRemote('alpha')]);
   await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
-  await run('rollback', 'alpha', '--why', 'blank list');
-  expect(said).toEqual(['alpha 1.0.0 is live (seq 3).']);
+  await run('rollback', 'alpha', '--reason', 'blank list');
+  expect(said.at(-1)).toBe('alpha 1.0.0 is live (seq 3).');
 });
 
 test('publish of an area that is not there is refused before anything is built', async () => {

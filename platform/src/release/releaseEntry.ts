@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Asset, HostRelease, Release } from '@faultline/shared/contract';
 import { workspaceRoot } from '../build/area.ts';
 import type { HostFacts, ReleaseFacts, RemoteFacts } from '../build/releaseFacts.ts';
 import { assetReader } from './releaseAssets.ts';
-import { releaseUrl, treePaths } from './treePaths.ts';
+import { releaseUrl } from './treePaths.ts';
 
 /** The commit the tool runs from, marked when files differ from it. */
 const gitHead = () =>
@@ -17,22 +16,23 @@ const gitHead = () =>
     () => null,
   );
 
-async function sentBytes(dir: string): Promise<number> {
-  const files = (await readdir(dir)).filter((name) => /\.(js|css)\.br$/.test(name));
-  const sizes = await Promise.all(files.map(async (name) => (await stat(path.join(dir, name))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
+/** The release's scripts and styles as sent, together. */
+async function sentBytes(outDir: string): Promise<number> {
+  const names = (await readdir(outDir)).filter((name) => /\.(js|css)$/.test(name));
+  const assets = await Promise.all(names.map(assetReader(outDir, '')));
+  return assets.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const recordOf = async (tree: string, { area, version, contentHash }: ReleaseFacts) => ({
+const recordOf = async (outDir: string, { contentHash }: ReleaseFacts) => ({
   contentHash,
   git: await gitHead(),
   builtAt: new Date().toISOString(),
-  bytes: await sentBytes(treePaths(tree).release(area, version)),
+  bytes: await sentBytes(outDir),
 });
 
-/** What the registry says of a remote's release whose files are in the tree. */
-export async function remoteEntryOf(tree: string, facts: RemoteFacts): Promise<Release> {
-  const asset = assetReader(tree, facts);
+/** What the registry says of a remote's build that is served at `base`. */
+export async function remoteEntryOf(outDir: string, facts: RemoteFacts, base: string): Promise<Release> {
+  const asset = assetReader(outDir, base);
   const entry = await asset(facts.entry);
   const preload = Object.entries(facts.chunks).map(async ([expose, files]): Promise<[string, Asset[]]> => [
     expose,
@@ -45,20 +45,22 @@ export async function remoteEntryOf(tree: string, facts: RemoteFacts): Promise<R
     screens: facts.screens,
     preload: Object.fromEntries(await Promise.all(preload)),
     requires: facts.requires,
-    ...(await recordOf(tree, facts)),
+    ...(await recordOf(outDir, facts)),
   };
 }
 
-/** What the registry says of a release of the host. */
-export async function hostEntryOf(tree: string, facts: HostFacts): Promise<HostRelease> {
-  const asset = assetReader(tree, facts);
-  const address = (file: string | null) => (file ? releaseUrl('host', facts.version, file) : null);
+/** What the registry says of a build of the host. */
+export async function hostEntryOf(outDir: string, facts: HostFacts): Promise<HostRelease> {
+  const base = releaseUrl('host', facts.version);
+  const asset = assetReader(outDir, base);
+  const address = (file: string | null) => (file ? `${base}${file}` : null);
   return {
     scripts: await Promise.all(facts.scripts.map(asset)),
     styles: await Promise.all(facts.styles.map(asset)),
     font: address(facts.font),
     icon: address(facts.icon),
     provides: facts.provides,
-    ...(await recordOf(tree, facts)),
+    ...(facts.paths ? { paths: facts.paths } : {}),
+    ...(await recordOf(outDir, facts)),
   };
 }

@@ -18,7 +18,7 @@ afterAll(disposeBuilds);
 
 test('goes back to the previous release, which is what the page then names', async () => {
   const started = performance.now();
-  const { remotes, change } = await rollback(tree, 'alpha', undefined, 'blank list');
+  const { remotes, change } = await rollback(tree, 'alpha', undefined, { why: 'blank list' });
   expect(performance.now() - started).toBeLessThan(1000);
   expect(remotes['alpha']).toMatchObject({ active: '1.0.0', previous: null });
   expect(change).toMatchObject({ action: 'rollback', releases: { alpha: '1.0.0' }, why: 'blank list' });
@@ -48,7 +48,7 @@ test('a release that the live host no longer carries is refused', async () => {
     madeHost({ version: '2.1.0', facts: { provides } }),
     madeRemote('alpha', { version: '1.2.0', facts: { requires } }),
   ]);
-  await expect(rollback(tree, 'alpha')).rejects.toThrow(
+  await expect(rollback(tree, 'alpha', '1.1.0')).rejects.toThrow(
     'alpha 1.1.0 requires react 19.3.1, but host 2.1.0 gives 19.4.0',
   );
 });

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildResult } from '../build/buildArea.ts';
 import { removeOld } from '../build/removeOld.ts';
 import { compressed } from './compressed.ts';
+import { filesOf } from './filesOf.ts';
 import { ReleaseError } from './ReleaseError.ts';
 import { treePaths } from './treePaths.ts';
-
-async function filesOf(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
-    .sort();
-}
 
 async function writeSynced(file: string, content: Buffer) {
   await mkdir(path.dirname(file), { recursive: true });
@@ -24,8 +17,8 @@ async function writeSynced(file: string, content: Buffer) {
   await handle.close();
 }
 
-async function fill(outDir: string, dir: string) {
-  for (const name of await filesOf(outDir)) {
+async function fill(outDir: string, dir: string, names: readonly string[]) {
+  for (const name of names) {
     const content = await readFile(path.join(outDir, name));
     await writeSynced(path.join(dir, name), content);
     for (const [ending, smaller] of await compressed(name, content))
@@ -33,8 +26,7 @@ async function fill(outDir: string, dir: string) {
   }
 }
 
-async function isSame(outDir: string, dir: string): Promise<boolean> {
-  const built = await filesOf(outDir);
+async function isSame(outDir: string, dir: string, built: readonly string[]): Promise<boolean> {
   const there = (await filesOf(dir)).filter((name) => !/\.(br|gz)$/.test(name));
   if (built.join('\0') !== there.join('\0')) return false;
   const pairs = built.map(async (name) => {
@@ -46,16 +38,21 @@ async function isSame(outDir: string, dir: string): Promise<boolean> {
 
 /**
  * Puts a build's files, and their compressed forms, where the tree keeps that release; nothing refers to them yet.
- * A release never changes: one that is there with other content is refused, with the same content is left alone.
+ * With `only`, just these. A release never changes: one that is there with other content is refused, with the same content is left alone.
  */
-export async function stageRelease(tree: string, { outDir, facts }: BuildResult): Promise<void> {
+export async function stageRelease(
+  tree: string,
+  { outDir, facts }: Pick<BuildResult, 'outDir' | 'facts'>,
+  only?: readonly string[],
+): Promise<void> {
+  const names = only ?? (await filesOf(outDir));
   const { staging, release } = treePaths(tree);
   const dir = release(facts.area, facts.version);
   if (!existsSync(dir)) {
     await removeOld(staging);
     const temporary = path.join(staging, `${facts.area}-${facts.version}-${randomUUID()}`);
     try {
-      await fill(outDir, temporary);
+      await fill(outDir, temporary, names);
       await mkdir(path.dirname(dir), { recursive: true });
       await rename(temporary, dir);
       return;
@@ -65,7 +62,7 @@ export async function stageRelease(tree: string, { outDir, facts }: BuildResult)
       if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
-  if (!(await isSame(outDir, dir)))
+  if (!(await isSame(outDir, dir, names)))
     throw new ReleaseError(
       `${facts.area} ${facts.version} is published with other content, and a release never changes. ` +
         `Raise the version, or leave it out to have one made of the content.`,

@@ -1,9 +1,12 @@
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import type { BuildResult } from '../build/buildArea.ts';
+import { checkChain } from './checkChain.ts';
 import { lineOf } from './lines.ts';
 import { hostEntryOf, remoteEntryOf } from './releaseEntry.ts';
 import { ReleaseError } from './ReleaseError.ts';
+import { stageElsewhere, type Origin } from './stageElsewhere.ts';
 import { stageRelease } from './stageRelease.ts';
+import { releaseUrl } from './treePaths.ts';
 
 /** A release whose files are in the tree, and what the registry is to say of it. */
 export type StagedRelease = { area: string; version: string } & (
@@ -11,12 +14,15 @@ export type StagedRelease = { area: string; version: string } & (
   | { kind: 'remote'; entry: Release }
 );
 
-export async function staged(tree: string, build: BuildResult): Promise<StagedRelease> {
-  await stageRelease(tree, build);
-  const { area, version } = build.facts;
-  return build.facts.kind === 'host'
-    ? { kind: 'host', area, version, entry: await hostEntryOf(tree, build.facts) }
-    : { kind: 'remote', area, version, entry: await remoteEntryOf(tree, build.facts) };
+/** Puts a build where it is served from: this tree, or another origin. */
+export async function staged(tree: string, { outDir, facts }: BuildResult, origin?: Origin): Promise<StagedRelease> {
+  const { area, version } = facts;
+  await checkChain(outDir, facts);
+  if (origin) await stageElsewhere(tree, { outDir, facts }, origin);
+  else await stageRelease(tree, { outDir, facts });
+  if (facts.kind === 'host') return { kind: 'host', area, version, entry: await hostEntryOf(outDir, facts) };
+  const base = `${origin?.url ?? ''}${releaseUrl(area, version)}`;
+  return { kind: 'remote', area, version, entry: await remoteEntryOf(outDir, facts, base) };
 }
 
 const scriptsOf = (entry: HostRelease | Release) =>
@@ -31,20 +37,15 @@ export function refuseOtherContent(registry: Registry, { area, version, entry }:
     );
 }
 
-const withActive = (line: { active: string; previous: string | null } | null, version: string) => ({
-  active: version,
-  previous: (line?.active === version ? line.previous : line?.active) ?? null,
-});
-
-/** The registry with the release live; what is recorded of it already stays as it is. */
+/** The registry with the release in its area's line; what is recorded of it already stays as it is. */
 export function withRelease(registry: Registry, release: StagedRelease): Registry {
   const { area, version } = release;
   if (release.kind === 'host') {
     const releases = { [version]: release.entry, ...registry.host?.releases };
-    return { ...registry, host: { ...withActive(registry.host, version), releases } };
+    return { ...registry, host: { active: version, previous: null, ...registry.host, releases } };
   }
   const line = registry.remotes[area];
   const releases = { [version]: release.entry, ...line?.releases };
-  const remote = { ...line, ...withActive(line ?? null, version), releases };
+  const remote = { active: version, previous: null, ...line, releases };
   return { ...registry, remotes: { ...registry.remotes, [area]: remote } };
 }

@@ -8,6 +8,8 @@ export const treePaths = (tree: string) => ({
   lock: path.join(tree, '.lock'),
   staging: path.join(tree, '.staging'),
   history: (seq: number) => path.join(tree, 'r/history', `${seq}.json`),
+  /** A past set that was opened to be looked at. */
+  pastPage: (seq: number) => path.join(tree, 'r/history', `${seq}.html`),
   release: (area: string, version: string) => path.join(tree, 'r', area, version),
 });
 

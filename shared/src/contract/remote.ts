@@ -20,7 +20,7 @@ export type LiveRelease = Pick<Release, 'entry' | 'global' | 'integrity' | 'scre
  * The registry as the host reads it: inlined in the page (active, previous and canary releases only), or the whole of
  * `/registry.json`, which holds more than this.
  */
-export type LiveRegistry = Pick<Registry, 'seq' | 'publishedAt'> & {
+export type LiveRegistry = Pick<Registry, 'seq' | 'publishedAt' | 'origins'> & {
   host: (Pick<RegistryHost, 'active'> & { releases: Record<string, Pick<HostRelease, 'provides'>> }) | null;
   remotes: Record<string, Omit<RegistryRemote, 'releases'> & { releases: Record<string, LiveRelease> }>;
 };

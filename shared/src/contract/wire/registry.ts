@@ -4,7 +4,16 @@ const slug = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
 /** A semantic version; it names a folder and, with other marks replaced, a global. */
 const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
-const address = v.pipe(v.string(), v.regex(/^(\/|https:\/\/)[^\s"'<>\\]*$/));
+/** A whole origin, without a path: https, or plain http on one's own machine. */
+export const origin = v.pipe(
+  v.string(),
+  v.regex(/^(https:\/\/[a-z0-9][a-z0-9.-]*|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/),
+);
+/** A file of this site, or of an origin that the registry allows. */
+const address = v.pipe(
+  v.string(),
+  v.regex(/^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/|\/(?!\/))[^\s"'<>\\]*$/),
+);
 
 /** One screen as the host needs it: a route, and its entry in sidebar and header. */
 export const screen = v.strictObject({
@@ -53,13 +62,18 @@ export const hostRelease = v.strictObject({
   font: v.nullable(address),
   icon: v.nullable(address),
   provides: v.record(v.string(), v.string()),
+  /** The paths of the host's own pages, which no area may claim. */
+  paths: v.optional(v.array(v.string())),
   ...made,
 });
 
 export const registryRemote = v.strictObject({
   active: version,
   previous: v.nullable(version),
-  canary: v.optional(v.strictObject({ version, percent: v.number(), salt: v.string() })),
+  /** A release that some visitors get: `percent` of them, drawn by their number and `salt`, so that each keeps what it has. */
+  canary: v.optional(
+    v.strictObject({ version, percent: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)), salt: v.string() }),
+  ),
   releases: v.record(version, release),
 });
 
@@ -71,10 +85,13 @@ export const registryHost = v.strictObject({
 
 /** What was done to arrive at this registry, by whom and why. */
 export const change = v.strictObject({
-  action: v.picklist(['publish', 'rollback']),
+  action: v.picklist(['publish', 'hold', 'promote', 'canary', 'halt', 'rollback', 'restore', 'origins', 'gc']),
+  /** What was named, by area: made live, held, drawn as canary or halted. */
   releases: v.record(v.string(), version),
   by: v.string(),
   why: v.nullable(v.string()),
+  /** What the contract check refused, when it was done all the same. */
+  forced: v.optional(v.array(v.string())),
 });
 
 /** One small document that says which release of each area is live. */
@@ -84,6 +101,8 @@ export const registry = v.strictObject({
   seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
   publishedAt: v.string(),
   change: v.nullable(change),
+  /** Other origins from which releases may come; the page's policy allows these and no more. */
+  origins: v.optional(v.array(origin)),
   host: v.nullable(registryHost),
   remotes: v.record(slug, registryRemote),
 });

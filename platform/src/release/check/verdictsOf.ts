@@ -1,0 +1,54 @@
+import type { Registry, RegistryChange } from '@faultline/shared/contract';
+import { activated } from '../activated.ts';
+import type { FactsOf } from '../readFacts.ts';
+import { ReleaseError } from '../ReleaseError.ts';
+import { hostBytes } from './bytesVerdict.ts';
+import { pathClashes } from './pathClashes.ts';
+import { verdictsOnArea, verdictsOnHost, type Hosts } from './remoteVerdicts.ts';
+import { hostSide } from './sides.ts';
+import type { Verdict } from './Verdict.ts';
+
+const once = (verdicts: readonly Verdict[]) => [
+  ...new Map(verdicts.map((each) => [[each.release, each.against, each.rule, each.message].join(), each])).values(),
+];
+
+/** No two on one address: as it would be with each named release live for everyone, a canary or a held one too. */
+function pathVerdicts(next: Registry, named: [area: string, version: string][]): Verdict[] {
+  const areas = new Set(named.map(([area]) => area));
+  const shown = named.reduce((registry, [area, version]) => activated(registry, area, version), next);
+  const clashes = pathClashes(shown).filter((clash) => clash.areas.some((area) => areas.has(area)));
+  const verdict = clashes.length > 0 ? 'refused' : 'ok';
+  const messages = clashes.length > 0 ? clashes.map(({ message }) => message) : [''];
+  const release = named.map((each) => each.join(' ')).join(', ');
+  return messages.map((message) => ({ release, against: 'all other areas', rule: 'paths', verdict, message }));
+}
+
+async function hostsOf(factsOf: FactsOf, next: Registry, held: string | undefined): Promise<Hosts> {
+  const { host } = next;
+  if (!host) throw new ReleaseError('The tree has no host yet. Publish the host first, or all areas at once.');
+  const live = await hostSide(factsOf, next, held ?? host.active);
+  return { live, previous: host.previous ? await hostSide(factsOf, next, host.previous) : null };
+}
+
+/**
+ * Can these releases go live? Holds each release of `named` against the host, and when the host is among them, every
+ * release that a browser may run of every area against it.
+ */
+export async function verdictsOf(
+  factsOf: FactsOf,
+  next: Registry,
+  named: RegistryChange['releases'],
+): Promise<Verdict[]> {
+  const hosts = await hostsOf(factsOf, next, named['host']);
+  const pairs = Object.entries(named);
+  const verdicts: Verdict[] = [];
+  for (const [area, version] of pairs) {
+    if (area !== 'host') verdicts.push(...(await verdictsOnArea(factsOf, next, area, version, hosts)));
+  }
+  if ('host' in named) {
+    verdicts.push(hostBytes(hosts.live));
+    for (const [area, line] of Object.entries(next.remotes))
+      verdicts.push(...(await verdictsOnHost(factsOf, next, area, line, hosts)));
+  }
+  return once([...verdicts, ...pathVerdicts(next, pairs)]);
+}

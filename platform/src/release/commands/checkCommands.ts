@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { checkPublished } from '../check/checkPublished.ts';
+import { refusalsOf } from '../check/refusalsOf.ts';
+import type { Verdict } from '../check/Verdict.ts';
+import { reading, treeOf, type TreeOptions } from './ReleaseOptions.ts';
+import { tellVerdicts } from './tellVerdicts.ts';
+
+async function verdictsOfBuild(area: string, tree: string): Promise<Verdict[]> {
+  const [{ buildArea }, { checkCandidate }] = await Promise.all([
+    import('../../build/buildArea.ts'),
+    import('../check/checkCandidate.ts'),
+  ]);
+  return checkCandidate(tree, await buildArea(area));
+}
+
+async function check(area: string, version: string | undefined, options: TreeOptions) {
+  const tree = treeOf(options);
+  const verdicts = await (version === undefined ? verdictsOfBuild(area, tree) : checkPublished(tree, area, version));
+  tellVerdicts(verdicts, 'all');
+  const refused = refusalsOf(verdicts).length > 0;
+  console.log(refused ? `${area} cannot be deployed.` : `${area} can be deployed.`);
+  if (refused) process.exitCode = 1;
+}
+
+/** `release check`: can I deploy? */
+export function addCheck(release: Command): void {
+  reading(release, 'check <area> [version]', 'can it be deployed: what is here, or a published version').action(check);
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { allowOrigin, removeOrigin } from '../allowOrigin.ts';
+import { collectGarbage, findGarbage } from '../gc.ts';
+import { closePast } from '../pastPage.ts';
+import { changeOf, changing, treeOf, type ReasonOptions } from './ReleaseOptions.ts';
+
+async function clearUp(options: ReasonOptions & { yes?: boolean }) {
+  const tree = treeOf(options);
+  if (options.yes) await closePast(tree);
+  const { releases, bytes } = await (options.yes ? collectGarbage(tree, changeOf(options)) : findGarbage(tree));
+  for (const name of releases) console.log(name);
+  const size = `${releases.length} releases, ${(bytes / 1e6).toFixed(1)} MB`;
+  console.log(options.yes ? `Removed ${size}.` : `${size} can go. Nothing was removed; --yes removes them.`);
+}
+
+async function changeOrigins(action: string, url: string, options: ReasonOptions) {
+  const change = action === 'remove' ? removeOrigin : allowOrigin;
+  const { origins = [] } = await change(treeOf(options), url, changeOf(options));
+  console.log(`Releases may come from this site${origins.map((origin) => `, ${origin}`).join('')}.`);
+}
+
+/** `release gc|origin`: what a tree keeps, and whom it trusts. */
+export function addKeeping(release: Command): void {
+  changing(release, 'gc', 'remove releases that nothing needs any more')
+    .option('--yes', 'really; without it they are only named')
+    .action(clearUp);
+  const origin = release.command('origin').description('the other origins that releases may come from');
+  for (const [action, description] of [
+    ['allow', 'let releases come from it'],
+    ['remove', 'take it off the list'],
+  ] as const)
+    changing(origin, `${action} <url>`, description).action((url: string, options: ReasonOptions) =>
+      changeOrigins(action, url, options),
+    );
+}

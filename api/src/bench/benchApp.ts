@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { createDeps } from '../createDeps.ts';
 import { createLog } from '../createLog.ts';
 import { type Database, migrate, sql } from '../db/index.ts';
+import type { Deps } from '../http/index.ts';
 import { BossJobs } from '../jobs/BossJobs.ts';
 import { CollectingMailer } from '../testing/CollectingMailer.ts';
 import { makePerson } from '../testing/TestPerson.ts';
@@ -14,6 +15,7 @@ export interface BenchApp {
   userId: number;
   /** Theirs, signed with the secret. */
   token: string;
+  deps: Deps;
 }
 
 /** The API on a database, without a port, and someone signed in to it. */
@@ -35,6 +37,7 @@ export async function createBenchApp(db: Database, secret = randomBytes(32).toSt
   return {
     userId,
     token,
+    deps,
     get: async (path) => {
       const response = await app.request(path, { headers: { authorization: `Bearer ${token}` } });
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

@@ -67,15 +67,35 @@ test('an export is asked for, made, listed and downloaded', async () => {
   expect(html).not.toContain('CVE-2026-1002');
 });
 
-test('texts of records stay texts in the page, which allows nothing to run', async () => {
+const sourceOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('texts of records stay texts in the page, which allows nothing to run but its own script', async () => {
   const html = await (await download(await finished())).text();
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp; =cmd()');
-  const style = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? '';
-  const hash = createHash('sha256').update(style).digest('base64');
-  expect(html.replaceAll('&#39;', "'")).toContain(`content="default-src 'none'; style-src 'sha256-${hash}';`);
-  expect(html).not.toMatch(/<script| on\w+="/);
-  expect(html).toContain('3 vulnerabilities');
+  const [, style] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  const [, script] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+  const policy = `default-src 'none'; script-src ${sourceOf(script)}; style-src ${sourceOf(style)}; base-uri 'none'; form-action 'none'`;
+  expect(html.replaceAll('&#39;', "'")).toContain(`content="${policy}`);
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html.replace(script ?? '', '')).not.toMatch(/<[a-z][^>]* (on\w+|style|src|href="(?!http))/i);
+});
+
+test('the page says what it holds: filters in words, date, counts', async () => {
+  const id = await finished({
+    vendor_name: '<b>ac',
+    severity: 'High',
+    published_date_start: '2026-03-01T00:00:00.000Z',
+  });
+  const empty = await (await download(id)).text();
+  expect(empty).toContain('Vendor: &lt;b&gt;ac, Severity: High, From: Mar 1, 2026');
+  expect(empty).toContain('March 10, 2026 at 12:00 PM UTC');
+  expect(empty).toContain('0 vulnerabilities');
+  const all = await (await download(await finished())).text();
+  expect(all).toContain('No filters');
+  expect(all).toContain('3 vulnerabilities');
+  expect(all).toMatch(/<span>Critical<\/span> <b>1<\/b>/);
+  expect(all).toMatch(/<span>Unknown<\/span> <b>2<\/b>/);
 });
 
 test('a table for spreadsheets runs no formula', async () => {

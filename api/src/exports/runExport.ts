@@ -1,43 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { streamCves } from '../catalogue/index.ts';
 import { sql } from '../db/index.ts';
 import { type Deps, HttpError } from '../http/index.ts';
 import { exportFile, exportFolder } from './exportFile.ts';
 import { exportColumns, type ExportRow } from './ExportRow.ts';
 import { reports } from './reports/index.ts';
+import { writeReport } from './writeReport.ts';
 
 type OwnedExport = ExportRow & { user_id: number };
 
-/** Writes beside the place and moves there: a file that stands under its name is whole. Gives the number of CVEs. */
-async function write(deps: Deps, row: OwnedExport, signal: AbortSignal): Promise<number> {
-  const { db, config, clock } = deps;
-  const draft = `${exportFile(config, row.id)}.${randomUUID()}.part`;
+/** Makes the file; gives the number of CVEs in it. */
+async function write({ db, config, clock }: Deps, row: OwnedExport, signal: AbortSignal): Promise<number> {
   await mkdir(exportFolder(config), { recursive: true, mode: 0o700 });
-  let total = 0;
-  async function* counted() {
-    for await (const cve of streamCves(db, row.filters, row.user_id)) {
-      total++;
-      yield cve;
-    }
-  }
-  const about = {
-    name: row.name,
-    filters: row.filters,
-    madeAt: clock.now().toISOString(),
-    publicUrl: config.publicUrl,
-  };
-  try {
-    const text = Readable.from(reports[row.type](counted(), about), { objectMode: true });
-    await pipeline(text, createWriteStream(draft, { mode: 0o600, flush: true }), { signal });
-    await rename(draft, exportFile(config, row.id));
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return total;
+  const file = exportFile(config, row.id);
+  const counts = await writeReport({
+    report: reports[row.type],
+    rows: streamCves(db, row.filters, row.user_id),
+    about: { name: row.name, filters: row.filters, madeAt: clock.now().toISOString(), publicUrl: config.publicUrl },
+    file,
+    draft: `${file}.${randomUUID()}`,
+    signal,
+  });
+  return Object.values(counts).reduce((sum, n) => sum + n, 0);
 }
 
 async function fail({ db, clock, log }: Deps, id: string, error: unknown) {

@@ -1,3 +1,4 @@
+import type { Severity } from '@faultline/shared/contract';
 import type { CveRow } from '../../catalogue/index.ts';
 import type { ExportFilters } from '../ExportRow.ts';
 
@@ -8,5 +9,12 @@ export interface About {
   publicUrl: string;
 }
 
-/** A file, as pieces of text. */
-export type Report = (rows: AsyncIterable<CveRow>, about: About) => AsyncGenerator<string>;
+export type Counts = Record<Severity, number>;
+
+/** A file in three parts. The rows are written first, so that the head can say how many there are. */
+export interface Report {
+  head(about: About, counts: Counts): string;
+  /** `index` counts from 0. */
+  row(cve: CveRow, index: number, about: About): string;
+  tail(counts: Counts): string;
+}

@@ -22,7 +22,8 @@ function field(value: string | number | boolean | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export const csvReport: Report = async function* (rows) {
-  yield `\uFEFF${columns.join(',')}\r\n`; // the mark tells spreadsheets that it is UTF-8
-  for await (const row of rows) yield `${columns.map((column) => field(row[column])).join(',')}\r\n`;
+export const csvReport: Report = {
+  head: () => `\uFEFF${columns.join(',')}\r\n`, // the mark tells spreadsheets that it is UTF-8
+  row: (cve) => `${columns.map((column) => field(cve[column])).join(',')}\r\n`,
+  tail: () => '',
 };

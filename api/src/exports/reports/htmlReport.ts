@@ -1,33 +1,51 @@
-import { createHash } from 'node:crypto';
+import { severities } from '@faultline/shared/contract';
 import { html, raw } from 'hono/html';
 import type { CveRow } from '../../catalogue/index.ts';
 import { markupText } from '../../http/markupText.ts';
-import type { About, Report } from './Report.ts';
-import { reportStyle } from './reportStyle.ts';
+import { filterWords } from './filterWords.ts';
+import { reportScript, reportStyle } from './page/inlineParts.ts';
+import type { About, Counts, Report } from './Report.ts';
+import { severityBar } from './severityBar.ts';
 
 // The report is opened from a disk, where no server's headers protect it: its policy stands in it.
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(reportStyle).digest('base64')}'; base-uri 'none'; form-action 'none'`;
-const style = raw(`<style>${reportStyle}</style>`);
-const columns = ['CVE ID', 'Vendor Product', 'Severity', 'Score', 'Published', 'Vulnerability Name', 'Status'];
+const policy = [
+  "default-src 'none'",
+  `script-src ${reportScript.allowed}`,
+  `style-src ${reportStyle.allowed}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+const columns = [
+  ['CVE ID', 'text'],
+  ['Vendor Product', 'text'],
+  ['Severity', 'severity'],
+  ['Score', 'number'],
+  ['Published', 'text'],
+  ['Vulnerability Name', 'text'],
+  ['Status', 'text'],
+] as const;
+/** So many rows are drawn together, when they come near to what is seen. */
+const GROUP = 50;
 
-const labels: Record<string, string> = {
-  cve_id: 'CVE',
-  vendor_name: 'Vendor',
-  product_name: 'Product',
-  vulnerability_name: 'Vulnerability',
-  severity: 'Severity',
-  export_type: 'Type',
-  published_date_start: 'From',
-  published_date_end: 'To',
-};
+const totalOf = (counts: Counts) => severities.reduce((sum, severity) => sum + counts[severity], 0);
+const vulnerabilities = (total: number) =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? 'vulnerability' : 'vulnerabilities'}`;
+const made = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-function describe({ filters: { tracked, ...filters } }: About): string {
-  const parts = Object.entries(filters).map(([key, value]) => `${labels[key] ?? key}: ${value}`);
-  if (tracked === true || tracked === 'true') parts.push('Tracked Only');
-  return parts.length === 0 ? 'No filters' : parts.join(', ');
-}
+const controls = html`<form id="controls" role="search" hidden>
+  <label>Search this report <input id="search" type="search" autocomplete="off" spellcheck="false" /></label>
+  <label
+    >Severity
+    <select id="severity">
+      <option value="">All Severities</option>
+      ${severities.map((severity) => html`<option>${severity}</option>`)}
+    </select></label
+  >
+  <output id="shown" aria-live="polite"></output>
+</form>`;
 
-const head = (about: About) =>
+const head = (about: About, counts: Counts) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -36,42 +54,66 @@ const head = (about: About) =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <title>${about.name}</title>
-        ${style}
+        ${raw(`<style>${reportStyle.text}</style>`)}
       </head>
       <body>
-        <h1>${about.name}</h1>
-        <p>${describe(about)} · made ${about.madeAt.slice(0, 16).replace('T', ' ')} UTC</p>
-        <table>
-          <thead>
-            <tr>
-              ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
+        <main>
+          <header>
+            <h1>${about.name}</h1>
+            <p>${filterWords(about.filters)}</p>
+            <p>
+              ${vulnerabilities(totalOf(counts))} · made
+              <time datetime="${about.madeAt}">${made.format(new Date(about.madeAt))} UTC</time>
+            </p>
+          </header>
+          ${severityBar(counts)} ${controls}
+          <table aria-label="Vulnerabilities">
+            <thead>
+              <tr>
+                ${columns.map(([column, sort]) => html`<th scope="col" data-sort="${sort}">${column}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
      `;
 
-const line = (row: CveRow, publicUrl: string) =>
-  html`<tr>
-    <td><a href="${publicUrl}/cves/${encodeURIComponent(row.cve_id)}" rel="noopener noreferrer">${row.cve_id}</a></td>
-    <td>
-      ${row.vendor_name ?? 'Unknown Vendor'}
-      ${row.product_name ?? 'Unknown Product'}${row.more_products > 0 ? ` +${row.more_products}` : ''}
-    </td>
-    <td class="${row.severity}">${row.severity}</td>
-    <td>${row.base_score ?? 'N/A'}</td>
-    <td>${row.published_date.slice(0, 10)}</td>
-    <td>${row.vulnerability_name}</td>
-    <td>${row.vuln_status}</td>
-  </tr> `;
+// Each name stands apart, so that marks of writing direction in one cannot turn the others round.
+const subject = ({ vendor_name, product_name, more_products }: CveRow) => {
+  const more = more_products > 0 ? ` +${more_products}` : '';
+  return html`<bdi>${vendor_name ?? 'Unknown Vendor'}</bdi> <bdi>${product_name ?? 'Unknown Product'}</bdi>${more}`;
+};
 
-/** A page that stands alone: nothing loaded, nothing run, every text of a record shown as text. */
-export const htmlReport: Report = async function* (rows, about) {
-  yield markupText(head(about));
-  let total = 0;
-  for await (const row of rows) {
-    total++;
-    yield markupText(line(row, about.publicUrl));
-  }
-  if (total === 0) yield '<tr><td colspan="7">No vulnerabilities found</td></tr>\n';
-  yield `</tbody>\n</table>\n<footer>${total.toLocaleString('en-US')} vulnerabilities</footer>\n</body>\n</html>\n`;
+const cells = (row: CveRow, publicUrl: string) => [
+  html`<a href="${publicUrl}/cves/${encodeURIComponent(row.cve_id)}" rel="noopener noreferrer">${row.cve_id}</a>`,
+  subject(row),
+  row.severity,
+  row.base_score?.toFixed(1) ?? 'N/A',
+  row.published_date.slice(0, 10),
+  html`<bdi>${row.vulnerability_name}</bdi>`,
+  row.vuln_status,
+];
+
+/** A page that stands alone: nothing is loaded, nothing runs but its own script, every text of a record is shown as text. */
+export const htmlReport: Report = {
+  head: (about, counts) => markupText(head(about, counts)),
+  row: (cve, index, { publicUrl }) => {
+    const group = index > 0 && index % GROUP === 0 ? '</tbody>\n<tbody>\n' : '';
+    const line = cells(cve, publicUrl).map((content) => html`<td>${content}</td>`);
+    return `${group}${markupText(
+      html`<tr data-severity="${cve.severity}">
+        ${line}
+      </tr>`,
+    )}\n`;
+  },
+  tail: (counts) =>
+    markupText(
+      html`</tbody>
+          </table>
+          <p id="nothing" ${raw(totalOf(counts) > 0 ? 'hidden' : '')}>No vulnerabilities found</p>
+        </main>
+        <footer>${vulnerabilities(totalOf(counts))} · made by Faultline</footer>
+        ${raw(`<script>${reportScript.text}</script>`)}
+      </body>
+    </html>
+`,
+    ),
 };

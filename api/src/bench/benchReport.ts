@@ -77,7 +77,7 @@ async function make(folder: string): Promise<string> {
   return page;
 }
 
-async function use(page: string) {
+async function tryOut(page: string) {
   const opened = await openReport(page);
   if (opened === undefined) return console.log('  not opened: no Chromium was found; name one in E2E_CHROMIUM');
   console.log(`  opens in          ${opened.opens.toFixed(0)} ms with ${opened.rows} rows`);
@@ -92,7 +92,7 @@ else {
   try {
     const args = [import.meta.filename, '--rows', values.rows, '--fill', folder];
     await promisify(execFile)(process.execPath, args);
-    await use(await make(folder));
+    await tryOut(await make(folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

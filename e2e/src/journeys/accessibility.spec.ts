@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from '../support/findings.ts';
 import { expect, test } from '../support/test.ts';
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
@@ -7,16 +7,6 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 test.setTimeout(180_000);
 
 const themes = ['light', 'dark'] as const;
-
-async function findings(page: Page) {
-  await page.waitForLoadState('networkidle');
-  // Colours that are still moving are neither the old nor the new ones.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
 
 async function inEveryDress(page: Page, path: string, heading: RegExp) {
   for (const colorScheme of themes) {
@@ -26,6 +16,7 @@ async function inEveryDress(page: Page, path: string, heading: RegExp) {
         await page.setViewportSize(size);
         await page.goto(path);
         await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
         expect(await findings(page)).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);

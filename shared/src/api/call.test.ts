@@ -77,10 +77,10 @@ describe('the error catalogue', () => {
     });
   });
 
-  test('an answer that the browser hides', async () => {
+  test('an answer of another origin, which the browser hides', async () => {
     globalThis.fetch = (_, init) =>
-      init?.mode === 'no-cors'
-        ? Promise.resolve(Object.defineProperty(new Response(), 'type', { value: 'opaque' }))
+      init?.redirect === 'manual'
+        ? Promise.resolve(Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' }))
         : Promise.reject(new TypeError('Failed to fetch'));
     expect(await failure(call(cves.list))).toMatchObject({
       message: 'Server configuration error. Please contact support.',

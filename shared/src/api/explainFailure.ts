@@ -3,11 +3,14 @@ import { ApiError } from './ApiError.ts';
 const named = (error: unknown, name: string): boolean =>
   error instanceof Error && (error.name === name || named(error.cause, name));
 
-/** An opaque answer to a request that asks for nothing readable means that the address is up and the browser hid the real answer. */
+/**
+ * Our own origin never hides an answer, so a hidden one comes from where the API was redirected to. Not following shows it,
+ * whatever the page's policy says of the other origin.
+ */
 async function isHidden(url: string): Promise<boolean> {
   try {
-    const probe = await fetch(url, { mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(3000) });
-    return probe.type === 'opaque';
+    const probe = await fetch(url, { redirect: 'manual', credentials: 'omit', signal: AbortSignal.timeout(3000) });
+    return probe.type === 'opaqueredirect';
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setApiHandlers } from '../api/handlers.ts';
 import { account } from '../contract/account.ts';
 import { auth } from '../contract/auth.ts';
-import { answers, fails, restoreApi, stubApi } from '../testing/stubApi.ts';
+import { answers, answersOddly, fails, restoreApi, stubApi } from '../testing/stubApi.ts';
 import { testToken } from '../testing/testToken.ts';
 import { sessionStatusAtom, tokenAtom, userAtom } from './atoms.ts';
 import { endSession, renewSession, requireVerification, restoreSession, signOut, startSession } from './session.ts';
@@ -47,6 +47,13 @@ test('a stored session is restored with its profile merged in', async () => {
   expect(store.get(sessionStatusAtom)).toBe('signed-in');
 });
 
+test('a profile takes nothing away that it does not know', async () => {
+  stubApi(answersOddly(account.profile, { id: 7, plan: 'Premium' }));
+  startSession(testToken(), ann);
+  await restoreSession();
+  expect(store.get(userAtom)).toMatchObject({ ...ann, subscriptionPlan: 'Premium' });
+});
+
 test('a profile that cannot be had logs out', async () => {
   stubApi(fails(account.profile, 500, 'Broken'));
   startSession(testToken(), ann);
@@ -74,11 +81,21 @@ test('the token is renewed a minute before it expires', async () => {
   await vi.waitFor(() => expect(store.get(tokenAtom)).toBe(fresh));
 });
 
+test('a token of half a minute is renewed half-way, not all the time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const { requests } = stubApi(answers(auth.refresh, { token: testToken(30) }));
+  startSession(testToken(30), ann);
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(requests).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(requests).toHaveLength(1);
+});
+
 test('a renewal that is refused in time logs out', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   stubApi(fails(auth.refresh, 401, 'No'));
-  startSession(testToken(70), ann);
-  await vi.advanceTimersByTimeAsync(11_000);
+  startSession(testToken(130), ann);
+  await vi.advanceTimersByTimeAsync(71_000);
   await vi.waitFor(() => expect(store.get(sessionStatusAtom)).toBe('anonymous'));
 });
 

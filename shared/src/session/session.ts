@@ -34,12 +34,16 @@ export async function signOut(): Promise<void> {
   endSession();
 }
 
+/** What a profile says, without what it leaves out: that is no reason to forget what was known. */
+const told = (profile: User) =>
+  Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined && value !== '')) as User;
+
 /** The profile of the stored session, merged into the user; failure logs the user out (spec part 1, section 4). */
 async function mergeProfile(): Promise<void> {
   const token = store.get(tokenAtom);
   try {
     const { data } = await callQuietly(account.profile);
-    if (store.get(tokenAtom) === token) store.set(userAtom, (user) => ({ ...user, ...data }));
+    if (store.get(tokenAtom) === token) store.set(userAtom, (user) => ({ ...user, ...told(data) }));
   } catch (error) {
     // A page opened while offline keeps its session: nobody refused it.
     if (isAborted(error) || !navigator.onLine || store.get(tokenAtom) !== token) return;

@@ -15,11 +15,19 @@ export function onSessionEnd(clean: () => void): () => void {
   return () => cleaners.delete(clean);
 }
 
+/** A minute before the end, but half-way of a token that lives two minutes or less: it would be renewed all the time. */
+function waitBefore(expiry: number): number {
+  const left = expiry - Date.now();
+  // Expired as it came: the clocks differ, and asking at once would change nothing.
+  if (left <= 0) return RENEW_BEFORE_MS;
+  return Math.min(Math.max(left - RENEW_BEFORE_MS, left / 2), LONGEST_WAIT_MS);
+}
+
 function renewalOf(token: string | undefined): ReturnType<typeof setTimeout> | undefined {
   const expiry = token === undefined ? undefined : expiryOf(token);
   if (expiry === undefined) return undefined;
-  const wait = Math.min(Math.max(expiry - Date.now() - RENEW_BEFORE_MS, 1000), LONGEST_WAIT_MS);
-  return setTimeout(() => void renewSession().then((renewed) => renewed || !navigator.onLine || endSession()), wait);
+  const renew = () => void renewSession().then((renewed) => renewed || !navigator.onLine || endSession());
+  return setTimeout(renew, waitBefore(expiry));
 }
 
 /**

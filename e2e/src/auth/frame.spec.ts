@@ -1,0 +1,167 @@
+import { held, says } from '../provider/answers.ts';
+import { expect, test } from '../provider/test.ts';
+import { appears, pass } from './stoppedClock.ts';
+
+const tabs = [
+  ['Daily Vulnerabilities', '/dashboard', 'Daily Vulnerabilities', '2 vulnerabilities published today'],
+  ['Past Vulnerabilities', '/past-vulnerabilities', 'Past Vulnerabilities', '1,234 vulnerabilities in database'],
+  ['My Track List', '/products', 'My Track List', 'Track your selected products and vulnerabilities'],
+  ['Vendors', '/vendors', 'Vendors', 'Browse and manage vendor information'],
+  ['Products', '/products-browse', 'Products', 'Explore all available products'],
+  ['Exports', '/exports', 'Export Requests', 'Track the status of your export requests'],
+  ['Account', '/account', 'Account Settings', 'Manage your profile and preferences'],
+  ['About', '/about', 'About Faultline', 'Information and support'],
+] as const;
+const row = { id: 'CVE-2031-0001', vendor: 'Acme', product: 'Anvil' };
+
+test('frame: the sidebar in its order, and each screen with its title and subtitle', async ({
+  page,
+  provider,
+  member,
+}) => {
+  const daily = held(says({ data: [row], pagination: { total: 2 } }));
+  provider.answers('GET /cves/daily', daily.answer);
+  provider.answers('GET /cves', says({ cves: [row], total: 1234 }));
+  await page.goto('/dashboard');
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  const links = sidebar.getByRole('link');
+  await expect(links).toHaveText([...tabs.map(([label]) => label), 'Give us feedback']);
+  const feedback = sidebar.getByRole('link', { name: 'Give us feedback' });
+  await expect(feedback).toHaveAttribute('target', '_blank');
+  await expect(feedback).toHaveAttribute('href', /^https:/);
+  await expect(page.getByRole('complementary').getByText(member.email)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByText(`© ${new Date().getFullYear()} Faultline`)).toBeVisible();
+  await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
+  daily.release();
+  for (const [label, path, title, subtitle] of tabs) {
+    await test.step(label, async () => {
+      await links.filter({ hasText: new RegExp(`^${label}$`) }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Faultline`);
+      await expect(sidebar.locator('[aria-current=page]')).toHaveText([label]);
+    });
+  }
+});
+
+test('frame: the tab that is shown does nothing; another starts its list anew', async ({ page, provider, member }) => {
+  expect(member.email).toBeTruthy();
+  provider.answers('GET /cves', says({ cves: [row], total: 1 }));
+  await page.goto('/past-vulnerabilities?severity=High');
+  const link = page.getByRole('link', { name: row.id }).first();
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await expect(link).toBeVisible();
+  await sidebar.getByRole('link', { name: 'Past Vulnerabilities' }).click();
+  await expect(page).toHaveURL(/\/past-vulnerabilities\?severity=High$/);
+  expect(provider.requests('GET /cves')).toHaveLength(1);
+  await sidebar.getByRole('link', { name: 'About' }).click();
+  await sidebar.getByRole('link', { name: 'Past Vulnerabilities' }).click();
+  await expect(link).toBeVisible();
+  expect(provider.requests('GET /cves')).toHaveLength(2);
+});
+
+test('frame: About, and what is no page', async ({ page, member }) => {
+  expect(member.email).toBeTruthy();
+  await page.goto('/about');
+  for (const text of [
+    'Real-time CVE monitoring',
+    'Custom tracking lists',
+    'Advanced filtering and search',
+    'Export and reporting tools',
+    'E-mail notifications',
+    'Version 1.0.0',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText(/within 24 hours on business days/)).toBeVisible();
+  for (const name of [/^support@/, /^business@/]) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^mailto:/);
+  }
+  await expect(page.getByRole('link', { name: /Feedback form/ })).toHaveAttribute('target', '_blank');
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText('This section is under development.')).toBeVisible();
+});
+
+test('frame: on a small screen the sidebar opens and closes; without an e-mail it says User', async ({
+  page,
+  provider,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const user = { user_id: 8, subscriptionPlan: 'free' };
+  provider.answers('GET /user/profile', says(user));
+  await page.addInitScript((session) => Object.assign(localStorage, session), {
+    token: provider.token(),
+    user: JSON.stringify(user),
+  });
+  await page.goto('/about');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu.getByText('User', { exact: true })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Exports' }).click();
+  await expect(page).toHaveURL(/\/exports$/);
+  await expect(menu).toBeHidden();
+});
+
+test('frame: toasts stand top right for their time, and Alt+T goes there', async ({ page, provider, member }) => {
+  expect(member.email).toBeTruthy();
+  await page.clock.install();
+  await page.goto('/about');
+  await page.clock.pauseAt(Date.now() + 600_000);
+  const area = page.getByRole('region', { name: 'Notifications (Alt+T)' });
+  await page.keyboard.press('Alt+t');
+  await expect(area).toBeFocused();
+  for (const [what, answer, text, duration] of [
+    ['an error', says({ success: false }), 'Failed to logout. Please try again.', 5000],
+    ['a success', says({}), 'Successfully logged out', 3000],
+  ] as const) {
+    await test.step(`${what} for ${duration} ms, and 300 ms to leave`, async () => {
+      provider.answers('POST /auth/logout', answer);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      const toast = area.getByText(text);
+      await appears(page, toast);
+      const box = await toast.boundingBox();
+      expect(box?.y).toBeLessThan(100);
+      expect(1280 - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(120);
+      await page.keyboard.press('Alt+t');
+      await expect(area.getByRole('button', { name: 'Dismiss notification' })).toBeFocused();
+      // Time stands while something in the area has the focus or the pointer.
+      await page.locator('body').click({ position: { x: 5, y: 700 } });
+      await page.clock.runFor(duration - 300);
+      await expect(toast).toBeVisible();
+      // The rest, the 300 ms of its exit, and until its room is closed.
+      await pass(page, 1300);
+      await expect(toast).toHaveCount(0);
+    });
+  }
+});
+
+test('frame: the first Tab skips to the content, and the theme is chosen and kept', async ({ page, member }) => {
+  expect(member.email).toBeTruthy();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await expect.poll(background).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'System theme' }).click();
+  await expect.poll(background).toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(background).not.toBe(light);
+});

@@ -1,0 +1,128 @@
+import { held, htmlPage, refuses, says } from '../provider/answers.ts';
+import { expect, test } from '../provider/test.ts';
+
+const free = { name: 'Starter', is_free: true, features: ['One thing'] };
+const prices = (month: number, year: number) => [
+  { interval: 'month', amount: month },
+  { interval: 'year', amount: year },
+];
+
+test('landing: every link, claim and card of the spec', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Stay ahead of cyber threats · Faultline');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  await expect(bar.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('heading', { level: 1, name: 'Stay ahead of cyber threats' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start tracking for free' })).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('link', { name: 'View demo' })).toHaveAttribute('href', '/login');
+  for (const [figure, what] of [
+    ['220K+', 'CVEs tracked'],
+    ['1K+', 'active users'],
+    ['24/7', 'tracking'],
+    ['99.9%', 'uptime'],
+  ] as const) {
+    await expect(page.getByRole('definition').filter({ hasText: figure })).toBeVisible();
+    await expect(page.getByRole('term').filter({ hasText: what })).not.toHaveCount(0);
+  }
+  await expect(page.locator('#features').getByRole('listitem')).toHaveCount(6);
+  await expect(page.locator('#product').getByRole('img')).not.toHaveCount(0);
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['Product', 'Company', 'Support']) {
+    await expect(footer.getByRole('navigation', { name })).toBeVisible();
+  }
+  const contact = footer.getByRole('link', { name: 'Contact form' });
+  await expect(contact).toHaveAttribute('target', '_blank');
+  await expect(contact).toHaveAttribute('rel', /noopener/);
+  await page.getByRole('link', { name: 'Create your free account' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  await page.goto('/landing');
+  await expect(page.getByRole('heading', { name: 'Stay ahead of cyber threats' })).toBeVisible();
+});
+
+test('landing: plans while they load, and the built-in ones where the provider has none', async ({
+  page,
+  provider,
+}) => {
+  const { answer, release } = held(says([]));
+  provider.answers('GET /subscription/plans', answer);
+  await page.goto('/');
+  await expect(page.getByText('Loading pricing plans...')).toBeVisible();
+  release();
+  const pricing = page.locator('#pricing');
+  for (const [what, none] of [
+    ['an empty list', undefined],
+    ['a failure', refuses(500)],
+    ['an error page', htmlPage(200)],
+  ] as const) {
+    await test.step(what, async () => {
+      if (none !== undefined) {
+        provider.answers('GET /subscription/plans', none);
+        await page.reload();
+      }
+      await expect(pricing.getByRole('listitem', { name: 'Free' })).toContainText('Forever & always');
+      await expect(pricing.getByRole('listitem', { name: 'Pro' })).toContainText('$19 per month');
+      await expect(pricing.getByRole('listitem', { name: 'Enterprise' })).toContainText('Tailored for you');
+    });
+  }
+  await pricing.getByRole('button', { name: /Annual billing/ }).click();
+  const pro = pricing.getByRole('listitem', { name: 'Pro' });
+  for (const text of ['$190', 'per year', 'Save 17%', '$38 saved annually', 'Most Popular']) {
+    await expect(pro).toContainText(text);
+  }
+  await expect(pro.locator('s')).toHaveText('$228');
+});
+
+test('landing: the arithmetic of prices, whatever the provider sells', async ({ page, provider }) => {
+  provider.answers(
+    'GET /subscription/plans',
+    says({
+      success: true,
+      data: [
+        free,
+        { name: 'Rounded up', prices: prices(10, 107), features: ['Two things'], is_popular: true },
+        { name: 'Not cheaper', prices: prices(10, 120) },
+        { name: 'Old shape', monthlyPrice: 19.99, yearlyPrice: '191.88' },
+        { name: 'Talk to us', isContactPlan: true, prices: prices(1, 2) },
+      ],
+    }),
+  );
+  await page.goto('/');
+  const plan = (name: string) => page.locator('#pricing').getByRole('listitem', { name });
+  const monthly = page.getByRole('button', { name: 'Monthly billing' });
+  const annual = page.getByRole('button', { name: 'Annual billing Save 20%' });
+  await expect(monthly).toHaveAttribute('aria-pressed', 'true');
+  await expect(plan('Rounded up')).toContainText('$10 per month');
+  await expect(plan('Old shape')).toContainText('$19.99 per month');
+  await annual.click();
+  for (const [name, texts, struck] of [
+    ['Starter', ['Free', 'Forever & always', 'One thing'], undefined],
+    ['Rounded up', ['$107', 'per year', 'Save 11%', '$13 saved annually', 'Most Popular', 'Two things'], '$120'],
+    ['Not cheaper', ['$120 per year'], undefined],
+    ['Old shape', ['$191.88', 'Save 20%', '$48 saved annually'], '$239.88'],
+    ['Talk to us', ['Custom', 'Tailored for you'], undefined],
+  ] as const) {
+    await test.step(name, async () => {
+      for (const text of texts) await expect(plan(name)).toContainText(text);
+      await expect(plan(name).locator('s')).toHaveText(struck === undefined ? [] : [struck]);
+      if (struck === undefined) await expect(plan(name)).not.toContainText('Save');
+    });
+  }
+  await expect(page.getByText('Most Popular')).toHaveCount(1);
+  const [popular, other] = [await plan('Rounded up').boundingBox(), await plan('Not cheaper').boundingBox()];
+  expect(popular?.height ?? 0, 'the popular plan is enlarged').toBeGreaterThan(other?.height ?? Infinity);
+  const contact = plan('Talk to us').getByRole('link', { name: 'Contact Us' });
+  await expect(contact).toHaveAttribute('target', '_blank');
+  await expect(contact).toHaveAttribute('href', /^https:/);
+  await expect(plan('Starter').getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
+});
+
+test('landing: the first view loads no list, no form, no chart and no code of other areas', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await expect(page.locator('#pricing').getByRole('listitem', { name: 'Pro' })).toBeVisible();
+  const scripts = asked.filter((path) => path.endsWith('.js'));
+  expect(scripts.filter((path) => !/^\/r\/(host|auth)\//.test(path))).toEqual([]);
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/subscription/plans']);
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { held, htmlPage, refuses, says } from '../provider/answers.ts';
+import { expect, test } from '../provider/test.ts';
+import { enter } from '../support/enter.ts';
+import { stored } from './stored.ts';
+
+const nobody = { token: null, user: null, requiresVerification: 'false', pendingVerificationEmail: null };
+
+async function signIn(page: Page) {
+  await page.getByLabel('Email').fill('reader@elsewhere.example');
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('start: a stored session is used, and its profile merged into the user', async ({ page, provider, member }) => {
+  provider.answers('GET /user/profile', says({ id: 7, subscriptionPlan: 'pro', created_at: '2026-01-05' }));
+  await page.goto('/about');
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  const user = async () => JSON.parse((await stored(page)).user ?? '{}') as object;
+  await expect.poll(user).toMatchObject({ email: member.email, email_verified: true, subscriptionPlan: 'pro' });
+});
+
+test('start: with a token alone it waits for the profile', async ({ page, provider, context }) => {
+  await enter(context, provider.token(), {});
+  const { answer, release } = held(says(provider.user));
+  provider.answers('GET /user/profile', answer);
+  await page.goto('/about');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'About Faultline' })).toBeVisible();
+  await expect(page.getByText(provider.user.email).first()).toBeVisible();
+});
+
+for (const [what, answer] of [
+  ['a refusal', refuses(401, { message: 'No' })],
+  ['a failure', refuses(500)],
+  ['an error page', htmlPage(200)],
+] as const) {
+  test(`start: a profile that cannot be had signs out: ${what}`, async ({ page, provider, member }) => {
+    expect(member.email).toBeTruthy();
+    provider.answers('GET /user/profile', answer);
+    await page.goto('/about');
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await stored(page)).toEqual(nobody);
+  });
+}
+
+test('start: an expired token leads to sign in, and from there back to the page that was asked for', async ({
+  page,
+  provider,
+  context,
+  noise,
+}) => {
+  // Of the page that was asked for, and is reached only after the sign-in.
+  noise.expect(/was preloaded using link preload/);
+  await enter(context, provider.token(-5), provider.user);
+  await page.goto('/past-vulnerabilities?severity=High#top');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await stored(page)).toEqual(nobody);
+  expect(provider.requests('GET /user/profile')).toEqual([]);
+  await signIn(page);
+  await expect(page).toHaveURL(/\/past-vulnerabilities\?severity=High#top$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Past Vulnerabilities' })).toBeVisible();
+});
+
+test('the token is renewed before it expires, and a provider that refuses signs out', async ({
+  page,
+  provider,
+  context,
+}) => {
+  await page.clock.install();
+  const first = provider.token(900);
+  await enter(context, first, provider.user);
+  const second = provider.token(1800);
+  provider.answers('POST /auth/refresh', says({ data: { token: second } }));
+  await page.goto('/about');
+  await expect(page.getByText(provider.user.email).first()).toBeVisible();
+  await page.clock.fastForward(830_000);
+  expect(provider.requests('POST /auth/refresh')).toHaveLength(0);
+  await page.clock.fastForward(11_000);
+  await expect.poll(async () => (await stored(page)).token).toBe(second);
+  const [asked] = provider.requests('POST /auth/refresh');
+  expect(asked?.headers.authorization).toBe(`Bearer ${first}`);
+  expect(asked?.body).toBeUndefined();
+
+  provider.answers('POST /auth/refresh', refuses(500));
+  await page.clock.fastForward(910_000);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await stored(page)).toEqual(nobody);
+});
+
+test('sign-out tells the provider, says so, and forgets everything', async ({ page, provider, member }) => {
+  await page.goto('/exports');
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  await test.step('refused, it says so and stays', async () => {
+    provider.answers('POST /auth/logout', refuses(500));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Failed to logout. Please try again.')).toBeVisible();
+    await expect(page).toHaveURL(/\/exports$/);
+    expect((await stored(page)).token).not.toBeNull();
+  });
+  await test.step('granted, it ends', async () => {
+    provider.answers('POST /auth/logout', says({ success: true }));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Successfully logged out')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await stored(page)).toEqual(nobody);
+  });
+  await test.step('and whoever comes next starts at Daily, with nothing of the former in a cache', async () => {
+    const before = provider.requests('GET /export').length;
+    await signIn(page);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('link', { name: 'Exports' }).click();
+    await expect.poll(() => provider.requests('GET /export').length).toBe(before + 1);
+  });
+});
+
+test('two tabs: signing out in one signs out the other within a second, signing in signs in both', async ({
+  context,
+  page,
+  member,
+}) => {
+  const other = await context.newPage();
+  await page.goto('/exports');
+  await other.goto('/account');
+  await expect(other.getByText(member.email).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(async () => (await stored(page)).token).toBeNull();
+  await expect(other).toHaveURL(/\/login$/, { timeout: 1000 });
+  await signIn(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(other).toHaveURL(/\/account$/);
+  await expect(other.getByText(member.email).first()).toBeVisible();
+});

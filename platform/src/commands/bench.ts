@@ -1,9 +1,10 @@
+import { ensureChromium } from '../browser/ensureChromium.ts';
 import { ConfigError } from '../ConfigError.ts';
 import { program } from '../test-run/program.ts';
 
 /** The programs of each kind, run one after the other; each prints its figures side by side. */
 const benches = {
-  web: [],
+  web: ['e2e/src/bench/benchLists.ts'],
   api: ['api/src/bench/benchApi.ts', 'api/src/bench/benchLoad.ts', 'api/src/bench/benchImport.ts'],
   build: ['platform/src/bench/benchBuild.ts'],
 } satisfies Record<string, string[]>;
@@ -22,10 +23,12 @@ export function readKind(text: string | undefined): Bench | undefined {
 /** Measures one kind, or all; `options` go to each program. Answers whether all of them ended well. */
 export async function bench(kind: Bench | undefined, options: string[]): Promise<boolean> {
   const scripts = kind === undefined ? kinds.flatMap((each) => benches[each]) : benches[kind];
+  const browser = scripts.some((script) => benches.web.includes(script));
+  const env = browser ? { E2E_CHROMIUM: await ensureChromium((line) => console.log(line)) } : {};
   let good = true;
   for (const script of scripts) {
     console.log(`\n${script}`);
-    good = (await program(process.execPath, [script, ...options])) && good;
+    good = (await program(process.execPath, [script, ...options], env)) && good;
   }
   return good;
 }

@@ -27,7 +27,7 @@ function forgetUnlessReading(tab: string) {
 export function useCveList(tab: Tab, filter: CveFilter) {
   const { key, pathname } = useLocation();
   useEffect(() => () => void Promise.resolve().then(() => forgetUnlessReading(pathname)), [pathname]);
-  const asked = { query: cveQuery(filter), visit: key };
+  const asked = { query: cveQuery(filter), visit: key, numbered: false };
   const daily = usePages(cves.daily, { ...asked, enabled: tab.name === 'daily' });
   const past = usePages(cves.list, { ...asked, enabled: tab.name === 'past' });
   const { query, more } = tab.name === 'daily' ? daily : past;

@@ -10,14 +10,16 @@ import { VendorProductCell } from './VendorProductCell.tsx';
 
 const Root = styled(Card)(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 6,
+  overflowWrap: 'anywhere',
   padding: '12px 12px 4px',
   ...theme.typography.body2,
   '&[data-tracked=true]': {
     backgroundColor: theme.vars.palette.surface.tracked,
     borderLeft: `2px solid ${theme.vars.palette.primary.main}`,
   },
-  '& p': { ...theme.typography.body1, margin: 0, overflowWrap: 'anywhere' },
+  '& p': { ...theme.typography.body1, margin: 0 },
 }));
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -27,6 +29,8 @@ const Line = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& > :first-of-type': { color: theme.vars.palette.text.primary },
 }));
+/** Chips do not wrap; one with a text that nobody foresaw is cut. */
+const Chips = styled(Line)({ '& > *': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' } });
 const Small = styled('small')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
@@ -52,7 +56,7 @@ export function CveCard({ row }: { row: CveRow }) {
       <Line>
         <VendorProductCell row={row} lines="one" />
       </Line>
-      <Line>
+      <Chips>
         <DateText value={row.published_date} />
         <StatusBadge status={row.vuln_status} />
         <KevBadge kev={row.kev} />
@@ -61,7 +65,7 @@ export function CveCard({ row }: { row: CveRow }) {
             EPSS <EpssText epss={row.epss} />
           </span>
         )}
-      </Line>
+      </Chips>
       {scoreSource(row) !== undefined && <Small>Scored by {scoreSource(row)}</Small>}
       <TrackedNote row={row} />
       <Foot>

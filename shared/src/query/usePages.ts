@@ -24,14 +24,16 @@ export interface More {
 type Cursor = string | undefined;
 
 /**
- * An opaque cursor where one is sent, else the number of the next page, counted from 2 (spec part 2, section 4). A cursor
- * that was followed before ends the list: it would go round for ever.
+ * An opaque cursor where one is sent, else, in a list whose pages have numbers, that of the next page, counted from 2 (spec
+ * part 2, section 4). A cursor that was followed before ends the list: it would go round for ever.
  */
-function nextCursor(last: Page<unknown>, pages: Page<unknown>[], _: Cursor, followed: Cursor[]): Cursor {
-  if (!last.hasNext) return undefined;
-  const next = last.nextCursor ?? String(pages.length + 1);
-  return followed.includes(next) ? undefined : next;
-}
+const nextCursor =
+  (numbered: boolean) =>
+  (last: Page<unknown>, pages: Page<unknown>[], _: Cursor, followed: Cursor[]): Cursor => {
+    if (!last.hasNext) return undefined;
+    const next = last.nextCursor ?? (numbered ? String(pages.length + 1) : undefined);
+    return followed.includes(next) ? undefined : next;
+  };
 
 type Asked<Path extends string, W extends Wire> = Omit<CallInput<Path, W>, 'body' | 'signal'> & {
   enabled?: boolean;
@@ -40,12 +42,14 @@ type Asked<Path extends string, W extends Wire> = Omit<CallInput<Path, W>, 'body
    * by Back finds all its pages as they were.
    */
   visit?: string;
+  /** False where a next page exists only with a cursor, as on Daily and Past (spec part 1, section 4). */
+  numbered?: boolean;
 };
 
 /** A list that grows page by page: the first page replaces, later ones append. */
 export function usePages<Path extends string, W extends Wire, T, P extends Page<T>>(
   endpoint: Endpoint<Path, W, P & Page<T>>,
-  { enabled = true, visit, ...input }: Asked<Path, W> = {},
+  { enabled = true, visit, numbered = true, ...input }: Asked<Path, W> = {},
 ): { query: QueryState<Pages<T, P>>; more: More } {
   const key = [...queryKey(endpoint, input), 'pages', visit ?? null];
   const result = useInfiniteQuery({
@@ -55,7 +59,7 @@ export function usePages<Path extends string, W extends Wire, T, P extends Page<
       return (await call(endpoint, { ...input, query, signal } as CallInput<Path, W>)).data;
     },
     initialPageParam: undefined as Cursor,
-    getNextPageParam: nextCursor,
+    getNextPageParam: nextCursor(numbered),
     // Comparing every loaded row with itself would make each page cost more than the last.
     structuralSharing: false,
     enabled,

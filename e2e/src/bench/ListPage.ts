@@ -1,0 +1,113 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const session = {
+  token: `${encoded({ alg: 'none' })}.${encoded({ exp: Math.floor(Date.now() / 1000) + 3600 })}.x`,
+  user: JSON.stringify({ email: 'bench@example.com', email_verified: true }),
+};
+
+/** The list of Past in a browser of its own, with what is measured about it. */
+export class ListPage {
+  readonly page: Page;
+  readonly #devtools: CDPSession;
+
+  private constructor(page: Page, devtools: CDPSession) {
+    this.page = page;
+    this.#devtools = devtools;
+  }
+
+  static async open(browser: Browser, url: string): Promise<ListPage> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+    await context.addInitScript((stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    }, session);
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    // Time the thread worked, whatever else the machine does meanwhile.
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const list = new ListPage(page, devtools);
+    await page.goto(`${url}/past-vulnerabilities`);
+    await list.#has(20);
+    return list;
+  }
+
+  #has(rows: number) {
+    return this.page.waitForFunction(
+      (rows) =>
+        Number(/Showing ([\d,]+) of/.exec(document.body.textContent)?.[1]?.replaceAll(',', '') ?? 0) >= rows ||
+        document.body.textContent.includes('All data loaded'),
+      rows,
+      { polling: 20 },
+    );
+  }
+
+  /** Scrolls on until so many rows are loaded. */
+  async fill(rows: number): Promise<void> {
+    await this.page.evaluate(async (rows) => {
+      const shown = () =>
+        Number(
+          /Showing ([\d,]+) of/.exec(document.querySelector('main')?.textContent ?? '')?.[1]?.replaceAll(',', '') ??
+            Infinity,
+        );
+      while (shown() < rows) {
+        scrollTo(0, document.documentElement.scrollHeight);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }, rows);
+  }
+
+  /** Milliseconds of work on the main thread, of scrolling to the end and taking in the next page. */
+  async addPage(rows: number): Promise<number> {
+    const before = await this.#worked();
+    await this.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await this.#has(rows);
+    // What is drawn when there is time for it is part of the page.
+    await this.page.waitForTimeout(150);
+    return (await this.#worked()) - before;
+  }
+
+  async #worked(): Promise<number> {
+    const { metrics } = await this.#devtools.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  }
+
+  /** Bytes that are in use after everything that is not has been let go. */
+  async heap(): Promise<number> {
+    for (let round = 0; round < 3; round += 1) await this.#devtools.send('HeapProfiler.collectGarbage');
+    return (await this.#devtools.send('Runtime.getHeapUsage')).usedSize;
+  }
+
+  /** Row elements in the document. */
+  rows(): Promise<number> {
+    return this.page.evaluate(() => document.querySelectorAll('tr').length);
+  }
+
+  /** Scrolls from the bottom to the top by so many pixels a frame; how long each frame took, and the most rows there were. */
+  scroll(step: number): Promise<{ frames: number[]; rows: number }> {
+    return this.page.evaluate(async (step) => {
+      const frames: number[] = [];
+      let rows = 0;
+      const frame = () => new Promise<number>(requestAnimationFrame);
+      let last = await frame();
+      for (let top = scrollY; top > 0; top -= step) {
+        scrollTo(0, top);
+        const now = await frame();
+        frames.push(now - last);
+        rows = Math.max(rows, document.querySelectorAll('tr').length);
+        last = now;
+      }
+      return { frames, rows };
+    }, step);
+  }
+
+  /** Goes to a screen that shows no list. */
+  async leave(): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
+    await this.page.getByText('Version 1.0.0').waitFor();
+    await this.page.waitForTimeout(500);
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+}

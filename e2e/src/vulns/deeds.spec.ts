@@ -1,0 +1,190 @@
+import { held, refuses, says } from '../provider/answers.ts';
+import { expect, test } from '../provider/test.ts';
+import { listed, pageOf } from './listed.ts';
+import { parts } from './parts.ts';
+import { tabs } from './tabs.ts';
+
+/** What a tracking made from a row says beside its target (spec part 1, section 9). */
+const defaults = {
+  notes: '',
+  is_active: true,
+  telegram_enabled: true,
+  email_enabled: true,
+  auto_track_new_versions: true,
+  version_filter: 'string',
+};
+
+const rows = [
+  listed(1),
+  listed(2, { vendor_id: 70, vendor_name: 'Beta', product_id: 80, product_name: 'Bolt' }),
+  listed(3, { vendor_name: null, vendor_id: null, product_name: '', product_id: null }),
+];
+
+test('a row is favoured and tracked, and lets go again', async ({ page, provider, member }) => {
+  expect(member.email).toContain('@');
+  const { row, cve } = parts(page);
+  const kept: object[] = [];
+  provider.answers('GET /user/trackings', () => Response.json(kept));
+  provider.answers('POST /user/tracking', ({ body }) => {
+    kept.push({ ...(body as object), id: 90 + kept.length });
+    return Response.json({ success: true, message: 'Kept, says the provider', data: { id: 89 + kept.length } });
+  });
+  provider.answers('POST /user/tracking/delete', ({ body }) => {
+    const gone = kept.findIndex((item) => String((item as { id: number }).id) === String((body as { id: number }).id));
+    kept.splice(gone, 1);
+    return Response.json({ success: true, message: 'Gone, says the provider' });
+  });
+  provider.answers('GET /cves', says(pageOf(rows)));
+  provider.answers('GET /cves/daily', says(pageOf(rows)));
+  await page.goto('/past-vulnerabilities');
+  const last = (call: 'POST /user/tracking' | 'POST /user/tracking/delete') => provider.requests(call).at(-1)?.body;
+  const buttonOf = (id: string, name: string) => row(id).getByRole('button', { name });
+
+  for (const [deed, undo, id, sentence, draft] of [
+    [
+      'Track Vendor',
+      'Untrack Vendor',
+      'CVE-2031-1001',
+      'You are tracking this vendor',
+      { tracking_type: 'vendor', target_id: '7', custom_name: 'Acme tracking' },
+    ],
+    [
+      'Track Product',
+      'Untrack Product',
+      'CVE-2031-1002',
+      'You are tracking this product',
+      { tracking_type: 'product', target_id: '80', custom_name: 'Bolt tracking' },
+    ],
+    [
+      'Add to favourites',
+      'Remove from favourites',
+      'CVE-2031-1003',
+      'You are tracking this CVE',
+      { tracking_type: 'cve', target_id: 'CVE-2031-1003', custom_name: 'CVE-2031-1003 tracking' },
+    ],
+  ] as const) {
+    await test.step(deed, async () => {
+      await row(id).hover();
+      await buttonOf(id, deed).click();
+      await expect(row(id)).toContainText(sentence);
+      await expect(row(id)).toHaveAttribute('data-highlighted', 'true');
+      await expect(page.getByText('Kept, says the provider').last()).toBeVisible();
+      await expect.poll(() => last('POST /user/tracking')).toEqual({ ...defaults, ...draft });
+      await expect(buttonOf(id, undo)).toHaveAttribute('aria-pressed', 'true');
+    });
+  }
+
+  await test.step('favourites are of their tab, and survive a reload', async () => {
+    await page.reload();
+    await expect(buttonOf('CVE-2031-1003', 'Remove from favourites')).toBeAttached();
+    await page.goto('/dashboard');
+    await expect(buttonOf('CVE-2031-1003', 'Add to favourites')).toBeAttached();
+    await page.goBack();
+    await expect(buttonOf('CVE-2031-1003', 'Remove from favourites')).toBeAttached();
+  });
+
+  await test.step('only what is tracked is left by My Tracked Items', async () => {
+    provider.answers('GET /cves', says(pageOf([...rows, listed(4, { vendor_id: 5, product_id: 6 })])));
+    await page.goto('/past-vulnerabilities?tracked=true');
+    await expect(cve('CVE-2031-1001')).toBeVisible();
+    await expect(cve('CVE-2031-1003')).toBeVisible();
+    await expect(cve('CVE-2031-1004')).toHaveCount(0);
+    await page.goto('/past-vulnerabilities');
+  });
+
+  for (const [undo, deed, id, tracking] of [
+    ['Untrack Vendor', 'Track Vendor', 'CVE-2031-1001', '90'],
+    ['Untrack Product', 'Track Product', 'CVE-2031-1002', '91'],
+    ['Remove from favourites', 'Add to favourites', 'CVE-2031-1003', '92'],
+  ] as const) {
+    await test.step(undo, async () => {
+      await row(id).hover();
+      await buttonOf(id, undo).click();
+      await expect(page.getByText('Gone, says the provider').last()).toBeVisible();
+      await expect.poll(() => last('POST /user/tracking/delete')).toEqual({ id: tracking });
+      await expect(row(id)).toHaveAttribute('data-highlighted', 'false');
+      await expect(buttonOf(id, deed)).toBeAttached();
+    });
+  }
+});
+
+test('each kind of tracking says so, the nearest first; what is not active counts for nothing', async ({
+  page,
+  provider,
+  member,
+}) => {
+  expect(member.email).toContain('@');
+  const { row } = parts(page);
+  provider.answers(
+    'GET /user/trackings',
+    says({
+      data: [
+        { id: 1, type: 'Vendor Based Tracking', value: 7, is_active: true },
+        { id: 2, type: 'Product Based Tracking', value: '8', is_active: true },
+        { id: 3, tracking_type: 'Product Version Based Tracking', target_id: 9, is_active: true },
+        { id: 4, tracking_type: 'CVE Based Tracking', target_id: 'cve-2031-1001', is_active: true },
+        { id: 5, tracking_type: 'vendor', target_id: 99, is_active: false },
+      ],
+    }),
+  );
+  const sentences = [
+    ['CVE', listed(1, { product_version_ids: [9] })],
+    ['product version', listed(2, { product_version_ids: ['3', '9'] })],
+    ['product', listed(3)],
+    ['vendor', listed(4, { product_id: 88 })],
+    [undefined, listed(5, { vendor_id: 99, vendor_name: 'Gone', product_id: 88 })],
+  ] as const;
+  provider.answers('GET /cves/daily', says(pageOf(sentences.map(([, each]) => each))));
+  await page.goto('/dashboard');
+  for (const [what, { cve_id }] of sentences) {
+    await expect(row(cve_id)).toHaveAttribute('data-highlighted', String(what !== undefined));
+    if (what !== undefined) await expect(row(cve_id).getByText(`You are tracking this ${what}`)).toBeVisible();
+  }
+  expect(provider.requests('GET /user/trackings')).toHaveLength(1);
+});
+
+test('a tracking shows at once, and is taken back with the reason when it is refused', async ({
+  page,
+  provider,
+  member,
+}) => {
+  expect(member.email).toContain('@');
+  const { row } = parts(page);
+  const refusal = held(refuses(402, { success: false, message: 'Ten is the limit of your plan' }));
+  provider.answers('POST /user/tracking', refusal.answer);
+  provider.answers('GET /cves/daily', says(pageOf([listed(1), listed(2)])));
+  await page.goto('/dashboard');
+  await row('CVE-2031-1001').hover();
+  await row('CVE-2031-1001').getByRole('button', { name: 'Track Vendor' }).click();
+  await expect(row('CVE-2031-1002')).toContainText('You are tracking this vendor');
+  refusal.release();
+  await expect(page.getByRole('alert')).toContainText('Ten is the limit of your plan');
+  await expect(row('CVE-2031-1002')).toHaveAttribute('data-highlighted', 'false');
+});
+
+for (const tab of tabs) {
+  test(`${tab.name} exports what its filters leave`, async ({ page, provider, member }) => {
+    expect(member.email).toContain('@');
+    const { button } = parts(page);
+    const today = new Date().toISOString().slice(0, 10);
+    const days = { published_date_start: `${today}T00:00:00.000Z`, published_date_end: `${today}T23:59:59.999Z` };
+    const always = { export_type: tab.exportType, ...(tab.dated ? {} : days) };
+    provider.answers('POST /export', says({ success: true, data: { job_id: 5, name: 'Report' } }));
+    provider.answers('GET /export/status/:id', says({ status: 'completed' }));
+    const last = () => provider.requests('POST /export').at(-1)?.body;
+
+    await page.goto(tab.path);
+    await button('Export HTML').click();
+    const done = 'Export request submitted successfully! Check the Exports tab to monitor progress.';
+    await expect(page.getByText(done)).toBeVisible();
+    expect(last()).toEqual({ search_query: always, type: 'html' });
+
+    await page.goto(`${tab.path}?vendor=Acme&severity=High&tracked=true${tab.dated ? '&from=2026-02-03' : ''}`);
+    provider.answers('POST /export', refuses(429, { success: false, message: 'Too many' }));
+    await button('Export HTML').click();
+    await expect(page.getByRole('alert')).toContainText('Export failed: Too many');
+    const chosen = { vendor_name: 'Acme', severity: 'High', tracked: true };
+    const dates = tab.dated ? { published_date_start: '2026-02-03T00:00:00.000Z' } : {};
+    expect(last()).toEqual({ search_query: { ...chosen, ...always, ...dates }, type: 'html' });
+  });
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { refuses, says } from '../provider/answers.ts';
+import { expect, test } from '../provider/test.ts';
+import { findings } from '../support/findings.ts';
+import { listed, pageOf } from './listed.ts';
+import { parts } from './parts.ts';
+
+const trends = [{ name: 'Acme', count: 3 }];
+const stats = {
+  severity_distribution: { Critical: 1, High: 2, Medium: 1, Low: 1, Unknown: 1 },
+  trending_vendors: trends,
+  trending_products: trends,
+};
+const rows = [
+  { ...listed(0), cve_id: 'CVE-DAILY-1', cvss_scores: [{ severity: 'HIGH' }, { severity: 'LOW' }] },
+  ...['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'NONE'].map((severity, place) =>
+    listed(place + 1, { severity, base_score: 9.5 - place * 2.3, kev: place === 0, epss: 0.4, score_source: 'NVD' }),
+  ),
+  listed(7, { vendor_name: null, vendor_id: null, product_name: null, product_id: null, base_score: null }),
+];
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 860 };
+const openers = {
+  modal: (page: Page) => page.getByRole('button', { name: 'CVE-DAILY-1' }).first().click(),
+  panel: (page: Page) => page.getByRole('button', { name: /^Filters/ }).click(),
+  keys: (page: Page) => page.keyboard.press('?'),
+  columns: (page: Page) => page.getByRole('button', { name: 'Columns' }).click(),
+  views: (page: Page) => page.getByRole('button', { name: 'Saved views' }).click(),
+};
+const row = (page: Page) => page.getByText('CVE-DAILY-1').last().hover();
+
+/** What is looked at: how it is opened, what must be seen then, and the part of the page it is. */
+const sights = [
+  ['the list, tracked, new and pointed at', desk, row, 'You are tracking this vendor', undefined],
+  ['the list', phone, undefined, 'You are tracking this vendor', undefined],
+  ['the modal', desk, openers.modal, 'Remediation', '[role=dialog]'],
+  ['the modal', phone, openers.modal, 'Remediation', '[role=dialog]'],
+  ['the filter panel', phone, openers.panel, 'Show only tracked items', 'main'],
+  ['the list of keys', desk, openers.keys, 'Next row', '[role=dialog]'],
+  ['the menu of columns', desk, openers.columns, 'Usual columns', '[role=menu]'],
+  ['the saved views', desk, openers.views, 'No saved views yet', '[role=dialog]'],
+  ['the saved views', phone, openers.views, 'No saved views yet', '[role=dialog]'],
+] as const;
+
+test.beforeEach(async ({ page, provider, member }) => {
+  provider.answers('GET /user/trackings', says([{ id: 1, type: 'vendor', value: 7 }]));
+  provider.answers('GET /cves/daily', says(pageOf(rows, { stats })));
+  const visit = JSON.stringify({ before: Date.UTC(2026, 0, 28), seen: Date.now() });
+  await page.addInitScript(([name, value]) => origin !== 'null' && localStorage.setItem(name, value), [
+    `visit-daily:${member.email}`,
+    visit,
+  ] as const);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on Daily and what opens from it, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const [what, size, open, seen, part] of sights) {
+      await test.step(`${what}, ${size.width} px`, async () => {
+        await page.setViewportSize(size);
+        await page.goto('/dashboard');
+        await expect(page.getByText('CVE-DAILY-1').first()).toBeVisible();
+        await open?.(page);
+        await expect(page.getByText(seen).first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await findings(page, part)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}
+
+test('axe finds nothing where there is nothing to list, and where the list failed', async ({ page, provider }) => {
+  const { button } = parts(page);
+  provider.answers('GET /cves/daily', says([]));
+  await page.goto('/dashboard?vendor=nobody');
+  await expect(button('Clear all filters')).toBeVisible();
+  expect(await findings(page, 'main')).toEqual([]);
+  provider.answers('GET /cves/daily', refuses(500, { message: 'Broken' }));
+  await button('Apply').click();
+  await expect(page.getByRole('alert')).toContainText('Broken');
+  expect(await findings(page, 'main')).toEqual([]);
+});

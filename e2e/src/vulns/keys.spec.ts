@@ -1,0 +1,100 @@
+import { says } from '../provider/answers.ts';
+import { expect, test } from '../provider/test.ts';
+import { listedFrom, pageOf } from './listed.ts';
+import { parts } from './parts.ts';
+
+test('the list is read, tracked, favoured and left by keys alone', async ({ page, provider, member }) => {
+  expect(member.email).toContain('@');
+  const { table, field, row, select } = parts(page);
+  const saved = () => provider.requests('POST /user/tracking').map(({ body }) => body as { tracking_type: string });
+  const press = (...keys: string[]) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+  provider.answers('GET /cves/daily', says(pageOf(listedFrom(1, 60))));
+  provider.answers('GET /cves/:cveId', says({ cve_id: 'CVE-2031-1002' }));
+  provider.answers('POST /user/tracking', says({ success: true, data: { id: 4 }, message: 'Kept' }));
+  await page.goto('/dashboard');
+  await expect(row('CVE-2031-1001')).toBeVisible();
+
+  await test.step('j and k move', async () => {
+    await press('j');
+    await expect(row('CVE-2031-1001')).toBeFocused();
+    await press('j', 'j', 'k');
+    await expect(row('CVE-2031-1002')).toBeFocused();
+    await expect(row('CVE-2031-1002')).toHaveAttribute('data-selected', 'true');
+  });
+
+  await test.step('t tracks, f favours', async () => {
+    await press('t');
+    await expect.poll(saved).toMatchObject([{ tracking_type: 'product' }]);
+    await press('f');
+    await expect.poll(saved).toMatchObject([{ tracking_type: 'product' }, { tracking_type: 'cve' }]);
+    await expect(row('CVE-2031-1002').getByRole('button', { name: 'Remove from favourites' })).toBeAttached();
+  });
+
+  await test.step('? lists the keys, and Escape gives the place back', async () => {
+    await press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Next row');
+    await press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(row('CVE-2031-1002')).toBeFocused();
+  });
+
+  await test.step('/ goes to the search, where keys are letters', async () => {
+    await press('/');
+    await expect(field('CVE ID')).toBeFocused();
+    await page.keyboard.type('jtf?');
+    await expect(field('CVE ID')).toHaveValue('jtf?');
+    await field('CVE ID').fill('');
+  });
+
+  await test.step('Tab reaches every filter and tool in the order they are seen', async () => {
+    await select('View').focus();
+    const reached: string[] = [];
+    for (let step = 0; step < 12; step += 1) {
+      await press('Tab');
+      reached.push(
+        await page.evaluate(
+          () =>
+            document.activeElement?.getAttribute('aria-label') ??
+            document.activeElement?.getAttribute('name') ??
+            document.activeElement?.textContent ??
+            '',
+        ),
+      );
+    }
+    expect(reached).toEqual([
+      'Saved views',
+      'Overview',
+      'Keyboard shortcuts',
+      'Columns',
+      'Export HTML',
+      'cve',
+      'vendor',
+      'product',
+      'name',
+      'severity',
+      'Refresh',
+      'CVE ID',
+    ]);
+  });
+
+  await test.step('columns are chosen by keys', async () => {
+    await page.getByRole('button', { name: 'Columns' }).focus();
+    await press('Enter');
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Vendor Product' })).toBeFocused();
+    await press('ArrowDown', 'Enter', 'Escape');
+    await expect(table.getByRole('columnheader', { name: 'Severity' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  });
+
+  await test.step('a row is followed out of sight, and Enter opens it; Back returns to it', async () => {
+    await press('j');
+    for (let step = 0; step < 30; step += 1) await press('j');
+    await expect(table.locator('tr[data-selected=true]')).toBeInViewport();
+    const id = (await table.locator('tr[data-selected=true]').getByRole('link', { name: /^CVE-/ }).textContent()) ?? '';
+    await press('Enter');
+    await expect(page).toHaveURL(`/cves/${id}`);
+    await page.goBack();
+    await expect(row(id)).toBeInViewport();
+  });
+});

@@ -1,0 +1,34 @@
+const DAY = 86_400_000;
+
+/** A row as another house's API lists it, the newest first. */
+export const listed = (place: number, more: object = {}) => ({
+  cve_id: `CVE-2031-${1000 + place}`,
+  vulnerability_name: `Flaw ${place}`,
+  severity: 'High',
+  base_score: 7.5,
+  vendor_name: 'Acme',
+  vendor_id: 7,
+  product_name: 'Anvil',
+  product_id: 8,
+  product_version_ids: [],
+  published_date: new Date(Date.UTC(2026, 0, 31) - place * DAY).toISOString(),
+  vuln_status: 'PUBLISHED',
+  ...more,
+});
+
+/** So many of them, from `first` on. */
+export const listedFrom = (first: number, count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, place) => listed(first + place, more));
+
+interface PageFacts {
+  next?: string;
+  total?: number;
+  stats?: object;
+}
+
+/** A page of them in the shape of the specification (part 1, section 3). */
+export const pageOf = (rows: readonly object[], { next, total = rows.length, stats }: PageFacts = {}) => ({
+  success: true,
+  data: { data: rows, pagination: { total, next_cursor: next ?? null, has_next: next !== undefined }, stats },
+  message: 'ok',
+});

@@ -1,0 +1,45 @@
+import { expect, test } from '../provider/test.ts';
+import { listedFrom, pageOf } from './listed.ts';
+import { parts } from './parts.ts';
+
+const PAGE = 1000;
+const PAGES = 10;
+
+test('ten thousand rows are in the list, and eighty at most in the document', async ({ page, provider, member }) => {
+  expect(member.email).toContain('@');
+  const { table, cve } = parts(page);
+  // A provider may give more than it is asked for; here it spares the test five hundred pages.
+  provider.answers('GET /cves', ({ query }) => {
+    const place = Number(query.cursor ?? 0);
+    const next = place + 1 < PAGES ? String(place + 1) : undefined;
+    return Response.json(pageOf(listedFrom(place * PAGE, PAGE), { next, total: PAGES * PAGE }));
+  });
+  await page.goto('/past-vulnerabilities');
+  await expect(cve('CVE-2031-1000')).toBeVisible();
+  const most = await page.evaluate(async () => {
+    const rows = () => document.querySelectorAll('tr').length;
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    let most = rows();
+    while (!document.querySelector('main')?.textContent.includes('All data loaded')) {
+      scrollTo(0, document.documentElement.scrollHeight);
+      await pause(60);
+      most = Math.max(most, rows());
+    }
+    for (let top = document.documentElement.scrollHeight; top > 0; top -= 21_000) {
+      scrollTo(0, top);
+      await pause(30);
+      most = Math.max(most, rows());
+    }
+    return most;
+  });
+  expect(provider.requests('GET /cves')).toHaveLength(PAGES);
+  await expect(table).toHaveAttribute('aria-rowcount', `${PAGES * PAGE + 1}`);
+  expect(most).toBeLessThanOrEqual(80);
+
+  await test.step('on a phone the cards are as few', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('list', { name: 'Vulnerabilities' }).getByRole('listitem').first()).toBeVisible();
+    const cards = await page.locator('ul[aria-label=Vulnerabilities] > li').count();
+    expect(cards).toBeLessThanOrEqual(80);
+  });
+});

@@ -1,0 +1,156 @@
+import { held, inTurn, refuses, says } from '../provider/answers.ts';
+import { expect, test } from '../provider/test.ts';
+import { listed, listedFrom, pageOf } from './listed.ts';
+import { parts } from './parts.ts';
+import { tabs } from './tabs.ts';
+
+const names = ['A', 'B', 'C', 'D', 'E', 'F'];
+const stats = {
+  severity_distribution: { Critical: 3, high: 12, MEDIUM: 4, Low: 1, NONE: 2 },
+  total_vulnerabilities: 1234,
+  trending_vendors: names.map((name, place) => ({ name: `Vendor ${name}`, count: 9 - place })),
+  trending_products: names.map((name, place) => ({ name: `Product ${name}`, count: 9 - place })),
+};
+
+for (const tab of tabs) {
+  test(`${tab.name} says what it is, how it loads, what it holds and how it fails`, async ({
+    page,
+    provider,
+    member,
+  }) => {
+    expect(member.email).toContain('@');
+    const { table, ids, cve, panel, button } = parts(page);
+    const asked = () => provider.requests(tab.call).map(({ query }) => query);
+    const first = held(says(pageOf(listedFrom(1, 20), { next: 'to page two', total: 1234, stats })));
+    provider.answers(tab.call, first.answer);
+    await page.goto(tab.path);
+
+    await test.step('loading', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: tab.title })).toBeVisible();
+      await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+      await expect(page.getByText('Fetching the latest security data...')).toBeVisible();
+      first.release();
+      await expect(page.getByText(tab.subtitle('1,234'))).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(tab.title));
+      expect(asked()).toEqual([{ limit: '20' }]);
+    });
+
+    await test.step('three figures', async () => {
+      for (const text of ['Total Vulnerabilities1,234', 'Critical Severity3Requires immediate attention']) {
+        await expect(page.locator('dl').filter({ hasText: text })).toBeVisible();
+      }
+      await expect(page.locator('dl').filter({ hasText: 'High Severity12High priority issues' })).toBeVisible();
+    });
+
+    await test.step('the pie and its legend', async () => {
+      const legend = panel(/^Vulnerability Distribution/).getByRole('listitem');
+      await expect(legend).toHaveText([/^Critical3/, /^High12/, /^Medium4/, /^Low1/, /^Unknown2/]);
+      await expect(panel(/^Vulnerability Distribution/).locator('canvas')).toBeVisible();
+    });
+
+    await test.step('five trends each', async () => {
+      for (const what of ['Vendor', 'Product']) {
+        const lines = panel(`Top ${what}s`).getByRole('listitem');
+        await expect(lines).toHaveText(names.slice(0, 5).map((name, place) => `${what} ${name}${9 - place}`));
+      }
+    });
+
+    await test.step('the four most recent', async () => {
+      const lines = panel(/^Most recent/).getByRole('link');
+      await expect(lines).toHaveText(
+        [1, 2, 3, 4].map((place) => new RegExp(`^CVE-2031-${1000 + place} - Acme AnvilHigh`)),
+      );
+    });
+
+    await test.step('the columns', async () => {
+      const headings = ['CVE ID', 'Vendor Product', 'Severity', 'Score', 'Published Date'];
+      await expect(table.getByRole('columnheader')).toHaveText([
+        ...headings,
+        'Vulnerability Name',
+        'Status',
+        'Actions',
+      ]);
+      await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+        'CVE-2031-1001',
+        'Acme Anvil',
+        'High',
+        '7.5',
+        'Jan 30, 2026',
+        'Flaw 1',
+        'PUBLISHED',
+        '',
+      ]);
+    });
+
+    await test.step('more when it is scrolled to 300 px of the bottom, and not before', async () => {
+      provider.answers(tab.call, says(pageOf(listedFrom(21, 20), { next: 'to page three', total: 1234 })));
+      const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      await page.evaluate((top) => scrollTo(0, top), (await bottom()) - 330);
+      await page.waitForFunction((top) => scrollY >= top, (await bottom()) - 331);
+      expect(asked()).toHaveLength(1);
+      await page.evaluate((top) => scrollTo(0, top), (await bottom()) - 290);
+      await expect.poll(asked).toHaveLength(2);
+      expect(asked()[1]).toEqual({ limit: '20', cursor: 'to page two' });
+      await expect(table).toHaveAttribute('aria-rowcount', '1235');
+    });
+
+    await test.step('more by hand, and an end', async () => {
+      await expect(page.getByText('Showing 40 of 1,234')).toBeAttached();
+      // The last page repeats a row of the one before, as happens when a record comes in between.
+      provider.answers(tab.call, says(pageOf([listed(40), listed(41)], { total: 1234 })));
+      await page.evaluate(() => scrollTo(0, 0));
+      // Where the pointer would have to scroll to it, the scroll itself would load.
+      await button('Load more manually').dispatchEvent('click');
+      await expect(page.getByText('All data loaded')).toBeVisible();
+      expect(asked().at(-1)).toEqual({ limit: '20', cursor: 'to page three' });
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(cve('CVE-2031-1041')).toBeVisible();
+      expect((await ids()).filter((id) => id === 'CVE-2031-1040')).toHaveLength(1);
+      await expect(button('Load more manually')).toHaveCount(0);
+    });
+
+    await test.step('a failure empties everything, and Try Again recovers', async () => {
+      provider.answers(tab.call, inTurn(refuses(503, { message: 'Down for a minute.' }), says(pageOf([listed(1)]))));
+      await page.reload();
+      const alert = page.getByRole('alert').filter({ hasText: tab.failed });
+      await expect(alert).toContainText('Down for a minute.');
+      await expect(page.getByText(tab.subtitle('0'))).toBeVisible();
+      await expect(page.getByText('No vulnerability data available')).toBeVisible();
+      await expect(page.getByText('No trending data available from database')).toBeVisible();
+      await expect(table).toHaveCount(0);
+      await alert.getByRole('button', { name: 'Try Again' }).click();
+      await expect(cve('CVE-2031-1001')).toBeVisible();
+      await expect(page.getByText('All data loaded')).toBeVisible();
+    });
+
+    await test.step('nothing to list', async () => {
+      provider.answers(tab.call, says(pageOf([], { stats: { severity_distribution: { High: 0, Low: -1 } } })));
+      await button('Refresh').click();
+      await expect(page.getByText('No vulnerabilities found')).toBeVisible();
+      await expect(button('Clear all filters')).toHaveCount(0);
+      await expect(page.getByText('No vulnerability data available')).toBeVisible();
+    });
+
+    await test.step('its own tab again asks nothing, another and back starts anew', async () => {
+      const sidebar = page.getByRole('navigation');
+      const before = asked().length;
+      await sidebar.getByRole('link', { name: tab.title }).click();
+      const other = tabs.find(({ name }) => name !== tab.name) ?? tab;
+      await sidebar.getByRole('link', { name: other.title }).click();
+      await expect(page).toHaveURL(other.path);
+      await expect.poll(() => provider.requests(other.call).length).toBe(1);
+      expect(asked()).toHaveLength(before);
+      await sidebar.getByRole('link', { name: tab.title }).click();
+      await expect.poll(asked).toHaveLength(before + 1);
+      expect(asked().at(-1)).toEqual({ limit: '20' });
+    });
+  });
+
+  test(`${tab.name} asks for no page without a cursor`, async ({ page, provider, member }) => {
+    expect(member.email).toContain('@');
+    provider.answers(tab.call, says({ data: [listed(1)], pagination: { total: 50, has_next: true } }));
+    await page.goto(tab.path);
+    await expect(page.getByText('All data loaded')).toBeVisible();
+    expect(provider.requests(tab.call)).toHaveLength(1);
+  });
+}

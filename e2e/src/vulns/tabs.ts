@@ -1,0 +1,25 @@
+/** The two lists, by what the specification says of each (part 1, sections 2, 7 and 8). */
+export const tabs = [
+  {
+    name: 'Daily',
+    path: '/dashboard',
+    call: 'GET /cves/daily',
+    title: 'Daily Vulnerabilities',
+    subtitle: (count: string) => `${count} vulnerabilities published today`,
+    allView: 'Daily Vulnerabilities',
+    failed: 'Failed to load daily CVE data',
+    exportType: 'daily',
+    dated: false,
+  },
+  {
+    name: 'Past',
+    path: '/past-vulnerabilities',
+    call: 'GET /cves',
+    title: 'Past Vulnerabilities',
+    subtitle: (count: string) => `${count} vulnerabilities in database`,
+    allView: 'All Vulnerabilities',
+    failed: 'Failed to load CVE data',
+    exportType: 'all',
+    dated: true,
+  },
+] as const;

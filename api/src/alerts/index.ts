@@ -1,6 +1,6 @@
 import { answer, area, type Deps } from '../http/index.ts';
-import { channelsOf } from './channelsOf.ts';
-import { sendTest } from './sendTest.ts';
+import { channelsOf } from './channels/channelsOf.ts';
+import { sendTest } from './channels/sendTest.ts';
 
 const TESTS = { max: 5, seconds: 10 * 60 };
 
@@ -15,4 +15,4 @@ export const alertRoutes = (deps: Deps) =>
     });
   });
 
-export { unsubscribePages } from './unsubscribePages.ts';
+export { unsubscribePages } from './unsubscribing/unsubscribePages.ts';

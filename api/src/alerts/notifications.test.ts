@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type TestPerson, type World } from '../testing/index.ts';
-import { unsubscribeToken } from './unsubscribe.ts';
+import { unsubscribeToken } from './unsubscribing/unsubscribe.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { demoCommand } from './demoCommand.ts';
 import { enrichCommand, type EnrichOptions } from './enrichCommand.ts';
-import { importCommand } from './importCommand.ts';
+import { importCommand, type ImportCommandOptions } from './importCommand.ts';
 import { syncCommand } from './syncCommand.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -14,7 +14,8 @@ export function cvesCommand(): Command {
     .command('import')
     .description('import records in the official CVE Record Format; run again, it takes only what is new')
     .argument('<path>', 'a folder, a .zip or a .tar.gz laid out as cvelistV5')
-    .action((path: string) => withDatabase((db) => importCommand(db, path)));
+    .option('--no-alerts', 'alert nobody of what changes, as when old records are added')
+    .action((path: string, options: ImportCommandOptions) => withDatabase((db) => importCommand(db, path, options)));
   cves
     .command('demo')
     .description('load synthetic records, clearly marked; later runs add those of the days since')

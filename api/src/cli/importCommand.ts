@@ -15,11 +15,18 @@ function refuseNothing(report: ImportReport, path: string) {
   throw new Failure(`${path}: no CVE record could be read; ${first?.path}: ${first?.why}`);
 }
 
+export interface ImportCommandOptions {
+  /** False: what the import changes alerts nobody. */
+  alerts: boolean;
+}
+
 /** `cves import <path>`: takes in a folder, .zip or .tar.gz of official records. */
-export async function importCommand(db: Database, path: string): Promise<void> {
+export async function importCommand(db: Database, path: string, { alerts }: ImportCommandOptions): Promise<void> {
   const report = emptyReport();
   const progress = new ImportProgress();
+  let interrupted = false;
   const files = untilInterrupted(cveFiles(path), () => {
+    interrupted = true;
     progress.line('Interrupted; what is imported is kept, and the same command goes on from there.');
     process.exitCode = INTERRUPTED;
   });
@@ -28,6 +35,8 @@ export async function importCommand(db: Database, path: string): Promise<void> {
       db,
       files,
       {
+        silent: !alerts,
+        wasCut: () => interrupted,
         onProgress: progress.show,
         onDemoCleared: (records) =>
           progress.line(`Removed ${records.toLocaleString('en-US')} demo records: real ones take their place.`),

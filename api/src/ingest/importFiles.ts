@@ -5,6 +5,7 @@ import { readFiles, withoutKnown } from './readFiles.ts';
 import type { CveFile, SkippedFile } from './source/CveFile.ts';
 import { clearDemo } from './store/clearDemo.ts';
 import type { Incoming } from './store/Incoming.ts';
+import { setComplete } from './store/setComplete.ts';
 import { writeBatch } from './store/writeBatch.ts';
 
 const NAMED = 20;
@@ -14,6 +15,10 @@ export interface ImportOptions {
   batchSize?: number | undefined;
   /** Synthetic records: marked as such. Real ones take the place of all synthetic ones. */
   demo?: boolean | undefined;
+  /** Alerts nobody; nor does a first import until it came to its end once. */
+  silent?: boolean | undefined;
+  /** Asked at the end: whether the files were cut short, so that they do not count as a whole import. */
+  wasCut?: (() => boolean) | undefined;
   /** Stops after the batch under way, by throwing its reason. */
   signal?: AbortSignal | undefined;
   onProgress?: ((report: ImportReport) => void) | undefined;
@@ -27,7 +32,7 @@ function skip(report: ImportReport, files: SkippedFile[]) {
 }
 
 /** Writes batches, and clears the synthetic records before the first real one. */
-function writerOf(db: Db, { demo = false, onProgress, onDemoCleared }: ImportOptions, report: ImportReport) {
+function writerOf(db: Db, { demo = false, silent, onProgress, onDemoCleared }: ImportOptions, report: ImportReport) {
   let demoGone = demo;
   return async (incoming: Incoming[]): Promise<void> => {
     if (incoming.length > 0 && !demoGone) {
@@ -35,7 +40,7 @@ function writerOf(db: Db, { demo = false, onProgress, onDemoCleared }: ImportOpt
       if (cleared > 0) onDemoCleared?.(cleared);
       demoGone = true;
     }
-    const outcome = await writeBatch(db, incoming, demo);
+    const outcome = await writeBatch(db, incoming, { demo, silent });
     report.added += outcome.added;
     report.updated += outcome.updated;
     report.unchanged += outcome.unchanged;
@@ -72,5 +77,6 @@ export async function importFiles(
   } finally {
     await write(ready);
   }
+  if (!options.demo && !options.wasCut?.()) await setComplete(db);
   return report;
 }

@@ -5,7 +5,8 @@ import type { Fields } from './CveEvent.ts';
 /** `Unknown` for 0 to `Critical` for 4. */
 export const severityName = (rank: SeverityRank): Severity => severities[severities.length - 1 - rank] as Severity;
 
-const rangeText = ({ vendor, product }: StatedProduct, range: StatedProduct['ranges'][number]) => {
+/** One range in words, as `Acme Gateway 2.0 < 2.4`. */
+export const rangeText = ({ vendor, product }: StatedProduct, range: StatedProduct['ranges'][number]) => {
   const upper = range.less_than === null ? range.less_than_or_equal : range.less_than;
   const bound = upper === null ? '' : ` ${range.less_than === null ? '<=' : '<'} ${upper}`;
   return [vendor, product, `${range.version}${bound}`, range.status === 'affected' ? null : `(${range.status})`]

@@ -1,8 +1,12 @@
 import { type Db, sql } from '../../db/index.ts';
+import { changedCves } from '../../alerts/matching/changedCves.ts';
+import { someoneListens } from '../../alerts/matching/someoneListens.ts';
+import { writeAlerts } from '../../alerts/matching/writeAlerts.ts';
 import { eventsOf } from '../changes/eventsOf.ts';
 import { type EventOfCve, writeEvents } from '../changes/writeEvents.ts';
 import { insertCves, updateCves } from './cveRows.ts';
 import type { Incoming, Outcome } from './Incoming.ts';
+import { loadRanges } from './loadRanges.ts';
 import { loadStored, type Stored } from './loadStored.ts';
 import { lockCatalogue } from './lockCatalogue.ts';
 import type { Placed } from './Placed.ts';
@@ -30,11 +34,22 @@ const createdEvent = (pk: number, { record }: Placed): EventOfCve => ({
   event: { type: 'cve_created', at: record.published, before: null, after: null },
 });
 
+export interface BatchOptions {
+  /** Synthetic records: marked as such, and no news to anybody. */
+  demo?: boolean | undefined;
+  /** Alerts nobody. */
+  silent?: boolean | undefined;
+}
+
 /**
  * Stores records in one transaction: new ones are added, newer ones replace what is stored and leave events, older and equal ones
- * change nothing. All that is derived (names, links, counts, data version) changes with them.
+ * change nothing. All that is derived (names, links, counts, data version) changes with them, and who is to be told of it is noted.
  */
-export async function writeBatch(db: Db, incoming: Incoming[], demo = false): Promise<Outcome> {
+export async function writeBatch(
+  db: Db,
+  incoming: Incoming[],
+  { demo = false, silent = demo }: BatchOptions = {},
+): Promise<Outcome> {
   if (incoming.length === 0) return { added: 0, updated: 0, unchanged: 0 };
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);
@@ -58,10 +73,9 @@ export async function writeBatch(db: Db, incoming: Incoming[], demo = false): Pr
       tx,
       replaced.map(({ after }) => after),
     );
-    await deleteLinks(
-      tx,
-      replaced.map(({ before }) => before.pk),
-    );
+    const replacedPks = replaced.map(({ before }) => before.pk);
+    const rangesBefore = silent || !(await someoneListens(tx)) ? undefined : await loadRanges(tx, replacedPks);
+    await deleteLinks(tx, replacedPks);
     const pkOf = ({ record }: Placed) => (made.get(record.cveId) ?? stored.get(record.cveId)?.pk) as number;
     await writeLinks(
       tx,
@@ -72,6 +86,7 @@ export async function writeBatch(db: Db, incoming: Incoming[], demo = false): Pr
       ...fresh.map((item) => createdEvent(pkOf(item), item)),
       ...replaced.flatMap(({ before, after }) => eventsOf(before, after).map((event) => ({ pk: before.pk, event }))),
     ]);
+    if (rangesBefore !== undefined) await writeAlerts(tx, changedCves(changes, rangesBefore, pkOf));
     await tx.run(sql`
       update catalogue_state set data_version = data_version + 1, updated_at = now(),
         demo_cves = demo_cves + ${demo ? fresh.length : 0}::integer`);

@@ -49,12 +49,12 @@ class Sync {
   }
 
   /** Fetches an archive and takes it in; false when there is none. */
-  async take(archive: Archive): Promise<boolean> {
+  async take(archive: Archive, silent?: boolean): Promise<boolean> {
     const path = join(this.#folder, archive.file);
     for (const address of addressesOf(this.#options.source, archive)) {
       if (!(await download(address, path))) continue;
       this.#options.onArchive?.(archive.file);
-      await importFiles(this.#db, cveFiles(path, address), this.#options, this.report);
+      await importFiles(this.#db, cveFiles(path, address), { ...this.#options, silent }, this.report);
       await rm(path);
       this.archives += 1;
       return true;
@@ -62,10 +62,13 @@ class Sync {
     return false;
   }
 
-  /** The first time, and after a long pause: all records as they were this midnight or the one before. Gives from when to go on. */
-  async begin(now: number): Promise<number> {
+  /**
+   * The first time, and after a long pause: all records as they were this midnight or the one before. Gives from when to go on. The first
+   * time alerts nobody: what the list has always held is no news.
+   */
+  async begin(now: number, isFirst: boolean): Promise<number> {
     for (const day of [startOfDay(now), startOfDay(now) - DAY_MS]) {
-      if (await this.take(baseline(day))) return day;
+      if (await this.take(baseline(day), isFirst)) return day;
     }
     return startOfDay(now) - 1;
   }
@@ -88,7 +91,7 @@ async function follow(db: Db, sync: Sync, { source, clock }: SyncOptions): Promi
   const today = startOfDay(now);
   const known = await readPosition(db, source);
   const far = known === undefined || known < today - MOST_DAYS * DAY_MS;
-  let position = far ? Math.max(await sync.begin(now), known ?? 0) : known;
+  let position = far ? Math.max(await sync.begin(now, known === undefined), known ?? 0) : known;
   let held = false;
   const reached = async (time: number) => {
     position = time;

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { account } from '@faultline/shared/contract/wire';
-import { readSettings } from '../account/notificationSettings.ts';
-import { sql } from '../db/index.ts';
-import type { Deps, Person } from '../http/index.ts';
-import type { Channel } from './Channel.ts';
+import { readSettings } from '../../account/notificationSettings.ts';
+import { sql } from '../../db/index.ts';
+import type { Deps, Person } from '../../http/index.ts';
+import type { Channel } from '../Channel.ts';
 import { problemOf } from './channelProblems.ts';
 
 export const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { addressKey, clientAddress } from '../http/clientAddress.ts';
-import type { AppEnv, Deps } from '../http/index.ts';
+import { addressKey, clientAddress } from '../../http/clientAddress.ts';
+import type { AppEnv, Deps } from '../../http/index.ts';
 import { type MailKind, readUnsubscribeToken, unsubscribe } from './unsubscribe.ts';
 import { type UnsubscribePage, unsubscribePage, unsubscribePolicy } from './unsubscribePage.ts';
 

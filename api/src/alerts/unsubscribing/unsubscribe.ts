@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Db, sql } from '../db/index.ts';
+import { type Db, sql } from '../../db/index.ts';
 
 /** What a mail's link ends: all mails of alerts, or the daily report. */
 export type MailKind = 'alerts' | 'daily';

@@ -1,5 +1,5 @@
-import { type Db, sql } from '../db/index.ts';
-import type { Channel } from './Channel.ts';
+import { type Db, sql } from '../../db/index.ts';
+import type { Channel } from '../Channel.ts';
 
 export interface Place {
   userId: number;

@@ -1,7 +1,7 @@
-import { readSettings } from '../account/notificationSettings.ts';
-import { badRequest, type Deps, forbidden, HttpError, type Person } from '../http/index.ts';
-import { DeliveryError } from '../ports/DeliveryError.ts';
-import type { Channel } from './Channel.ts';
+import { readSettings } from '../../account/notificationSettings.ts';
+import { badRequest, type Deps, forbidden, HttpError, type Person } from '../../http/index.ts';
+import { DeliveryError } from '../../ports/DeliveryError.ts';
+import type { Channel } from '../Channel.ts';
 import { forgetProblem, keepProblem } from './channelProblems.ts';
 import { NEEDS_PRO, NO_BOT, NO_PLACE } from './channelsOf.ts';
 import { testMail, testText } from './testMessages.ts';

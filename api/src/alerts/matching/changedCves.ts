@@ -1,0 +1,16 @@
+import { newsOf } from '../../ingest/changes/newsOf.ts';
+import type { RangesByCve } from '../../ingest/store/loadRanges.ts';
+import type { Placed } from '../../ingest/store/Placed.ts';
+import type { Change } from '../../ingest/store/writeCounts.ts';
+import type { ChangedCve } from './ChangedCve.ts';
+
+/** Those of a batch's changes that are news to somebody. `ranges` are the stored ones from before. */
+export function changedCves(changes: Change[], ranges: RangesByCve, pkOf: (placed: Placed) => number): ChangedCve[] {
+  return changes.flatMap(({ before, after }) => {
+    const pk = pkOf(after);
+    const old = ranges.get(pk) ?? new Map();
+    const found = newsOf(before, old, after);
+    if (found === undefined) return [];
+    return [{ ...found, pk, severity: after.record.severity, revisedAt: after.record.revised, before: old }];
+  });
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../db/index.ts';
+import { emptyCatalogue } from '../../ingest/fixtures/emptyCatalogue.ts';
+import { importJson } from '../../ingest/fixtures/importJson.ts';
+import { createWorld, startPostgres, type TestPerson, type World } from '../../testing/index.ts';
+import { acmeRecord, type Stated } from '../fixtures/acmeRecord.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+const ID = 'CVE-2026-1000';
+type Type = 'vendor' | 'product' | 'product_version' | 'cve';
+
+describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (engine) => {
+  let world: World;
+  let ann: TestPerson;
+  beforeAll(async () => {
+    world = await createWorld(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
+  });
+  beforeEach(async () => {
+    await emptyCatalogue(world.deps.db);
+    ann = await world.person();
+    await importJson(world.deps.db, [acmeRecord(ID), acmeRecord('CVE-2026-1001', { versions: ['1.1', '2.0'] })]);
+  });
+  afterAll(() => world.close());
+
+  const idOf = async (type: Type, name: string) => {
+    const found = {
+      vendor: sql`select id from vendors where name = ${name}`,
+      product: sql`select id from products where name = ${name}`,
+      product_version: sql`select id from product_versions where version = ${name}`,
+      cve: sql`select cve_id as id from cves where cve_id = ${name}`,
+    };
+    return (await world.deps.db.row<{ id: number | string }>(found[type]))?.id ?? 0;
+  };
+  const track = async (type: Type, name: string, change: Record<string, unknown> = {}, as = ann) => {
+    const body = { tracking_type: type, target_id: await idOf(type, name), ...change };
+    expect(await world.ask('POST /user/tracking', { as, body })).toMatchObject({ status: 200 });
+  };
+  const set = async (change: Record<string, unknown>, as = ann) => {
+    const { data } = await world.ask('GET /user/profile/notification_settings', { as });
+    const reply = await world.ask('POST /user/profile/notification_settings', { as, body: { ...data, ...change } });
+    expect(reply.status).toBe(200);
+  };
+  const revise = (stated: Stated, more = {}) => importJson(world.deps.db, [acmeRecord(ID, stated, 1, more)]);
+  const told = () =>
+    world.deps.db.rows<{ user_id: number; channel: string; cve_id: string; tracked: string[]; news: object }>(sql`
+      select d.user_id, d.channel, c.cve_id, d.tracked, e.news from alert_deliveries d
+      join alert_events e on e.id = d.event_id join cves c on c.pk = e.cve_pk order by c.cve_id, d.user_id, d.channel`);
+  const toldOf = async () => (await told()).map(({ cve_id }) => cve_id);
+
+  test('is on the engine it should be', () => expect(world.deps.db.kind).toBe(engine));
+
+  test.each([
+    ['vendor', 'Acme'],
+    ['product', 'Gateway'],
+    ['product_version', '1.0'],
+  ] as const)('a new CVE reaches who follows its %s, once', async (type, name) => {
+    await track(type, name);
+    const bob = await world.person();
+    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000', { versions: ['< 1.0.5'] })]);
+    expect(await told()).toEqual([
+      {
+        user_id: ann.userId,
+        channel: 'email',
+        cve_id: 'CVE-2026-2000',
+        tracked: [type === 'product_version' ? 'Gateway 1.0' : name],
+        news: { isNew: true },
+      },
+    ]);
+    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000', { versions: ['< 1.0.5'] })]);
+    expect(await told()).toHaveLength(1);
+    expect((await told()).some(({ user_id }) => user_id === bob.userId)).toBe(false);
+  });
+
+  test('a CVE of other versions, products and vendors reaches nobody', async () => {
+    await track('product_version', '1.0');
+    await importJson(world.deps.db, [
+      acmeRecord('CVE-2026-2000', { versions: ['2.0', '1.0.1'] }),
+      acmeRecord('CVE-2026-2001', { product: 'Router', versions: ['1.0'] }),
+      acmeRecord('CVE-2026-2002', { vendor: 'Initech', versions: ['1.0'] }),
+    ]);
+    expect(await told()).toEqual([]);
+  });
+
+  test('several trackings that match are one alert, which names them', async () => {
+    await track('vendor', 'Acme', { custom_name: 'Acme tracking' });
+    await track('product', 'Gateway');
+    await track('cve', ID);
+    await revise({ score: [9.8, 'CRITICAL'] });
+    const [alert, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(alert?.tracked.toSorted()).toEqual(['Acme tracking', ID, 'Gateway'].toSorted());
+    expect(alert?.news).toEqual({ score: [null, 9.8], severity: [0, 4] });
+  });
+
+  test.each<[string, Stated, object | undefined]>([
+    ['a first score', { score: [5, 'MEDIUM'] }, { score: [null, 5], severity: [0, 2] }],
+    ['a version that is newly affected', { versions: ['1.0', '1.2'] }, { affected: ['Acme Gateway 1.2'] }],
+    ['a wider range', { versions: ['1.0', '< 1.2'] }, { affected: ['Acme Gateway 0 < 1.2'] }],
+    ['another way to compare the same versions', { versionType: 'rpm' }, undefined],
+    ['fewer versions', { versions: [] }, undefined],
+  ])('%s is news, or is not', async (_, stated, news) => {
+    await track('product', 'Gateway');
+    await revise(stated);
+    expect((await told()).map((alert) => alert.news)).toEqual(news === undefined ? [] : [news]);
+  });
+
+  test('edits of words, links and weaknesses are no news', async () => {
+    await track('cve', ID);
+    const descriptions = [{ lang: 'en', value: 'Told anew, at some length, by someone who knows.' }];
+    const references = [{ url: 'https://example.com/another' }];
+    await revise({}, { cna: { title: 'Another title', descriptions, references } });
+    expect(await told()).toEqual([]);
+  });
+
+  test('a rejection is no news, nor is what is born rejected', async () => {
+    await track('cve', ID);
+    await track('vendor', 'Acme');
+    const cna = { rejectedReasons: [{ lang: 'en', value: 'Not a flaw.' }], affected: undefined };
+    await revise({}, { meta: { state: 'REJECTED' }, cna });
+    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000', {}, 0, { meta: { state: 'REJECTED' }, cna })]);
+    expect(await told()).toEqual([]);
+  });
+
+  test('with auto-track off, new versions are no news to who follows the product', async () => {
+    await track('product', 'Gateway', { auto_track_new_versions: false });
+    await track('vendor', 'Acme', { auto_track_new_versions: false });
+    await revise({ versions: ['1.0', '1.2'] });
+    expect(await told()).toEqual([]);
+    await importJson(world.deps.db, [acmeRecord(ID, { versions: ['1.0', '1.2'], score: [5, 'MEDIUM'] }, 2)]);
+    expect(await toldOf()).toEqual([ID]);
+  });
+
+  test('who follows a version is told when it becomes affected, and not again when others do', async () => {
+    await track('product_version', '2.0', { auto_track_new_versions: false });
+    await revise({ versions: ['1.0', '1.2'] });
+    expect(await told()).toEqual([]);
+    await importJson(world.deps.db, [acmeRecord(ID, { versions: ['1.0', '1.2', '2.0'] }, 2)]);
+    expect(await toldOf()).toEqual([ID]);
+    await importJson(world.deps.db, [acmeRecord(ID, { versions: ['< 3.0'], versionType: 'custom' }, 3)]);
+    expect(await toldOf()).toEqual([ID]);
+  });
+
+  test('a vendor that is newly named is news to who follows it', async () => {
+    await importJson(world.deps.db, [acmeRecord('CVE-2026-1002', { vendor: 'Initech', product: 'TPS' })]);
+    await track('vendor', 'Initech', { auto_track_new_versions: false });
+    await revise({ vendor: 'Initech', product: 'TPS' });
+    expect(await toldOf()).toEqual([ID]);
+  });
+
+  test.each([
+    ['>=2.0', ['2.1'], true],
+    ['>=2.0', ['1.5'], false],
+    ['2.x', ['< 3.0'], true],
+    ['2.x', ['< 2.0'], false],
+    ['latest', ['1.5'], true],
+  ] as const)('a version filter %s and %j', async (version_filter, versions, isTold) => {
+    await track('product', 'Gateway', { version_filter });
+    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000', { versions: [...versions] })]);
+    expect(await toldOf()).toEqual(isTold ? ['CVE-2026-2000'] : []);
+  });
+
+  test('the minimum severity is that of the record now', async () => {
+    await track('product', 'Gateway');
+    await set({ tracking_min_severity: 3 });
+    await importJson(world.deps.db, [
+      acmeRecord('CVE-2026-2000', { score: [6.9, 'MEDIUM'] }),
+      acmeRecord('CVE-2026-2001', { score: [7, 'HIGH'] }),
+      acmeRecord('CVE-2026-2002', { score: [9.8, 'CRITICAL'] }),
+      acmeRecord('CVE-2026-2003'),
+    ]);
+    expect(await toldOf()).toEqual(['CVE-2026-2001', 'CVE-2026-2002']);
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>, string[]]>([
+    ['mail by both', {}, {}, ['email']],
+    ['tracking without mail', { email_enabled: false }, {}, []],
+    ['settings without mail', {}, { email_enabled: false }, []],
+    ['no address', {}, { email: null }, []],
+    ['both channels', {}, { telegram_enabled: true, telegram_chat_id: '7' }, ['email', 'telegram']],
+    ['no chat', {}, { telegram_enabled: true }, ['email']],
+    [
+      'tracking without Telegram',
+      { telegram_enabled: false },
+      { telegram_enabled: true, telegram_chat_id: '7' },
+      ['email'],
+    ],
+    ['no tracking notifications', {}, { tracking_notifications_enabled: false }, []],
+    ['inactive', { is_active: false }, {}, []],
+  ])('channels: %s', async (_, tracking, settings, channels) => {
+    await track('product', 'Gateway', tracking);
+    await set(settings);
+    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000')]);
+    expect((await told()).map(({ channel }) => channel)).toEqual(channels);
+  });
+
+  test('nobody is alerted without a verified address, by demo records, or when an import is told to be silent', async () => {
+    const { db } = world.deps;
+    await track('vendor', 'Acme');
+    await importJson(db, [acmeRecord('CVE-2026-2000')], { silent: true });
+    await importJson(db, [acmeRecord('CVE-2026-2001')], { demo: true });
+    await db.run(sql`update users set email_verified = false where id = ${ann.userId}`);
+    await importJson(db, [acmeRecord('CVE-2026-2002')]);
+    expect(await told()).toEqual([]);
+  });
+
+  test('a first import alerts nobody until it came to its end, however often it was begun', async () => {
+    const { db } = world.deps;
+    await emptyCatalogue(db);
+    await importJson(db, [acmeRecord('CVE-2026-2000')], { wasCut: () => true });
+    await track('vendor', 'Acme');
+    await importJson(db, [acmeRecord('CVE-2026-2000'), acmeRecord('CVE-2026-2001')]);
+    expect(await told()).toEqual([]);
+    await importJson(db, [acmeRecord('CVE-2026-2002')]);
+    expect(await toldOf()).toEqual(['CVE-2026-2002']);
+  });
+});

@@ -1,12 +1,14 @@
 (() => {
   const page = document.documentElement;
-  const stored = (key) => {
+  // Storage may be forbidden altogether, and may hold anything.
+  const attempt = (work) => {
     try {
-      return localStorage.getItem(key);
+      return work();
     } catch {
       return null;
     }
   };
+  const stored = (key) => attempt(() => localStorage.getItem(key));
 
   const mode = stored('theme');
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -23,9 +25,67 @@
     true,
   );
 
+  const address = new URL(location.href);
+  const asked = address.searchParams.get('mf');
+  if (asked !== null) {
+    attempt(() => sessionStorage.setItem('mf', asked));
+    address.searchParams.delete('mf');
+    history.replaceState(history.state, '', address);
+  }
+  const wanted = (asked ?? attempt(() => sessionStorage.getItem('mf')) ?? '').slice(0, 1000);
+  const overrides = Object.fromEntries(
+    wanted
+      .split(',')
+      .map((pair) => pair.trim().split(':', 2))
+      .filter(([area, version]) => area && version),
+  );
+
+  const bad = attempt(() => JSON.parse(stored('badReleases'))) || {};
+  const isGood = (area, version) => !(bad[`${area}@${version}`] > Date.now());
+  const visitor = () => {
+    if (!stored('visitor')) attempt(() => localStorage.setItem('visitor', `${Math.random()}`.slice(2)));
+    return stored('visitor');
+  };
+  const percentile = (text) => {
+    let hash = 2166136261;
+    for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);
+    hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
+    hash = Math.imul(hash ^ (hash >>> 13), 3266489909);
+    return ((hash ^ (hash >>> 16)) >>> 0) / 42949672.96;
+  };
+  const inCanary = ({ percent, salt }) => {
+    const number = visitor();
+    return number !== null && percentile(`${number}:${salt}`) < percent;
+  };
+  const choose = ({ remotes }) =>
+    Object.fromEntries(
+      Object.entries(remotes).map(([area, { active, previous, canary, releases }]) => {
+        const choices = [
+          ['override', overrides[area]],
+          ['canary', canary && inCanary(canary) ? canary.version : null],
+          ['active', active],
+          ['previous', previous],
+        ].filter(([, version]) => version && Object.hasOwn(releases, version));
+        const [source, version] = choices.find(
+          ([source, version]) => source === 'override' || isGood(area, version),
+        ) || ['active', active];
+        return [area, { source, version }];
+      }),
+    );
+
   const registry = JSON.parse(document.getElementById('faultline-registry').textContent);
-  const screens = Object.values(registry.remotes).flatMap((remote) => {
-    const release = remote.releases[remote.active];
+  const inlined = ([area, version]) =>
+    Object.hasOwn(registry.remotes, area) && Object.hasOwn(registry.remotes[area].releases, version);
+  const whole = Object.entries(overrides).every(inlined)
+    ? undefined
+    : fetch('/registry.json', { cache: 'no-cache' })
+        .then((answer) => (answer.ok ? answer.json() : null))
+        .catch(() => null);
+  window.faultline = { overrides, choose, whole };
+
+  const chosen = choose(registry);
+  const screens = Object.entries(registry.remotes).flatMap(([area, { releases }]) => {
+    const release = releases[chosen[area].version];
     return release ? release.screens.map((screen) => ({ ...screen, files: release.preload[screen.expose] || [] })) : [];
   });
   const matches = (pattern, path) => {
@@ -34,7 +94,7 @@
     const open = parts.at(-1) === '*';
     return (
       (open ? given.length >= parts.length - 1 : given.length === parts.length) &&
-      parts.every((part, i) => part === '*' || (part[0] === ':' ? given[i] : part === given[i]))
+      parts.every((part, i) => part === '*' || (/^[:{]/.test(part) ? given[i] : part === given[i]))
     );
   };
   const screenAt = (path) =>

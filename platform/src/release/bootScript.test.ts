@@ -1,0 +1,175 @@
+import { runInNewContext } from 'node:vm';
+import type { LiveRegistry } from '@faultline/shared/contract';
+import { expect, test } from 'vitest';
+import { bootScript } from './inlineParts.ts';
+
+const release = (version: string): LiveRegistry['remotes'][string]['releases'][string] => ({
+  entry: `/r/vulns/${version}/remoteEntry.js`,
+  global: 'mf',
+  integrity: 'sha384-x',
+  screens: [
+    { expose: 'DailyScreen', paths: ['/dashboard'], access: 'public' },
+    { expose: 'CveScreen', paths: ['/cves/{cveId}'], access: 'public' },
+  ],
+  preload: {
+    DailyScreen: [{ url: `/r/vulns/${version}/DailyScreen.js`, integrity: 'sha384-y' }],
+    CveScreen: [{ url: `/r/vulns/${version}/CveScreen.js`, integrity: 'sha384-z' }],
+  },
+  requires: {},
+});
+
+const registryWith = (more: Partial<LiveRegistry['remotes'][string]> = {}): LiveRegistry => ({
+  seq: 4,
+  publishedAt: '',
+  host: null,
+  remotes: {
+    vulns: {
+      active: '1.8.2',
+      previous: '1.8.1',
+      releases: { '1.8.2': release('1.8.2'), '1.8.1': release('1.8.1'), '1.9.0': release('1.9.0') },
+      ...more,
+    },
+  },
+});
+
+const storage = (items: Record<string, string> | null) => ({
+  getItem: (key: string) => {
+    if (items === null) throw new Error('forbidden');
+    return items[key] ?? null;
+  },
+  setItem: (key: string, value: string) => {
+    if (items === null) throw new Error('forbidden');
+    items[key] = value;
+  },
+});
+
+interface Choice {
+  version: string;
+  source: string;
+}
+
+interface Visit {
+  registry?: LiveRegistry;
+  address?: string;
+  local?: Record<string, string> | null;
+  session?: Record<string, string> | null;
+}
+
+/** Opens the page as a browser with these storages would, as far as the script goes. */
+function visit({ registry = registryWith(), address = '/dashboard', local = {}, session = {} }: Visit) {
+  const preloaded: string[] = [];
+  const fetched: string[] = [];
+  let shown = address;
+  const window: { faultline?: { choose: (of: LiveRegistry) => Record<string, Choice>; whole?: Promise<unknown> } } = {};
+  runInNewContext(bootScript.text, {
+    window,
+    URL,
+    location: { href: `http://localhost${address}`, pathname: new URL(address, 'http://localhost').pathname },
+    history: { state: null, replaceState: (_: unknown, __: string, url: URL) => (shown = url.pathname + url.search) },
+    localStorage: storage(local),
+    sessionStorage: storage(session),
+    matchMedia: () => ({ matches: false }),
+    addEventListener: () => undefined,
+    fetch: (url: string) => {
+      fetched.push(url);
+      return Promise.resolve({ ok: true, json: () => registry });
+    },
+    document: {
+      documentElement: { dataset: {} },
+      querySelectorAll: () => [],
+      getElementById: () => ({ textContent: JSON.stringify(registry) }),
+      createElement: () => ({}),
+      head: { append: ({ href }: { href: string }) => preloaded.push(href) },
+    },
+  });
+  const { choose, whole } = window.faultline ?? {};
+  return { chosen: choose?.(registry)['vulns'], choose, whole, preloaded, fetched, shown };
+}
+
+const later = Date.now() + 60_000;
+const canary = { version: '1.9.0', percent: 100, salt: '7' };
+
+test('without more, the active release is chosen and preloaded', () => {
+  const { chosen, preloaded, fetched } = visit({});
+  expect(chosen).toEqual({ version: '1.8.2', source: 'active' });
+  expect(preloaded).toEqual(['/r/vulns/1.8.2/DailyScreen.js']);
+  expect(fetched).toEqual([]);
+});
+
+test('a screen with an id in its address is preloaded', () => {
+  expect(visit({ address: '/cves/CVE-2026-1' }).preloaded).toEqual(['/r/vulns/1.8.2/CveScreen.js']);
+});
+
+test('an override goes before everything, is kept for the session, and leaves the address', () => {
+  const session: Record<string, string> = {};
+  const registry = registryWith({ canary: { ...canary, version: '1.8.2' } });
+  const first = visit({ registry, session, address: '/dashboard?a=1&mf=vulns:1.9.0' });
+  expect(first.chosen).toEqual({ version: '1.9.0', source: 'override' });
+  expect(first.preloaded).toEqual(['/r/vulns/1.9.0/DailyScreen.js']);
+  expect(first.shown).toBe('/dashboard?a=1');
+  expect(visit({ registry, session }).chosen).toEqual({ version: '1.9.0', source: 'override' });
+  expect(visit({ registry, session, address: '/?mf=' }).chosen?.source).toBe('canary');
+  expect(visit({ registry, session }).chosen?.source).toBe('canary');
+});
+
+test.each(['vulns:https://evil.example/x.js', 'vulns:9.9.9', 'vulns:constructor', 'nothing', ':,:', '__proto__:1.9.0'])(
+  'what is not published is not run: %s',
+  (mf) => {
+    expect(visit({ address: `/dashboard?mf=${encodeURIComponent(mf)}` }).chosen).toEqual({
+      version: '1.8.2',
+      source: 'active',
+    });
+  },
+);
+
+test('a published version that the page does not carry is read from the whole registry', async () => {
+  const whole = registryWith({ releases: { '1.8.2': release('1.8.2'), '1.7.0': release('1.7.0') } });
+  const seen = visit({ address: '/dashboard?mf=vulns:1.7.0' });
+  expect(seen.fetched).toEqual(['/registry.json']);
+  expect(await seen.whole).toBeTruthy();
+  expect(seen.choose?.(whole)['vulns']).toEqual({ version: '1.7.0', source: 'override' });
+});
+
+test('a release remembered as bad gives way: the canary to the active one, the active one to the previous', () => {
+  const registry = registryWith({ canary });
+  const bad = (...versions: string[]) => ({
+    badReleases: JSON.stringify(Object.fromEntries(versions.map((version) => [`vulns@${version}`, later]))),
+  });
+  expect(visit({ registry }).chosen?.source).toBe('canary');
+  expect(visit({ registry, local: bad('1.9.0') }).chosen).toEqual({ version: '1.8.2', source: 'active' });
+  expect(visit({ registry, local: bad('1.9.0', '1.8.2') }).chosen).toEqual({ version: '1.8.1', source: 'previous' });
+  expect(visit({ registry, local: bad('1.9.0', '1.8.2', '1.8.1') }).chosen?.version).toBe('1.8.2');
+  const past = { badReleases: JSON.stringify({ 'vulns@1.8.2': Date.now() - 1 }) };
+  expect(visit({ local: past }).chosen?.source).toBe('active');
+});
+
+test.each([null, { badReleases: '{{', visitor: '' }])(
+  'storage that is forbidden or damaged harms nothing: %j',
+  (local) => {
+    const registry = registryWith({ canary: { ...canary, percent: 0 } });
+    expect(visit({ registry, local, session: null, address: '/?mf=vulns:1.9.0' }).chosen?.source).toBe('override');
+    expect(visit({ registry, local }).chosen?.source).toBe('active');
+  },
+);
+
+test('a canary at 10 % is for 8 to 12 of 100 visitors, the same ones each time', () => {
+  const local: Record<string, string> = {};
+  const { choose } = visit({ local });
+  const sees = (visitor: string | undefined, percent = 10, salt = '7') => {
+    if (visitor === undefined) delete local['visitor'];
+    else local['visitor'] = visitor;
+    return choose?.(registryWith({ canary: { ...canary, percent, salt } }))['vulns']?.source === 'canary';
+  };
+  const first = Array.from({ length: 2000 }, () => ({ sees: sees(undefined), visitor: local['visitor'] }));
+  const chosen = first.flatMap((each) => (each.sees ? [each.visitor] : []));
+  expect(new Set(first.map(({ visitor }) => visitor)).size).toBe(2000);
+  expect(chosen.length).toBeGreaterThanOrEqual(160);
+  expect(chosen.length).toBeLessThanOrEqual(240);
+  expect(first.every((each) => sees(each.visitor) === each.sees)).toBe(true);
+  expect(chosen.every((visitor) => sees(visitor, 30))).toBe(true);
+  expect(chosen.filter((visitor) => sees(visitor, 10, '8')).length).toBeLessThan(60);
+});
+
+test('a browser that keeps nothing is in no canary', () => {
+  expect(visit({ registry: registryWith({ canary }), local: null }).chosen?.source).toBe('active');
+});

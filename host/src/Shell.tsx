@@ -6,6 +6,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import type { LiveArea } from './boot/registry.ts';
 import { Departure } from './guard/Departure.tsx';
+import { OverrideBadge } from './overrides/OverrideBadge.tsx';
 import { buildRoutes } from './routes/buildRoutes.tsx';
 import { ScrollMemory } from './routes/ScrollMemory.tsx';
 
@@ -31,6 +32,7 @@ export function Shell({
             <ScrollMemory />
             <Pages areas={areas} />
           </Router>
+          <OverrideBadge areas={areas} />
           <ToastHost />
         </FaultlineTheme>
       </QueryProvider>

@@ -5,25 +5,36 @@ import { onSessionEnd, renewSession, restoreSession, store, tokenAtom, watchSess
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { boot } from './boot/Boot.ts';
+import { isRegistry } from './boot/newerRegistry.ts';
 import { inlinedRegistry, liveAreas } from './boot/registry.ts';
 import { startEarly } from './boot/startEarly.ts';
-import { registerAreas } from './federation/registerAreas.ts';
+import { prepareFederation } from './federation/prepareFederation.ts';
 import { expel } from './guard/expulsion.ts';
 import { Shell } from './Shell.tsx';
-
-const areas = liveAreas(inlinedRegistry());
-registerAreas(areas);
+import { record } from './telemetry/record.ts';
+import { startReporting } from './telemetry/report.ts';
 
 setApiHandlers({ token: () => store.get(tokenAtom), renew: renewSession, unauthorized: expel });
 onSessionEnd(() => queryClient.clear());
 watchSession();
 void restoreSession();
-startEarly(areas);
+prepareFederation();
+startReporting();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Shell areas={areas} Router={BrowserRouter} />
-  </StrictMode>,
-);
+function run(registry: unknown) {
+  const areas = liveAreas(isRegistry(registry) ? registry : inlinedRegistry());
+  startEarly(areas);
+  for (const area of areas) if (area.source === 'override') record('mf.override.on', area);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <Shell areas={areas} Router={BrowserRouter} />
+    </StrictMode>,
+  );
+}
+
+const { whole } = boot();
+if (whole === undefined) run(inlinedRegistry());
+else void whole.then(run);

@@ -37,4 +37,7 @@ export const callTexts: Record<Call, string> = {
   'GET /export/status/{id}': 'How far an export is.',
   'GET /export/download/{id}': 'The file of a completed export.',
   'GET /meta': 'What the provider holds: known before sign-in.',
+  'POST /telemetry':
+    'How the releases of the front end do in a browser: all failures, a sample of successes, nothing personal.',
+  'GET /telemetry': 'How those releases did in the last 24 hours.',
 };

@@ -30,7 +30,7 @@ test('reads the active release of each area', () => {
       broken: { active: '2.0.0', previous: null, releases: { '1.0.0': release } },
     },
   });
-  expect(liveAreas(inlinedRegistry())).toEqual([{ area: 'vulns', version: '1.0.0', release }]);
+  expect(liveAreas(inlinedRegistry())).toEqual([{ area: 'vulns', version: '1.0.0', release, source: 'active' }]);
 });
 
 test('a page without a registry runs the shell alone', () => {

@@ -1,24 +1,35 @@
 import type { LiveRegistry, LiveRelease } from '@faultline/shared/contract';
+import { boot, type Source } from './Boot.ts';
 
-/** One area as this page runs it: which release, and what it brings. */
+/** One area as this page runs it: which release, why, and what it brings. */
 export interface LiveArea {
   area: string;
   version: string;
   release: LiveRelease;
+  source: Source;
+  /** The version this release stands in for, because that one failed. */
+  insteadOf?: string;
 }
 
 const EMPTY: LiveRegistry = { seq: 0, publishedAt: '', host: null, remotes: {} };
 
+let read: { text: string; registry: LiveRegistry } | undefined;
+
 /** The registry that publishing wrote into the page; an index without one runs the shell alone. */
 export function inlinedRegistry(page: Document = document): LiveRegistry {
   const text = page.querySelector('#faultline-registry')?.textContent;
-  return text ? (JSON.parse(text) as LiveRegistry) : EMPTY;
+  if (!text) return EMPTY;
+  if (read?.text !== text) read = { text, registry: JSON.parse(text) as LiveRegistry };
+  return read.registry;
 }
 
-/** The active release of each area. An area whose active release is missing from the document is left out. */
+/** The chosen release of each area. An area whose release is missing from the document is left out. */
 export function liveAreas(registry: LiveRegistry): LiveArea[] {
+  const chosen = boot().choose(registry);
   return Object.entries(registry.remotes).flatMap(([area, { active, releases }]) => {
-    const release = releases[active];
-    return release === undefined ? [] : [{ area, version: active, release }];
+    const { version, source } = chosen[area] ?? { version: active, source: 'active' };
+    const release = releases[version];
+    if (release === undefined) return [];
+    return [{ area, version, release, source, ...(source === 'previous' && { insteadOf: active }) }];
   });
 }

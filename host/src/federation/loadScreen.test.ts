@@ -1,8 +1,9 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { RemoteScreen } from '@faultline/shared/contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import type { LiveRegistry, RemoteScreen } from '@faultline/shared/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveArea } from '../boot/registry.ts';
-import { forgetFailure, screenOf } from './loadScreen.ts';
+import { isBad } from './badReleases.ts';
+import { reportCrash, retryScreen, screenOf } from './loadScreen.ts';
 
 vi.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: vi.fn<(name: string) => Promise<unknown>>(),
@@ -10,68 +11,116 @@ vi.mock('@module-federation/enhanced/runtime', () => ({
   registerPlugins: vi.fn<() => void>(),
 }));
 const remote = vi.mocked(loadRemote);
+const gone = new Error('gone');
+const never = new Promise<never>(() => undefined);
 
-let count = 0;
-let area: LiveArea;
 const screen: RemoteScreen = { expose: 'DailyScreen', paths: ['/dashboard'], access: 'signed-in' };
-const DailyScreen = () => null;
+const Newest = () => null;
+const Earlier = () => null;
+
+// Each test runs releases of its own: what was loaded of one stays loaded for the page's life.
+let count = 0;
+const releaseOf = (version: string, requires: Record<string, string> = {}): LiveArea['release'] => ({
+  entry: `/r/vulns/${version}/remoteEntry.js`,
+  global: `mf_${version.replaceAll('.', '_')}`,
+  integrity: 'sha384-x',
+  screens: [screen],
+  preload: {},
+  requires,
+});
+
+let area: LiveArea;
+let earlier: string;
+let registry: LiveRegistry;
+
+function inline(previous: string | null, requires?: Record<string, string>) {
+  const releases = { [area.version]: area.release, ...(previous && { [previous]: releaseOf(previous, requires) }) };
+  registry = {
+    seq: 7,
+    publishedAt: '',
+    host: { active: '2.0.0', releases: { '2.0.0': { provides: { react: '19.3.1', '@faultline/shared': '1.4.0' } } } },
+    remotes: { vulns: { active: area.version, previous, releases } },
+  };
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = 'faultline-registry';
+  block.textContent = JSON.stringify(registry);
+  document.body.append(block);
+}
+
+const nowServes = (document: unknown) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json(document))),
+  );
+
+/** What each release's container answers with; a name begins with the release's global. */
+function containers(answers: Record<string, () => Promise<unknown>>) {
+  remote.mockImplementation((name) => {
+    const [, answer] = Object.entries(answers).find(([global]) => name.startsWith(global)) ?? [];
+    return answer?.() ?? Promise.reject(new Error(`nothing for ${name}`));
+  });
+}
+
+const newest = () => area.release.global;
+const former = () => releaseOf(earlier).global;
+const loads = (Component: () => null) => () => Promise.resolve({ DailyScreen: Component });
+const fails = () => Promise.reject(gone);
+const hangs = () => never;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  localStorage.clear();
+  count += 1;
+  earlier = `1.${count}.0`;
+  area = { area: 'vulns', version: `1.${count}.1`, release: releaseOf(`1.${count}.1`), source: 'active' };
+  nowServes({});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
   remote.mockReset();
   vi.mocked(registerRemotes).mockReset();
-  count += 1;
-  const version = `1.0.${count}`;
-  area = {
-    area: 'vulns',
-    version,
-    release: {
-      entry: `/r/vulns/${version}/remoteEntry.js`,
-      global: 'mf',
-      integrity: 'sha384-x',
-      screens: [screen],
-      preload: {},
-      requires: {},
-    },
-  };
 });
 
-async function settled() {
+async function settled(ms = 60_000) {
   const state = screenOf(area, screen);
-  await vi.runAllTimersAsync();
-  if (state.status === 'loading') await state.done;
+  await vi.advanceTimersByTimeAsync(ms);
+  if (state.status === 'loading' && ms === 60_000) await state.done;
   return screenOf(area, screen);
 }
 
 test('loads a screen once, however often it is asked for', async () => {
-  remote.mockResolvedValue({ DailyScreen });
-  expect(await settled()).toEqual({ status: 'ready', Component: DailyScreen });
-  expect(remote).toHaveBeenCalledExactlyOnceWith('vulns/DailyScreen');
+  containers({ [newest()]: loads(Newest) });
+  expect(await settled()).toMatchObject({ status: 'ready', Component: Newest });
+  expect(remote).toHaveBeenCalledExactlyOnceWith(`${newest()}/DailyScreen`);
 });
 
-test('tries twice more after a failure, with the entry registered anew', async () => {
-  remote
-    .mockRejectedValueOnce(new Error('gone'))
-    .mockRejectedValueOnce(new Error('gone'))
-    .mockResolvedValue({ DailyScreen });
+test('tries twice more after a failure, at a fresh address', async () => {
+  remote.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockResolvedValue({ DailyScreen: Newest });
   expect((await settled()).status).toBe('ready');
-  expect(registerRemotes).toHaveBeenCalledTimes(2);
+  const entries = vi
+    .mocked(registerRemotes)
+    .mock.calls.flatMap(([list]) => list.map((each) => 'entry' in each && each.entry));
+  expect(entries.map((entry) => String(entry).replace(/.*remoteEntry/, ''))).toEqual([
+    '.js',
+    '.js?again=1',
+    '.js?again=2',
+  ]);
 });
 
-test('fails after the third attempt, and tries anew when the failure is forgotten', async () => {
-  remote.mockRejectedValue(new Error('gone'));
-  expect(await settled()).toMatchObject({
-    status: 'failed',
-    error: new Error(`vulns ${area.version} could not be fetched`),
-  });
+test('without another release it fails after the third attempt, and starts anew with a retry', async () => {
+  containers({ [newest()]: fails });
+  const failed = await settled();
+  expect(failed).toMatchObject({ status: 'failed', error: new Error(`vulns ${area.version} could not be fetched`) });
   expect(remote).toHaveBeenCalledTimes(3);
-  forgetFailure(area, screen);
-  remote.mockResolvedValue({ DailyScreen });
+  retryScreen(area, screen);
+  containers({ [newest()]: loads(Newest) });
   expect((await settled()).status).toBe('ready');
 });
 
 test('an attempt that never answers ends after eight seconds', async () => {
-  remote.mockReturnValue(new Promise(() => undefined));
+  containers({ [newest()]: hangs });
   expect(await settled()).toMatchObject({
     status: 'failed',
     error: new Error(`vulns ${area.version} did not answer within 8 s`),
@@ -79,9 +128,87 @@ test('an attempt that never answers ends after eight seconds', async () => {
 });
 
 test('a module without the screen is a failure', async () => {
-  remote.mockResolvedValue({});
+  containers({ [newest()]: () => Promise.resolve({}) });
   expect(await settled()).toMatchObject({
     status: 'failed',
     error: new Error(`vulns ${area.version} exposes no DailyScreen`),
   });
+});
+
+test('after three failures the previous release stands in, and the failed one is remembered for ten minutes', async () => {
+  inline(earlier);
+  containers({ [newest()]: fails, [former()]: loads(Earlier) });
+  const state = await settled(3000);
+  expect(state).toMatchObject({
+    status: 'ready',
+    Component: Earlier,
+    area: { version: earlier, insteadOf: area.version },
+  });
+  expect(isBad(area)).toBe(true);
+  vi.setSystemTime(Date.now() + 600_001);
+  expect(isBad(area)).toBe(false);
+});
+
+test('while a release hangs, the previous one is there within twelve seconds', async () => {
+  inline(earlier);
+  containers({ [newest()]: hangs, [former()]: loads(Earlier) });
+  vi.stubGlobal('fetch', () => never);
+  expect((await settled(7999)).status).toBe('loading');
+  expect(await settled(2002)).toMatchObject({ status: 'ready', Component: Earlier });
+});
+
+test('a second attempt that answers goes before the previous release', async () => {
+  inline(earlier);
+  containers({ [newest()]: loads(Newest), [former()]: hangs });
+  remote.mockReturnValueOnce(never);
+  expect(await settled(9500)).toMatchObject({ status: 'ready', Component: Newest });
+  expect(isBad(area)).toBe(false);
+});
+
+test('a release that was published meanwhile is used, and is no step back', async () => {
+  inline(earlier);
+  const mended = `1.${count}.2`;
+  const line = { active: mended, previous: area.version, releases: { [mended]: releaseOf(mended) } };
+  nowServes({ ...registry, seq: 8, remotes: { vulns: line } });
+  containers({ [newest()]: fails, [releaseOf(mended).global]: loads(Newest) });
+  const state = await settled();
+  expect(state).toMatchObject({ status: 'ready', area: { version: mended } });
+  expect(state).not.toHaveProperty('area.insteadOf');
+});
+
+test.each([{ '@faultline/shared': '^2.0.0' }, { react: '18.3.0' }, { '@faultline/shared': '^1.5.0' }])(
+  'a previous release that requires %j does not stand in',
+  async (requires) => {
+    inline(earlier, requires);
+    containers({ [newest()]: fails, [former()]: loads(Earlier) });
+    expect((await settled()).status).toBe('failed');
+  },
+);
+
+test('an override that fails gives way for this page, and is not remembered as bad', async () => {
+  inline(earlier);
+  area = { ...area, source: 'override' };
+  containers({ [newest()]: fails, [former()]: loads(Earlier) });
+  expect(await settled()).toMatchObject({ status: 'ready', area: { version: earlier } });
+  expect(isBad(area)).toBe(false);
+});
+
+test('a second crash of one release brings the previous one; the first does not', async () => {
+  inline(earlier);
+  containers({ [newest()]: loads(Newest), [former()]: loads(Earlier) });
+  await settled();
+  expect(reportCrash(area, screen, gone)).toBe(false);
+  retryScreen(area, screen);
+  expect(await settled()).toMatchObject({ Component: Newest });
+  expect(reportCrash(area, screen, gone)).toBe(true);
+  expect(await settled()).toMatchObject({ status: 'ready', Component: Earlier });
+});
+
+test('a crash without another release keeps what was thrown', async () => {
+  inline(null);
+  containers({ [newest()]: loads(Newest) });
+  await settled();
+  reportCrash(area, screen, gone);
+  reportCrash(area, screen, gone);
+  expect(await settled()).toMatchObject({ status: 'failed', error: gone });
 });

@@ -1,78 +1,84 @@
-import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { RemoteScreen } from '@faultline/shared/contract';
-import type { ComponentType } from 'react';
 import type { LiveArea } from '../boot/registry.ts';
-import { onDemandDoors } from './provide.ts';
-import { ATTEMPT_MS, registerArea } from './registerAreas.ts';
-
-const PAUSES_MS = [300, 1000];
-
-/** The pause before another attempt, spread so that a thousand browsers do not come back in the same instant. */
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
-
-const inTime = <T>(work: Promise<T>, what: string): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`${what} did not answer within ${ATTEMPT_MS / 1000} s`)),
-      ATTEMPT_MS,
-    );
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-
-/** In words a person can pass on; the runtime's own stand behind it. */
-const refuse = (name: string) => (cause: unknown) => {
-  throw new Error(`${name} could not be fetched`, { cause });
-};
-
-async function attempt(area: LiveArea, { expose, needs = [] }: RemoteScreen): Promise<ComponentType> {
-  const name = `${area.area} ${area.version}`;
-  const doors = needs.map((need) => onDemandDoors[need]?.());
-  const fetched = Promise.all([loadRemote<Record<string, ComponentType>>(`${area.area}/${expose}`), ...doors]);
-  const [module] = await inTime(fetched.catch(refuse(name)), name);
-  const component = module?.[expose];
-  if (typeof component !== 'function') throw new Error(`${name} exposes no ${expose}`);
-  return component;
-}
-
-/** Loads a screen's component: one attempt, and two more after a pause each. */
-async function load(area: LiveArea, screen: RemoteScreen): Promise<ComponentType> {
-  for (const ms of PAUSES_MS) {
-    try {
-      return await attempt(area, screen);
-    } catch {
-      await pause(ms);
-      registerArea(area, true);
-    }
-  }
-  return attempt(area, screen);
-}
+import { record } from '../telemetry/record.ts';
+import { phaseOf } from './attempts.ts';
+import { forgetBad, markBad } from './badReleases.ts';
+import { climb, type Found, stepDown } from './climb.ts';
+import { renewContainer } from './containers.ts';
+import { screenIn } from './spares.ts';
 
 export type LoadedScreen =
   | { status: 'loading'; done: Promise<void> }
-  | { status: 'ready'; Component: ComponentType }
-  | { status: 'failed'; error: unknown };
+  | ({ status: 'ready' } & Found)
+  | { status: 'failed'; area: LiveArea; error: unknown };
 
 const loaded = new Map<string, LoadedScreen>();
-const keyOf = (area: LiveArea, screen: RemoteScreen) => `${area.area}@${area.version}/${screen.expose}`;
+/** Releases that took the place of the page's choice, by the choice. */
+const standIns = new Map<string, LiveArea>();
+const crashes = new Map<string, number>();
 
-/** The screen as far as it has come; starts loading it when nobody has. A failure stays until `forgetFailure`. */
-export function screenOf(area: LiveArea, screen: RemoteScreen): LoadedScreen {
-  const key = keyOf(area, screen);
-  const known = loaded.get(key);
-  if (known !== undefined) return known;
-  const done = load(area, screen).then(
-    (Component) => void loaded.set(key, { status: 'ready', Component }),
-    (error: unknown) => void loaded.set(key, { status: 'failed', error }),
+const nameOf = ({ area, version }: LiveArea) => `${area}@${version}`;
+const keyOf = (area: LiveArea, screen: RemoteScreen) => `${nameOf(area)}/${screen.expose}`;
+const runningOf = (area: LiveArea) => standIns.get(nameOf(area)) ?? area;
+
+/** Another release was found: for this page it takes the failed one's place, and the next page begins with it. */
+function replace(choice: LiveArea, failed: LiveArea, area: LiveArea): void {
+  standIns.set(nameOf(choice), area);
+  if (failed.source !== 'override') markBad(failed);
+}
+
+interface Finding {
+  running: LiveArea;
+  finding: Promise<Found>;
+  phase?: 'render';
+}
+
+function follow(choice: LiveArea, screen: RemoteScreen, { running, finding, phase }: Finding): LoadedScreen {
+  const key = keyOf(choice, screen);
+  const done = finding.then(
+    (found) => {
+      if (found.area !== running) {
+        record('mf.load.fallback', running, { phase: phase ?? phaseOf(running) });
+        replace(choice, running, found.area);
+      }
+      loaded.set(key, { status: 'ready', ...found });
+    },
+    (error: unknown) => {
+      record('mf.load.fail', running, { phase: phase ?? phaseOf(running) });
+      loaded.set(key, { status: 'failed', area: running, error });
+    },
   );
   const state: LoadedScreen = { status: 'loading', done };
   loaded.set(key, state);
   return state;
 }
 
-/** Lets the next `screenOf` try anew. */
-export function forgetFailure(area: LiveArea, screen: RemoteScreen): void {
-  const key = keyOf(area, screen);
-  if (loaded.get(key)?.status !== 'failed') return;
-  loaded.delete(key);
-  registerArea(area, true);
+/** The screen as far as it has come; starts loading it when nobody has. A failure stays until `retryScreen`. */
+export function screenOf(choice: LiveArea, screen: RemoteScreen): LoadedScreen {
+  const known = loaded.get(keyOf(choice, screen));
+  if (known !== undefined) return known;
+  const running = runningOf(choice);
+  return follow(choice, screen, { running, finding: climb(running, screenIn(running, screen) ?? screen) });
+}
+
+/** Lets the next `screenOf` start at the ladder's first step, with nothing left of what failed or crashed. */
+export function retryScreen(choice: LiveArea, screen: RemoteScreen): void {
+  const known = loaded.get(keyOf(choice, screen));
+  if (known === undefined || known.status === 'loading') return;
+  forgetBad(choice.area);
+  if (known.status === 'failed') standIns.delete(nameOf(choice));
+  renewContainer(runningOf(choice));
+  loaded.delete(keyOf(choice, screen));
+}
+
+/** A screen threw while it was drawn. Gives whether another release is looked for: after two crashes of one release. */
+export function reportCrash(choice: LiveArea, screen: RemoteScreen, error: unknown): boolean {
+  const running = runningOf(choice);
+  const count = (crashes.get(running.release.global) ?? 0) + 1;
+  crashes.set(running.release.global, count);
+  record('mf.render.error', running, { phase: 'render' });
+  if (count < 2) return false;
+  const finding = stepDown(running, screen).catch(() => Promise.reject(error));
+  follow(choice, screen, { running, finding, phase: 'render' });
+  return true;
 }

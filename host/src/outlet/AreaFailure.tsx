@@ -1,5 +1,5 @@
 import { Button, ErrorPanel, Typography } from '@faultline/shared/ui';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { LiveArea } from '../boot/registry.ts';
 
 interface AreaFailureProps {
@@ -7,12 +7,20 @@ interface AreaFailureProps {
   title: string | undefined;
   error: unknown;
   onRetry: () => void;
+  /** Retries by itself after so long. */
+  retryAfterMs?: number | undefined;
 }
 
 /** The last step of the failure ladder: an alert in the screen's place, with Retry and Reload. */
-export function AreaFailure({ area, title, error, onRetry }: AreaFailureProps) {
+export function AreaFailure({ area, title, error, onRetry, retryAfterMs }: AreaFailureProps) {
   const [at] = useState(() => Date.now().toString(36));
   const reason = error instanceof Error ? error.message.split('\n')[0] : undefined;
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (retryAfterMs === undefined) return;
+    const timer = setTimeout(() => retry(), retryAfterMs);
+    return () => clearTimeout(timer);
+  }, [retryAfterMs]);
   return (
     <ErrorPanel
       title={title === undefined ? 'This part of Faultline is not available' : `${title} is not available`}

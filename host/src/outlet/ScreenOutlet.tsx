@@ -4,17 +4,21 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { LiveArea } from '../boot/registry.ts';
 import { AreaFailure } from './AreaFailure.tsx';
+import { StandInNotice } from './StandInNotice.tsx';
 import { Unready } from './Unready.tsx';
 import { useScreen } from './useScreen.ts';
 
+/** A crash whose release can be replaced is tried once more without being asked. */
+const AGAIN_MS = 2000;
+
 /** Where a remote's screen stands. Its failure stays inside: frame, session and sidebar live on. */
 export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteScreen }) {
-  const { state, retry } = useScreen(area, screen);
+  const { state, retry, crashed, hasSpare } = useScreen(area, screen);
   const { pathname } = useLocation();
   const title = screen.header?.title ?? screen.nav?.label;
-  const failure = (error: unknown, onRetry: () => void) => (
+  const failure = (of: LiveArea, error: unknown, retryAfterMs?: number) => (
     <Unready title={title}>
-      <AreaFailure area={area} title={title} error={error} onRetry={onRetry} />
+      <AreaFailure area={of} title={title} error={error} onRetry={retry} retryAfterMs={retryAfterMs} />
     </Unready>
   );
   if (state.status === 'loading') {
@@ -24,13 +28,15 @@ export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteS
       </Unready>
     );
   }
-  if (state.status === 'failed') return failure(state.error, retry);
+  if (state.status === 'failed') return failure(state.area, state.error);
   return (
     <ErrorBoundary
       key={`${area.area}/${screen.expose}`}
-      resetKeys={[pathname]}
-      fallbackRender={({ error, resetErrorBoundary }) => failure(error, resetErrorBoundary)}
+      resetKeys={[pathname, state]}
+      onError={crashed}
+      fallbackRender={({ error }) => failure(state.area, error, hasSpare(state.area) ? AGAIN_MS : undefined)}
     >
+      {state.area.insteadOf !== undefined && <StandInNotice {...state.area} />}
       <state.Component />
     </ErrorBoundary>
   );

@@ -1,7 +1,8 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
 import { useEffect, useReducer } from 'react';
-import type { LiveArea } from '../boot/registry.ts';
-import { forgetFailure, screenOf } from '../federation/loadScreen.ts';
+import { inlinedRegistry, type LiveArea } from '../boot/registry.ts';
+import { reportCrash, retryScreen, screenOf } from '../federation/loadScreen.ts';
+import { sparesOf } from '../federation/spares.ts';
 
 /** A screen while it comes, when it is there, or why it is not, with another try. */
 export function useScreen(area: LiveArea, screen: RemoteScreen) {
@@ -15,8 +16,12 @@ export function useScreen(area: LiveArea, screen: RemoteScreen) {
     };
   }, [state]);
   const retry = () => {
-    forgetFailure(area, screen);
+    retryScreen(area, screen);
     redraw();
   };
-  return { state, retry };
+  const crashed = (error: unknown) => {
+    if (reportCrash(area, screen, error)) redraw();
+  };
+  const hasSpare = (of: LiveArea) => sparesOf(inlinedRegistry(), of, screen).length > 0;
+  return { state, retry, crashed, hasSpare };
 }

@@ -51,9 +51,10 @@ const live = (...without: string[]): LiveArea[] =>
     .map(([area, list]) => ({
       area,
       version: `1.0.${count}`,
+      source: 'active',
       release: {
         entry: `/r/${area}/e.js`,
-        global: 'g',
+        global: `mf_${area}_${count}`,
         integrity: 'sha384-x',
         screens: list,
         preload: {},

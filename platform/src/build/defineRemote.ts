@@ -3,6 +3,7 @@ import type { AreaConfig } from './areaConfig.ts';
 import { baseConfig } from './baseConfig.ts';
 import { containerName } from './containerName.ts';
 import { federationPlugin } from './federationPlugin.ts';
+import { FreshAddressesPlugin } from './FreshAddressesPlugin.ts';
 import { readRemote } from './readRemote.ts';
 import { remoteShares } from './shares.ts';
 
@@ -23,6 +24,7 @@ export const defineRemote =
       output: { ...base.output, uniqueName: name, publicPath: build.served ? `${build.served}/` : 'auto' },
       plugins: [
         ...(base.plugins ?? []),
+        new FreshAddressesPlugin(),
         federationPlugin({
           name,
           filename: remoteEntry,

@@ -13,4 +13,5 @@ export * from './meta.ts';
 export * from './page.ts';
 export * from './remote.ts';
 export * from './severity.ts';
+export * from './telemetry.ts';
 export * from './trackings.ts';

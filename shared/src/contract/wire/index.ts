@@ -5,10 +5,11 @@ import * as catalogue from './catalogue.ts';
 import * as cves from './cves.ts';
 import * as exports_ from './exports.ts';
 import * as meta from './meta.ts';
+import * as telemetry from './telemetry.ts';
 import * as trackings from './trackings.ts';
 
 export * from './registry.ts';
-export { account, auth, catalogue, cves, exports_ as exports, meta, trackings };
+export { account, auth, catalogue, cves, exports_ as exports, meta, telemetry, trackings };
 
 /** Every call of the contract with its schemas, keyed as `METHOD /path`; what the API validates with and OpenAPI is made from. */
 export const wires = {
@@ -45,4 +46,6 @@ export const wires = {
   'GET /export/status/{id}': exports_.exportStatus,
   'GET /export/download/{id}': {},
   'GET /meta': meta.meta,
+  'POST /telemetry': telemetry.report,
+  'GET /telemetry': telemetry.summary,
 } as const satisfies Record<string, Wire>;

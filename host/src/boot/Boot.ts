@@ -1,0 +1,22 @@
+import type { LiveRegistry } from '@faultline/shared/contract';
+
+/** Why a release was chosen: `previous` stands in for one that failed in this browser a short while ago. */
+export type Source = 'override' | 'canary' | 'active' | 'previous';
+
+/** What the page's inline script leaves for the host: it has chosen before anything was loaded. */
+export interface Boot {
+  /** Versions asked for in this browser session, by area; not all of them need be published. */
+  overrides: Record<string, string>;
+  choose: (registry: LiveRegistry) => Record<string, { source: Source; version: string }>;
+  /** The whole registry, while an override names a release that the page does not carry; null when it cannot be had. */
+  whole?: Promise<unknown>;
+}
+
+declare global {
+  interface Window {
+    faultline?: Boot;
+  }
+}
+
+/** Without the script, as in a page that no release tool wrote, what is active runs. */
+export const boot = (): Boot => window.faultline ?? { overrides: {}, choose: () => ({}) };

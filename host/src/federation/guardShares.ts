@@ -1,0 +1,38 @@
+import { freshHostAddresses } from './freshHostAddresses.ts';
+import { pause, PAUSES_MS } from './pause.ts';
+
+interface Share {
+  get?: (() => unknown) | undefined;
+  loading?: unknown;
+}
+
+type ShareScopes = Record<string, Record<string, Record<string, Share>>>;
+
+async function retried(get: () => unknown): Promise<unknown> {
+  for (const ms of PAUSES_MS) {
+    try {
+      return await get();
+    } catch {
+      await pause(ms);
+      freshHostAddresses();
+    }
+  }
+  return get();
+}
+
+/**
+ * Lets a shared module that could not be fetched be asked for again: the runtime keeps the failed promise, and would
+ * give it to everyone who asks later.
+ */
+export function guardShares(scopes: ShareScopes = {}): void {
+  for (const share of Object.values(scopes).flatMap(Object.values).flatMap<Share>(Object.values)) {
+    const { get } = share;
+    if (get === undefined) continue;
+    share.get = () =>
+      retried(get).catch((error: unknown) => {
+        // After the runtime has stored the promise that this rejects.
+        setTimeout(() => (share.loading = null));
+        throw error;
+      });
+  }
+}

@@ -1,0 +1,26 @@
+import { getInstance, registerPlugins } from '@module-federation/enhanced/runtime';
+import { integrityOf } from './containers.ts';
+import { guardShares } from './guardShares.ts';
+
+/** How long one attempt to fetch a script may take (the failure ladder's first step). */
+export const ATTEMPT_MS = 8000;
+
+/** Gives the federation runtime what it lacks: integrity for entries, and shares that can be asked for again. */
+export function prepareFederation(): void {
+  registerPlugins([
+    {
+      name: 'faultline',
+      // The same attributes stand on the preload tags.
+      createScript({ url }: { url: string }) {
+        const script = document.createElement('script');
+        const integrity = integrityOf(url);
+        script.src = url;
+        script.async = true;
+        script.crossOrigin = 'anonymous';
+        if (integrity !== undefined) script.integrity = integrity;
+        return { script, timeout: ATTEMPT_MS };
+      },
+    },
+  ]);
+  guardShares(getInstance()?.shareScopeMap);
+}

@@ -1,0 +1,39 @@
+import { Button, styled } from '@faultline/shared/ui';
+import type { LiveArea } from '../boot/registry.ts';
+import { overrides, setOverrides } from './overrides.ts';
+
+const Badge = styled('aside')(({ theme }) => ({
+  position: 'fixed',
+  left: '50%',
+  bottom: 12,
+  zIndex: theme.zIndex.snackbar - 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  maxWidth: 'calc(100vw - 24px)',
+  padding: '4px 6px 4px 14px',
+  borderRadius: 20,
+  transform: 'translateX(-50%)',
+  overflowWrap: 'anywhere',
+  color: theme.vars.palette.tone.yellow.text,
+  backgroundColor: theme.vars.palette.tone.yellow.tint,
+  border: `1px solid ${theme.vars.palette.tone.yellow.line}`,
+  ...theme.typography.body2,
+}));
+
+/** Names the releases that this browser session runs because somebody asked for them, and ends that. */
+export function OverrideBadge({ areas }: { areas: readonly LiveArea[] }) {
+  const asked = Object.entries(overrides());
+  if (asked.length === 0) return null;
+  const runs = ([name, version]: [string, string]) =>
+    areas.some(({ area, source, version: running }) => area === name && source === 'override' && running === version);
+  const text = asked.map((pair) => `${pair.join(' ')}${runs(pair) ? '' : ' (not published)'}`).join(', ');
+  return (
+    <Badge className="no-print" aria-label="Release override">
+      <span>Override: {text}</span>
+      <Button size="small" onClick={() => setOverrides({})}>
+        Reset
+      </Button>
+    </Badge>
+  );
+}

@@ -1,0 +1,14 @@
+import { boot } from '../boot/Boot.ts';
+
+const KEY = 'mf';
+
+/** The versions this browser session asks for, by area. */
+export const overrides = (): Record<string, string> => boot().overrides;
+
+/** Keeps other versions for the session, and loads the page anew with them. */
+export function setOverrides(next: Record<string, string>): void {
+  const text = Object.entries(next).map(([area, version]) => `${area}:${version}`);
+  if (text.length === 0) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, text.join(','));
+  location.reload();
+}

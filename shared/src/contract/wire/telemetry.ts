@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+
+const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+const remote = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
+const version = v.pipe(v.string(), v.maxLength(60), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
+
+/** One thing that happened while a browser ran an area. Nothing in it says who the person is. */
+export const event = v.strictObject({
+  event: v.picklist([
+    'mf.load.start',
+    'mf.load.ok',
+    'mf.load.retry',
+    'mf.load.fallback',
+    'mf.load.fail',
+    'mf.render.error',
+    'mf.override.on',
+  ]),
+  remote,
+  /** The release it happened to: with `fallback` the one that was given up. */
+  version,
+  /** The registry the page was made of. */
+  seq: count(1e9),
+  source: v.picklist(['active', 'canary', 'override', 'previous']),
+  phase: v.optional(v.picklist(['entry', 'expose', 'render'])),
+  attempt: v.optional(count(9)),
+  /** From the first attempt to the screen's code. */
+  ms: v.optional(count(600_000)),
+  bytes: v.optional(count(1e8)),
+});
+
+/** What a page reports: all failures, and of one page in `sample` the successes too. */
+export const report = {
+  body: v.strictObject({
+    v: v.literal(1),
+    sample: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
+    events: v.pipe(v.array(event), v.minLength(1), v.maxLength(50)),
+  }),
+};
+
+/** How the releases did in the last 24 hours. */
+export const summary = {
+  answer: v.strictObject({
+    hours: v.number(),
+    releases: v.array(
+      v.strictObject({
+        remote: v.string(),
+        version: v.string(),
+        /** Screens that loaded, estimated from the sample. */
+        loaded: v.number(),
+        /** Screens that came from another release, or not at all, or threw. */
+        failed: v.number(),
+        /** Mean time of a load; null before the first. */
+        mean_ms: v.nullable(v.number()),
+      }),
+    ),
+  }),
+};

@@ -12,14 +12,16 @@ import { logRequests } from './http/logRequests.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { operationsRoutes } from './operations/index.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { releaseGauges } from './operations/telemetry/releaseGauges.ts';
+import { telemetryRoutes } from './operations/telemetry/telemetryRoutes.ts';
 import { trackingRoutes } from './trackings/index.ts';
 
-const areas = [authRoutes, accountRoutes, alertRoutes, catalogueRoutes, trackingRoutes, exportRoutes];
+const areas = [authRoutes, accountRoutes, alertRoutes, catalogueRoutes, trackingRoutes, exportRoutes, telemetryRoutes];
 
 /** The API as a value: `app.request('/api/...')` answers without a port. `server.ts` listens. */
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/api');
-  const metrics = createMetrics();
+  const metrics = createMetrics((registry) => releaseGauges(registry, deps));
   app.use(requestId({ limitLength: 64 }), metrics.measure, logRequests(deps.log), securityHeaders());
   handleErrors(app, deps.log);
   for (const routes of areas) app.route('/', routes(deps));

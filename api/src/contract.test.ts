@@ -126,5 +126,11 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     made.add('GET /export/download/{id}');
   });
 
+  test('telemetry', async () => {
+    const event = { event: 'mf.load.ok', remote: 'vulns', version: '1.0.0', seq: 1, source: 'active', ms: 90 } as const;
+    await ask('POST /telemetry', { body: { v: 1, sample: 10, events: [event] } });
+    expect((await ask('GET /telemetry', { as: ann })).data.releases).toMatchObject([{ loaded: 10, mean_ms: 90 }]);
+  });
+
   test('no call was left out', () => expect(made).toEqual(new Set(Object.keys(wires))));
 });

@@ -4,6 +4,8 @@ import { cleanExports } from '../exports/index.ts';
 import type { Deps } from '../http/index.ts';
 import type { Queue } from './Jobs.ts';
 
+/** Only the last day is shown; the rest is for whoever asks the database. */
+const TELEMETRY_DAYS = 30;
 const HOUR_MS = 60 * 60 * 1000;
 const queue: Queue<object> = { name: 'housekeeping', alone: true, cron: '17 * * * *' };
 
@@ -16,6 +18,7 @@ export function handleHousekeeping(deps: Deps): void {
     await db.run(sql`delete from rate_limits where window_ends_at < ${hoursAgo(1)}`);
     await db.run(sql`delete from otp_codes where expires_at < ${hoursAgo(1)}`);
     await db.run(sql`delete from sessions where refreshed_at < ${hoursAgo(IDLE_DAYS * 24)}`);
+    await db.run(sql`delete from telemetry where hour < ${hoursAgo(TELEMETRY_DAYS * 24)}`);
     await cleanExports(deps);
   });
 }

@@ -9,11 +9,12 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Times by route, method and status, and Node's own figures. */
-export function createMetrics(): Metrics {
+/** Times by route, method and status, and Node's own figures; `more` may add to them. */
+export function createMetrics(more: (registry: Registry) => void = () => undefined): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service: 'faultline-api' });
   collectDefaultMetrics({ register: registry });
+  more(registry);
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',

@@ -176,14 +176,15 @@ test('a release that was published meanwhile is used, and is no step back', asyn
   expect(state).not.toHaveProperty('area.insteadOf');
 });
 
-test.each([{ '@faultline/shared': '^2.0.0' }, { react: '18.3.0' }, { '@faultline/shared': '^1.5.0' }])(
-  'a previous release that requires %j does not stand in',
-  async (requires) => {
-    inline(earlier, requires);
-    containers({ [newest()]: fails, [former()]: loads(Earlier) });
-    expect((await settled()).status).toBe('failed');
-  },
-);
+test.each<Record<string, string>>([
+  { '@faultline/shared': '^2.0.0' },
+  { react: '18.3.0' },
+  { '@faultline/shared': '^1.5.0' },
+])('a previous release that requires %j does not stand in', async (requires) => {
+  inline(earlier, requires);
+  containers({ [newest()]: fails, [former()]: loads(Earlier) });
+  expect((await settled()).status).toBe('failed');
+});
 
 test('an override that fails gives way for this page, and is not remembered as bad', async () => {
   inline(earlier);

@@ -13,7 +13,7 @@ const isSuccess = ({ event }: TelemetryEvent) => event === 'mf.load.start' || ev
 
 function send(events: readonly Recorded[]): void {
   if (events.length === 0) return;
-  const report = { v: 1, sample: SAMPLE, events: events.slice(-MOST).map(({ at: _, ...event }) => event) };
+  const report = { v: 1, sample: SAMPLE, events: events.slice(-MOST).map((event) => ({ ...event, at: undefined })) };
   navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }
 

@@ -32,7 +32,7 @@ export const event = v.strictObject({
 export const report = {
   body: v.strictObject({
     v: v.literal(1),
-    sample: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
+    sample: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
     events: v.pipe(v.array(event), v.minLength(1), v.maxLength(50)),
   }),
 };

@@ -5,6 +5,7 @@ import { except } from 'hono/combine';
 import { etag } from 'hono/etag';
 import type { Logger } from 'pino';
 import { apiProxy } from './apiProxy.ts';
+import { pastPages } from './pastPages.ts';
 import { pageSources } from './pageSources.ts';
 import { documentReader } from './Document.ts';
 import { isPage } from './isPage.ts';
@@ -28,6 +29,7 @@ type Gateway = GatewayEnv & { Bindings: HttpBindings };
 export function gatewayApp({ releases, apiTarget, publicUrl, log }: GatewayOptions): Hono<Gateway> {
   const https = publicUrl.startsWith('https:');
   const index = documentReader(join(releases, 'index.html'));
+  const past = pastPages(releases);
   const registry = documentReader(join(releases, 'registry.json'));
   const app = new Hono<Gateway>();
 
@@ -38,7 +40,7 @@ export function gatewayApp({ releases, apiTarget, publicUrl, log }: GatewayOptio
 
   // The page is read first, because its policy names what is in it.
   const readPage: MiddlewareHandler<Gateway> = async (c, next) => {
-    const document = isPage(c.req) ? await index() : undefined;
+    const document = isPage(c.req) ? ((await past(c.req.query('seq'))) ?? (await index())) : undefined;
     if (document !== undefined) c.set('page', { document, sources: pageSources(document) });
     await next();
   };

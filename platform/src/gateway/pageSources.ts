@@ -5,6 +5,8 @@ import type { Document } from './Document.ts';
 export interface PageSources {
   scripts: string[];
   styles: string[];
+  /** Other origins that releases come from; the page's own registry names them. */
+  origins: string[];
 }
 
 const inline = /<(script|style)(\s[^>]*)?>([\s\S]*?)<\/\1\s*>/gi;
@@ -12,6 +14,16 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 /** With a source the element has no text of its own; another type is data, which is never run. */
 const isCode = (attributes: string) =>
   !/\ssrc=/i.test(attributes) && !/\stype="(?!module"|text\/javascript")/i.test(attributes);
+
+const registry = /<script[^>]*\sid="faultline-registry"[^>]*>([\s\S]*?)<\/script>/;
+const origin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
+
+/** Only what looks like an origin can reach the header. */
+function originsOf(html: string): string[] {
+  const [, text = '{}'] = registry.exec(html) ?? [];
+  const { origins = [] } = JSON.parse(text) as { origins?: string[] };
+  return origins.filter((each) => origin.test(each));
+}
 
 function sourcesOf(html: string): PageSources {
   const found = [...html.matchAll(inline)].map(([, tag = '', attributes = '', text = '']) => {
@@ -23,6 +35,7 @@ function sourcesOf(html: string): PageSources {
     scripts: scripts.map(({ text }) => hash(text)),
     // Emotion makes empty style elements and fills them through the CSSOM.
     styles: [hash(''), ...styles.map(({ text }) => hash(text))],
+    origins: originsOf(html),
   };
 }
 

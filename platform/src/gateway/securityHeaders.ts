@@ -19,10 +19,10 @@ export function securityHeaders(options: { https: boolean }): MiddlewareHandler 
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: none,
-      scriptSrc: [...self, fromPage('scripts')],
+      scriptSrc: [...self, fromPage('scripts'), fromPage('origins')],
       styleSrc: [...self, fromPage('styles')],
       connectSrc: self,
-      imgSrc: [...self, 'data:'],
+      imgSrc: [...self, 'data:', fromPage('origins')],
       fontSrc: self,
       manifestSrc: self,
       baseUri: none,

@@ -28,5 +28,10 @@ export interface PageHashes {
   styleHashes: string[];
 }
 
+/** The same with the other origins that scripts and pictures may come from. */
+export interface PageHeaders extends PageHashes {
+  origins: string[];
+}
+
 /** Emotion makes empty style elements and fills them through the CSSOM, so the hash of nothing is one of the styles. */
 export const pageHashes: PageHashes = { scriptHashes: [bootScript.hash], styleHashes: [bootStyle.hash, sha256('')] };

@@ -1,7 +1,7 @@
 import type { Registry } from '@faultline/shared/contract';
 import { compressedFast } from './compressed.ts';
 import { indexPage } from './indexPage.ts';
-import { pageHashes } from './inlineParts.ts';
+import { pageHashes, type PageHeaders } from './inlineParts.ts';
 import { treePaths } from './treePaths.ts';
 import { writeAtomically } from './writeAtomically.ts';
 
@@ -18,7 +18,8 @@ export async function writePage(tree: string, registry: Registry): Promise<void>
   const json = `${JSON.stringify(registry, null, 2)}\n`;
   await writeAtomically(paths.history(registry.seq), json);
   await writeServed(paths.registry, json);
-  await writeAtomically(paths.headers, `${JSON.stringify(pageHashes, null, 2)}\n`);
+  const headers: PageHeaders = { ...pageHashes, origins: registry.origins ?? [] };
+  await writeAtomically(paths.headers, `${JSON.stringify(headers, null, 2)}\n`);
   const host = registry.host?.releases[registry.host.active];
   if (host) await writeServed(paths.index, indexPage(registry, host));
 }

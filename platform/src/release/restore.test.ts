@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
+import { closePast, openPast } from './pastPage.ts';
+import { publish } from './publish.ts';
+import { restore } from './restore.ts';
+
+let tree: string;
+const file = (name: string) => path.join(tree, name);
+
+/** seq 1: host, alpha and beta; 2: another alpha; 3: another host; 4: gamma is new. */
+beforeEach(async () => {
+  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+  await publish(tree, [madeHost(), madeRemote('alpha'), madeRemote('beta')]);
+  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
+  await publish(tree, [madeHost({ version: '2.1.0' })]);
+  await publish(tree, [madeRemote('gamma')]);
+});
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(disposeBuilds);
+
+test('a past set is live again as a whole, and in the history as such', async () => {
+  const { host, remotes, seq, change } = await restore(tree, 2);
+  expect(seq).toBe(5);
+  expect(host?.active).toBe('2.0.0');
+  expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
+  expect(Object.keys(remotes)).toEqual(['alpha', 'beta']);
+  expect(change).toMatchObject({ action: 'restore', why: 'the set of seq 2' });
+  expect(readFileSync(file('index.html'), 'utf8')).toContain('/r/host/2.0.0/main.js');
+  const { remotes: forward } = await restore(tree, 4);
+  expect(forward['gamma']?.active).toBe('1.0.0');
+});
+
+test('a set that is live already is left alone', async () => {
+  expect((await restore(tree, 4)).seq).toBe(4);
+});
+
+test('a set that is not kept, or has lost its files, is refused with the reason', async () => {
+  await expect(restore(tree, 9)).rejects.toThrow('has no set 9');
+  await expect(restore(tree, Number.NaN)).rejects.toThrow('has no set NaN');
+  rmSync(file('r/host/2.0.0'), { recursive: true });
+  await expect(restore(tree, 2)).rejects.toThrow('no longer in the tree: host 2.0.0');
+});
+
+test('a past set is opened beside what is live, and closed again', async () => {
+  const before = treeFiles(tree);
+  expect(await openPast(tree, 2)).toBe('/?seq=2');
+  const page = readFileSync(file('r/history/2.html'), 'utf8');
+  expect(page).toContain('/r/host/2.0.0/main.js');
+  expect(page).toContain('/r/alpha/1.1.0/remoteEntry.js');
+  expect(page).not.toContain('gamma');
+  expect(differing(before, treeFiles(tree))).toEqual(['r/history/2.html']);
+  expect(await closePast(tree)).toEqual([2]);
+  expect(existsSync(file('r/history/2.html'))).toBe(false);
+});
+
+test('a set that cannot be shown whole is not opened', async () => {
+  await expect(openPast(tree, 9)).rejects.toThrow('has no set 9');
+  rmSync(file('r/beta'), { recursive: true });
+  await expect(openPast(tree, 1)).rejects.toThrow('no longer in the tree: beta 1.0.0');
+});

@@ -5,6 +5,7 @@ import { builtFiles } from './builtModules.ts';
 import { checkGroups, checkHostFiles, checkReactTwins } from './checks/hostChecks.ts';
 import { sharedPackage } from './federationGroups.ts';
 import { packageOf } from './packageOf.ts';
+import { readHost } from './readHost.ts';
 import type { HostFacts } from './releaseFacts.ts';
 import { providedVersions } from './sharedVersions.ts';
 
@@ -26,7 +27,8 @@ function givenNames(stats: StatsCompilation): Record<string, string[]> {
 }
 
 /** Reads the host's build: what its page names, what it provides to remotes, and what is wrong with it. */
-export function hostFacts(area: Area, { version }: AreaBuild, stats: StatsCompilation): Checked {
+export async function hostFacts(area: Area, { version }: AreaBuild, stats: StatsCompilation): Promise<Checked> {
+  const { paths } = await readHost(area);
   const shared = packageOf(area.dir, sharedPackage);
   const assets = (stats.assets ?? []).map(({ name }) => name);
   const initial = (stats.entrypoints?.['main']?.assets ?? []).map(({ name }) => name);
@@ -41,6 +43,7 @@ export function hostFacts(area: Area, { version }: AreaBuild, stats: StatsCompil
       font: assets.find((name) => /^inter-basic\..*woff2$/.test(name)) ?? null,
       icon: assets.find((name) => name === 'favicon.svg') ?? null,
       provides: providedVersions(area.dir),
+      paths,
       gives,
     },
     complaints: [

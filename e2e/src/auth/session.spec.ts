@@ -49,10 +49,7 @@ test('start: an expired token leads to sign in, and from there back to the page 
   page,
   provider,
   context,
-  noise,
 }) => {
-  // Of the page that was asked for, and is reached only after the sign-in.
-  noise.expect(/was preloaded using link preload/);
   await enter(context, provider.token(-5), provider.user);
   await page.goto('/past-vulnerabilities?severity=High#top');
   await expect(page).toHaveURL(/\/login$/);

@@ -101,7 +101,9 @@
     screens.find(({ paths }) => paths.includes(path)) ||
     screens.find(({ paths }) => paths.some((pattern) => matches(pattern, path)));
 
-  const signedIn = !!stored('token');
+  // As the guard will see it: whoever comes back with an expired token is led to sign in.
+  const claims = (token) => JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
+  const signedIn = !!attempt(() => claims(stored('token')).exp * 1000 > Date.now());
   const home = screens.find((screen) => screen.home);
   const path = location.pathname.replace(/(.)\/+$/, '$1');
   let screen = signedIn && path === '/' ? home : screenAt(path);

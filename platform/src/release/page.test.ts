@@ -84,13 +84,19 @@ test('areas share one store, and the router of the host', async (context) => {
   expect(said).toEqual([]);
 });
 
+const tokenUntil = (end: number) =>
+  `x.${Buffer.from(JSON.stringify({ name: 'ÿ?~', exp: end / 1000 })).toString('base64url')}.x`;
+
 test('what is preloaded at / and behind the guard follows the token', async (context) => {
   const anonymous = await visitor(context);
   await anonymous.page.goto('/', { waitUntil: 'commit' });
   expect(await preloads(anonymous.page)).toEqual([]);
   await anonymous.page.goto('/beta', { waitUntil: 'commit' });
   expect(await preloads(anonymous.page)).toEqual([]);
-  const signedIn = await visitor(context, { token: 'x' });
+  const expired = await visitor(context, { token: tokenUntil(Date.now() - 1000) });
+  await expired.page.goto('/', { waitUntil: 'commit' });
+  expect(await preloads(expired.page)).toEqual([]);
+  const signedIn = await visitor(context, { token: tokenUntil(Date.now() + 900_000) });
   await signedIn.page.goto('/', { waitUntil: 'commit' });
   expect(await preloads(signedIn.page)).toEqual([
     expect.stringMatching(/^\/r\/beta\/.*\/remoteEntry\.js$/),

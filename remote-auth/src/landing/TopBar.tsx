@@ -36,8 +36,8 @@ export function TopBar() {
           <Logo size={26} />
         </Home>
         <Chapters aria-label="On this page">
-          <SectionLink to="features">Features</SectionLink>
           <SectionLink to="product">Product</SectionLink>
+          <SectionLink to="features">Features</SectionLink>
           <SectionLink to="pricing">Pricing</SectionLink>
         </Chapters>
         <Doors aria-label="Account">

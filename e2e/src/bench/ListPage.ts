@@ -31,37 +31,37 @@ export class ListPage {
     return list;
   }
 
-  #has(rows: number) {
-    return this.page.waitForFunction(
-      (rows) =>
-        Number(/Showing ([\d,]+) of/.exec(document.body.textContent)?.[1]?.replaceAll(',', '') ?? 0) >= rows ||
-        document.body.textContent.includes('All data loaded'),
-      rows,
-      { polling: 20 },
-    );
+  /** How many rows are loaded, as the list's foot says. */
+  #loaded(): Promise<number> {
+    return this.page.evaluate(() => {
+      const [, shown = '0'] = /Showing ([\d,]+) of/.exec(document.querySelector('main')?.textContent ?? '') ?? [];
+      return Number(shown.replaceAll(',', ''));
+    });
+  }
+
+  async #has(rows: number): Promise<void> {
+    while ((await this.#loaded()) < rows) await this.page.waitForTimeout(20);
   }
 
   /** Scrolls on until so many rows are loaded. */
   async fill(rows: number): Promise<void> {
-    await this.page.evaluate(async (rows) => {
-      const shown = () =>
-        Number(
-          /Showing ([\d,]+) of/.exec(document.querySelector('main')?.textContent ?? '')?.[1]?.replaceAll(',', '') ??
-            Infinity,
-        );
-      while (shown() < rows) {
-        scrollTo(0, document.documentElement.scrollHeight);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    }, rows);
+    while ((await this.#loaded()) < rows) {
+      await this.#toBottom();
+      await this.page.waitForTimeout(20);
+    }
+  }
+
+  #toBottom(): Promise<void> {
+    return this.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   }
 
   /** Milliseconds of work on the main thread, of scrolling to the end and taking in the next page. */
-  async addPage(rows: number): Promise<number> {
-    const before = await this.#worked();
-    await this.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await this.#has(rows);
-    // What is drawn when there is time for it is part of the page.
+  async addPage(): Promise<number> {
+    // What came last is drawn first.
+    await this.page.waitForTimeout(400);
+    const [before, loaded] = [await this.#worked(), await this.#loaded()];
+    await this.#toBottom();
+    await this.#has(loaded + 1);
     await this.page.waitForTimeout(150);
     return (await this.#worked()) - before;
   }
@@ -75,11 +75,6 @@ export class ListPage {
   async heap(): Promise<number> {
     for (let round = 0; round < 3; round += 1) await this.#devtools.send('HeapProfiler.collectGarbage');
     return (await this.#devtools.send('Runtime.getHeapUsage')).usedSize;
-  }
-
-  /** Row elements in the document. */
-  rows(): Promise<number> {
-    return this.page.evaluate(() => document.querySelectorAll('tr').length);
   }
 
   /** Scrolls from the bottom to the top by so many pixels a frame; how long each frame took, and the most rows there were. */
@@ -107,7 +102,9 @@ export class ListPage {
     await this.page.waitForTimeout(500);
   }
 
-  close(): Promise<void> {
-    return this.page.context().close();
+  /** Comes back to the list, which begins anew. */
+  async enter(): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('link', { name: 'Past Vulnerabilities' }).click();
+    await this.#has(20);
   }
 }

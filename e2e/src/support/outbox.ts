@@ -16,10 +16,10 @@ async function newestFirst(folder: string): Promise<string[]> {
 }
 
 /** The mails to an address, the newest first. */
-export async function mailsTo(address: string): Promise<Email[]> {
-  if (environment.outbox === undefined) throw new Error('Name the outbox folder in E2E_OUTBOX to read mails.');
+export async function mailsTo(address: string, outbox = environment.outbox): Promise<Email[]> {
+  if (outbox === undefined) throw new Error('Name the outbox folder in E2E_OUTBOX to read mails.');
   const mails: Email[] = [];
-  for (const file of await newestFirst(environment.outbox)) {
+  for (const file of await newestFirst(outbox)) {
     const mail = await PostalMime.parse(await readFile(file));
     if (isTo(mail, address)) mails.push(mail);
   }
@@ -27,10 +27,10 @@ export async function mailsTo(address: string): Promise<Email[]> {
 }
 
 /** Waits for the `count`th mail to an address, and answers the newest. */
-export async function waitForMail(address: string, count = 1): Promise<Email> {
+export async function waitForMail(address: string, count = 1, outbox?: string): Promise<Email> {
   let mails: Email[] = [];
   const arrived = async () => {
-    mails = await mailsTo(address);
+    mails = await mailsTo(address, outbox);
     return mails.length;
   };
   await expect.poll(arrived, { message: `mail ${count} to ${address}`, timeout: 15_000 }).toBeGreaterThanOrEqual(count);
@@ -40,8 +40,8 @@ export async function waitForMail(address: string, count = 1): Promise<Email> {
 }
 
 /** Waits for the `count`th mail to an address, and answers the six digits of the one-time code in the newest. */
-export async function waitForCode(address: string, count = 1): Promise<string> {
-  const { text = '', subject } = await waitForMail(address, count);
+export async function waitForCode(address: string, count = 1, outbox?: string): Promise<string> {
+  const { text = '', subject } = await waitForMail(address, count, outbox);
   const code = /\b\d{6}\b/.exec(text)?.[0];
   if (code === undefined) throw new Error(`The mail "${subject}" to ${address} holds no code.`);
   return code;

@@ -150,6 +150,8 @@ test('on a phone the filters fold away, and offer Unknown and tracked items', as
   await select('Severity').selectOption('Unknown');
   await page.getByRole('checkbox', { name: 'Show only tracked items' }).check();
   await expect(page.getByText('2 filter(s) active')).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
   await button('Apply').click();
   await expect.poll(last).toEqual({ limit: '20', severity: 'Unknown', tracked: 'true' });
   await button('Clear').click();

@@ -17,7 +17,7 @@ interface OverviewProps {
 const Root = styled('div')({
   display: 'grid',
   gap: 12,
-  '&[data-beside=true]': { gridTemplateColumns: 'minmax(208px, 0.24fr) minmax(0, 1fr)' },
+  '&[data-beside=true]': { gridTemplateColumns: 'minmax(220px, 0.24fr) minmax(0, 1fr)' },
 });
 /** Side by side where there is room; on a phone in a strip that is swiped. */
 const Panels = styled('section')({

@@ -3,7 +3,7 @@ import { type LucideIcon, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucid
 import { formatCount } from '@faultline/shared/format';
 import type { Counted } from './counted.ts';
 
-const Cards = styled('div')({
+const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 12,
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -21,10 +21,11 @@ const Cards = styled('div')({
       columnGap: 8,
       padding: '4px 12px',
     },
+    '& dt': theme.typography.caption,
     '& dt > span': { display: 'none' },
     '& dd + dd': { gridColumn: '1 / -1' },
   },
-});
+}));
 
 /** The three figures of spec part 1, section 2; undefined while they are on their way. */
 export function StatCards({ counted, beside }: { counted: Counted | undefined; beside: boolean }) {

@@ -1,20 +1,29 @@
 import { useEffect, useState } from 'react';
 
+/** So many are woken at a time: drawn all in one go, they would hold up a frame. */
+const FEW = 3;
+
 const waiting = new Set<() => void>();
 let asked = false;
 
-function wake() {
-  asked = false;
-  const all = [...waiting];
-  waiting.clear();
-  for (const each of all) each();
+function ask() {
+  if (asked || waiting.size === 0) return;
+  asked = true;
+  requestIdleCallback(wake, { timeout: 250 });
 }
 
-/** All who wait are woken together, so that React draws them in one go. */
+function wake() {
+  asked = false;
+  for (const each of [...waiting].slice(0, FEW)) {
+    waiting.delete(each);
+    each();
+  }
+  ask();
+}
+
 function whenIdle(work: () => void): () => void {
   waiting.add(work);
-  if (!asked) requestIdleCallback(wake, { timeout: 500 });
-  asked = true;
+  ask();
   return () => waiting.delete(work);
 }
 

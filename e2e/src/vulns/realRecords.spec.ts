@@ -1,0 +1,83 @@
+import { expect, test } from '../real/test.ts';
+import { parts } from './parts.ts';
+import { tabs } from './tabs.ts';
+
+const [daily, past] = tabs;
+
+test('real records are listed, filtered and read as what they are', async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  const { table, select, field, button, cve } = parts(page);
+  const count = async () => Number((await table.getAttribute('aria-rowcount')) ?? 1) - 1;
+  await page.goto(past.path);
+  await expect(table).toBeVisible();
+  const all = await count();
+  expect(all).toBeGreaterThan(3000);
+  await expect(page.getByText(past.subtitle(all.toLocaleString('en-US')))).toBeVisible();
+
+  await test.step('every row of five pages has all its cells', async () => {
+    for (let pages = 2; pages <= 5; pages += 1) {
+      const came = page.waitForResponse(/\/api\/cves\?.*cursor=/);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await came;
+      const cells = table.locator('tbody tr > td:not(:last-child)');
+      await expect(cells.filter({ hasNotText: /\S/ })).toHaveCount(0);
+    }
+  });
+
+  await test.step('the levels together are the whole', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(past.path);
+    let sum = 0;
+    for (const severity of ['Critical', 'High', 'Medium', 'Low', 'Unknown']) {
+      await page.goto(`${past.path}?severity=${severity}`);
+      const subtitle = page.getByText(/^[\d,]+ vulnerabilities in database$/);
+      await expect(page.getByRole('list', { name: 'Vulnerabilities' })).toBeVisible();
+      sum += Number(((await subtitle.textContent()) ?? '').replaceAll(/\D/g, ''));
+    }
+    expect(sum).toBe(all);
+    await page.setViewportSize({ width: 1280, height: 860 });
+  });
+
+  await test.step('days are bounds of the date of publication', async () => {
+    await page.goto(`${past.path}?from=2024-01-01&to=2024-01-31`);
+    await expect(table).toBeVisible();
+    const dates = await table.locator('tbody tr > td:nth-child(5)').allTextContents();
+    expect(dates.length).toBeGreaterThan(0);
+    expect(dates.filter((date) => !/^Jan \d+, 2024$/.test(date))).toEqual([]);
+  });
+
+  await test.step('a vendor and a level narrow the list, and Clear widens it again', async () => {
+    await button('Clear').click();
+    await field('Vendor').fill('linux');
+    await select('Severity').selectOption('High');
+    await button('Apply').click();
+    await expect(page).toHaveURL(/vendor=linux&severity=High/);
+    await expect.poll(count).toBeLessThan(all);
+    const levels = await table.locator('tbody tr > td:nth-child(3)').allTextContents();
+    expect([...new Set(levels)]).toEqual(['High']);
+    await button('Clear').click();
+    await expect.poll(count).toBe(all);
+  });
+
+  await test.step('markup of a record is text on its page', async () => {
+    const found = await page.request.get('/api/cves?limit=20&vulnerability_name=cross%20site%20scripting', {
+      headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+    });
+    const { data } = (await found.json()) as { data: { data: { cve_id: string }[] } };
+    const id = data.data[0]?.cve_id ?? '';
+    await page.goto(`${past.path}?cve=${id}`);
+    await expect(cve(id)).toBeVisible();
+    expect(await page.locator('main :is(script, iframe, img, object, embed)').count()).toBe(0);
+    await cve(id).click();
+    await expect(page).toHaveURL(`/cves/${id}`);
+    await expect(page.getByRole('heading', { name: 'References' })).toBeVisible();
+  });
+
+  await test.step('nothing came today, and Daily says where to look', async () => {
+    await page.goto(daily.path);
+    await expect(page.getByText('No vulnerabilities found')).toBeVisible();
+    await expect(page.getByText(daily.subtitle('0'))).toBeVisible();
+    await page.getByRole('link', { name: 'See past vulnerabilities' }).click();
+    await expect(page).toHaveURL(past.path);
+  });
+});

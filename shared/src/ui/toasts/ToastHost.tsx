@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { persistently } from '../overlays/persistently.ts';
+import { onFirstDeed } from './onFirstDeed.ts';
 import { awaitDesk } from './toast.ts';
 import { useAlwaysHeard } from './useAlwaysHeard.ts';
 
@@ -12,7 +13,7 @@ const Area = styled('section')(({ theme }) => ({
   right: 0,
 }));
 
-// notistack comes after the first paint; toasts wait for it.
+// notistack comes with the first toast, or with the first thing a visitor does: what comes later may need a toast at once.
 const ToastStack = lazy(async () => ({
   default: (await persistently(() => import('./ToastStack.tsx'))).ToastStack,
 }));
@@ -20,7 +21,9 @@ const ToastStack = lazy(async () => ({
 /** Where toasts appear: top right. Alt+T moves the focus there (spec part 1, section 2). */
 export function ToastHost() {
   const [area, setArea] = useState<HTMLElement | null>(null);
-  useLayoutEffect(awaitDesk, []);
+  const [wanted, setWanted] = useState(false);
+  useLayoutEffect(() => awaitDesk(() => setWanted(true)), []);
+  useEffect(() => onFirstDeed(() => setWanted(true)), []);
   useAlwaysHeard(area);
   useEffect(() => {
     const focusToasts = (event: KeyboardEvent) => {
@@ -33,7 +36,7 @@ export function ToastHost() {
   }, [area]);
   return createPortal(
     <Area ref={setArea} aria-label="Notifications (Alt+T)" tabIndex={-1} className="no-print">
-      {area !== null && (
+      {wanted && area !== null && (
         <Suspense fallback={null}>
           <ToastStack area={area} />
         </Suspense>

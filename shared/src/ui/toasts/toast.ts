@@ -24,17 +24,27 @@ export interface ToastDesk {
 const durations: Record<ToastKind, number> = { success: 3000, error: 5000, info: 4000 };
 
 let waiting: ToastOrder[] = [];
+let wake: () => void = () => undefined;
 const queue: ToastDesk = {
-  show: (order) => void waiting.push(order),
+  show: (order) => {
+    waiting.push(order);
+    wake();
+  },
   dismiss: (id) => void (waiting = waiting.filter((order) => order.id !== id)),
 };
 const closed: ToastDesk = { show: () => undefined, dismiss: () => undefined };
 let desk = queue;
 
-/** Keeps toasts until a desk opens; the host of toasts calls it on mount, and what it returns on leaving. */
-export function awaitDesk() {
+/**
+ * Keeps toasts until a desk opens, and asks for one by `onFirst` as soon as there is a toast; the host of toasts calls it
+ * on mount, and what it returns on leaving.
+ */
+export function awaitDesk(onFirst: () => void) {
   if (desk === closed) desk = queue;
+  wake = onFirst;
+  if (waiting.length > 0) wake();
   return () => {
+    wake = () => undefined;
     desk = closed;
     waiting = [];
   };

@@ -4,6 +4,9 @@ import { tabs } from './tabs.ts';
 
 const [daily, past] = tabs;
 
+// Records are imported before it, and five levels are looked at.
+test.setTimeout(150_000);
+
 test('real records are listed, filtered and read as what they are', async ({ page, signedIn }) => {
   expect(signedIn.email).toContain('@');
   const { table, select, field, button, cve } = parts(page);

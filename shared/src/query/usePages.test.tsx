@@ -7,8 +7,8 @@ import { usePages } from './usePages.ts';
 
 afterEach(restoreApi);
 
-function List({ visit }: { visit?: string }) {
-  const { query, more } = usePages(cves.list, { query: { severity: 'High' }, visit });
+function List(manner: { visit?: string; numbered?: boolean }) {
+  const { query, more } = usePages(cves.list, { query: { severity: 'High' }, ...manner });
   if (query.status !== 'ready') return <p>{query.status}</p>;
   return (
     <>
@@ -41,6 +41,13 @@ test('asks for page 2 where only has_next is said', async () => {
   await user.click(screen.getByText('More'));
   await screen.findByText('A A');
   expect(requests.at(-1)?.query).toEqual({ severity: 'High', cursor: '2' });
+});
+
+test('asks for no page without a cursor where pages have no numbers', async () => {
+  stubApi(page('A', null, true));
+  renderScreen(<List numbered={false} />);
+  await screen.findByText('A');
+  expect(screen.getByText('next: end')).toBeVisible();
 });
 
 test('a cursor that comes round ends the list', async () => {

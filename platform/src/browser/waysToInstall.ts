@@ -7,7 +7,8 @@ export interface WayToInstall {
   install: () => Promise<unknown>;
 }
 
-const apt = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
+const add = 'apt-get install -y -qq --no-install-recommends';
+const apt = `apt-get update -qq && (${add} chromium-headless-shell || ${add} chromium)`;
 
 const options = {
   preferLocal: true,

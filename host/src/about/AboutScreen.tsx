@@ -1,5 +1,6 @@
 import { contacts } from '@faultline/shared/routing';
-import { Box, Card, ExternalLink, Screen, Stack, Typography } from '@faultline/shared/ui';
+import { AppLink, Box, Card, ExternalLink, Screen, Stack, Typography } from '@faultline/shared/ui';
+import { platformPath } from '../platform/platformPath.ts';
 
 const VERSION_LABEL = '1.0.0';
 
@@ -49,7 +50,9 @@ export function AboutScreen() {
             <Typography color="text.secondary">We answer support requests within 24 hours on business days.</Typography>
           </Stack>
         </Card>
-        <Typography color="text.secondary">Version {VERSION_LABEL}</Typography>
+        <Typography color="text.secondary">
+          Version {VERSION_LABEL} · <AppLink to={platformPath}>Releases in this browser</AppLink>
+        </Typography>
       </Stack>
     </Screen>
   );

@@ -19,7 +19,8 @@ const crashes = new Map<string, number>();
 
 const nameOf = ({ area, version }: LiveArea) => `${area}@${version}`;
 const keyOf = (area: LiveArea, screen: RemoteScreen) => `${nameOf(area)}/${screen.expose}`;
-const runningOf = (area: LiveArea) => standIns.get(nameOf(area)) ?? area;
+/** What runs in place of the page's choice: that itself, until it failed. */
+export const runningOf = (area: LiveArea) => standIns.get(nameOf(area)) ?? area;
 
 /** Another release was found: for this page it takes the failed one's place, and the next page begins with it. */
 function replace(choice: LiveArea, failed: LiveArea, area: LiveArea): void {

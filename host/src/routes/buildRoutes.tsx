@@ -7,6 +7,8 @@ import { HostFrame } from '../frame/HostFrame.tsx';
 import { Guard } from '../guard/Guard.tsx';
 import { NotFoundScreen } from '../not-found/NotFoundScreen.tsx';
 import { ScreenOutlet } from '../outlet/ScreenOutlet.tsx';
+import { platformPath } from '../platform/platformPath.ts';
+import { PlatformRoute } from '../platform/PlatformRoute.tsx';
 import { navEntries } from './navEntries.ts';
 import { routePattern } from './routePattern.ts';
 
@@ -34,6 +36,7 @@ export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
     ...having('signed-in'),
     ...(home ? [routeAt(home, paths.landing)] : []),
     { path: paths.about, element: <AboutScreen /> },
+    { path: platformPath, element: <PlatformRoute areas={areas} /> },
     { path: '*', element: <NotFoundScreen /> },
   ];
 

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { type Fault, faults } from './faults.ts';
+import { passUntil } from './passUntil.ts';
+import { Site } from './Site.ts';
+import { visit } from './visit.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+const LIMIT_MS = 12_000;
+/** Of the eight seconds that an attempt may take. */
+const HANGING_MS = 7000;
+
+const notice = (page: Page) => page.getByText('The newest version of this page could not be loaded');
+const panel = (page: Page) => page.getByRole('alert').filter({ hasText: 'is not available' });
+const isDrawn = async (page: Page) => (await panel(page).count()) + (await page.getByText('Loading...').count()) === 0;
+
+interface Broken {
+  area: string;
+  fault: Fault;
+  site: Site;
+  visitor: Visitor;
+}
+
+async function openScreen(page: Page, { site, area, fault }: Broken) {
+  const end = await visit(page, site, area, fault);
+  await page.clock.install();
+  await page.goto(site.screen(area).paths[0] ?? '/', { waitUntil: 'commit' });
+  return end;
+}
+
+async function othersWork(page: Page, { area, visitor }: Broken) {
+  const [name, heading] = area === 'exports' ? ['Account', 'Account Settings'] : ['Exports', 'Export Requests'];
+  const sidebar = page.getByRole('navigation');
+  // Public screens stand without the frame; the next page has it, in the same session.
+  if (area === 'auth') await page.goto('/about');
+  await expect(page.getByText(visitor.email).first()).toBeVisible();
+  await sidebar.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+}
+
+async function previousStandsIn(page: Page, broken: Broken) {
+  await openScreen(page, broken);
+  const ms = await passUntil(page, () => notice(page).isVisible(), broken.fault.hangs ? HANGING_MS : 0);
+  expect(ms, 'time until the previous release was seen').toBeLessThanOrEqual(LIMIT_MS);
+  await othersWork(page, broken);
+}
+
+async function retryWorks(page: Page, broken: Broken) {
+  const rollBack = broken.site.withoutPrevious(broken.area);
+  const end = await openScreen(page, broken);
+  await passUntil(page, () => panel(page).isVisible(), broken.fault.hangs ? HANGING_MS : 0);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  end();
+  if (broken.fault.published) rollBack();
+  await panel(page).getByRole('button', { name: 'Retry' }).click();
+  await passUntil(page, () => isDrawn(page));
+  await expect(notice(page)).toBeHidden();
+  expect(await page.evaluate(() => 'stayed' in window), 'the page was not loaded again').toBe(true);
+  await othersWork(page, broken);
+}
+
+/**
+ * Holds an area against everything that can be wrong with a release of it: the shell, the session and the other areas
+ * work, the previous release is seen within twelve seconds, and without one a panel's Retry works once the fault is gone.
+ * `chaosSuite('vulns');` in a spec is all that a team needs.
+ */
+export function chaosSuite(area: string): void {
+  let visitor: Visitor;
+  test.beforeAll(async ({ request }) => {
+    visitor = await newVisitor(request);
+  });
+
+  for (const fault of faults) {
+    test(`${area}: ${fault.name}`, async ({ context, request, noise }) => {
+      noise.expect(/./);
+      await visitor.enter(context);
+      const inNewPage = async (work: (page: Page, broken: Broken) => Promise<void>) => {
+        const site = await Site.of(request);
+        await fault.published?.(site, area, request);
+        const page = await context.newPage();
+        await page.addInitScript(() => localStorage.removeItem('badReleases'));
+        await work(page, { area, fault, site, visitor });
+        await page.close();
+      };
+      const { line } = (await Site.of(request)).line(area);
+      const isShared = fault.served?.file === 'shared';
+      test.skip(isShared && !(await Site.of(request)).screen(area).needs, 'the screen needs no door of the host');
+
+      // What the host provides is the same for every release, so none can stand in for another.
+      if (line.previous !== null && !isShared)
+        await test.step('the previous release stands in', () => inNewPage(previousStandsIn));
+      const canEnd = line.previous !== null || !fault.published;
+      if (canEnd) await test.step('without one, Retry works once the fault is gone', () => inNewPage(retryWorks));
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import type { APIRequestContext, Route } from '@playwright/test';
+import type { Site } from './Site.ts';
+
+type Answer = (route: Route) => Promise<void>;
+
+/** Something that goes wrong with an area. */
+export interface Fault {
+  name: string;
+  /** What was published wrongly. */
+  published?: (site: Site, area: string, request: APIRequestContext) => Promise<void>;
+  /** Which of the files are answered wrongly, and how. */
+  served?: { file: 'entry' | 'exposed' | 'chunk' | 'shared'; answer: Answer };
+  /** The release runs, and its screen throws when it is drawn. */
+  crashes?: boolean;
+  hangs?: boolean;
+}
+
+const notFound: Answer = (route) => route.fulfill({ status: 404, body: 'There is no such file.' });
+const never: Answer = () => Promise.resolve();
+const changed =
+  (change: (text: string) => string): Answer =>
+  async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  };
+const html: Answer = (route) =>
+  route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Please sign in</title>' });
+
+const publishing =
+  (file: 'entry' | 'exposed', change: (text: string, expose: string) => string): Fault['published'] =>
+  (site, area, request) =>
+    site.publish(request, area, site.files(area)[file], (text) => change(text, site.screen(area).expose));
+
+/** What each area is held against. */
+export const faults: Fault[] = [
+  { name: 'entry 404', served: { file: 'entry', answer: notFound } },
+  { name: 'entry hangs', served: { file: 'entry', answer: never }, hangs: true },
+  { name: 'HTML for JS', served: { file: 'entry', answer: html } },
+  { name: 'truncated JS', served: { file: 'entry', answer: changed((text) => text.slice(0, text.length / 2)) } },
+  { name: 'tampered bytes', served: { file: 'exposed', answer: changed((text) => `${text};document.title="mine"`) } },
+  {
+    name: 'missing expose',
+    published: publishing('entry', (text, expose) => text.replaceAll(`./${expose}"`, './Elsewhere"')),
+  },
+  { name: 'expose chunk 404', served: { file: 'exposed', answer: notFound } },
+  { name: 'expose chunk hangs', served: { file: 'exposed', answer: never }, hangs: true },
+  { name: 'screen chunk 404', served: { file: 'chunk', answer: notFound } },
+  { name: 'shared chunk 404', served: { file: 'shared', answer: notFound } },
+  { name: 'throws on load', published: publishing('entry', (text) => `throw Error("on load");${text}`) },
+  {
+    name: 'throws in render',
+    published: publishing('exposed', (text, expose) =>
+      text.replace(`${expose}:()=>`, `${expose}:()=>()=>{throw Error("in render")},was:()=>`),
+    ),
+    crashes: true,
+  },
+  {
+    name: 'wrong shared version',
+    published: publishing('entry', (text) =>
+      text.replaceAll(/requiredVersion:"\^1\.[^"]*"/g, 'requiredVersion:"^2.0.0"'),
+    ),
+  },
+];

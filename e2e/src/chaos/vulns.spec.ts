@@ -1,0 +1,3 @@
+import { chaosSuite } from './chaosSuite.ts';
+
+chaosSuite('vulns');

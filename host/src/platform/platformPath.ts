@@ -1,0 +1,2 @@
+/** Where a team sees what this browser runs. */
+export const platformPath = '/platform';

@@ -50,9 +50,8 @@ export function AboutScreen() {
             <Typography color="text.secondary">We answer support requests within 24 hours on business days.</Typography>
           </Stack>
         </Card>
-        <Typography color="text.secondary">
-          Version {VERSION_LABEL} · <AppLink to={platformPath}>Releases in this browser</AppLink>
-        </Typography>
+        <Typography color="text.secondary">Version {VERSION_LABEL}</Typography>
+        <AppLink to={platformPath}>What this browser runs</AppLink>
       </Stack>
     </Screen>
   );

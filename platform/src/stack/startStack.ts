@@ -2,10 +2,14 @@ import { readConfig, type Config } from '../config.ts';
 import type { Service } from '../processes/Service.ts';
 import { supervise, type Supervised } from '../processes/supervise.ts';
 import { publishAll } from '../release/publishAll.ts';
+import { watchCanaries } from '../release/watch/watchCanaries.ts';
 import { choosePorts } from './choosePorts.ts';
 import { apiService, gatewayService } from './services.ts';
 import type { Stack } from './Stack.ts';
 import { whenLoaded } from './whenLoaded.ts';
+
+/** How often canaries are held against what is live. */
+const WATCH_MS = 60_000;
 
 type Say = (line: string) => void;
 
@@ -25,14 +29,20 @@ export async function startStack(env: Service['env'], say: Say): Promise<Stack> 
   const config = readConfig(env);
   const apiPort = await choosePorts(config);
   const running: Supervised[] = [];
+  let watching: { stop: () => void } | undefined;
   const stop = async () => {
+    watching?.stop();
     for (const service of running.toReversed()) await service.stop();
   };
   try {
     if (apiPort !== undefined) running.push(await supervise(apiService(config, apiPort, env), { say }));
     await publishHere(config, say);
     running.push(await supervise(gatewayService(config, apiPort, env), { say }));
-    if (apiPort !== undefined) await whenLoaded(`http://127.0.0.1:${apiPort}/api`, say);
+    const api = `http://127.0.0.1:${apiPort}/api`;
+    if (apiPort !== undefined) {
+      await whenLoaded(api, say);
+      watching = watchCanaries({ tree: config.releases, api, everyMs: WATCH_MS, say });
+    }
   } catch (error) {
     await stop();
     throw error;

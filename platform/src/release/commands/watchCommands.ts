@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { haltFailing } from '../watch/haltFailing.ts';
+import { readHealth } from '../watch/readHealth.ts';
+import { watchCanaries } from '../watch/watchCanaries.ts';
+import { reading, treeOf, type TreeOptions } from './ReleaseOptions.ts';
+
+interface WatchOptions extends TreeOptions {
+  api: string;
+  every: number;
+  once?: boolean;
+}
+
+async function watch(options: WatchOptions) {
+  const tree = treeOf(options);
+  const say = (line: string) => console.log(line);
+  if (!options.once) {
+    watchCanaries({ tree, api: options.api, everyMs: Math.max(5, options.every || 60) * 1000, say });
+    return;
+  }
+  const halted = await haltFailing(tree, await readHealth(options.api));
+  for (const line of halted.length > 0 ? halted : ['No canary fails more often than what is live.']) say(line);
+}
+
+/** `release watch`: halts canaries that fail in browsers. */
+export function addWatch(release: Command): void {
+  reading(release, 'watch', 'halt canaries that fail more often than what is live')
+    .requiredOption('--api <url>', 'the API that browsers report to, as http://127.0.0.1:3001/api')
+    .option('--every <seconds>', 'how often to look', Number, 60)
+    .option('--once', 'look once, for a timer of the system')
+    .action(watch);
+}

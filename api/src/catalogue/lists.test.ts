@@ -177,6 +177,14 @@ test('lists the CVEs of a product, and those whose range contains a version', as
   const version = product.product_versions.find((each) => each.version === '1.5')?.id ?? 0;
   expect(await ids({ product_version_id: version })).toEqual(['1006', '1004', '1002', '1001']);
   expect(await ids({ product_version_id: version, cve_id: '1004' })).toEqual(['1004']);
+  const { data } = (await list({ product_version_id: version })).data;
+  expect(data.map((row) => row.affected_versions?.map((range) => [range.version, range.less_than]))).toEqual([
+    [['All versions', null]],
+    [['<= 1.5.0', null]],
+    [['1.0', '2.0']],
+    [['1.5', null]],
+  ]);
+  expect(data[3]?.affected_versions).toMatchObject([{ id: version, product_id: product.id, vendor_name: 'Acme' }]);
   expect((await world.ask('GET /product_versions/{id}', { params: { id: version }, as })).data).toMatchObject({
     version: '1.5',
     product_name: 'Gateway',

@@ -1,4 +1,4 @@
-import { cut, refuses, says } from '../provider/answers.ts';
+import { refuses, says } from '../provider/answers.ts';
 import { foreign } from './foreign.ts';
 import { expect, expectToast, test } from './test.ts';
 
@@ -60,7 +60,7 @@ test('a CVE: what it is, whose, and each section', async ({ page, stocked }) => 
   await test.step('scores and quick info', async () => {
     await expect(page.getByRole('region', { name: 'CVSS scores' }).getByRole('listitem')).toHaveCount(2);
     const info = page.getByRole('region', { name: 'Quick info' });
-    await expect(info.getByText('PUBLISHED')).toBeVisible();
+    await expect(info.getByText('PUBLISHED', { exact: true })).toBeVisible();
     await expect(info.getByRole('link', { name: 'CWE-79' })).toHaveAttribute(
       'href',
       'https://cwe.mitre.org/data/definitions/79.html',
@@ -100,7 +100,7 @@ test('the score is coloured by its band; a missing vendor is guessed', async ({ 
       await expect(score).toBeVisible();
       const colours = await score.evaluate((element, name) => {
         const probe = document.createElement('i');
-        probe.style.color = `var(--mui-palette-tone-${name}-text)`;
+        probe.style.color = `var(--fl-palette-tone-${name}-text)`;
         document.body.append(probe);
         return [getComputedStyle(element).color, getComputedStyle(probe).color];
       }, tone);
@@ -119,14 +119,24 @@ test('the score is coloured by its band; a missing vendor is guessed', async ({ 
 
 test('copying says so, shows a tick for 2 seconds, and says when it failed', async ({ page, context, stocked }) => {
   expect(stocked.user.email).toContain('@');
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.grantPermissions(['clipboard-write']);
+  // The page's own policy forbids reading; what it writes is looked at on its way.
+  await page.addInitScript(() => {
+    if (!('clipboard' in navigator)) return;
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+    navigator.clipboard.writeText = (text) => {
+      document.documentElement.dataset.copied = text;
+      return write(text);
+    };
+  });
+  const copied = page.locator('html');
   await page.clock.install();
   await page.goto('/cves/CVE-2031-0001');
   const copy = page.getByRole('button', { name: 'Copy CVE ID' });
   const tick = copy.locator('.lucide-check');
   await copy.click();
   await expectToast(page, 'CVE ID copied to clipboard');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CVE-2031-0001');
+  await expect(copied).toHaveAttribute('data-copied', 'CVE-2031-0001');
   await page.clock.runFor(3000);
   await expect(tick).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -140,72 +150,13 @@ test('copying says so, shows a tick for 2 seconds, and says when it failed', asy
   await page.clock.resume();
   await page.getByRole('button', { name: 'Share CVE' }).click();
   await expectToast(page, 'Page URL copied to clipboard');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expect(copied).toHaveAttribute('data-copied', page.url());
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     document.execCommand = () => false;
   });
   await copy.click();
   await expectToast(page, 'Failed to copy to clipboard');
-});
-
-const events = [
-  { EventType: 'cve_created', CreatedAt: '2025-01-01T00:00:00Z' },
-  {
-    EventType: 'cve_updated',
-    CreatedAt: '2025-01-02T00:00:00Z',
-    OldFields: { title: 'Old', state: 'A' },
-    NewFields: { title: 'New', state: 'B' },
-  },
-  {
-    EventType: 'severity_changed',
-    Timestamp: '2025-01-03T00:00:00Z',
-    OldFields: { severity: 'LOW' },
-    NewFields: { severity: 'HIGH' },
-  },
-  { EventType: 'status_changed', CreatedAt: '2025-01-04T00:00:00Z' },
-  { EventType: 'references_added', CreatedAt: '2025-01-05T00:00:00Z', NewFields: { links: ['https://a.example'] } },
-  { EventType: 'cna_moved_house', CreatedAt: '2025-01-06T00:00:00Z' },
-];
-const looks = [
-  ['Cna Moved House', 'clock', 'Jan 6, 2025'],
-  ['References Added', 'link-2', 'Jan 5, 2025'],
-  ['Status Changed', 'shield-check', 'Jan 4, 2025'],
-  ['Severity Changed', 'triangle-alert', 'LOW'],
-  ['CVE Updated', 'pencil', '2 fields changed'],
-  ['CVE Created', 'shield', 'record initially created'],
-] as const;
-
-test('the timeline is for paid plans, and names every event', async ({ page, stocked }) => {
-  stocked.answers('GET /cves/:id/timeline', says({ data: events }));
-  const timeline = page.getByRole('region', { name: 'CVE Timeline' });
-  for (const plan of ['premium', 'pro', 'business']) {
-    stocked.answers('GET /subscription/status', says({ data: { subscription: { plan } } }));
-    await page.goto('/cves/CVE-2031-0001');
-    await expect(timeline.getByRole('listitem').filter({ has: page.locator('h3') })).toHaveCount(events.length);
-  }
-  for (const [at, [title, icon, words]] of looks.entries()) {
-    const entry = timeline.locator('ol > li').nth(at);
-    await expect(entry.getByRole('heading')).toHaveText(title);
-    await expect(entry.locator(`.lucide-${icon}`)).toBeVisible();
-    await expect(entry).toContainText(words);
-  }
-  const asked = stocked.requests('GET /cves/:id/timeline').length;
-  for (const answer of [refuses(500), cut(), says([])]) {
-    stocked.answers('GET /cves/:id/timeline', answer);
-    await page.goto('/cves/CVE-2031-0001');
-    await expect(timeline.getByText('No timeline events available')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  }
-  for (const plan of ['free', 'gold']) {
-    stocked.answers('GET /subscription/status', says({ subscription: { plan } }));
-    await page.goto('/cves/CVE-2031-0001');
-    await expect(timeline.getByText('Timeline Feature - Premium Only')).toBeVisible();
-    await expect(timeline.getByText('Available in Pro and Business plans')).toBeVisible();
-  }
-  expect(stocked.requests('GET /cves/:id/timeline')).toHaveLength(asked + 3);
-  await timeline.getByRole('link', { name: 'Upgrade to Unlock' }).click();
-  await expect(page).toHaveURL(/\/account$/);
 });
 
 test('a CVE that fails or is not there', async ({ page, stocked }) => {

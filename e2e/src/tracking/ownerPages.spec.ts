@@ -13,7 +13,7 @@ test('a vendor: what it is, its figures, products and CVEs', async ({ page, stoc
   await expect(page.getByText('acme · 2 products')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Vendors' })).toHaveAttribute('href', '/vendors');
   const site = page.getByRole('link', { name: 'Visit Website' });
-  await expect(site).toHaveAttribute('href', 'https://acme.example/');
+  await expect(site).toHaveAttribute('href', 'https://acme.example');
   await expect(site).toHaveAttribute('target', '_blank');
   await expect(site).toHaveAttribute('rel', 'noopener noreferrer');
   for (const [label, value] of [

@@ -56,7 +56,7 @@ for (const { path, label, what, noun, sent, stored } of screens) {
     await page.goto(path);
     await track.click();
     await expect(track).toBeDisabled();
-    await expect(track.getByRole('progressbar')).toBeVisible();
+    await expect(track).toHaveAttribute('data-loading', 'true');
     stocked.answers(
       'GET /user/trackings',
       says([foreign.tracking({ ...stored, tracking_type: undefined, id: 'new-55' })]),

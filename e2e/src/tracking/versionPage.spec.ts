@@ -8,8 +8,8 @@ test('a version: whose it is, and the CVEs that affect it', async ({ page, stock
   const ids = { vendor: { id: 'v-7', name: 'Acme' }, product: { id: 8, name: 'Anvil' } };
   stocked.answers('GET /product_versions/:id', says({ success: true, data: foreign.version(ids) }));
   stocked.answers('GET /cves', says({ data: [cve], total: 12 }));
-  await page.goto('/products-browse');
-  await page.goto('/product_versions/90');
+  await page.goto('/products/p-8');
+  await page.getByRole('link', { name: '6.1.90' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '6.1.90' })).toBeVisible();
   const main = page.getByRole('main');
   for (const words of ['Affected CVEs (12)', 'Showing vulnerabilities for this version', 'Total CVEs', 'CVSS: 9.8']) {
@@ -23,9 +23,12 @@ test('a version: whose it is, and the CVEs that affect it', async ({ page, stock
   for (const words of ['Critical', 'No description available', '6.1.0 <= 6.1.90 < 6.1.183', 'Acme']) {
     await expect(row.getByText(words, { exact: true })).toBeVisible();
   }
-  expect(stocked.requests('GET /cves').map(({ query }) => query)).toEqual([{ product_version_id: '90', limit: '50' }]);
+  expect(stocked.requests('GET /cves').map(({ query }) => query)).toEqual([
+    { product_id: 'p-8', limit: '20' },
+    { product_version_id: '90', limit: '50' },
+  ]);
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/products-browse$/);
+  await expect(page).toHaveURL(/\/products\/p-8$/);
 });
 
 test('what is missing is said', async ({ page, stocked }) => {

@@ -4,6 +4,7 @@ import { type Db, sql } from '../../db/index.ts';
 import type { StatedProduct } from '../../ingest/record/CveRecord.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { pagesOfRange } from '../../ingest/versions/versionPages.ts';
+import { rangesOf } from './rangesOf.ts';
 
 type AffectedVersion = AnswerOf<typeof wire.getCve>['affected_versions'][number];
 
@@ -63,16 +64,4 @@ export async function affectedVersions(db: Db, entries: StatedProduct[]): Promis
       ...shared,
     }));
   });
-}
-
-/** What an entry says by its default status alone has no range; it is told as one: all versions, or all but those listed. */
-function rangesOf({ ranges, default_status }: StatedProduct): StatedProduct['ranges'] {
-  const told =
-    ranges.length > 0 && (default_status !== 'affected' || ranges.some(({ status }) => status === 'affected'));
-  if (told) return ranges;
-  const version = ranges.length === 0 ? 'All versions' : 'All other versions';
-  return [
-    { version, less_than: null, less_than_or_equal: null, version_type: null, status: default_status },
-    ...ranges,
-  ];
 }

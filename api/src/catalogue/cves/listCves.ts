@@ -7,6 +7,7 @@ import { type CveQuery, prepareQuery, type Read } from './CveQuery.ts';
 import { findPage } from './findPage.ts';
 import { markTracked } from './markTracked.ts';
 import type { Tracked } from './Tracked.ts';
+import { withRanges } from './withRanges.ts';
 
 export type CvePage = AnswerOf<typeof wire.listCves>;
 
@@ -30,9 +31,11 @@ export async function listCves(read: Read, { filter, limit, cursor }: PageAsked,
   const query = await prepareQuery(read, filter, tracked);
   const key = keyOf(query);
   const after = place && { at: new Date(place.at).toISOString(), pk: place.id };
-  const page = await cache.get(version, `page ${key} ${limit} ${JSON.stringify(after)}`, () =>
-    findPage(db, query, after, limit),
-  );
+  const { versionId } = filter;
+  const page = await cache.get(version, `page ${key} ${limit} ${JSON.stringify(after)}`, async () => {
+    const bare = await findPage(db, query, after, limit);
+    return versionId === undefined ? bare : { ...bare, found: await withRanges(db, bare.found, versionId) };
+  });
   const count = () => cache.get(version, `total ${key}`, async () => page.total ?? countCves(db, query));
   const total = place?.version === version ? place.total : await count();
   const last = page.found.at(-1);

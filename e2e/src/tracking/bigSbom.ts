@@ -1,0 +1,53 @@
+import { held } from '../provider/answers.ts';
+import type { Answer, Provider } from '../provider/Provider.ts';
+import { foreign } from './foreign.ts';
+
+export const COMPONENTS = 500;
+/** Of the components, these are in no catalogue. */
+const UNKNOWN = new Set([7, 77]);
+export const KNOWN = COMPONENTS - UNKNOWN.size;
+
+/** An SBOM in CycloneDX JSON. */
+export const bigSbom = JSON.stringify({
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  components: foreign.many(COMPONENTS, (at) => ({
+    type: 'library',
+    name: `lib-${at}`,
+    version: `1.0.${at}`,
+    publisher: 'Acme',
+  })),
+});
+
+/** The catalogue that knows the components, each with its version as number 10000 and on. */
+export function stockComponents(provider: Provider): void {
+  provider.answers('GET /products', ({ query }) => {
+    const at = Number(/^lib[ _-](\d+)$/.exec(query.search ?? '')?.[1] ?? 0);
+    if (at === 0 || UNKNOWN.has(at)) return Response.json({ data: [] });
+    return Response.json({ data: [foreign.product({ id: at, name: `lib-${at}`, display_name: null })] });
+  });
+  provider.answers('GET /products/:id', ({ params }) => {
+    const at = Number(params.id);
+    const version = foreign.version({ ID: 10_000 + at, Version: `1.0.${at}` });
+    return Response.json(foreign.product({ id: at, product_versions: [version] }));
+  });
+}
+
+/** A provider that keeps what it is sent, until it is told to hold, refuse or limit. */
+export function takeTrackings(provider: Provider) {
+  const kept: string[] = [];
+  const keep: Answer = ({ body }) => {
+    const { target_id } = body as { target_id: string };
+    kept.push(target_id);
+    return Response.json({ success: true, data: { id: kept.length } });
+  };
+  /** Keeps so many, then does this. */
+  const keepThen = (count: number, then: Answer) => {
+    const all = kept.length + count;
+    provider.answers('POST /user/tracking', (...asked) => (kept.length < all ? keep : then)(...asked));
+  };
+  provider.answers('GET /user/trackings', () =>
+    Response.json(kept.map((target_id, id) => foreign.tracking({ id, tracking_type: 'product_version', target_id }))),
+  );
+  return { kept, keepThen, keepAll: () => keepThen(Infinity, keep), hang: () => held(keep).answer };
+}

@@ -1,0 +1,62 @@
+import { cut, refuses, says } from '../provider/answers.ts';
+import { expect, test } from './test.ts';
+
+const events = [
+  { EventType: 'cve_created', CreatedAt: '2025-01-01T00:00:00Z' },
+  {
+    EventType: 'cve_updated',
+    CreatedAt: '2025-01-02T00:00:00Z',
+    OldFields: { title: 'Old', state: 'A' },
+    NewFields: { title: 'New', state: 'B' },
+  },
+  {
+    EventType: 'severity_changed',
+    Timestamp: '2025-01-03T00:00:00Z',
+    OldFields: { severity: 'LOW' },
+    NewFields: { severity: 'HIGH' },
+  },
+  { EventType: 'status_changed', CreatedAt: '2025-01-04T00:00:00Z' },
+  { EventType: 'references_added', CreatedAt: '2025-01-05T00:00:00Z', NewFields: { links: ['https://a.example'] } },
+  { EventType: 'cna_moved_house', CreatedAt: '2025-01-06T00:00:00Z' },
+];
+const looks = [
+  ['Cna Moved House', 'clock', 'Jan 6, 2025'],
+  ['References Added', 'link-2', 'Jan 5, 2025'],
+  ['Status Changed', 'shield-check', 'Jan 4, 2025'],
+  ['Severity Changed', 'triangle-alert', 'LOW'],
+  ['CVE Updated', 'pencil', '2 fields changed'],
+  ['CVE Created', 'shield', 'record initially created'],
+] as const;
+
+test('the timeline is for paid plans, and names every event', async ({ page, stocked }) => {
+  stocked.answers('GET /cves/:id/timeline', says({ data: events }));
+  const timeline = page.getByRole('region', { name: 'CVE Timeline' });
+  for (const plan of ['premium', 'pro', 'business']) {
+    stocked.answers('GET /subscription/status', says({ data: { subscription: { plan } } }));
+    await page.goto('/cves/CVE-2031-0001');
+    await expect(timeline.getByRole('listitem').filter({ has: page.locator('h3') })).toHaveCount(events.length);
+  }
+  for (const [at, [title, icon, words]] of looks.entries()) {
+    const entry = timeline.locator('ol > li').nth(at);
+    await expect(entry.getByRole('heading')).toHaveText(title);
+    await expect(entry.locator(`.lucide-${icon}`)).toBeVisible();
+    await expect(entry).toContainText(words);
+  }
+  for (const answer of [refuses(500), cut(), says([])]) {
+    stocked.answers('GET /cves/:id/timeline', answer);
+    await page.goto('/cves/CVE-2031-0001');
+    await expect(timeline.getByText('No timeline events available')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  for (const plan of ['free', 'gold']) {
+    stocked.answers('GET /subscription/status', says({ subscription: { plan } }));
+    await page.goto('/cves/CVE-2031-0001');
+    await expect(timeline.getByText('Timeline Feature - Premium Only')).toBeVisible();
+    await expect(timeline.getByText('Available in Pro and Business plans')).toBeVisible();
+  }
+  // Three plans, three failures, and none for those who have no timeline.
+  const asked = stocked.requests('GET /cves/:id/timeline').filter(({ headers }) => headers.authorization !== undefined);
+  expect(asked).toHaveLength(6);
+  await timeline.getByRole('link', { name: 'Upgrade to Unlock' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { refuses, says } from '../provider/answers.ts';
+import { bigSbom, COMPONENTS, KNOWN, stockComponents, takeTrackings } from './bigSbom.ts';
+import { expect, test } from './test.ts';
+
+// Some 1,500 calls.
+test.setTimeout(150_000);
+
+const file = { name: 'bom.cdx.json', mimeType: 'application/json', buffer: Buffer.from(bigSbom) };
+
+async function giveSbom(page: Page) {
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Import List' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import List' });
+  await dialog.getByLabel('List file').setInputFiles(file);
+  return dialog;
+}
+
+test('an SBOM of 500 components is matched and added with progress; cancelled, broken and resumed, it loses nothing', async ({
+  page,
+  stocked,
+}) => {
+  stockComponents(stocked);
+  const { kept, keepThen, keepAll, hang } = takeTrackings(stocked);
+  const dialog = await giveSbom(page);
+  await test.step('matching shows progress, and can be cancelled before anything is sent', async () => {
+    await expect(dialog.getByRole('progressbar', { name: 'Looking up' })).toBeVisible();
+    await expect(dialog.getByText(/Looked up \d+ of 500/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Your list' })).toBeVisible();
+    await dialog.getByLabel('List file').setInputFiles({ ...file, name: 'again.json' });
+  });
+  await test.step('what matched and what did not, before anything is sent', async () => {
+    await expect(dialog.getByText(`${COMPONENTS} entries looked up. Nothing is added yet.`)).toBeVisible({
+      timeout: 90_000,
+    });
+    await expect(dialog.getByRole('tab', { name: `To add (${KNOWN})` })).toBeVisible();
+    await dialog.getByRole('tab', { name: 'Not found (2)' }).click();
+    for (const label of ['lib-7 1.0.7', 'lib-77 1.0.77']) await expect(dialog.getByText(label)).toBeVisible();
+    expect(stocked.requests('POST /user/tracking')).toEqual([]);
+  });
+  await test.step('adding can be cancelled', async () => {
+    keepThen(40, hang());
+    await dialog.getByRole('button', { name: `Add ${KNOWN} Items` }).click();
+    await expect(dialog.getByRole('progressbar', { name: 'Adding' })).toBeVisible();
+    await expect(dialog.getByText(`Added 40 of ${KNOWN}`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByText(`Cancelled. ${KNOWN - 40} are not added yet; nothing is lost.`)).toBeVisible();
+  });
+  await test.step('it survives its dialog, and a provider that fails in the middle', async () => {
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText(`Your list: 40 of ${KNOWN} added.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    keepThen(60, refuses(503, { message: 'The service is away.' }));
+    await dialog.getByRole('button', { name: 'Resume' }).click();
+    await expect(
+      dialog.getByText(/The service is away\. 398 are not added yet; resume when it is back\./),
+    ).toBeVisible();
+  });
+  await test.step('resumed, it ends with everything, each once', async () => {
+    keepAll();
+    await dialog.getByRole('button', { name: 'Resume' }).click();
+    await expect(dialog.getByText('Everything is in your track list.')).toBeVisible({ timeout: 60_000 });
+    expect(kept).toHaveLength(KNOWN);
+    expect(new Set(kept).size).toBe(KNOWN);
+    expect(stocked.requests('POST /user/tracking')[0]?.body).toEqual({
+      tracking_type: 'product_version',
+      target_id: '10001',
+      custom_name: 'lib-1 1.0.1',
+      notes: '',
+      version_filter: '1.0.1',
+      email_enabled: true,
+      telegram_enabled: false,
+      is_active: true,
+      auto_track_new_versions: true,
+    });
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(`${KNOWN} of ${KNOWN} trackings active`)).toBeVisible();
+  });
+});
+
+test('the free plan’s limit is explained before and after, and what does not fit waits', async ({ page, stocked }) => {
+  stocked.answers('GET /subscription/status', says({ subscription: { plan: 'free' } }));
+  const { keepThen, keepAll, kept } = takeTrackings(stocked);
+  keepThen(10, refuses(403, { code: 'ERR_PLAN_LIMIT', message: 'The free plan tracks up to 10 items.' }));
+  stocked.answers('GET /cves', ({ query }) => Response.json([{ cve_id: query.cve_id }]));
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Import List' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import List' });
+  const ids = Array.from({ length: 12 }, (_, at) => `CVE-2031-${1000 + at}`);
+  await dialog.getByRole('textbox', { name: 'Your list' }).fill(ids.join('\n'));
+  await dialog.getByRole('button', { name: 'Find Matches' }).click();
+  await expect(
+    dialog.getByText(/The free plan tracks up to 10 items at a time, and 0 are active: 10 of these 12 fit/),
+  ).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'upgrade to Pro' })).toHaveAttribute('href', '/account');
+  await dialog.getByRole('button', { name: 'Add 12 Items' }).click();
+  await expect(dialog.getByText(/The free plan tracks up to 10 items\. 2 wait here: deactivate/)).toBeVisible();
+  await expect(dialog.getByText('Added 10 of 12')).toBeVisible();
+  keepAll();
+  await dialog.getByRole('button', { name: 'Resume' }).click();
+  await expect(dialog.getByText('Everything is in your track list.')).toBeVisible();
+  expect(kept.toSorted()).toEqual(ids);
+});

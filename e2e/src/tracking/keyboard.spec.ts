@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { says } from '../provider/answers.ts';
+import { foreign } from './foreign.ts';
+import { expect, expectToast, test } from './test.ts';
+
+/** Tabs until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The focus never reached ${String(target)} in ${most} steps.`);
+}
+
+async function expectTrap(page: Page, dialog: Locator): Promise<void> {
+  for (let step = 0; step < 24; step += 1) {
+    await page.keyboard.press(step % 5 === 4 ? 'Shift+Tab' : 'Tab');
+    const inside = dialog.locator(':focus');
+    await expect(inside.or(dialog.and(page.locator(':focus')))).toHaveCount(1);
+  }
+}
+
+test('the track list by keyboard alone; dialogs keep the focus and give it back', async ({ page, stocked }) => {
+  stocked.answers('GET /user/trackings', says([foreign.tracking(), foreign.tracking({ id: 42, target_id: 'v-8' })]));
+  await page.goto('/products');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(button('Import List')).toBeVisible();
+  for (const [opener, title] of [
+    ['Import List', 'Import List'],
+    ['Add to Track List', 'Add to Track List'],
+  ] as const) {
+    await test.step(opener, async () => {
+      await tabTo(page, button(opener).first());
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: title });
+      await expect(dialog).toBeVisible();
+      await expectTrap(page, dialog);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(button(opener).first()).toBeFocused();
+    });
+  }
+  const first = page.getByRole('listitem').first();
+  await test.step('power, edit and delete', async () => {
+    const power = first.getByRole('button', { name: /^Deactivate/ });
+    await tabTo(page, power);
+    await page.keyboard.press('Space');
+    await expectToast(page, 'Tracking deactivated successfully!');
+    const edit = first.getByRole('button', { name: /^Edit/ });
+    await tabTo(page, edit);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Edit Tracking' });
+    await expect(dialog).toBeVisible();
+    await expectTrap(page, dialog);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(edit).toBeFocused();
+    stocked.answers('GET /user/trackings', says([foreign.tracking({ id: 42, target_id: 'v-8' })]));
+    await tabTo(page, first.getByRole('button', { name: /^Delete/ }));
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Successfully removed from track list!');
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+    await expect(first.getByRole('button', { name: /^Delete/ })).toBeFocused();
+  });
+  await test.step('the export menu', async () => {
+    await tabTo(page, button('Export'), 80);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button('Export')).toBeFocused();
+  });
+});
+
+test('from the browser to a CVE and back by keyboard alone', async ({ page, stocked }) => {
+  expect(stocked.user.email).toContain('@');
+  await page.goto('/vendors');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Acme', exact: true })).toBeVisible();
+  await tabTo(page, page.getByRole('textbox', { name: 'Search vendors' }));
+  await page.keyboard.type('acme');
+  await expect(page).toHaveURL(/search=acme/);
+  await tabTo(page, main.getByRole('link', { name: 'Acme', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Track Vendor' }));
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Vendor added to tracking list');
+  await tabTo(page, main.getByRole('link', { name: 'Anvil', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Anvil' })).toBeVisible();
+  await tabTo(page, main.getByRole('link', { name: '6.1.90' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '6.1.90' })).toBeVisible();
+  await tabTo(page, main.getByRole('link', { name: 'CVE-2031-0001' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Anvil drops without warning' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Copy CVE ID' }));
+});

@@ -1,0 +1,53 @@
+import { expect, test } from '../real/test.ts';
+
+interface Named {
+  id: number;
+  name: string;
+  versions_count: number;
+  products_count: number;
+}
+
+test.setTimeout(240_000);
+
+test('real records: from the browsers to a version and its CVEs, tracked on the way', async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  await page.goto('/vendors');
+  await expect(page.getByText(/^Showing 20 of [\d,]+ vendors$/)).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const ask = async (path: string) => {
+    const answer = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { data: { data: Named[] } }).data.data;
+  };
+  const largest = async (path: string, key: 'versions_count' | 'products_count') =>
+    (await ask(path)).toSorted((a, b) => b[key] - a[key])[0] ?? expect.fail(`${path} lists nothing`);
+
+  await test.step('every vendor of a page has a card that names it', async () => {
+    for (const { name } of (await ask('/vendors?limit=20')).slice(0, 8)) {
+      await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible();
+    }
+  });
+  await test.step('the vendor with the most products', async () => {
+    const vendor = await largest('/vendors?limit=100', 'products_count');
+    await page.goto(`/vendors/${vendor.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(vendor.name);
+    await expect(page.getByText(/^CVE Vulnerabilities \(\d+\)$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Track Vendor' }).click();
+    await expect(page.getByText('Vendor added to tracking list')).toBeVisible();
+  });
+  await test.step('the product with the most versions, one of them, why it is affected, and the CVE', async () => {
+    const product = await largest('/products?limit=100', 'versions_count');
+    await page.goto(`/products/${product.id}`);
+    const versions = page.getByRole('list', { name: 'Product Versions' });
+    await versions.getByRole('link').first().click();
+    await expect(page.getByText('Showing vulnerabilities for this version')).toBeVisible();
+    const row = page.getByRole('article').first();
+    await expect(row.getByText(/^Matches: /)).toBeVisible();
+    await page.getByRole('button', { name: 'Track Version' }).click();
+    await expect(page.getByText('Product version added to tracking list')).toBeVisible();
+    await row.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'References' })).toBeVisible();
+    await expect(page.getByText(/You are tracking this product version/)).toBeVisible();
+  });
+  await page.goto('/products');
+  await expect(page.getByText('2 of 2 trackings active')).toBeVisible();
+});

@@ -78,33 +78,48 @@ test('a CVE: what it is, whose, and each section', async ({ page, stocked }) => 
   ]);
 });
 
-/** The score, its colour's name in the theme, and the text shown. */
-const bands = [
-  ['9', 'red', '9.0'],
-  [8.9, 'orange', '8.9'],
-  [7, 'orange', '7.0'],
-  [6.9, 'yellow', '6.9'],
-  [4, 'yellow', '4.0'],
-  [3.9, 'green', '3.9'],
-  [0.1, 'green', '0.1'],
-] as const;
+interface Look {
+  base_score: string | number;
+  /** The score as it is shown, and its tone. */
+  score: [text: string, tone: string];
+  severity: [word: string, shown: string, tone: string];
+  status: [word: string, tone: string];
+}
 
-test('the score is coloured by its band; a missing vendor is guessed', async ({ page, stocked }) => {
-  await page.goto('/cves/CVE-2031-0001');
+/** Colours of score, severity and status (spec part 2, sections 4 and 9). */
+const looks: Look[] = [
+  { base_score: '9', score: ['9.0', 'red'], severity: ['critical', 'Critical', 'red'], status: ['active', 'red'] },
+  { base_score: 8.9, score: ['8.9', 'orange'], severity: ['HIGH', 'High', 'orange'], status: ['vulnerable', 'red'] },
+  { base_score: 7, score: ['7.0', 'orange'], severity: ['medium', 'Medium', 'yellow'], status: ['fixed', 'green'] },
+  { base_score: 6.9, score: ['6.9', 'yellow'], severity: ['low', 'Low', 'green'], status: ['patched', 'green'] },
+  {
+    base_score: 4,
+    score: ['4.0', 'yellow'],
+    severity: ['odd', 'Unknown', 'grey'],
+    status: ['investigating', 'yellow'],
+  },
+  { base_score: 3.9, score: ['3.9', 'green'], severity: ['', 'Unknown', 'grey'], status: ['disputed', 'orange'] },
+  { base_score: 0.1, score: ['0.1', 'green'], severity: ['none', 'Unknown', 'grey'], status: ['elsewhere', 'grey'] },
+];
+
+test('scores, severities and statuses have their colours; a missing vendor is guessed', async ({ page, stocked }) => {
   const bad = page.locator('dl > div').filter({ hasText: 'How bad is it?' });
-  for (const [base_score, tone, text] of bands) {
-    await test.step(`${text} is ${tone}`, async () => {
-      stocked.answers('GET /cves/:id', says(foreign.cve({ base_score })));
+  for (const { base_score, score, severity, status } of looks) {
+    await test.step(`${score.join(' ')}, ${severity.join(' ')}, ${status.join(' ')}`, async () => {
+      const answer = foreign.cve({ base_score, severity: severity[0], vuln_status: status[0] });
+      stocked.answers('GET /cves/:id', says(answer));
       await page.goto('/cves/CVE-2031-0001');
-      const score = bad.getByText(text, { exact: true });
-      await expect(score).toBeVisible();
-      const colours = await score.evaluate((element, name) => {
+      const [text, tone] = score;
+      const colours = await bad.getByText(text, { exact: true }).evaluate((element, name) => {
         const probe = document.createElement('i');
         probe.style.color = `var(--fl-palette-tone-${name}-text)`;
         document.body.append(probe);
         return [getComputedStyle(element).color, getComputedStyle(probe).color];
       }, tone);
       expect(colours[0]).toBe(colours[1]);
+      await expect(bad.getByText(severity[1], { exact: true })).toHaveAttribute('data-tone', severity[2]);
+      const info = page.getByRole('region', { name: 'Quick info' });
+      await expect(info.getByText(status[0], { exact: true })).toHaveAttribute('data-tone', status[1]);
     });
   }
   for (const [vulnerability_name, shown] of [

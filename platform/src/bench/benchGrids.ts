@@ -34,5 +34,9 @@ if (running !== undefined) await measure(running);
 else
   await withScratch(async (dataDir) => {
     const stack = await scratchStack(dataDir, say);
-    await measure(stack.url).finally(() => stack.stop());
+    try {
+      await measure(stack.url);
+    } finally {
+      await stack.stop();
+    }
   });

@@ -49,6 +49,8 @@ export const overlayStyles: ComponentStyles = {
         backgroundColor: theme.vars.palette.surface.raised,
         boxShadow: floating,
       }),
+      // Where a native select has its arrow.
+      endAdornment: { right: 8 },
       listbox: { padding: 4, maxHeight: 300 },
       noOptions: { fontSize: '0.8125rem' },
       loading: { fontSize: '0.8125rem' },

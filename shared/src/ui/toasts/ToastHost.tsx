@@ -11,6 +11,8 @@ const Area = styled('section')(({ theme }) => ({
   zIndex: theme.zIndex.snackbar,
   top: 0,
   right: 0,
+  // Below the header: its actions stay in reach of who has just used one.
+  '@media (min-width: 768px)': { '& .notistack-SnackbarContainer': { top: 104 } },
 }));
 
 // notistack comes with the first toast, or with the first thing a visitor does: what comes later may need a toast at once.

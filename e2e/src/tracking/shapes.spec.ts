@@ -1,0 +1,123 @@
+import { says } from '../provider/answers.ts';
+import { foreign } from './foreign.ts';
+import { expect, test } from './test.ts';
+
+const rows = [foreign.cve(), foreign.cve({ cve_id: undefined, id: 'CVE-2031-0002', published_date: 'soon' })];
+
+/** Each shape a page of CVEs may come in, and the total that is shown then (spec part 2, section 3). */
+const cvePages: [shape: string, body: unknown, total: number][] = [
+  ['data.data with pagination', { data: { data: rows, pagination: { has_next: false, total: 7 } } }, 7],
+  ['data.data in an envelope', { success: true, data: { data: rows, pagination: { total: '7' } }, message: 'OK' }, 7],
+  ['a bare list', rows, 2],
+  ['a bare list in an envelope', { success: true, data: rows }, 2],
+  ['cves and total', { cves: rows, total: 5 }, 5],
+  ['cves and total in an envelope', { success: true, data: { cves: rows, total: 5 } }, 5],
+  ['data and total', { data: rows, total: 6 }, 6],
+  ['data and pagination', { success: true, data: rows, pagination: { total: 6, has_next: false } }, 6],
+];
+
+test('every shape of a page of CVEs is read on each page that lists them', async ({ page, stocked }) => {
+  const main = page.getByRole('main');
+  for (const [shape, body, total] of cvePages) {
+    await test.step(shape, async () => {
+      stocked.answers('GET /cves', says(body));
+      await page.goto('/vendors/v-7');
+      await expect(main.getByText(`CVE Vulnerabilities (${total})`)).toBeVisible();
+      for (const id of ['CVE-2031-0001', 'CVE-2031-0002']) {
+        await expect(main.getByRole('link', { name: id })).toHaveAttribute('href', `/cves/${id}`);
+      }
+      await expect(main.getByText('soon', { exact: true })).toBeVisible();
+    });
+  }
+  stocked.answers('GET /cves', says({ cves: rows, total: 2 }));
+  await page.goto('/products/p-8');
+  await expect(main.getByText('CVE Vulnerabilities (2)')).toBeVisible();
+  await page.goto('/product_versions/90');
+  await expect(main.getByText('Affected CVEs (2)')).toBeVisible();
+});
+
+test('lists grow by opaque cursors, by page numbers, and end where a cursor comes again', async ({ page, stocked }) => {
+  const paging: [what: string, pagination: (at: number) => object, asked: (string | undefined)[]][] = [
+    [
+      'an opaque cursor',
+      (at) => ({ has_next: at < 3, next_cursor: at < 3 ? `c=${at}/é` : null }),
+      [undefined, 'c=1/é', 'c=2/é'],
+    ],
+    ['page numbers', (at) => ({ has_next: at < 3 }), [undefined, '2', '3']],
+    ['a cursor that goes round', () => ({ has_next: true, next_cursor: 'again' }), [undefined, 'again']],
+  ];
+  for (const [what, pagination, asked] of paging) {
+    await test.step(what, async () => {
+      const before = stocked.requests('GET /vendors').length;
+      stocked.answers('GET /vendors', () => {
+        const at = stocked.requests('GET /vendors').length - before;
+        const data = foreign.many(20, (n) => foreign.vendor({ id: `${at}-${n}`, display_name: `Acme ${at}-${n}` }));
+        return Response.json({ data: { data, pagination: { total: 60, ...pagination(at) } } });
+      });
+      await page.goto('/vendors');
+      await expect(page.getByRole('link', { name: 'Acme 1-1', exact: true })).toBeVisible();
+      for (let scroll = 0; scroll < 4; scroll += 1) {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        await expect(page.getByText('Loading more vendors...')).toHaveCount(0);
+      }
+      await expect
+        .poll(() =>
+          stocked
+            .requests('GET /vendors')
+            .slice(before)
+            .map(({ query }) => query.cursor),
+        )
+        .toEqual(asked);
+    });
+  }
+});
+
+const trackings = [
+  [{ id: 1, type: 'CVE Based Tracking', value: 'CVE-2031-0001' }, 'CVE-2031-0001', '/cves/CVE-2031-0001'],
+  [{ id: 'two', type: 'Vendor Based Tracking', target_id: 7, vendor_name: 'Acme' }, 'Acme', '/vendors/7'],
+  [{ ID: 3, tracking_type: 'product', product_id: 8, product_name: 'Anvil' }, 'Anvil', '/products/8'],
+  [
+    { id: 4, tracking_type: 'Product Version Based Tracking', version_id: 90, product_name: 'Anvil', version: '6.1' },
+    'Anvil 6.1',
+    '/product_versions/90',
+  ],
+] as const;
+
+test('trackings of every spelling have their card and lead to their page', async ({ page, stocked }) => {
+  for (const body of [
+    { data: trackings.map(([tracking]) => tracking) },
+    { trackings: trackings.map(([each]) => each) },
+  ]) {
+    stocked.answers('GET /user/trackings', says(body));
+    await page.goto('/products');
+    await expect(page.getByText('4 of 4 trackings active')).toBeVisible();
+    for (const [, name, href] of trackings) {
+      await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+  }
+});
+
+test('a CVE in another house’s spelling', async ({ page, stocked }) => {
+  const odd = {
+    id: 'CVE-2031-0001',
+    title: 'Odd but true',
+    severity: 'HIGH',
+    score: '7.5',
+    vendor: { id: 'v-1', name: 'Acme' },
+    product: { id: 8, name: 'Anvil' },
+    status: 'Disputed',
+    affected_versions: ['1.0', { ID: 5, Version: '1.1' }],
+    references: ['https://a.example/x', { link: 'https://a.example/y' }, { href: 'https://a.example/z' }],
+    weaknesses: ['CWE-20', { cwe_id: 'CWE-79', name: 'XSS' }],
+  };
+  for (const body of [odd, { data: odd }, { success: true, data: odd }]) {
+    stocked.answers('GET /cves/:id', says(body));
+    await page.goto('/cves/CVE-2031-0001');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Odd but true' })).toBeVisible();
+    await expect(main.getByText('7.5', { exact: true }).first()).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Acme' }).first()).toHaveAttribute('href', '/vendors/v-1');
+    await expect(main.getByRole('link', { name: '1.1' })).toHaveAttribute('href', '/product_versions/5');
+    await expect(page.getByRole('region', { name: /^References/ }).getByRole('link')).toHaveCount(3);
+  }
+});

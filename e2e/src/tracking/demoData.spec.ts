@@ -3,7 +3,10 @@ import { expect, test } from '../support/test.ts';
 test('demo data: each page by its links, tracked on the way, and the free plan’s limit at the end', async ({
   page,
   signedIn,
+  noise,
 }) => {
+  // What the free plan refuses.
+  noise.expect(/status of 403/);
   expect(signedIn.email).toContain('@');
   const main = page.getByRole('main');
   await test.step('a vendor by search', async () => {

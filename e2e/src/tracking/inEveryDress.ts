@@ -1,17 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from '../support/findings.ts';
 import { expect, test } from './test.ts';
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
-
-async function findings(page: Page): Promise<string[]> {
-  // Colours that are still moving are neither the old nor the new ones.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
 
 /** Holds what is on the page to axe, light and dark, on a phone and a desktop; nothing may scroll sideways. */
 export async function inEveryDress(page: Page): Promise<void> {

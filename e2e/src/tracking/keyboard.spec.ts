@@ -40,7 +40,8 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
       await expect(button(opener).first()).toBeFocused();
     });
   }
-  const first = page.getByRole('listitem').first();
+  const cards = page.getByRole('main').getByRole('listitem');
+  const first = cards.first();
   await test.step('power, edit and delete', async () => {
     const power = first.getByRole('button', { name: /^Deactivate/ });
     await tabTo(page, power);
@@ -59,7 +60,7 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
     await tabTo(page, first.getByRole('button', { name: /^Delete/ }));
     await page.keyboard.press('Enter');
     await expectToast(page, 'Successfully removed from track list!');
-    await expect(page.getByRole('listitem')).toHaveCount(1);
+    await expect(cards).toHaveCount(1);
     await expect(first.getByRole('button', { name: /^Delete/ })).toBeFocused();
   });
   await test.step('the export menu', async () => {

@@ -18,8 +18,11 @@ test('real records: from the browsers to a version and its CVEs, tracked on the 
     const answer = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
     return ((await answer.json()) as { data: { data: Named[] } }).data.data;
   };
-  const largest = async (path: string, key: 'versions_count' | 'products_count') =>
-    (await ask(path)).toSorted((a, b) => b[key] - a[key])[0] ?? expect.fail(`${path} lists nothing`);
+  const largest = async (path: string, key: 'versions_count' | 'products_count') => {
+    const [first] = (await ask(path)).toSorted((a, b) => b[key] - a[key]);
+    if (first === undefined) throw new Error(`${path} lists nothing.`);
+    return first;
+  };
 
   await test.step('every vendor of a page has a card that names it', async () => {
     for (const { name } of (await ask('/vendors?limit=20')).slice(0, 8)) {

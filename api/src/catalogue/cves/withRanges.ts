@@ -39,6 +39,21 @@ function concerns(entry: StatedProduct, range: StatedRange, keys: string[]): boo
   return alone.some(({ lo, hi }) => keys.some((key) => lo <= key && key < hi));
 }
 
+const rest = {
+  version: 'All other versions',
+  less_than: null,
+  less_than_or_equal: null,
+  version_type: null,
+  status: 'affected',
+} as const;
+
+/** The ranges for which an entry affects a version; by its default status, where it lists none that does. */
+function reasonsOf(entry: StatedProduct, keys: string[]): StatedRange[] {
+  const ranges = rangesOf(entry).filter((range) => concerns(entry, range, keys));
+  const told = entry.default_status !== 'affected' || ranges.some(({ status }) => status === 'affected');
+  return told ? ranges : [rest, ...ranges];
+}
+
 /** The rows of one version's list, each with the ranges of its product for which it stands there. */
 export async function withRanges(db: Db, found: Found[], versionId: number): Promise<Found[]> {
   const version = await findVersion(db, versionId);
@@ -51,7 +66,7 @@ export async function withRanges(db: Db, found: Found[], versionId: number): Pro
   const names = { vendor_id, vendor_name, product_id, product_name };
   return found.map((each) => {
     const own = (stated.get(each.pk) ?? []).filter((entry) => isOf(entry, version));
-    const ranges = own.flatMap((entry) => rangesOf(entry).filter((range) => concerns(entry, range, keys)));
+    const ranges = own.flatMap((entry) => reasonsOf(entry, keys));
     const affected_versions = ranges.slice(0, MOST).map((range) => ({
       id: range.version === version.version ? versionId : null,
       ...range,

@@ -49,5 +49,7 @@ program
 
 const { releaseCommand } = await import('./release/releaseCommand.ts');
 program.addCommand(releaseCommand());
+const { newCommand } = await import('./generators/newCommand.ts');
+program.addCommand(newCommand());
 
 await plainly(() => program.parseAsync());

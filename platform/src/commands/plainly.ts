@@ -1,5 +1,13 @@
 /** Errors whose message says all that a person needs. */
-const known = new Set(['BuildError', 'ConfigError', 'ListenError', 'ReleaseError', 'StartError', 'TestRunError']);
+const known = new Set([
+  'BuildError',
+  'ConfigError',
+  'GeneratorError',
+  'ListenError',
+  'ReleaseError',
+  'StartError',
+  'TestRunError',
+]);
 
 /** Runs a command; a known error is told by its message, any other with its stack. Either way the exit code is 1. */
 export async function plainly(run: () => Promise<unknown>): Promise<void> {

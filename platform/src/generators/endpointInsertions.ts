@@ -1,0 +1,38 @@
+import type { Insertion } from './insertions.ts';
+import type { Name } from './readName.ts';
+
+/** Where the rest of the code has to know a new call. */
+export const endpointInsertions = ({ slug, camel, title }: Name): Insertion[] => [
+  {
+    file: 'shared/src/contract/index.ts',
+    before: /^export \* from '.\/meta.ts';$/,
+    text: `export * from './${camel}.ts';\n`,
+  },
+  {
+    file: 'shared/src/contract/wire/index.ts',
+    before: /^export \* from '.\/registry.ts';$/,
+    text: `import * as ${camel} from './${camel}.ts';\n`,
+  },
+  { file: 'shared/src/contract/wire/index.ts', before: /(?<=^export \{[^}]*)\bmeta\b/, text: `${camel}, ` },
+  {
+    file: 'shared/src/contract/wire/index.ts',
+    before: /^\} as const satisfies/,
+    text: `  'GET /${slug}': ${camel}.get,\n`,
+  },
+  {
+    file: 'api/src/operations/callTexts.ts',
+    before: /^\};$/,
+    text: `  'GET /${slug}': 'What the provider says of ${title}.',\n`,
+  },
+  {
+    file: 'api/src/app.ts',
+    before: /^import \{ trackingRoutes \}/,
+    text: `import { ${camel}Routes } from './${slug}/index.ts';\n`,
+  },
+  { file: 'api/src/app.ts', before: /(?<=^const areas = \[[^\]]*)\bexportRoutes\b/, text: `${camel}Routes, ` },
+  {
+    file: 'api/src/contract.test.ts',
+    before: /^ {2}test\('no call was left out'/,
+    text: `  test('${slug}', async () => {\n    await ask('GET /${slug}', { as: ann });\n  });\n\n`,
+  },
+];

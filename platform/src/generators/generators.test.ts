@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scratchCopy } from '../../fixtures/scratchCopy.ts';
+import { serveTree } from '../../fixtures/serveTree.ts';
+import { findChromium } from '../browser/findChromium.ts';
+import { newArea } from './newArea.ts';
+import { newEndpoint } from './newEndpoint.ts';
+import { newScreen } from './newScreen.ts';
+
+let copy: ReturnType<typeof scratchCopy>;
+let tree: string;
+const written = [
+  'remote-threat-intel',
+  'remote-exports/remote.ts',
+  'remote-exports/src/shared-links',
+  'api/src/advisories',
+];
+const faultline = (...args: string[]) => copy.run('node', 'platform/src/cli.ts', ...args);
+
+/** A browser's session, as far as the page looks at it before it asks the API. */
+const signedIn = {
+  token: `e30.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.x`,
+  user: '{"email":"ann@example.com"}',
+};
+
+beforeAll(async () => {
+  copy = scratchCopy();
+  tree = path.join(copy.root, 'releases');
+  await faultline('new', 'area', 'threat-intel');
+  copy.install('remote-threat-intel');
+  await faultline('new', 'screen', 'exports', 'SharedLinksScreen');
+  await faultline('new', 'endpoint', 'advisories');
+});
+afterAll(() => copy.dispose());
+
+describe('what the generators write', () => {
+  test('has the format of the house', () => copy.run('oxfmt', '--check', '.'));
+
+  test('passes lint', () => copy.run('oxlint', ...written), 120_000);
+
+  test('has the types it says', async () => {
+    await copy.run('tsc', '-p', 'tsconfig.browser.json');
+    await copy.run('tsc', '-p', 'tsconfig.node.json');
+  }, 120_000);
+
+  test('passes its own tests, and those of what knows every call', async () => {
+    const files = [
+      'remote-threat-intel',
+      'remote-exports/src/shared-links',
+      'api/src/advisories',
+      'api/src/operations/operations',
+    ];
+    expect(await copy.run('vitest', 'run', ...files)).toMatch(/Test Files.*4 passed/);
+  }, 120_000);
+
+  test('is published and stands in the sidebar', async ({ skip }) => {
+    for (const area of ['host', 'threat-intel', 'exports']) await faultline('release', 'publish', area, '--tree', tree);
+    const executablePath = await findChromium();
+    if (!executablePath) return skip('no Chromium was found; name one in E2E_CHROMIUM');
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    const site = await serveTree(tree);
+    try {
+      const page = await browser.newPage();
+      await page.addInitScript((items) => Object.assign(localStorage, items), signedIn);
+      await page.route('**/api/**', (route) =>
+        route.fulfill({ json: { success: true, data: { cves: 4321, email: 'ann@example.com' } } }),
+      );
+      await page.goto(`${site.url}/threat-intel`);
+      await page.getByText('4,321 CVEs are known.').waitFor();
+      await page.getByRole('navigation').getByRole('link', { name: 'Shared Links' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Shared Links' }).waitFor();
+      await page.getByRole('navigation').getByRole('link', { name: 'Threat Intel' }).waitFor();
+    } finally {
+      await browser.close();
+      site.close();
+    }
+  }, 120_000);
+});
+
+test.each([
+  ['an area that exists', () => newArea(copy.root, 'exports'), 'remote-exports exists already'],
+  ['a name of the platform', () => newArea(copy.root, 'host'), 'a name the platform uses itself'],
+  ['a name with odd characters', () => newArea(copy.root, '../etc'), '"../etc" is no name'],
+  ['a screen of no area', () => newScreen(copy.root, 'nowhere', 'Reports'), 'There is no area "nowhere"'],
+  ['a screen of the host', () => newScreen(copy.root, 'host', 'Reports'), 'Name a remote'],
+  [
+    'an address that is taken',
+    () => newScreen(copy.root, 'vulns', 'Exports'),
+    '/exports is the address of ExportsScreen',
+  ],
+  ['a call that exists', () => newEndpoint(copy.root, 'meta'), '"meta" is exported by @faultline/shared already'],
+  ['a word of the language', () => newEndpoint(copy.root, 'delete'), '"delete" is a word of the language'],
+])('%s is refused, and nothing is written', async (_, make, message) => {
+  await expect(make()).rejects.toThrow(message);
+});

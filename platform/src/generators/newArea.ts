@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { GeneratorError } from './GeneratorError.ts';
+import { readName } from './readName.ts';
+import { screenEntry } from './screenEntry.ts';
+import { screenFiles } from './screenFiles.ts';
+import { writeChanges } from './writeChanges.ts';
+
+const ours = ['host', 'shared', 'platform', 'api', 'e2e', 'history'];
+
+/** The manifest of a remote; its licence is the project's. */
+const manifest = (slug: string, license: unknown) => ({
+  name: `@faultline/remote-${slug}`,
+  version: '1.0.0',
+  private: true,
+  license,
+  type: 'module',
+  dependencies: {
+    '@faultline/shared': 'workspace:*',
+    jotai: 'catalog:',
+    'lucide-react': 'catalog:',
+    react: 'catalog:',
+    'react-router-dom': 'catalog:',
+  },
+  devDependencies: { '@faultline/platform': 'workspace:*' },
+});
+
+/** Writes a remote with one screen, which builds, passes every check and can be published as it is. */
+export async function newArea(root: string, text: string): Promise<string[]> {
+  const name = readName(text);
+  const { slug } = name;
+  const folder = `remote-${slug}`;
+  if (ours.includes(slug)) throw new GeneratorError(`"${slug}" is a name the platform uses itself. Choose another.`);
+  if (existsSync(path.join(root, folder))) throw new GeneratorError(`${folder} exists already. Choose another name.`);
+  const { license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { license?: string };
+  return writeChanges(root, {
+    created: {
+      [`${folder}/package.json`]: `${JSON.stringify(manifest(slug, license), null, 2)}\n`,
+      [`${folder}/rspack.config.ts`]: `import { defineRemote } from '@faultline/platform/build';
+
+export default defineRemote(import.meta.dirname);
+`,
+      [`${folder}/remote.ts`]: `import { describeRemote } from '@faultline/shared/contract';
+
+export const remote = describeRemote({ name: '${slug}', screens: [${await screenEntry(root, name)}] });
+`,
+      ...screenFiles(slug, name),
+    },
+  });
+}

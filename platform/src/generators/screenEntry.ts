@@ -1,0 +1,36 @@
+import { findAreas, isHost } from '../build/area.ts';
+import { readRemote } from '../build/readRemote.ts';
+import { GeneratorError } from './GeneratorError.ts';
+import type { Name } from './readName.ts';
+
+/** Below it stand the host's own entries. */
+const LAST_ORDER = 79;
+/** A pane divided in four: says "a screen", until its team finds better. */
+const icon = ['M3 3h7v7H3z', 'M14 3h7v7h-7z', 'M14 14h7v7h-7z', 'M3 14h7v7H3z'];
+
+/** A new screen's entry for a `remote.ts`: last in the sidebar, at a path that no area of the workspace has. */
+export async function screenEntry(root: string, { slug, pascal, title }: Name): Promise<string> {
+  const remotes = await Promise.all(
+    findAreas(root)
+      .filter((area) => !isHost(area))
+      .map(readRemote),
+  );
+  const path = `/${slug}`;
+  for (const { name, screens } of remotes)
+    for (const { expose, paths } of screens)
+      if (paths.includes(path))
+        throw new GeneratorError(`${path} is the address of ${expose} of ${name}. Choose another name.`);
+  const orders = remotes.flatMap(({ screens }) => screens.flatMap(({ nav }) => (nav ? [nav.order] : [])));
+  return `{
+    expose: '${pascal}Screen',
+    from: './src/${slug}/${pascal}Screen.tsx',
+    paths: ['${path}'],
+    access: 'signed-in',
+    nav: {
+      label: '${title}',
+      order: ${Math.min(Math.max(0, ...orders.filter((order) => order <= LAST_ORDER)) + 1, LAST_ORDER)},
+      icon: [${icon.map((line) => `'${line}'`).join(', ')}],
+    },
+    header: { title: '${title}' },
+  }`;
+}

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { nginxCommand } from '../nginx/nginxCommand.ts';
 import { addChanges } from './commands/changeCommands.ts';
 import { addCheck } from './commands/checkCommands.ts';
 import { addKeeping } from './commands/keepCommands.ts';
@@ -10,5 +11,6 @@ import { addWatch } from './commands/watchCommands.ts';
 export function releaseCommand(): Command {
   const release = new Command('release').description('publish an area and see or change what is live');
   for (const add of [addPublish, addChanges, addCheck, addLooks, addKeeping, addWatch]) add(release);
+  release.addCommand(nginxCommand());
   return release;
 }

@@ -1,0 +1,59 @@
+import type { Registry } from '@faultline/shared/contract';
+import { gatewayApp } from '../gateway/app.ts';
+import { pageHashes } from '../release/inlineParts.ts';
+import { readRegistry } from '../release/registryFile.ts';
+import { ReleaseError } from '../release/ReleaseError.ts';
+
+/** Said for each file by the server that sends it. */
+const ofTheFile = new Set([
+  'cache-control',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'last-modified',
+  'vary',
+]);
+
+const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+
+/** The policy of the page that is live, and of the one that the next publish writes: servers are reloaded in between. */
+const withNextPage = (headers: string) =>
+  headers.replace(/script-src [^;]*/, (sources) =>
+    [sources, ...pageHashes.scriptHashes.map((hash) => `'${hash}'`).filter((hash) => !sources.includes(hash))].join(
+      ' ',
+    ),
+  );
+
+const lines = (headers: Headers) =>
+  [...headers]
+    .filter(([name]) => !ofTheFile.has(name))
+    .map(([name, value]) => `add_header ${name} ${quoted(value)} always;\n`)
+    .join('');
+
+function anyFile({ host }: Registry): string {
+  const [script] = host?.releases[host.active]?.scripts ?? [];
+  if (!script)
+    throw new ReleaseError('The tree has no host yet. Publish first; the page says what its policy must be.');
+  return script.url;
+}
+
+/**
+ * The headers of the gateway as include files for nginx, by name. They are asked of the gateway itself, so the two
+ * cannot part ways. `publicUrl` is what people type; https there brings HSTS.
+ */
+export async function headerFiles(tree: string, publicUrl: string): Promise<Record<string, string>> {
+  const log = { warn: () => undefined, error: () => undefined };
+  const gateway = gatewayApp({ releases: tree, apiTarget: 'http://127.0.0.1:9/api', publicUrl, log });
+  const headersOf = async (path: string) => {
+    const answer = await gateway.request(path, { headers: { Accept: 'text/html,*/*' } });
+    if (!answer.ok) throw new ReleaseError(`${tree} cannot be served: ${path} answers ${answer.status}.`);
+    return lines(answer.headers);
+  };
+  return {
+    'faultline-page-headers.conf': withNextPage(await headersOf('/')),
+    'faultline-data-headers.conf': await headersOf('/registry.json'),
+    'faultline-file-headers.conf': await headersOf(anyFile(await readRegistry(tree))),
+  };
+}

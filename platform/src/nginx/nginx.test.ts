@@ -1,0 +1,172 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { gatewayApp } from '../gateway/app.ts';
+import { publish } from '../release/publish.ts';
+import { findNginx } from './testing/findNginx.ts';
+import { runNginx } from './testing/runNginx.ts';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'faultline-nginx-'));
+const tree = path.join(dir, 'releases');
+const code = 'a long line of code that is worth compressing; '.repeat(200);
+const publicUrl = 'https://faultline.example';
+let nginx: Awaited<ReturnType<typeof runNginx>> | undefined;
+const apis: Server[] = [];
+const asked: { by: number; url: string | undefined; headers: Record<string, unknown> }[] = [];
+
+/** Stands where an API process would: says which one it is, and remembers what reached it. */
+async function api(name: number): Promise<number> {
+  const server = createServer(({ url, headers }, response) => {
+    asked.push({ by: name, url, headers });
+    response.setHeader('Content-Type', 'application/json');
+    response.setHeader('Strict-Transport-Security', 'max-age=1');
+    response.end(JSON.stringify({ success: true, data: { by: name, text: 'x'.repeat(4000) } }));
+  });
+  apis.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+async function close(server: Server | undefined) {
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve));
+}
+
+beforeAll(async () => {
+  await publish(tree, [madeHost({ code }), madeRemote('vulns')]);
+  const binary = await findNginx();
+  if (binary)
+    nginx = await runNginx({
+      binary,
+      dir: path.join(dir, 'nginx'),
+      tree,
+      publicUrl,
+      apiPorts: [await api(1), await api(2)],
+    });
+}, 300_000);
+afterAll(async () => {
+  await nginx?.stop();
+  await Promise.all(apis.filter((server) => server.listening).map(close));
+  disposeBuilds();
+  rmSync(dir, { recursive: true, force: true });
+});
+beforeEach(({ skip }) => {
+  if (!nginx) skip('no nginx here, and it cannot be installed: apt-get install nginx');
+  asked.length = 0;
+});
+
+const navigation = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
+
+/** As it came over the wire: nothing unpacked, nothing followed. */
+const raw = (url: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number | undefined; headers: Headers }>((resolve, reject) => {
+    const ask = request(`${nginx?.url}${url}`, { headers }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, headers: new Headers(answer.headers as Record<string, string>) });
+    });
+    ask.on('error', reject);
+    ask.end();
+  });
+
+const gateway = () =>
+  gatewayApp({
+    releases: tree,
+    apiTarget: 'http://127.0.0.1:9/api',
+    publicUrl,
+    log: { warn: () => {}, error: () => {} },
+  });
+const transport = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'last-modified',
+  'server',
+  'transfer-encoding',
+  'accept-ranges',
+  'vary',
+  'content-type',
+];
+const said = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !transport.includes(name)));
+const script = '/r/host/2.0.0/main.js';
+
+test.each(['/', '/login', '/cves/CVE-2026-1234', '/vendors/node.js', script, '/registry.json'])(
+  'what is said of %s is what the gateway says',
+  async (url) => {
+    const ours = await gateway().request(url, { headers: navigation });
+    const theirs = await raw(url, navigation);
+    expect(theirs.status).toBe(200);
+    expect(said(theirs.headers)).toEqual(said(ours.headers));
+  },
+);
+
+test('a page is the index, and its policy names the code in it', async () => {
+  const answer = await fetch(`${nginx?.url}/dashboard?x=1`, { headers: navigation });
+  expect(await answer.text()).toBe(readFileSync(path.join(tree, 'index.html'), 'utf8'));
+  expect(answer.headers.get('Content-Type')).toContain('text/html');
+  expect(answer.headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-[^']+'/);
+});
+
+test.each([
+  ['/r/host/2.0.0/gone.js', {}],
+  ['/r/vulns/9.9.9/remoteEntry.js', navigation],
+  ['/main.js', navigation],
+  ['/dashboard', { 'Sec-Fetch-Dest': 'script' }],
+  ['/headers.json', {}],
+  ['/r/../headers.json', {}],
+  ['/r/.staging/x', {}],
+])('%s asked with %o is a 404 that nobody keeps', async (url, headers) => {
+  const answer = await raw(url, headers);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('Cache-Control') ?? 'no-store').toBe('no-store');
+});
+
+test('what publishing compressed is sent as it is', async () => {
+  const plain = await raw(script);
+  expect(plain.headers.get('Content-Encoding')).toBeNull();
+  const gzip = await raw(script, { 'Accept-Encoding': 'gzip' });
+  expect(gzip.headers.get('Content-Encoding')).toBe('gzip');
+  expect(Number(gzip.headers.get('Content-Length'))).toBeLessThan(Number(plain.headers.get('Content-Length')) / 10);
+});
+
+test('answers of the API are compressed, and the provider does not speak of https', async () => {
+  const answer = await raw('/api/meta', { 'Accept-Encoding': 'gzip' });
+  expect(answer.headers.get('Content-Encoding')).toBe('gzip');
+  expect(answer.headers.get('Strict-Transport-Security')).toBeNull();
+});
+
+test('the API learns who asked from nginx alone', async () => {
+  await raw('/api/meta?x=%2F', { 'X-Forwarded-For': '203.0.113.7' });
+  expect(asked).toMatchObject([
+    { url: '/api/meta?x=%2F', headers: { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' } },
+  ]);
+});
+
+test('a published release is served at once, without a reload', async () => {
+  await publish(tree, [madeRemote('vulns', { version: '1.1.0' })]);
+  expect((await raw('/r/vulns/1.1.0/remoteEntry.js')).status).toBe(200);
+  expect(await (await fetch(`${nginx?.url}/`, { headers: navigation })).text()).toContain('/r/vulns/1.1.0/');
+});
+
+test('two API processes share the work, and one of them can go without a failed request', async () => {
+  const ask = async () => ((await (await fetch(`${nginx?.url}/api/meta`)).json()) as { data: { by: number } }).data.by;
+  const before = await Promise.all(Array.from({ length: 8 }, ask));
+  expect(new Set(before)).toEqual(new Set([1, 2]));
+  await close(apis[0]);
+  const after = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(new Set(after)).toEqual(new Set([2]));
+});
+
+test('with no API left the pages still come, and a call gets an answer in words', async () => {
+  await close(apis[1]);
+  const answer = await fetch(`${nginx?.url}/api/meta`);
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toMatchObject({ success: false, code: 'ERR_UPSTREAM' });
+  expect((await raw('/dashboard', navigation)).status).toBe(200);
+});

@@ -1,0 +1,77 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { execa } from 'execa';
+import { workspaceRoot } from '../../build/area.ts';
+import { freePort } from '../../processes/freePort.ts';
+import { headerFiles } from '../headerFiles.ts';
+import { brotliModule } from './findNginx.ts';
+
+const guide = path.join(workspaceRoot, 'docs/guide/nginx');
+
+interface NginxOptions {
+  binary: string;
+  /** A folder of its own. */
+  dir: string;
+  tree: string;
+  publicUrl: string;
+  apiPorts: readonly [number, number];
+}
+
+/** The example files of the guide with this test's places in the place of a server's. */
+async function placed(name: string, { dir, tree, apiPorts }: NginxOptions) {
+  const text = await readFile(path.join(guide, name), 'utf8');
+  return text
+    .replaceAll('/etc/nginx/faultline', dir)
+    .replaceAll('/var/lib/faultline/releases', tree)
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${apiPorts[0]}`)
+    .replaceAll('127.0.0.1:3002', `127.0.0.1:${apiPorts[1]}`)
+    .replaceAll(/^brotli_static on;$/gm, brotliModule() ? '$&' : '');
+}
+
+/** Runs nginx with the guide's own files, without root and without https. */
+export async function runNginx(options: NginxOptions) {
+  const { binary, dir, tree, publicUrl } = options;
+  const port = await freePort('127.0.0.1');
+  await mkdir(dir, { recursive: true });
+  const files = { ...(await headerFiles(tree, publicUrl)) };
+  for (const name of ['faultline-maps.conf', 'faultline-locations.conf']) files[name] = await placed(name, options);
+  files['nginx.conf'] = `
+${brotliModule() ?? ''}
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid ${dir}/nginx.pid;
+error_log ${dir}/error.log warn;
+events {}
+http {
+  types { text/html html; application/javascript js; text/css css; application/json json; image/svg+xml svg; font/woff2 woff2; }
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${dir}/${kind};`).join('\n  ')}
+  include ${dir}/faultline-maps.conf;
+  server {
+    listen 127.0.0.1:${port};
+    include ${dir}/faultline-locations.conf;
+  }
+}`;
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(dir, name), text);
+  const nginx = execa(binary, ['-p', dir, '-c', path.join(dir, 'nginx.conf')], { all: true, reject: false });
+  const url = `http://127.0.0.1:${port}`;
+  let ended = false;
+  void nginx.then(() => (ended = true));
+  const up = () =>
+    fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await up())) {
+    if (ended) throw new Error(`nginx did not start:\n${(await nginx).all}`);
+    await wait(30);
+  }
+  return {
+    url,
+    stop: async () => {
+      nginx.kill('SIGQUIT');
+      await nginx;
+    },
+  };
+}

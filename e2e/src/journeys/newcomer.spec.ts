@@ -2,7 +2,7 @@ import { newPerson } from '../support/person.ts';
 import { waitForCode } from '../support/outbox.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a newcomer registers, verifies by mail, signs in, reads a CVE, comes back by its link, and signs out', async ({
+test('a newcomer registers, verifies by mail, signs in, reads a CVE, comes back by its link, and signs out @mix', async ({
   page,
 }) => {
   const { email, password } = newPerson();
@@ -84,7 +84,7 @@ const screens = [
 ] as const;
 
 for (const [path, title] of screens) {
-  test(`${path} opens by its address and survives a reload`, async ({ page, signedIn }) => {
+  test(`${path} opens by its address and survives a reload @mix`, async ({ page, signedIn }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
     await expect(page.getByText(signedIn.email).first()).toBeVisible();

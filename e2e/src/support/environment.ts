@@ -4,6 +4,10 @@ export const environment = {
   get outbox(): string | undefined {
     return process.env.E2E_OUTBOX;
   },
+  /** Releases to run instead of the live ones, as `?mf=` takes them: `vulns:1.9.0-rc.3,exports:2.0.0`. */
+  get releases(): string | undefined {
+    return process.env.E2E_MF || undefined;
+  },
   /** The data folder of the stack, where it runs on this machine: its release tree is in there. */
   get dataDir(): string | undefined {
     return process.env.E2E_DATA_DIR;

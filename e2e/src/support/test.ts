@@ -1,5 +1,7 @@
 import { test as base, expect } from '@playwright/test';
+import { environment } from './environment.ts';
 import { Noise } from './Noise.ts';
+import { overridden } from './overridden.ts';
 import { type Person, signedInPerson, verifiedPerson } from './person.ts';
 
 interface Fixtures {
@@ -21,6 +23,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, provide) => {
+    if (environment.releases) await overridden(page, environment.releases);
+    await provide(page);
+  },
   person: async ({ request }, provide) => provide(await verifiedPerson(request)),
   signedIn: async ({ request, context, person }, provide) => {
     await signedInPerson(request, context, person);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { publishAll } from '../release/publishAll.ts';
-import { oneFailed, onePassed } from '../test-run/Counts.ts';
+import { oneFailed, onePassed, type Counts } from '../test-run/Counts.ts';
 import { e2e } from '../test-run/e2e.ts';
+import { mixedE2e } from '../test-run/mixedE2e.ts';
 import { runSteps } from '../test-run/runSteps.ts';
 import { staticSteps } from '../test-run/staticSteps.ts';
 import type { Step } from '../test-run/Step.ts';
@@ -17,14 +18,15 @@ function stackSteps(dataDir: string): Step[] {
     built = true;
     return onePassed;
   };
-  const journeys = async () => {
-    if (built) return e2e(dataDir);
+  const afterBuild = async (journeys: () => Promise<Counts>) => {
+    if (built) return journeys();
     console.error('Not run, because the build failed.');
     return oneFailed;
   };
   return [
     { name: 'build and publish', run: build },
-    { name: 'e2e in Chromium', run: journeys },
+    { name: 'e2e in Chromium', run: () => afterBuild(() => e2e(dataDir)) },
+    { name: 'e2e on mixed releases', run: () => afterBuild(() => mixedE2e(dataDir)) },
   ];
 }
 

@@ -43,12 +43,20 @@ export class ListPage {
     while ((await this.#loaded()) < rows) await this.page.waitForTimeout(20);
   }
 
-  /** Scrolls on until so many rows are loaded. */
+  /** Loads on until so many rows are there: by hand, which waits for no scroll. */
   async fill(rows: number): Promise<void> {
     while ((await this.#loaded()) < rows) {
-      await this.#toBottom();
-      await this.page.waitForTimeout(20);
+      await this.page.evaluate(async () => {
+        const more = () =>
+          [...document.querySelectorAll('button')].find((each) => each.textContent === 'Load more manually');
+        for (let page = 0; page < 10; page += 1) {
+          more()?.click();
+          do await new Promise((resolve) => setTimeout(resolve, 4));
+          while (more() === undefined);
+        }
+      });
     }
+    await this.#toBottom();
   }
 
   #toBottom(): Promise<void> {

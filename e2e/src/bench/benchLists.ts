@@ -4,7 +4,7 @@ import { ListPage } from './ListPage.ts';
 import { listStack } from './listStack.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '10000' }, pages: { type: 'string', default: '24' } },
+  options: { rows: { type: 'string', default: '10000' }, pages: { type: 'string', default: '16' } },
 });
 const many = Number(values.rows);
 const pages = Number(values.pages);

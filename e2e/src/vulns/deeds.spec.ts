@@ -38,7 +38,7 @@ test('a row is favoured and tracked, and lets go again', async ({ page, provider
   provider.answers('GET /cves/daily', says(pageOf(rows)));
   await page.goto('/past-vulnerabilities');
   const last = (call: 'POST /user/tracking' | 'POST /user/tracking/delete') => provider.requests(call).at(-1)?.body;
-  const buttonOf = (id: string, name: string) => row(id).getByRole('button', { name });
+  const buttonOf = (id: string, name: string) => row(id).getByRole('button', { name, exact: true });
 
   for (const [deed, undo, id, sentence, draft] of [
     [

@@ -32,7 +32,7 @@ test('a remote is its entry and a script for each screen', () => {
       FirstScreen: [expect.stringMatching(/^FirstScreen\..*\.js$/)],
       SecondScreen: [expect.stringMatching(/^SecondScreen\..*\.js$/)],
     },
-    requires: { react: '19.3.1', '@faultline/shared': '^1.4.0', mf: '^2.9.2' },
+    requires: { react: '19.3.1', '@faultline/shared': '^1.4.0', mf: '^2.9.2', '@faultline/runtime': '^1.0.0' },
   });
 });
 
@@ -58,7 +58,7 @@ test('the host gives what it has, and has nothing of a remote', () => {
     kind: 'host',
     icon: 'favicon.svg',
     styles: [expect.stringMatching(/^main\..*\.css$/)],
-    provides: { react: '19.3.1', '@faultline/shared': '1.4.0', mf: '2.9.2' },
+    provides: { react: '19.3.1', '@faultline/shared': '1.4.0', mf: '2.9.2', '@faultline/runtime': '1.0.0' },
     gives: {
       '@faultline/shared/core': ['Link', 'Panel', 'atom', 'clicksAtom', 'describeRemote', 'useAtom', 'useParams'],
       '@faultline/shared/tables': ['Table'],

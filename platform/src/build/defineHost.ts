@@ -3,6 +3,7 @@ import { areaAt } from './area.ts';
 import type { AreaConfig } from './areaConfig.ts';
 import { baseConfig } from './baseConfig.ts';
 import { federationPlugin } from './federationPlugin.ts';
+import { lendRuntime } from './presetModules.ts';
 import { hostShares } from './shares.ts';
 
 /** What released areas are compiled to; a share exists only if the host's graph imports it, and in development nothing else does. */
@@ -15,7 +16,7 @@ export const defineHost =
     const base = baseConfig(areaAt(dir), build);
     return {
       ...base,
-      entry: { main: build.mode === 'development' ? [releasedJsx, './src/main.tsx'] : './src/main.tsx' },
+      entry: { main: [lendRuntime, ...(build.mode === 'development' ? [releasedJsx] : []), './src/main.tsx'] },
       output: {
         ...base.output,
         uniqueName: 'host',

@@ -5,6 +5,7 @@ import { containerName } from './containerName.ts';
 import { federationPlugin } from './federationPlugin.ts';
 import { FreshAddressesPlugin } from './FreshAddressesPlugin.ts';
 import { readRemote } from './readRemote.ts';
+import { borrowing } from './runtimeAliases.ts';
 import { remoteShares } from './shares.ts';
 
 /** The file every remote's container is in. */
@@ -21,6 +22,7 @@ export const defineRemote =
     return {
       ...base,
       entry: {},
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...borrowing() } },
       output: { ...base.output, uniqueName: name, publicPath: build.served ? `${build.served}/` : 'auto' },
       plugins: [
         ...(base.plugins ?? []),

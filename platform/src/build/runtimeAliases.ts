@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { borrowedRuntime } from './presetModules.ts';
 
 /**
  * Points each CommonJS entry of the federation runtime at the ESM build of the same package. The bundler otherwise takes
@@ -23,4 +24,10 @@ export function runtimeAliases(): Record<string, string> {
   const plugin = createRequire(enhanced.resolve('@module-federation/rspack'));
   add(plugin, '@module-federation/inject-external-runtime-core-plugin');
   return aliases;
+}
+
+/** Points the bundler's half of the runtime at what the host lends; the areas then carry none of it. */
+export function borrowing(): Record<string, string> {
+  const tools = createRequire(createRequire(import.meta.url).resolve('@module-federation/runtime-tools'));
+  return { [tools.resolve('@module-federation/webpack-bundler-runtime')]: borrowedRuntime };
 }

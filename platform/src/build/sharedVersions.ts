@@ -1,5 +1,6 @@
 import { sharedPackage } from './federationGroups.ts';
 import { packageOf } from './packageOf.ts';
+import { lent } from './presetModules.ts';
 
 const federation = () => packageOf(import.meta.dirname, '@module-federation/runtime-tools').version;
 
@@ -8,6 +9,7 @@ export const providedVersions = (dir: string): Record<string, string> => ({
   react: packageOf(dir, 'react').version,
   [sharedPackage]: packageOf(dir, sharedPackage).version,
   mf: federation(),
+  [lent.name]: lent.version,
 });
 
 /** What a remote built in `dir` asks of the host: React exact, the rest as semver says. */
@@ -15,4 +17,5 @@ export const requiredVersions = (dir: string): Record<string, string> => ({
   react: packageOf(dir, 'react').version,
   [sharedPackage]: `^${packageOf(dir, sharedPackage).version}`,
   mf: `^${federation()}`,
+  [lent.name]: `^${lent.version}`,
 });

@@ -2,6 +2,7 @@ import { namesOf } from '../facade.ts';
 import { federationGroups } from '../federationGroups.ts';
 import { isInside, packageNameOf } from '../builtModules.ts';
 import { packageOf } from '../packageOf.ts';
+import { isPreset } from '../presetModules.ts';
 
 /** React renders only with its twin, so both are the same to the patch. */
 export function checkReactTwins(dir: string): string[] {
@@ -12,7 +13,7 @@ export function checkReactTwins(dir: string): string[] {
 /** The host holds its own code, `shared` and libraries; a remote's code reaches it at run time only. */
 export const checkHostFiles = (dir: string, sharedDir: string, files: readonly string[]): string[] =>
   files
-    .filter((file) => !packageNameOf(file) && !isInside(file, dir) && !isInside(file, sharedDir))
+    .filter((file) => !packageNameOf(file) && !isInside(file, dir) && !isInside(file, sharedDir) && !isPreset(file))
     .map((file) => `${file} is in the host's output. The host loads areas at run time and imports none of them.`);
 
 /** Each group is provided, and whole: a name two doors both export is in neither, without a word. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
 import { isInside, packageNameOf } from '../builtModules.ts';
+import { isPreset } from '../presetModules.ts';
 import { sharedPackage } from '../federationGroups.ts';
 
 /** What a remote may carry: icons, taken one by one, and the thin part of the federation runtime. */
@@ -26,7 +27,7 @@ export function checkRemoteModules(dir: string, sharedDir: string, files: readon
       complaints.add(
         `${path.relative(sharedDir, file)} of ${sharedPackage} is in the remote's output. Import a door that federation.json lists.`,
       );
-    else if (!name && !isInside(file, dir))
+    else if (!name && !isInside(file, dir) && !isPreset(file))
       complaints.add(
         `${file} is outside of ${path.basename(dir)}. Areas meet only at run time; move it to ${sharedPackage}.`,
       );

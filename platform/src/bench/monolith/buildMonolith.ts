@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { findArea, workspaceRoot } from '../../build/area.ts';
+import { baseConfig } from '../../build/baseConfig.ts';
+import { compile } from '../../build/compile.ts';
+import { hostFacts } from '../../build/hostFacts.ts';
+import type { HostFacts } from '../../build/releaseFacts.ts';
+import { routeModule } from './routeModule.ts';
+
+/**
+ * The same sources as one application: host, every remote and `shared` in one build, split by route, nothing federated.
+ * It is what federation is measured against, and never released.
+ */
+export async function buildMonolith(
+  outDir: string,
+  root = workspaceRoot,
+): Promise<{ outDir: string; facts: HostFacts }> {
+  const area = findArea('host', root);
+  const build = { mode: 'production', version: '0.0.0-monolith', outDir } as const;
+  const runtime = path.join(root, '.cache/monolith/runtime.js');
+  await mkdir(path.dirname(runtime), { recursive: true });
+  await writeFile(runtime, await routeModule(root));
+  const base = baseConfig(area, build);
+  const stats = await compile('the monolith', {
+    ...base,
+    cache: false,
+    entry: { main: './src/main.tsx' },
+    resolve: { ...base.resolve, alias: { '@module-federation/enhanced/runtime': runtime } },
+    output: { ...base.output, uniqueName: 'monolith', publicPath: `/r/host/${build.version}/` },
+    plugins: [
+      ...(base.plugins ?? []),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+    ],
+  });
+  const { facts } = await hostFacts(area, build, stats);
+  return { outDir, facts: { ...facts, contentHash: build.version } };
+}

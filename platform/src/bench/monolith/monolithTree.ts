@@ -1,0 +1,28 @@
+import type { Registry } from '@faultline/shared/contract';
+import type { HostFacts } from '../../build/releaseFacts.ts';
+import { hostEntryOf } from '../../release/releaseEntry.ts';
+import { stageRelease } from '../../release/stageRelease.ts';
+import { writePage } from '../../release/writePage.ts';
+
+/**
+ * Makes a tree that serves a monolith: the page and the screens of `federated`, without an entry or anything to preload
+ * of them, for they are in the host's own chunks.
+ */
+export async function monolithTree(
+  tree: string,
+  monolith: { outDir: string; facts: HostFacts },
+  federated: Registry,
+): Promise<void> {
+  const { version } = monolith.facts;
+  await stageRelease(tree, monolith);
+  const remotes = Object.entries(federated.remotes).flatMap(([area, { active, releases }]) => {
+    const release = releases[active];
+    return release ? [[area, { active, previous: null, releases: { [active]: { ...release, preload: {} } } }]] : [];
+  });
+  const releases = { [version]: await hostEntryOf(monolith.outDir, monolith.facts) };
+  await writePage(tree, {
+    ...federated,
+    host: { active: version, previous: null, releases },
+    remotes: Object.fromEntries(remotes) as Registry['remotes'],
+  });
+}

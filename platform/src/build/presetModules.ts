@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { isInside } from './builtModules.ts';
+
+const dir = path.join(import.meta.dirname, 'runtime');
+
+/** What the host lends, as a part of the contract: an area runs on a host that gives it in this version. */
+export const lent = { name: '@faultline/runtime', version: '1.0.0' } as const;
+
+/** In every host. */
+export const lendRuntime = path.join(dir, 'lendRuntime.ts');
+
+/** In every remote. */
+export const borrowedRuntime = path.join(dir, 'borrowedRuntime.ts');
+
+/** What this preset itself puts into an output. */
+export const isPreset = (file: string) => isInside(file, dir);

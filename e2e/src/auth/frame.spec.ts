@@ -127,7 +127,7 @@ test('frame: toasts stand top right for their time, and Alt+T goes there', async
       const toast = area.getByText(text);
       await appears(page, toast);
       const box = await toast.boundingBox();
-      expect(box?.y).toBeLessThan(100);
+      expect(box?.y).toBeLessThan(160);
       expect(1280 - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(120);
       await page.keyboard.press('Alt+t');
       await expect(area.getByRole('button', { name: 'Dismiss notification' })).toBeFocused();

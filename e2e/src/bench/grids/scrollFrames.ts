@@ -5,7 +5,8 @@ export interface Frames {
   /** Between two of them, in milliseconds. */
   median: number;
   worst: number;
-  over50: number;
+  /** The place of each of the long ones among all. */
+  over50: number[];
   /** Elements in the list, at most, while it scrolled. */
   elements: number;
 }
@@ -32,7 +33,7 @@ export const scrollFrames = (list: Locator, seconds: number): Promise<Frames> =>
       frames: gaps.length,
       median: sorted[Math.floor(sorted.length / 2)] ?? 0,
       worst: sorted.at(-1) ?? 0,
-      over50: gaps.filter((gap) => gap > 50).length,
+      over50: gaps.flatMap((gap, at) => (gap > 50 ? [at] : [])),
       elements,
     };
   }, seconds);

@@ -1,0 +1,34 @@
+import { renderScreen } from '@faultline/shared/testing';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveArea } from '../boot/registry.ts';
+import { OverrideBadge } from './OverrideBadge.tsx';
+
+const release = { entry: '', global: 'mf', integrity: '', screens: [], preload: {}, requires: {} };
+const running: LiveArea[] = [{ area: 'vulns', version: '1.9.0-rc.3', release, source: 'override' }];
+const reload = vi.fn<() => void>();
+
+beforeEach(() => vi.spyOn(location, 'reload').mockImplementation(reload));
+afterEach(() => {
+  delete window.faultline;
+  sessionStorage.clear();
+});
+
+const asked = (overrides: Record<string, string>) => {
+  window.faultline = { overrides, choose: () => ({}) };
+};
+
+test('is not there while nobody asked for another release', () => {
+  renderScreen(<OverrideBadge areas={running} />);
+  expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+});
+
+test('names what runs, says what is not published, and ends it with Reset', async () => {
+  asked({ vulns: '1.9.0-rc.3', exports: '7.0.0' });
+  sessionStorage.setItem('mf', 'vulns:1.9.0-rc.3,exports:7.0.0');
+  const { user } = renderScreen(<OverrideBadge areas={running} />);
+  expect(screen.getByText('Override: vulns 1.9.0-rc.3, exports 7.0.0 (not published)')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(sessionStorage.getItem('mf')).toBeNull();
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,67 @@
+import { store } from '@faultline/shared/session';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveArea } from '../boot/registry.ts';
+import { eventsAtom, record } from './record.ts';
+import { startReporting } from './report.ts';
+
+const release = { entry: '/r/vulns/1.0.0/e.js', global: 'mf', integrity: '', screens: [], preload: {}, requires: {} };
+const area: LiveArea = { area: 'vulns', version: '1.0.0', release, source: 'active' };
+const beacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  store.set(eventsAtom, []);
+  beacon.mockClear();
+  Object.assign(navigator, { sendBeacon: beacon });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function told(): Promise<string[][]> {
+  const bodies = await Promise.all(beacon.mock.calls.map(([, body]) => body.text()));
+  return bodies.map((text) => (JSON.parse(text) as { events: { event: string }[] }).events.map(({ event }) => event));
+}
+
+function leave() {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  dispatchEvent(new Event('visibilitychange'));
+}
+
+test('failures are told together, soon, and once; successes are not, of most pages', async () => {
+  startReporting(false);
+  record('mf.load.start', area);
+  record('mf.load.retry', area, { attempt: 1, phase: 'entry' });
+  record('mf.load.fallback', area, { phase: 'entry' });
+  expect(beacon).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3000);
+  leave();
+  expect(await told()).toEqual([['mf.load.retry', 'mf.load.fallback']]);
+  expect(beacon.mock.calls[0]?.[0]).toBe('/api/telemetry');
+});
+
+test('a page of the sample tells its successes when it is left, and says nothing of the person', async () => {
+  startReporting(true);
+  record('mf.load.start', area);
+  record('mf.load.ok', area, { attempt: 1, ms: 120.4 });
+  leave();
+  expect(await told()).toContainEqual(['mf.load.start', 'mf.load.ok']);
+  const report: unknown = JSON.parse((await beacon.mock.calls.at(-1)?.[1].text()) ?? '');
+  expect(report).toEqual({
+    v: 1,
+    sample: 10,
+    events: [
+      { event: 'mf.load.start', remote: 'vulns', version: '1.0.0', seq: 0, source: 'active' },
+      {
+        event: 'mf.load.ok',
+        remote: 'vulns',
+        version: '1.0.0',
+        seq: 0,
+        source: 'active',
+        attempt: 1,
+        ms: 120,
+        bytes: 0,
+      },
+    ],
+  });
+});

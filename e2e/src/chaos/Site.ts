@@ -55,6 +55,8 @@ export class Site {
     const weight = ({ expose, nav }: RemoteScreen) => (release.preload[expose]?.length ?? 0) * 2 + (nav ? 1 : 0);
     const [screen] = release.screens
       .filter(({ paths, access }) => access !== 'anonymous' && paths.some((path) => !path.includes('{')))
+      // The last of equals: an area's first is often a door that sends the signed-in on.
+      .toReversed()
       .toSorted((a, b) => weight(b) - weight(a));
     if (screen === undefined) throw new Error(`The area "${area}" has no screen with a plain address.`);
     return screen;

@@ -1,4 +1,6 @@
 import { usePersonal } from '@faultline/shared/session';
+import { dailyTab } from '../tabs/dailyTab.ts';
+import { pastTab } from '../tabs/pastTab.ts';
 import type { Tab } from '../tabs/Tab.ts';
 import { type CveFilter, noFilter, usableFilter } from './cveFilter.ts';
 
@@ -26,9 +28,15 @@ const readViews = (tab: Tab) => (stored: unknown) =>
     return typeof name === 'string' && name !== '' ? [{ name, filter: readFilter(filter, tab) }] : [];
   });
 
+// Made once and here: what reads them stays for good, and would keep all that a screen's render can see.
+const stored = {
+  daily: { name: 'views-daily', initial: [], read: readViews(dailyTab) },
+  past: { name: 'views-past', initial: [], read: readViews(pastTab) },
+};
+
 /** The views a person saved on a tab, by name; saving under a name that is there replaces it. */
 export function useSavedViews(tab: Tab) {
-  const [views, setViews] = usePersonal<SavedView[]>({ name: `views-${tab.name}`, initial: [], read: readViews(tab) });
+  const [views, setViews] = usePersonal<SavedView[]>(stored[tab.name]);
   const without = (name: string) => (all: SavedView[]) => all.filter((view) => view.name !== name);
   return {
     views,

@@ -35,7 +35,20 @@ const nextCursor =
     return followed.includes(next) ? undefined : next;
   };
 
-type Asked<Path extends string, W extends Wire> = Omit<CallInput<Path, W>, 'body' | 'signal'> & {
+type Input<Path extends string, W extends Wire> = Omit<CallInput<Path, W>, 'body' | 'signal'>;
+
+/**
+ * Asks for one page. A function of its own, because a query that was left is kept for a while, and with it all that its
+ * function can see: written in the hook, that would be every page.
+ */
+const pageReader =
+  <Path extends string, W extends Wire, P>(endpoint: Endpoint<Path, W, P>, input: Input<Path, W>) =>
+  async ({ signal, pageParam }: { signal: AbortSignal; pageParam: Cursor }): Promise<P> => {
+    const query = pageParam === undefined ? input.query : { ...(input.query as object), cursor: pageParam };
+    return (await call(endpoint, { ...input, query, signal } as CallInput<Path, W>)).data;
+  };
+
+type Asked<Path extends string, W extends Wire> = Input<Path, W> & {
   enabled?: boolean;
   /**
    * Names the visit of a screen, as `location.key` does: another visit starts from page one, and coming back to this one
@@ -54,10 +67,7 @@ export function usePages<Path extends string, W extends Wire, T, P extends Page<
   const key = [...queryKey(endpoint, input), 'pages', visit ?? null];
   const result = useInfiniteQuery({
     queryKey: key,
-    queryFn: async ({ signal, pageParam }) => {
-      const query = pageParam === undefined ? input.query : { ...(input.query as object), cursor: pageParam };
-      return (await call(endpoint, { ...input, query, signal } as CallInput<Path, W>)).data;
-    },
+    queryFn: pageReader<Path, W, P & Page<T>>(endpoint, input),
     initialPageParam: undefined as Cursor,
     getNextPageParam: nextCursor(numbered),
     // Comparing every loaded row with itself would make each page cost more than the last.

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { accountRoutes } from './account/index.ts';
-import { alertRoutes, unsubscribePages } from './alerts/index.ts';
+import { alertMetrics, alertRoutes, unsubscribePages } from './alerts/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { exportRoutes } from './exports/index.ts';
@@ -21,7 +21,10 @@ const areas = [authRoutes, accountRoutes, alertRoutes, catalogueRoutes, tracking
 /** The API as a value: `app.request('/api/...')` answers without a port. `server.ts` listens. */
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath('/api');
-  const metrics = createMetrics((registry) => releaseGauges(registry, deps));
+  const metrics = createMetrics((registry) => {
+    releaseGauges(registry, deps);
+    alertMetrics(deps, registry);
+  });
   app.use(requestId({ limitLength: 64 }), metrics.measure, logRequests(deps.log), securityHeaders());
   handleErrors(app, deps.log);
   for (const routes of areas) app.route('/', routes(deps));

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { startAlerts } from './alerts/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps } from './createDeps.ts';
@@ -79,10 +80,12 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   const app = createApp(deps);
   handleJobs(deps);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  let alerts: Pick<Running, 'stop'>;
   try {
     await jobs.open();
     await resumeExports(deps);
     await listen(server, config);
+    alerts = await startAlerts(deps);
   } catch (error) {
     await jobs.stop();
     await db.close();
@@ -102,6 +105,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     address,
     stop: async () => {
       await drain(server);
+      await alerts.stop();
       await preparing.catch(() => undefined);
       await jobs.stop();
       await mailer.settle();

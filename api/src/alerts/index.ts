@@ -15,4 +15,8 @@ export const alertRoutes = (deps: Deps) =>
     });
   });
 
+export { alertMetrics } from './alertMetrics.ts';
+export { handleAlerts, sendAlerts } from './delivery/handleAlerts.ts';
+export { pruneAlerts } from './delivery/pruneAlerts.ts';
+export { startAlerts } from './startAlerts.ts';
 export { unsubscribePages } from './unsubscribing/unsubscribePages.ts';

@@ -43,8 +43,12 @@ export class BossJobs implements Jobs {
     this.#handled.set(queue.name, { queue, work: work as Work<object> });
   }
 
-  async send<T extends object>(queue: Queue<T>, data: T, { id, tx }: SendOptions = {}): Promise<void> {
-    await this.#boss.send(queue.name, data, { ...(id && { id }), ...(tx && { db: executorOf(tx) }) });
+  async send<T extends object>(queue: Queue<T>, data: T, { id, tx, afterSeconds }: SendOptions = {}): Promise<void> {
+    await this.#boss.send(queue.name, data, {
+      ...(id && { id }),
+      ...(tx && { db: executorOf(tx) }),
+      ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+    });
     if (tx === undefined) this.wake(queue);
   }
 

@@ -18,6 +18,8 @@ export interface SendOptions {
   id?: string;
   /** The job exists if and only if this transaction is committed. */
   tx?: Db;
+  /** Not before so many seconds from now. */
+  afterSeconds?: number;
 }
 
 export type Work<T> = (data: T, signal: AbortSignal) => Promise<void>;

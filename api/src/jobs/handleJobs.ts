@@ -1,3 +1,4 @@
+import { handleAlerts } from '../alerts/index.ts';
 import { handleExports } from '../exports/index.ts';
 import type { Deps } from '../http/index.ts';
 import { handleSync } from '../ingest/index.ts';
@@ -8,6 +9,7 @@ import { handleHousekeeping } from './housekeeping.ts';
 export function handleJobs(deps: Deps): void {
   handleExports(deps);
   handleSync(deps);
+  handleAlerts(deps);
   handleDemo(deps);
   handleHousekeeping(deps);
 }

@@ -1,3 +1,4 @@
+import { pruneAlerts } from '../alerts/index.ts';
 import { IDLE_DAYS } from '../auth/Sessions.ts';
 import { sql } from '../db/index.ts';
 import { cleanExports } from '../exports/index.ts';
@@ -7,9 +8,10 @@ import type { Queue } from './Jobs.ts';
 /** Only the last day is shown; the rest is for whoever asks the database. */
 const TELEMETRY_DAYS = 30;
 const HOUR_MS = 60 * 60 * 1000;
+const ALERT_DAYS = 90;
 const queue: Queue<object> = { name: 'housekeeping', alone: true, cron: '17 * * * *' };
 
-/** Deletes what is over: counts, codes, sign-ins and exports. */
+/** Deletes what is over: counts, codes, sign-ins, alerts and exports. */
 export function handleHousekeeping(deps: Deps): void {
   const { db, clock, jobs } = deps;
   jobs.handle(queue, async () => {
@@ -19,6 +21,7 @@ export function handleHousekeeping(deps: Deps): void {
     await db.run(sql`delete from otp_codes where expires_at < ${hoursAgo(1)}`);
     await db.run(sql`delete from sessions where refreshed_at < ${hoursAgo(IDLE_DAYS * 24)}`);
     await db.run(sql`delete from telemetry where hour < ${hoursAgo(TELEMETRY_DAYS * 24)}`);
+    await pruneAlerts(db, hoursAgo(ALERT_DAYS * 24));
     await cleanExports(deps);
   });
 }

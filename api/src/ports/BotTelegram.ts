@@ -46,17 +46,16 @@ export class BotTelegram implements Telegram {
   }
 
   async answerStart(signal: AbortSignal, onName: (name: string) => Promise<void>): Promise<void> {
-    const stop = () => void this.#bot.stop();
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      if (signal.aborted) return;
-      await this.#bot.start({
-        timeout: POLL_SECONDS,
-        allowed_updates: ['message'],
-        onStart: ({ username }) => onName(username),
-      });
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
+    if (signal.aborted) return;
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    const polling = this.#bot.start({
+      timeout: POLL_SECONDS,
+      allowed_updates: ['message'],
+      onStart: ({ username }) => onName(username),
+    });
+    await Promise.race([polling, aborted]); // while Telegram can't be reached, the library does not hear of a stop
+    if (!signal.aborted) return;
+    polling.catch(() => undefined);
+    this.#bot.stop().catch(() => undefined);
   }
 }

@@ -2,14 +2,29 @@ import { html, raw } from 'hono/html';
 import { markupText } from '../http/markupText.ts';
 import type { Mail } from './Mailer.ts';
 
+interface Link {
+  label: string;
+  url: string;
+}
+
+export interface MailItem {
+  title: string;
+  url: string;
+  lines: string[];
+}
+
 export interface MailContent {
   to: string;
   subject: string;
   /** Paragraphs of plain text, in order. */
   before: string[];
   code?: string;
-  action?: { label: string; url: string };
+  /** A list, between the texts. */
+  items?: MailItem[];
+  action?: Link;
   after: string[];
+  /** At the foot, small. */
+  links?: Link[];
 }
 
 const PAGE =
@@ -21,11 +36,36 @@ const CODE =
 const BUTTON =
   'display:inline-block;padding:10px 20px;background:#4f46e5;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none';
 
+const ITEM = 'margin:0;padding:12px 0;border-top:1px solid #dde1e7';
+const SMALL = 'color:#5b6472;font-size:13px';
+
+const listed = (items: MailItem[]) =>
+  items.map(
+    ({ title, url, lines }) =>
+      html`<div style="${ITEM}">
+        <a href="${url}" style="color:#4338ca;font-weight:600;text-decoration:none">${title}</a>
+        ${lines.map((line) => html`<div style="${SMALL}">${line}</div>`)}
+      </div>`,
+  );
+const linked = (links: Link[]) =>
+  html`<p style="margin:24px 0 0;${SMALL}">
+    ${links.map(({ label, url }) => html`<a href="${url}" style="color:#5b6472">${label}</a> &nbsp; `)}
+  </p>`;
+
 const paragraphs = (texts: string[]) => texts.map((text) => html`<p style="margin:0 0 16px">${text}</p>`);
 
 /** One mail in Faultline's dress: the same words as plain text and as HTML, with nothing loaded from anywhere. */
-export function composeMail({ to, subject, before, code, action, after }: MailContent): Mail {
-  const text = [...before, code, action && `${action.label}: ${action.url}`, ...after, 'Faultline'];
+export function composeMail({ to, subject, before, code, items = [], action, after, links = [] }: MailContent): Mail {
+  const inText = ({ label, url }: Link) => `${label}: ${url}`;
+  const text = [
+    ...before,
+    code,
+    ...items.map(({ title, url, lines }) => [title, ...lines, url].join('\n')),
+    action && inText(action),
+    ...after,
+    'Faultline',
+    links.length > 0 ? links.map(inText).join('\n') : undefined,
+  ];
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -36,9 +76,9 @@ export function composeMail({ to, subject, before, code, action, after }: MailCo
       <body style="${PAGE}">
         <div style="${CARD}">
           <h1 style="margin:0 0 24px;font-size:18px;color:#4f46e5">Faultline</h1>
-          ${paragraphs(before)} ${code ? html`<div style="${CODE}">${code}</div>` : raw('')}
+          ${paragraphs(before)} ${code ? html`<div style="${CODE}">${code}</div>` : raw('')} ${listed(items)}
           ${action ? html`<p style="margin:24px 0"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>` : raw('')}
-          ${paragraphs(after)}
+          ${paragraphs(after)} ${links.length > 0 ? linked(links) : raw('')}
         </div>
       </body>
     </html>`;

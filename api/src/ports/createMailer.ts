@@ -23,7 +23,7 @@ const message = ({ to, subject, text, html, messageId, unsubscribeUrl }: Mail, f
   html,
   ...(messageId !== undefined && { messageId: `<${messageId}>` }),
   ...(unsubscribeUrl !== undefined && {
-    list: { unsubscribe: { url: unsubscribeUrl, comment: 'Unsubscribe' } },
+    list: { unsubscribe: unsubscribeUrl },
     headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }),
 });

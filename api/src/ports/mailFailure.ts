@@ -8,11 +8,13 @@ interface SmtpError {
 }
 
 const RECIPIENT_STEPS = ['RCPT TO', 'DATA'];
+/** "Service not available": about the server, at whatever step it is said. */
+const CLOSING = 421;
 
 /** What an error of nodemailer means: only what a server answers about the recipient or the mail itself is about this mail. */
 export function mailFailure(error: unknown, to: string): DeliveryError {
   const { responseCode, command = '', response = '' } = error as SmtpError;
-  if (responseCode === undefined || !RECIPIENT_STEPS.includes(command)) {
+  if (responseCode === undefined || responseCode === CLOSING || !RECIPIENT_STEPS.includes(command)) {
     return new DeliveryError('down', 'The mail server cannot be reached or takes no mail. Please try again later.', {
       cause: error,
     });

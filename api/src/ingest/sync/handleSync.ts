@@ -1,3 +1,4 @@
+import { sendAlerts } from '../../alerts/index.ts';
 import type { Deps } from '../../http/index.ts';
 import type { Queue } from '../../jobs/Jobs.ts';
 import { syncCves } from './syncCves.ts';
@@ -13,12 +14,10 @@ export function handleSync({ config, db, clock, log, jobs }: Deps): void {
   const source = config.cveSource;
   if (source === undefined) return;
   jobs.handle(hourly, async (_, signal) => {
-    const { firstSkipped, ...counts } = await syncCves(db, {
-      source,
-      clock,
-      signal,
-      batchSize: db.kind === 'pglite' ? BESIDE_REQUESTS : undefined,
-    });
+    const batchSize = db.kind === 'pglite' ? BESIDE_REQUESTS : undefined;
+    const { firstSkipped, ...counts } = await syncCves(db, { source, clock, signal, batchSize }).finally(() =>
+      sendAlerts({ jobs }),
+    );
     log.info({ source, ...counts }, 'records synchronised');
     for (const { path, why } of firstSkipped) log.warn({ path, why }, 'a record was skipped');
     if (counts.added + counts.updated > MANY) await db.maintain();

@@ -1,0 +1,65 @@
+import type { Deps } from '../../http/index.ts';
+import { DeliveryError } from '../../ports/DeliveryError.ts';
+import { forgetProblem, keepProblem } from '../channels/channelProblems.ts';
+import { contentOf } from '../messages/contentOf.ts';
+import { alertMail } from '../messages/alertMail.ts';
+import { alertText } from '../messages/alertText.ts';
+import { handOver } from './claims.ts';
+import { destinationOf } from './destinationOf.ts';
+import type { Message } from './Message.ts';
+import { laterSeconds, pauseChannel, resumeChannel } from './pauses.ts';
+import { postpone, settle } from './settle.ts';
+
+/** A server that puts one message off again and again is asked for about two days. */
+const MOST_TRIES = 50;
+
+type Send = (destination: string, delivery: { onHandOver: () => Promise<void> }) => Promise<void>;
+
+async function sendOf(deps: Deps, message: Message): Promise<Send | undefined> {
+  const content = await contentOf(deps, message);
+  if (content === undefined) return undefined;
+  const { config, mailer, telegram, secret } = deps;
+  if (message.channel === 'telegram')
+    return async (chat, delivery) => telegram?.send(chat, alertText(content), delivery);
+  return (to, delivery) =>
+    mailer.send(alertMail(content, { to, message, publicUrl: config.publicUrl, secret }), delivery);
+}
+
+async function handleFailure(deps: Deps, message: Message, destination: string, error: DeliveryError) {
+  const { db, clock, log } = deps;
+  const now = clock.now();
+  const { channel, user_id: userId } = message;
+  log.warn({ err: error, message: message.id, channel, tries: message.tries + 1 }, 'an alert was not taken');
+  if (error.kind === 'down') {
+    await postpone(db, message, now, error.message, message.tries);
+    return pauseChannel(db, channel, error, now);
+  }
+  await resumeChannel(db, channel); // whoever refuses one message is there
+  await keepProblem(db, { userId, channel, destination }, error.message, now);
+  if (error.kind === 'later' && message.tries + 1 < MOST_TRIES) {
+    const until = new Date(now.getTime() + laterSeconds(message.tries) * 1000);
+    await postpone(db, message, until, error.message, message.tries + 1);
+  } else await settle(db, message, 'failed', now, error.message);
+  return undefined;
+}
+
+/** Sends one claimed message. Gives the seconds for which its whole channel is left alone, when it is down. */
+export async function deliver(deps: Deps, message: Message): Promise<number | undefined> {
+  const { db, clock } = deps;
+  const destination = await destinationOf(deps, message);
+  const send = destination === undefined ? undefined : await sendOf(deps, message);
+  if (destination === undefined || send === undefined) {
+    await settle(db, message, 'void', clock.now());
+    return undefined;
+  }
+  try {
+    await send(destination, { onHandOver: () => handOver(db, message) });
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    return handleFailure(deps, message, destination, error);
+  }
+  await settle(db, message, 'sent', clock.now());
+  await resumeChannel(db, message.channel);
+  await forgetProblem(db, { userId: message.user_id, channel: message.channel, destination });
+  return undefined;
+}

@@ -1,0 +1,268 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../db/index.ts';
+import { emptyCatalogue } from '../../ingest/fixtures/emptyCatalogue.ts';
+import { importJson } from '../../ingest/fixtures/importJson.ts';
+import { createWorld, startPostgres, type TestPerson, type World } from '../../testing/index.ts';
+import { acmeRecord } from '../fixtures/acmeRecord.ts';
+import { changeSettings, follow } from '../fixtures/follow.ts';
+import { type BotApi, startBotApi } from '../fixtures/startBotApi.ts';
+import { type Received, type Smtp, smtpRefusal, startSmtp } from '../fixtures/startSmtp.ts';
+import { claimMessage, handOver } from './claims.ts';
+import { deliverAlerts } from './deliverAlerts.ts';
+import { groupMessages } from './groupMessages.ts';
+import { writeDailyReports } from './writeDailyReports.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
+  let world: World;
+  let smtp: Smtp;
+  let bot: BotApi;
+  let ann: TestPerson;
+
+  beforeAll(async () => {
+    [smtp, bot] = await Promise.all([startSmtp(), startBotApi()]);
+    world = await createWorld({
+      ...(engine === 'postgres' && { postgresUrl: postgres.url }),
+      env: {
+        SMTP_URL: smtp.url,
+        TELEGRAM_BOT_TOKEN: '1:test',
+        TELEGRAM_API_ROOT: bot.url,
+        PUBLIC_URL: 'https://faultline.example',
+      },
+    });
+  });
+  beforeEach(async () => {
+    await emptyCatalogue(world.deps.db);
+    await world.deps.db.run(sql`delete from users`);
+    ann = await world.person({ plan: 'pro' });
+    await importJson(world.deps.db, [acmeRecord('CVE-2026-1000')]);
+  });
+  afterEach(() => {
+    smtp.received.length = 0;
+    delete smtp.hooks.onRecipient;
+    bot.sent.length = 0;
+    bot.refusals.clear();
+  });
+  afterAll(async () => {
+    await world.close();
+    await Promise.all([smtp.stop(), bot.stop()]);
+  });
+
+  const deliver = () => deliverAlerts(world.deps, { isOver: true });
+  const publish = (...ids: string[]) =>
+    importJson(
+      world.deps.db,
+      ids.map((id) => acmeRecord(id, { score: [9.8, 'CRITICAL'] })),
+    );
+  const byTelegram = { telegram_enabled: true, telegram_chat_id: '77', email_enabled: false };
+  const onlyMail = (): Received => {
+    expect(smtp.received).toHaveLength(1);
+    return smtp.received[0] as Received;
+  };
+
+  test('a burst is one mail, in both parts, with links and a working way out', async () => {
+    await follow(world, ann, 'Acme');
+    await publish('CVE-2026-2000', 'CVE-2026-2001');
+    await deliver();
+    await deliver();
+    const { to, mail, raw } = onlyMail();
+    expect(to).toBe(ann.email);
+    expect(mail.subject).toBe('2 CVEs touch what you track');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('CVE-2026-2000 (Critical 9.8): Flaw CVE-2026-2000');
+      expect(part).toContain('https://faultline.example/cves/CVE-2026-2001');
+      expect(part).toContain('You track: Acme');
+    }
+    expect(raw).toMatch(/^Message-ID: <[\w-]{36}@faultline\.example>\r?$/im);
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const link = /<(https:\/\/faultline\.example(\/[^>]+))>/.exec(header('list-unsubscribe'));
+    expect(mail.text).toContain(link?.[1]);
+
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await world.request(link?.[2] ?? '', { method: 'POST', body })).status).toBe(200);
+    await publish('CVE-2026-2002');
+    await deliver();
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  test('a single CVE stands in the subject; hostile names stay text in every channel', async () => {
+    await follow(world, ann, 'Acme', { ...byTelegram, email_enabled: true });
+    const title = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com & "more"';
+    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000', {}, 0, { cna: { title } })]);
+    await deliver();
+    const { mail } = onlyMail();
+    expect(mail.subject).toMatch(/^CVE-2026-2000 \(Unknown\): <img/);
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.html).not.toContain('<img');
+    expect(bot.sent).toMatchObject([{ chat_id: '77', parse_mode: 'HTML' }]);
+    expect(bot.sent[0]?.text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(bot.sent[0]?.text).not.toContain('<img');
+  });
+
+  test('a burst that still goes on is waited for', async () => {
+    await follow(world, ann, 'Acme');
+    await publish('CVE-2026-2000');
+    await deliverAlerts(world.deps);
+    expect(smtp.received).toEqual([]);
+    await world.deps.db.run(sql`update alert_deliveries set created_at = created_at - interval '1 minute'`);
+    await deliverAlerts(world.deps);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  test('what was rejected meanwhile is told to nobody', async () => {
+    await follow(world, ann, 'Acme');
+    await publish('CVE-2026-2000');
+    await world.deps.db.run(sql`update cves set vuln_status = 'REJECTED' where cve_id = 'CVE-2026-2000'`);
+    await deliver();
+    expect(smtp.received).toEqual([]);
+  });
+
+  test('the free plan gets no Telegram alerts, and its mails all the same', async () => {
+    const bob = await world.person({ plan: 'free' });
+    await follow(world, bob, 'Acme', { ...byTelegram, email_enabled: true });
+    await publish('CVE-2026-2000');
+    await deliver();
+    expect(bot.sent).toEqual([]);
+    expect(smtp.received.map(({ to }) => to)).toEqual([bob.email]);
+  });
+
+  test('a mail server that is down for a while loses nothing, and the order is kept', async () => {
+    const bob = await world.person();
+    await follow(world, ann, 'Acme');
+    await follow(world, bob, 'Acme');
+    const busy = () => {
+      throw smtpRefusal(451, 'Try again later');
+    };
+    const { port } = smtp;
+    await smtp.stop();
+    for (const id of ['CVE-2026-2000', 'CVE-2026-2001', 'CVE-2026-2002']) {
+      await publish(id);
+      const { again = 0, down: told } = await deliver();
+      expect(again).toBeGreaterThanOrEqual(15);
+      expect(told).toEqual([expect.stringMatching(/^email: .*ECONNREFUSED.* messages wait\)$/)]);
+      world.clock.advance(again + 1);
+    }
+    const metrics = await (await world.request('/api/metrics')).text();
+    expect(metrics).toMatch(/faultline_alert_messages\{.*channel="email",state="waiting".*\} 6/);
+    expect(metrics).toMatch(/faultline_alert_channel_failures\{.*channel="email".*\} 3/);
+    Object.assign(smtp, await startSmtp(port));
+    smtp.hooks.onRecipient = busy;
+    expect((await deliver()).down).toEqual([]);
+    delete smtp.hooks.onRecipient;
+    world.clock.advance(3600);
+    expect(await deliver()).toEqual({ down: [] });
+    for (const { email } of [ann, bob]) {
+      const ids = smtp.received.filter(({ to }) => to === email).map(({ mail }) => mail.subject?.slice(0, 13));
+      expect(ids).toEqual(['CVE-2026-2000', 'CVE-2026-2001', 'CVE-2026-2002']);
+    }
+  });
+
+  test('an address that is refused is told to its owner, and stops nobody else', async () => {
+    const bob = await world.person();
+    await follow(world, ann, 'Acme');
+    await follow(world, bob, 'Acme');
+    smtp.hooks.onRecipient = (address) => {
+      if (address === ann.email) throw smtpRefusal(550, 'No such user');
+    };
+    await publish('CVE-2026-2000');
+    await deliver();
+    expect(smtp.received.map(({ to }) => to)).toEqual([bob.email]);
+    const problem = async () => (await world.ask('GET /user/notifications', { as: ann })).data.email.problem;
+    expect(await problem()).toMatch(`The mail server refused the mail to ${ann.email}: 550 No such user`);
+    delete smtp.hooks.onRecipient;
+    await world.ask('POST /user/notifications/test', { as: ann, body: { channel: 'email' } });
+    expect(await problem()).toBeNull();
+  });
+
+  test.each([
+    [400, 'Bad Request: chat not found'],
+    [403, 'Forbidden: bot was blocked by the user'],
+  ])('Telegram answers %i: told to the person, nothing else is disabled', async (error_code, description) => {
+    await follow(world, ann, 'Acme', { ...byTelegram, email_enabled: true });
+    bot.refusals.set('77', { error_code, description });
+    await publish('CVE-2026-2000');
+    await deliver();
+    onlyMail();
+    const channels = async () => (await world.ask('GET /user/notifications', { as: ann })).data;
+    const problem = `Telegram refused the message to chat 77 (${description}). Send /start to our bot, and save the ID it answers with.`;
+    expect((await channels()).telegram).toMatchObject({ available: true, problem });
+    expect(await world.ask('POST /user/notifications/test', { as: ann, body: { channel: 'telegram' } })).toMatchObject({
+      status: 400,
+      code: 'ERR_CHANNEL_REFUSED',
+      message: problem,
+    });
+    const settings = await world.ask('GET /user/profile/notification_settings', { as: ann });
+    expect(settings.data).toMatchObject({ telegram_enabled: true, email_enabled: true });
+
+    await changeSettings(world, ann, { telegram_chat_id: '78' });
+    expect((await channels()).telegram.problem).toBeNull();
+    await publish('CVE-2026-2001');
+    await deliver();
+    expect(bot.sent.map(({ chat_id }) => chat_id)).toEqual(['78']);
+  });
+
+  test('Telegram says how long to wait: nothing is sent before, and all of it after', async () => {
+    await follow(world, ann, 'Acme', byTelegram);
+    bot.refusals.set('*', { error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 41 } });
+    await publish('CVE-2026-2000');
+    expect(await deliver()).toMatchObject({ again: 41 });
+    bot.refusals.clear();
+    world.clock.advance(40);
+    await deliver();
+    expect(bot.sent).toEqual([]);
+    world.clock.advance(2);
+    await deliver();
+    await deliver();
+    expect(bot.sent).toHaveLength(1);
+  });
+
+  test('what a process had claimed when it died is sent once: by another, unless it was handed over', async () => {
+    const bob = await world.person();
+    await follow(world, ann, 'Acme');
+    await follow(world, bob, 'Acme');
+    await publish('CVE-2026-2000');
+    const { clock } = world;
+    const { db } = world.deps;
+    await groupMessages(db, clock.now(), true);
+    const handed = await claimMessage(db, 'email', clock.now());
+    if (handed) await handOver(db, handed);
+    const claimed = await claimMessage(db, 'email', clock.now());
+    await deliver();
+    expect(smtp.received).toEqual([]);
+    clock.advance(121);
+    await deliver();
+    expect(smtp.received).toHaveLength(1);
+    const states = await db.rows(sql`select state from alert_messages order by seq`);
+    expect(states).toEqual([{ state: 'sent' }, { state: 'sent' }]);
+    await expect(claimed && handOver(db, claimed)).rejects.toThrow('Another process');
+  });
+
+  test('the daily report: yesterday, as severe as wanted, once a day, and a way out of it', async () => {
+    await changeSettings(world, ann, { daily_cve_enabled: true, daily_cve_min_severity: 3 });
+    const on = (id: string, datePublished: string, score: [number, string]) =>
+      acmeRecord(id, { score }, 0, { meta: { datePublished } });
+    const now = world.clock.now();
+    const yesterday = (time: string) => `${new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
+    await importJson(world.deps.db, [
+      on('CVE-2026-3000', yesterday('00:00:00'), [7.5, 'HIGH']),
+      on('CVE-2026-3001', yesterday('23:59:59'), [9.8, 'CRITICAL']),
+      on('CVE-2026-3002', yesterday('12:00:00'), [5, 'MEDIUM']),
+      on('CVE-2026-3003', now.toISOString(), [9.8, 'CRITICAL']),
+    ]);
+    expect([await writeDailyReports(world.deps), await writeDailyReports(world.deps)]).toEqual([1, 0]);
+    await deliver();
+    const { mail } = onlyMail();
+    expect(mail.subject).toMatch(/^2 CVEs published on \w{3} \d+, \d{4}$/);
+    expect([...(mail.text ?? '').matchAll(/^CVE-2026-\d+/gm)].map(([id]) => id)).toEqual([
+      'CVE-2026-3001',
+      'CVE-2026-3000',
+    ]);
+    const [, path = ''] = /https:\/\/faultline\.example(\/api\/unsubscribe\S+)/.exec(mail.text ?? '') ?? [];
+    await world.request(path, { method: 'POST' });
+    const { data } = await world.ask('GET /user/profile/notification_settings', { as: ann });
+    expect(data).toMatchObject({ daily_cve_enabled: false, email_enabled: true });
+  });
+});

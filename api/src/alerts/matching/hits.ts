@@ -5,7 +5,13 @@ import type { ChangedCve } from './ChangedCve.ts';
 const isWhole = ({ news }: ChangedCve) =>
   news.isNew === true || news.score !== undefined || news.severity !== undefined;
 
-/** The changes as tables of a statement: `n` the CVEs, `gv` and `gp` what they newly affect, `gr` and `br` its versions now and before. */
+/** Taken first and apart: a kernel has thousands of versions, of which a few are followed. */
+const trackedVersions = sql`
+  tv as materialized (
+    select v.id, v.product_id, v.keys from product_versions v
+    where v.id in (select target_pk from trackings where tracking_type = 'product_version' and is_active))`;
+
+/** The changes as tables of a statement: `n` the CVEs, `gv` and `gp` what they newly affect, `gr` and `br` its versions now and before, `tv` the versions followed. */
 export function changeTables(changed: ChangedCve[]): Statement {
   const cves = changed.map((cve) => ({
     pk: cve.pk,
@@ -30,7 +36,8 @@ export function changeTables(changed: ChangedCve[]): Statement {
   return sql`
     n as materialized ${table(cves, sql`severity smallint, revised_at timestamptz, news jsonb, whole boolean`)},
     gv as materialized ${table(vendors, growth)}, gp as materialized ${table(products, growth)},
-    gr as materialized ${table(now, range)}, br as materialized ${table(before, range)}`;
+    gr as materialized ${table(now, range)}, br as materialized ${table(before, range)},
+    ${trackedVersions}`;
 }
 
 const within = (ranges: Statement) =>
@@ -47,10 +54,10 @@ export const hits = sql`
   select n.pk, t.id as tracking from n ${tracks('cve', sql`n.pk`)}
   union all select n.pk, t.id from n join cve_vendors l on l.cve_pk = n.pk ${tracks('vendor', sql`l.vendor_id`)} where n.whole
   union all select n.pk, t.id from n join cve_products l on l.cve_pk = n.pk ${tracks('product', sql`l.product_id`)} where n.whole
-  union all select n.pk, t.id from n join affected_ranges r on r.cve_pk = n.pk join product_versions v on v.product_id = r.product_id
+  union all select n.pk, t.id from n join affected_ranges r on r.cve_pk = n.pk join tv v on v.product_id = r.product_id
     ${tracks('product_version', sql`v.id`)} where n.whole and ${within(sql`r`)}
   union all select g.pk, t.id from gv g ${tracks('vendor', sql`g.id`)} where ${wantsGrowth}
   union all select g.pk, t.id from gp g join products p on p.id = g.id ${tracks('vendor', sql`p.vendor_id`)} where ${wantsGrowth}
   union all select g.pk, t.id from gp g ${tracks('product', sql`g.id`)} where ${wantsGrowth}
-  union all select g.pk, t.id from gr g join product_versions v on v.product_id = g.id ${tracks('product_version', sql`v.id`)}
+  union all select g.pk, t.id from gr g join tv v on v.product_id = g.id ${tracks('product_version', sql`v.id`)}
     where ${within(sql`g`)} and not exists (select 1 from br b where b.pk = g.pk and b.id = g.id and ${within(sql`b`)})`;

@@ -26,8 +26,11 @@ export async function alertContent({ db, config }: Deps, { id }: Message): Promi
     kind: 'alerts',
     title: first.total === 1 ? headlineOf(first) : `${first.total.toLocaleString('en-US')} CVEs touch what you track`,
     intro: first.total === 1 ? 'A CVE touches what you track.' : 'These CVEs are new, or changed in what matters.',
-    items: rows.map(({ news, tracked, total: _, ...row }) => ({
-      ...row,
+    items: rows.map(({ cve_id, name, severity, base_score, news, tracked }) => ({
+      cve_id,
+      name,
+      severity,
+      base_score,
       lines: [...unique(news.flatMap(newsLines)), `You track: ${unique(tracked.flat()).join(', ')}`],
     })),
     total: first.total,

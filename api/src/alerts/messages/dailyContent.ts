@@ -26,8 +26,11 @@ export async function dailyContent({ db, config }: Deps, userId: number, day: st
     kind: 'daily',
     title: `${count} published on ${inWords(day)}`,
     intro: 'The daily report, the most severe first.',
-    items: rows.map(({ vendor_name, product_name, total: _, ...row }) => ({
-      ...row,
+    items: rows.map(({ cve_id, name, severity, base_score, vendor_name, product_name }) => ({
+      cve_id,
+      name,
+      severity,
+      base_score,
       lines: [[vendor_name, product_name].filter((name) => name !== null).join(' ')].filter((line) => line !== ''),
     })),
     total: first.total,

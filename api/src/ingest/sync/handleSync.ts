@@ -1,6 +1,7 @@
 import { sendAlerts } from '../../alerts/index.ts';
 import type { Deps } from '../../http/index.ts';
 import type { Queue } from '../../jobs/Jobs.ts';
+import type { ImportReport } from '../ImportReport.ts';
 import { syncCves } from './syncCves.ts';
 
 const hourly: Queue<object> = { name: 'sync', alone: true, cron: '20 * * * *' };
@@ -13,11 +14,16 @@ const MANY = 5000;
 export function handleSync({ config, db, clock, log, jobs }: Deps): void {
   const source = config.cveSource;
   if (source === undefined) return;
-  jobs.handle(hourly, async (_, signal) => {
+  const synchronise = async (signal: AbortSignal): Promise<ImportReport> => {
     const batchSize = db.kind === 'pglite' ? BESIDE_REQUESTS : undefined;
-    const { firstSkipped, ...counts } = await syncCves(db, { source, clock, signal, batchSize }).finally(() =>
-      sendAlerts({ jobs }),
-    );
+    try {
+      return await syncCves(db, { source, clock, signal, batchSize });
+    } finally {
+      await sendAlerts({ jobs }); // also of what was taken in before it failed
+    }
+  };
+  jobs.handle(hourly, async (_, signal) => {
+    const { firstSkipped, ...counts } = await synchronise(signal);
     log.info({ source, ...counts }, 'records synchronised');
     for (const { path, why } of firstSkipped) log.warn({ path, why }, 'a record was skipped');
     if (counts.added + counts.updated > MANY) await db.maintain();

@@ -1,4 +1,5 @@
 import { answer, area, type Deps } from '../http/index.ts';
+import { deleteAccount } from './deleteAccount.ts';
 import { readSettings, saveSettings } from './notificationSettings.ts';
 import { plans } from './plans.ts';
 
@@ -18,6 +19,11 @@ export const accountRoutes = (deps: Deps) =>
     route('POST /user/profile/notification_settings', {}, async ({ person, body }) =>
       answer(await saveSettings(db, person, body), 'Notification settings updated successfully!'),
     );
+
+    route('POST /user/delete', { personLimit: { max: 10, seconds: 60 * 60 } }, async ({ person, body }) => {
+      await deleteAccount(deps, person, body.email);
+      return answer(null, 'Your account was deleted');
+    });
 
     route('GET /subscription/plans', { access: 'public' }, async () => plans);
 

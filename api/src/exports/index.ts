@@ -46,6 +46,7 @@ export const exportRoutes = (deps: Deps) =>
     );
   });
 
+export { exportFile } from './exportFile.ts';
 export { cleanExports } from './cleanExports.ts';
 export { resumeExports } from './resumeExports.ts';
 

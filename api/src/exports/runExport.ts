@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { streamCves } from '../catalogue/index.ts';
 import { sql } from '../db/index.ts';
 import { type Deps, HttpError } from '../http/index.ts';
@@ -52,4 +52,8 @@ export async function runExport(deps: Deps, exportId: string, signal: AbortSigna
   await db.run(sql`
     update exports set status = 'completed', total_cves = ${total}, file_size = ${size}, updated_at = ${clock.now()}
     where id = ${exportId} and status = 'processing'`);
+  // Its owner may have left meanwhile.
+  if ((await db.row(sql`select 1 from exports where id = ${exportId}`)) === undefined) {
+    await rm(exportFile(config, exportId), { force: true });
+  }
 }

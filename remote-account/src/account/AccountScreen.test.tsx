@@ -2,7 +2,7 @@ import { account, exportJobs, trackings } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { answers, answersLater, fails, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountScreen } from './AccountScreen.tsx';
 
 const profile = {
@@ -21,9 +21,13 @@ const settings = {
   daily_cve_enabled: false,
   daily_cve_min_severity: 0,
 };
+const channels = {
+  email: { available: true, problem: null },
+  telegram: { available: true, problem: null, bot: 'faultline_bot' },
+};
 
 beforeEach(() => {
-  stubApi(answers(account.profile, profile), answers(account.settings, settings));
+  stubApi(answers(account.profile, profile), answers(account.settings, settings), answers(account.channels, channels));
 });
 afterEach(restoreApi);
 
@@ -221,4 +225,75 @@ test('says why there is no file', async () => {
   await form();
   await user.click(screen.getByRole('button', { name: 'Download My Data' }));
   expect(await screen.findByText('Download failed: Broken')).toBeVisible();
+});
+
+test.each([
+  ['Send Test Email', 'email'],
+  ['Send Test Telegram Message', 'telegram'],
+])('%s sends one, and says where it went', async (name, channel) => {
+  const { requests } = stubApi(answers(account.testChannel, null, 'Test message sent to ann@example.com'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByText('Test message sent to ann@example.com')).toBeVisible();
+  expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/user/notifications/test',
+    body: { channel },
+  });
+});
+
+test('says what is wrong with a channel, and which one the plan does not have', async () => {
+  const needsPro = 'Telegram alerts are part of the Pro and Business plans.';
+  stubApi(
+    answers(account.channels, {
+      email: { available: true, problem: 'The mail server refused this address.' },
+      telegram: { available: false, problem: `${needsPro} E-mail alerts come with every plan.`, bot: null },
+    }),
+  );
+  open();
+  expect(await screen.findByText('The mail server refused this address.')).toBeVisible();
+  expect(screen.getByText(/E-mail alerts come with every plan/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send Test Email' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send Test Telegram Message' })).toBeNull();
+});
+
+test('a provider that tells nothing of its channels is not asked to test them', async () => {
+  stubApi(fails(account.channels, 404, 'Not found'));
+  open();
+  await form();
+  expect(screen.queryByRole('button', { name: /^Send Test/ })).toBeNull();
+});
+
+describe('Delete Account', () => {
+  async function ask() {
+    const view = open();
+    await view.user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    return { ...view, dialog, confirm: dialog.getByRole('button', { name: 'Delete My Account' }) };
+  }
+
+  test('asks for the address, deletes, and ends the session', async () => {
+    localStorage.setItem('clearedExports:ann@example.com', '[]');
+    const { requests } = stubApi(answers(account.delete, null));
+    const { user, dialog, confirm } = await ask();
+    expect(confirm).toBeDisabled();
+    await user.type(dialog.getByLabelText('Your email address'), 'ann@example.org');
+    expect(confirm).toBeDisabled();
+    await user.clear(dialog.getByLabelText('Your email address'));
+    await user.type(dialog.getByLabelText('Your email address'), ' ANN@example.com');
+    await user.click(confirm);
+    expect(await screen.findByText('Your account was deleted')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')?.path).toBe('/user/delete');
+    expect(localStorage.getItem('clearedExports:ann@example.com')).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('can be left, and says why it failed', async () => {
+    stubApi(fails(account.delete, 503, 'Not now.'));
+    const { user, dialog, confirm } = await ask();
+    await user.type(dialog.getByLabelText('Your email address'), 'ann@example.com{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Not now.');
+    expect(confirm).toBeEnabled();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });

@@ -1,6 +1,7 @@
 import { account } from '@faultline/shared/contract';
 import { QueryView, useQuery } from '@faultline/shared/query';
 import { Badge, Screen, Skeletons, Stack, Tab, Tabs } from '@faultline/shared/ui';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { Profile } from './Profile.tsx';
 import { YourData } from './YourData.tsx';
@@ -31,6 +32,7 @@ export function AccountScreen() {
         </QueryView>
         <NotificationSettings />
         <YourData />
+        {profile.status === 'ready' && <DeleteAccount email={profile.data.email} />}
       </Stack>
     </Screen>
   );

@@ -1,12 +1,16 @@
-import type { NotificationSettings } from '@faultline/shared/contract';
+import { account, type NotificationSettings } from '@faultline/shared/contract';
 import { FormError, Select, Switch, TextField } from '@faultline/shared/forms';
+import { useQuery } from '@faultline/shared/query';
 import { Button, Divider, Stack } from '@faultline/shared/ui';
 import { SettingsGroup } from './SettingsGroup.tsx';
+import { TestMessage } from './TestMessage.tsx';
 import { thresholdOptions } from './thresholds.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
 export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   const { draft, change, problem, save, busy } = useSettingsForm(settings);
+  const asked = useQuery(account.channels);
+  const channels = asked.status === 'ready' ? asked.data : undefined;
   return (
     <form
       noValidate
@@ -36,6 +40,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
             onChange={(email) => change({ email })}
             error={problem?.field === 'email' ? problem.text : undefined}
           />
+          <TestMessage channel="email" state={channels?.email} />
         </SettingsGroup>
         <SettingsGroup title="Telegram" hint="Telegram alerts are part of the Pro and Business plans.">
           <Switch
@@ -47,12 +52,13 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
           <TextField
             name="telegram_chat_id"
             label="Telegram chat ID"
-            hint="Send /start to our bot, and it answers with the ID."
+            hint={`Send /start to ${channels?.telegram.bot === undefined ? 'our bot' : `@${channels.telegram.bot}`}, and it answers with the ID.`}
             spellCheck={false}
             maxLength={64}
             value={draft.telegram_chat_id ?? ''}
             onChange={(telegram_chat_id) => change({ telegram_chat_id })}
           />
+          <TestMessage channel="telegram" state={channels?.telegram} />
         </SettingsGroup>
         <SettingsGroup title="Tracking alerts" hint="As soon as a CVE touches something you track.">
           <Switch

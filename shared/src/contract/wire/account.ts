@@ -43,6 +43,9 @@ export const plans = {
 
 export const subscriptionStatus = { answer: v.strictObject({ subscription: v.strictObject({ plan }) }) };
 
+/** The account's own address, typed by its owner: nobody deletes an account by accident. */
+export const deleteAccount = { body: v.strictObject({ email: v.pipe(v.string(), v.trim()) }), answer: v.null() };
+
 const delivery = { available: v.boolean(), problem: v.nullable(v.string()) };
 
 /** Whether messages arrive: `problem` is told to the person, `bot` is the name to send /start to. */

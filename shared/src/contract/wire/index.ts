@@ -25,6 +25,7 @@ export const wires = {
   'POST /user/profile/notification_settings': account.saveNotificationSettings,
   'GET /user/notifications': account.notificationChannels,
   'POST /user/notifications/test': account.testNotification,
+  'POST /user/delete': account.deleteAccount,
   'GET /subscription/plans': account.plans,
   'GET /subscription/status': account.subscriptionStatus,
   'GET /cves': cves.listCves,

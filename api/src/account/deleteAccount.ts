@@ -1,0 +1,21 @@
+import { rm } from 'node:fs/promises';
+import { emailKey } from '../auth/emailKey.ts';
+import { sql } from '../db/index.ts';
+import { exportFile } from '../exports/index.ts';
+import { badRequest, type Deps, type Person } from '../http/index.ts';
+
+/** Deletes the account; what belongs to it goes by cascade, the files of its exports after that. */
+export async function deleteAccount({ db, sessions, config }: Deps, person: Person, typed: string): Promise<void> {
+  const key = emailKey(person.email);
+  if (emailKey(typed) !== key) {
+    throw badRequest('This is not the address of your account', 'ERR_WRONG_ADDRESS');
+  }
+  const files = await db.transaction(async (tx) => {
+    const gone = await tx.rows<{ id: string }>(sql`delete from exports where user_id = ${person.userId} returning id`);
+    await tx.run(sql`delete from otp_codes where email_key = any(${[key, `taken:${key}`]}::text[])`);
+    await tx.run(sql`delete from users where id = ${person.userId}`);
+    return gone;
+  });
+  sessions.forget(person.userId);
+  for (const { id } of files) await rm(exportFile(config, id), { force: true });
+}

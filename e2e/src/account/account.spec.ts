@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { held, inTurn, refuses, says } from '../provider/answers.ts';
+import { expect, test } from '../provider/test.ts';
+
+const settings = {
+  email: 'alerts@elsewhere.example',
+  email_enabled: true,
+  telegram_chat_id: null,
+  telegram_enabled: false,
+  tracking_notifications_enabled: true,
+  tracking_min_severity: 3,
+  daily_cve_enabled: false,
+  daily_cve_min_severity: 0,
+};
+const thresholds = ['All Severities', 'Low and above', 'Medium and above', 'High and above', 'Critical only'];
+const TRACKING = 'Minimum severity for tracking alerts';
+const DAILY = 'Minimum severity for daily CVE reports';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+test.beforeEach(({ member, provider }) => {
+  expect(member.email).toBeTruthy();
+  provider.answers('GET /user/profile/notification_settings', says({ data: settings }));
+  provider.answers('POST /user/profile/notification_settings', says({ success: true }));
+});
+
+test('the profile, its plan by any name, and the tabs', async ({ page, provider }) => {
+  for (const [plan, badge] of [
+    ['premium', 'Pro'],
+    ['pro', 'Pro'],
+    ['business', 'Business'],
+    ['gold', 'Free'],
+  ] as const) {
+    await test.step(plan, async () => {
+      const user = { email: 'ann@elsewhere.example', subscriptionPlan: plan, createdDate: '2025-01-05T10:00:00Z' };
+      provider.answers('GET /user/profile', says({ data: user }));
+      await page.goto('/account');
+      const profile = region(page, 'Profile');
+      await expect(profile.getByText(badge, { exact: true })).toBeVisible();
+      await expect(profile.getByText('ann@elsewhere.example')).toBeVisible();
+      await expect(profile.getByText('Jan 5, 2025')).toBeVisible();
+    });
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  await expect(page.getByText('Manage your profile and preferences')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Account', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: /Subscription.*Coming Soon/ })).toBeDisabled();
+  await expect(page.getByText('Billing will be available soon.')).toBeVisible();
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await expect(page.getByLabel('Email')).toHaveValue('ann@elsewhere.example');
+});
+
+test('a profile and settings that do not come can be asked for again', async ({ page, provider }) => {
+  const profile = says({ data: { email: 'ann@elsewhere.example', created_at: '2025-01-05T10:00:00Z' } });
+  // The start of the page reads the profile too, and is answered.
+  provider.answers('GET /user/profile', inTurn(profile, refuses(503, { message: 'No profiles.' })));
+  provider.answers('GET /user/profile/notification_settings', refuses(503, { message: 'No settings.' }));
+  await page.goto('/account');
+  for (const [title, why, call, answer, name] of [
+    ['Failed to load user profile', 'No profiles.', 'GET /user/profile', profile, 'Profile'],
+    [
+      'Failed to load notification settings',
+      'No settings.',
+      'GET /user/profile/notification_settings',
+      says({ data: settings }),
+      'Notification settings',
+    ],
+  ] as const) {
+    await test.step(title, async () => {
+      const panel = page.getByRole('alert').filter({ hasText: title });
+      await expect(panel).toContainText(why);
+      provider.answers(call, answer);
+      await panel.getByRole('button', { name: 'Try Again' }).click();
+      await expect(region(page, name)).toBeVisible();
+      await expect(panel).toHaveCount(0);
+    });
+  }
+});
+
+test('the form and the summary of what is saved', async ({ page }) => {
+  await page.goto('/account');
+  await expect(page.getByLabel('Notification email')).toHaveAttribute('type', 'email');
+  for (const label of [TRACKING, DAILY]) {
+    expect(await page.getByLabel(label).locator('option').allTextContents()).toEqual(thresholds);
+  }
+  await expect(page.getByLabel(TRACKING)).toHaveValue('3');
+  const summary = region(page, 'Current settings');
+  for (const text of ['alerts@elsewhere.example', 'No chat ID set', 'High and above', 'All Severities']) {
+    await expect(summary.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(summary.getByText('Enabled')).toHaveCount(2);
+  await expect(page.getByText('Telegram alerts are part of the Pro and Business plans.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send Test/ })).toHaveCount(0);
+});
+
+test('saving: trimmed, null when empty, whole numbers, once, and every way it can fail', async ({ page, provider }) => {
+  const saved = () => provider.requests('POST /user/profile/notification_settings').map(({ body }) => body);
+  await page.goto('/account');
+  const email = page.getByLabel('Notification email');
+  const chat = page.getByLabel('Telegram chat ID');
+
+  await test.step('what is no address is refused before the call', async () => {
+    await email.fill(' oops');
+    await save(page).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    expect(saved()).toEqual([]);
+  });
+  await test.step('empty texts are null', async () => {
+    await email.fill('  ');
+    await chat.fill('   ');
+    await save(page).click();
+    await expect(page.getByText('Notification settings updated successfully!').first()).toBeVisible();
+    expect(saved().at(-1)).toEqual({ ...settings, email: null, telegram_chat_id: null });
+  });
+  for (const [value, name] of thresholds.entries()) {
+    await test.step(name, async () => {
+      const before = saved().length;
+      await page.getByLabel(TRACKING).selectOption(name);
+      await page.getByLabel(DAILY).selectOption(name);
+      await save(page).click();
+      await expect.poll(() => saved().length).toBe(before + 1);
+      expect(saved().at(-1)).toMatchObject({ tracking_min_severity: value, daily_cve_min_severity: value });
+      await expect(save(page)).toBeEnabled();
+    });
+  }
+  await test.step('everything at once, trimmed, busy meanwhile', async () => {
+    const { answer, release } = held(says({ success: true }));
+    provider.answers('POST /user/profile/notification_settings', answer);
+    await email.fill('  bob@elsewhere.example ');
+    await chat.fill(' 4711 ');
+    for (const label of [
+      'E-mail notifications',
+      'Telegram notifications',
+      'Tracking notifications',
+      'Daily CVE report',
+    ]) {
+      await page.getByLabel(label, { exact: true }).click();
+    }
+    const before = saved().length;
+    await save(page).click();
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    release();
+    await expect(save(page)).toBeEnabled();
+    expect(saved().slice(before)).toEqual([
+      {
+        email: 'bob@elsewhere.example',
+        email_enabled: false,
+        telegram_chat_id: '4711',
+        telegram_enabled: true,
+        tracking_notifications_enabled: false,
+        tracking_min_severity: 4,
+        daily_cve_enabled: true,
+        daily_cve_min_severity: 4,
+      },
+    ]);
+  });
+  await test.step('a refusal', async () => {
+    provider.answers('POST /user/profile/notification_settings', refuses(400, { message: 'That chat is unknown' }));
+    await save(page).click();
+    await expect(page.getByText('Failed to update notification settings').first()).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'That chat is unknown' })).toBeVisible();
+  });
+});
+
+test('test messages where the provider has them, and what is wrong with a channel', async ({ page, provider }) => {
+  const fine = { available: true, problem: null };
+  provider.answers('GET /user/notifications', says({ data: { email: fine, telegram: { ...fine, bot: 'their_bot' } } }));
+  provider.answers('POST /user/notifications/test', ({ body }) =>
+    Response.json({ success: true, data: null, message: `Sent by ${(body as { channel: string }).channel}` }),
+  );
+  await page.goto('/account');
+  await expect(page.getByText('Send /start to @their_bot, and it answers with the ID.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Test Email' }).click();
+  await expect(page.getByText('Sent by email')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Test Telegram Message' }).click();
+  await expect(page.getByText('Sent by telegram')).toBeVisible();
+
+  const refused = { available: true, problem: 'The chat is not found.' };
+  provider.answers('GET /user/notifications', says({ data: { email: fine, telegram: refused } }));
+  provider.answers('POST /user/notifications/test', refuses(400, { message: 'Telegram refused: no such chat' }));
+  await page.getByRole('button', { name: 'Send Test Telegram Message' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Telegram refused: no such chat' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The chat is not found.')).toBeVisible();
+});

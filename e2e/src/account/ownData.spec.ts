@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { findings } from '../support/findings.ts';
+import { expect, test } from '../support/test.ts';
+
+const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.';
+
+test('a person takes their data along, tries a mail, and deletes the account with all that is kept', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  await page.goto('/account');
+  await test.step('a free plan is told what it lacks', async () => {
+    await expect(page.getByText(NEEDS_PRO)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send Test Telegram Message' })).toHaveCount(0);
+  });
+  await test.step('a test mail', async () => {
+    await page.getByRole('button', { name: 'Send Test Email' }).click();
+    await expect(page.getByRole('status').filter({ hasText: signedIn.email })).toBeVisible();
+  });
+  await test.step('the data', async () => {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download My Data' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^faultline-data-\d{4}-\d\d-\d\d\.json$/);
+    const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(data).toMatchObject({ profile: { email: signedIn.email }, trackings: [], exports: [] });
+  });
+  await test.step('the account', async () => {
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    const confirm = dialog.getByRole('button', { name: 'Delete My Account' });
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Your email address').fill('somebody@example.com');
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Your email address').fill(signedIn.email);
+    await confirm.click();
+    await expect(page.getByText('Your account was deleted')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+  const again = await request.post('/api/auth/login', { data: signedIn });
+  expect(again.status()).toBe(401);
+});
+
+test('axe finds nothing in the dialog that deletes, in any dress', async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      await test.step(`${colorScheme}, ${width}`, async () => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 860 });
+        expect(await findings(page, '[role=dialog]')).toEqual([]);
+      });
+    }
+  }
+});

@@ -1,0 +1,170 @@
+import { gone, inTurn, refuses, says } from '../provider/answers.ts';
+import { expect, test } from '../provider/test.ts';
+import { card, job, screenButton } from './jobs.ts';
+
+test.beforeEach(({ member }) => {
+  expect(member.email).toBeTruthy();
+});
+
+test('the screen by its name, its buttons, and what it says when there is nothing', async ({ page }) => {
+  await page.goto('/exports');
+  await expect(page.getByRole('heading', { level: 1, name: 'Export Requests' })).toBeVisible();
+  await expect(page.getByText('Track the status of your export requests')).toBeVisible();
+  await expect(page.getByText('No export requests yet')).toBeVisible();
+  await expect(page.getByText(/Use the Export button on the main page/)).toBeVisible();
+  await expect(screenButton(page, 'Refresh')).toBeEnabled();
+  await expect(screenButton(page, 'Clear Completed')).toBeDisabled();
+  await page.getByRole('link', { name: 'Go to Daily Vulnerabilities' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a card for each status, with its badge, its button and all that is known', async ({ page, provider }) => {
+  const statuses = [
+    ['pending', 'Pending', ['Refresh']],
+    ['processing', 'Processing', ['Refresh']],
+    ['completed', 'Completed', ['Download']],
+    ['failed', 'Failed', ['Retry']],
+    ['paused', 'Unknown', []],
+  ] as const;
+  const full = job('full', 'completed', {
+    file_name: 'weekly.html',
+    search_query: {
+      cve_id: 'CVE-2026',
+      vendor_name: 'Acme',
+      product_name: 'Anvil',
+      severity: 'High',
+      tracked: 'true',
+      export_type: 'daily',
+      published_date_start: '2026-01-05T00:00:00.000Z',
+      published_date_end: '2026-01-06T12:00:00.000Z',
+    },
+    created_at: '2026-01-07T10:00:00Z',
+    updated_at: '2026-01-08T10:00:00Z',
+    total_cves: 5123,
+    file_size: 1_530_000,
+  });
+  const hostile = job('odd', 'failed', { name: '<img src=x onerror=alert(1)>', error_msg: '<b>Disk</b> full' });
+  provider.answers('GET /export', says([full, hostile, ...statuses.map(([status]) => job(status, status))]));
+  await page.goto('/exports');
+  for (const [status, badge, buttons] of statuses) {
+    await test.step(status, async () => {
+      const shown = card(page, `Report ${status}`);
+      await expect(shown.getByText(badge, { exact: true })).toBeVisible();
+      expect(await shown.getByRole('button').allTextContents()).toEqual(buttons);
+      await expect(shown.getByText('No filters')).toBeVisible();
+      for (const absent of ['CVE Count', 'File Size', 'Error']) await expect(shown.getByText(absent)).toHaveCount(0);
+    });
+  }
+  const words =
+    'CVE: CVE-2026, Vendor: Acme, Product: Anvil, Severity: High, Tracked Only, Type: daily, From: Jan 5, 2026, To: Jan 6, 2026';
+  for (const text of ['full', words, 'Jan 7, 2026', 'Jan 8, 2026', '5,123', '1.46 MB', 'Created', 'Updated']) {
+    await expect(card(page, 'weekly.html').getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(card(page, hostile.name).getByText('<b>Disk</b> full')).toBeVisible();
+});
+
+test('a list in any of its shapes, and one that does not come', async ({ page, provider }) => {
+  const jobs = [job('1', 'completed')];
+  const shapes = [{ data: jobs }, { data: { jobs } }, { exports: jobs }, jobs];
+  const failures = [
+    [refuses(500, { message: 'Out of order.' }), 'Failed to load exports', 'Out of order.'],
+    [refuses(502), 'Failed to load exports', 'HTTP error! status: 502'],
+    [says({ success: false }), 'Failed to load exports', 'Get exports failed'],
+    [gone, 'Error loading exports', 'Network error. Please check your connection.'],
+  ] as const;
+  await page.goto('/exports');
+  await expect(page.getByText('No export requests yet')).toBeVisible();
+  for (const body of shapes) {
+    provider.answers('GET /export', says(body));
+    await screenButton(page, 'Refresh').click();
+    await expect(card(page, 'Report 1')).toBeVisible();
+    provider.answers('GET /export', says([]));
+    await screenButton(page, 'Refresh').click();
+    await expect(card(page, 'Report 1')).toHaveCount(0);
+  }
+  for (const [answer, title, why] of failures) {
+    await test.step(why, async () => {
+      provider.answers('GET /export', says(jobs));
+      await screenButton(page, 'Refresh').click();
+      await expect(card(page, 'Report 1')).toBeVisible();
+      provider.answers('GET /export', answer);
+      await screenButton(page, 'Refresh').click();
+      const panel = page.getByRole('alert').filter({ hasText: title });
+      await expect(panel).toContainText(why);
+      await expect(card(page, 'Report 1')).toHaveCount(0);
+      provider.answers('GET /export', says(jobs));
+      await panel.getByRole('button', { name: 'Try Again' }).click();
+      await expect(card(page, 'Report 1')).toBeVisible();
+    });
+  }
+});
+
+test('Download and Retry say how they failed', async ({ page, provider }) => {
+  provider.answers(
+    'GET /export',
+    says([job('done', 'completed'), job('broken', 'failed', { error_msg: 'Disk full' })]),
+  );
+  await page.goto('/exports');
+  const network = 'Network error. Please check your connection.';
+  for (const [call, button, answer, text] of [
+    ['GET /export/download/:id', 'Download', refuses(410, { message: 'Gone.' }), 'Download failed: Gone.'],
+    ['GET /export/download/:id', 'Download', gone, `Download error: ${network}`],
+    ['POST /export', 'Retry', refuses(429, { error: 'Too many.' }), 'Retry failed: Too many.'],
+    ['POST /export', 'Retry', says({ success: false }), 'Retry failed: Export job creation failed'],
+    ['POST /export', 'Retry', gone, `Retry error: ${network}`],
+  ] as const) {
+    await test.step(text, async () => {
+      provider.answers(call, answer);
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    });
+  }
+  await expect(card(page, 'Report broken').getByText('Failed')).toBeVisible();
+});
+
+test('Clear Completed takes completed and failed cards away for good, unless it is undone', async ({
+  page,
+  provider,
+}) => {
+  provider.answers('GET /export', says([job('a', 'completed'), job('b', 'failed'), job('c', 'paused')]));
+  await page.goto('/exports');
+  await expect(card(page, 'Report')).toHaveCount(3);
+  await screenButton(page, 'Clear Completed').click();
+  await expect(card(page, 'Report')).toHaveText([/Report c/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, 'Report')).toHaveCount(3);
+  await screenButton(page, 'Clear Completed').click();
+  await expect(screenButton(page, 'Clear Completed')).toBeDisabled();
+  await page.reload();
+  await expect(card(page, 'Report')).toHaveText([/Report c/]);
+});
+
+test('an export asked for is stored newest first, and stands before what the provider lists', async ({
+  page,
+  provider,
+}) => {
+  const made = (id: string) =>
+    says({ success: true, data: { job_id: id, name: `Daily ${id}`, filters: { severity: 'High' } } });
+  provider.answers('POST /export', inTurn(made('n1'), made('n2')));
+  await page.goto('/dashboard?severity=High');
+  const ask = page.getByRole('button', { name: 'Export HTML' });
+  const submitted = 'Export request submitted successfully! Check the Exports tab to monitor progress.';
+  await ask.click();
+  await expect(page.getByText(submitted).first()).toBeVisible();
+  await expect(ask).toBeEnabled();
+  await ask.click();
+  await expect.poll(() => provider.requests('POST /export').length).toBe(2);
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('exports') ?? '[]') as object[]);
+  await expect.poll(stored).toMatchObject([
+    { job_id: 'n2', status: 'pending' },
+    { job_id: 'n1', status: 'pending' },
+  ]);
+  provider.answers('GET /export', says([job('old', 'completed')]));
+  await page.getByRole('navigation').getByRole('link', { name: 'Exports' }).click();
+  await expect(card(page, '')).toHaveText([/Daily n2/, /Daily n1/, /Report old/]);
+  await expect(card(page, 'Daily n2').getByText('Severity: High')).toBeVisible();
+  expect(provider.requests('POST /export')[0]?.body).toMatchObject({
+    type: 'html',
+    search_query: { severity: 'High', export_type: 'daily' },
+  });
+});

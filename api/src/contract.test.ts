@@ -59,6 +59,8 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     await ask('GET /user/notifications', { as: ann });
     await ask('POST /user/notifications/test', { as: ann, body: { channel: 'email' } });
     await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings } });
+    const leaver = await world.person();
+    await ask('POST /user/delete', { as: leaver, body: { email: leaver.email } });
     await ask('GET /subscription/plans');
     expect((await ask('GET /subscription/status', { as: ann })).data).toEqual({ subscription: { plan: 'pro' } });
   });

@@ -11,7 +11,10 @@ import { createBenchApp } from './benchApp.ts';
 import { fillCatalogue } from './fillCatalogue.ts';
 import { openReport } from './openReport.ts';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '50000' }, fill: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '50000' }, fill: { type: 'string' } },
+  strict: false,
+});
 const cves = Number(values.rows);
 const MB = 1024 * 1024;
 
@@ -86,11 +89,11 @@ async function tryOut(page: string) {
   console.log(`  misdeeds          ${opened.misdeeds.length === 0 ? 'none' : opened.misdeeds.join('; ')}`);
 }
 
-if (values.fill !== undefined) await fill(values.fill);
+if (typeof values.fill === 'string') await fill(values.fill);
 else {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
   try {
-    const args = [import.meta.filename, '--rows', values.rows, '--fill', folder];
+    const args = [import.meta.filename, '--rows', String(cves), '--fill', folder];
     await promisify(execFile)(process.execPath, args);
     await tryOut(await make(folder));
   } finally {

@@ -1,4 +1,4 @@
-import { gone, inTurn, refuses, says } from '../provider/answers.ts';
+import { inTurn, refuses, says } from '../provider/answers.ts';
 import { expect, test } from '../provider/test.ts';
 import { card, job, screenButton } from './jobs.ts';
 
@@ -70,7 +70,7 @@ test('a list in any of its shapes, and one that does not come', async ({ page, p
     [refuses(500, { message: 'Out of order.' }), 'Failed to load exports', 'Out of order.'],
     [refuses(502), 'Failed to load exports', 'HTTP error! status: 502'],
     [says({ success: false }), 'Failed to load exports', 'Get exports failed'],
-    [gone, 'Error loading exports', 'Network error. Please check your connection.'],
+    [undefined, 'Error loading exports', 'Network error. Please check your connection.'],
   ] as const;
   await page.goto('/exports');
   await expect(page.getByText('No export requests yet')).toBeVisible();
@@ -87,11 +87,13 @@ test('a list in any of its shapes, and one that does not come', async ({ page, p
       provider.answers('GET /export', says(jobs));
       await screenButton(page, 'Refresh').click();
       await expect(card(page, 'Report 1')).toBeVisible();
-      provider.answers('GET /export', answer);
+      if (answer === undefined) await page.route('**/api/export', (route) => route.abort('internetdisconnected'));
+      else provider.answers('GET /export', answer);
       await screenButton(page, 'Refresh').click();
       const panel = page.getByRole('alert').filter({ hasText: title });
       await expect(panel).toContainText(why);
       await expect(card(page, 'Report 1')).toHaveCount(0);
+      await page.unrouteAll();
       provider.answers('GET /export', says(jobs));
       await panel.getByRole('button', { name: 'Try Again' }).click();
       await expect(card(page, 'Report 1')).toBeVisible();
@@ -108,18 +110,34 @@ test('Download and Retry say how they failed', async ({ page, provider }) => {
   const network = 'Network error. Please check your connection.';
   for (const [call, button, answer, text] of [
     ['GET /export/download/:id', 'Download', refuses(410, { message: 'Gone.' }), 'Download failed: Gone.'],
-    ['GET /export/download/:id', 'Download', gone, `Download error: ${network}`],
+    ['GET /export/download/:id', 'Download', undefined, `Download error: ${network}`],
     ['POST /export', 'Retry', refuses(429, { error: 'Too many.' }), 'Retry failed: Too many.'],
     ['POST /export', 'Retry', says({ success: false }), 'Retry failed: Export job creation failed'],
-    ['POST /export', 'Retry', gone, `Retry error: ${network}`],
+    ['POST /export', 'Retry', undefined, `Retry error: ${network}`],
   ] as const) {
     await test.step(text, async () => {
-      provider.answers(call, answer);
+      if (answer === undefined) await page.route('**/api/export{,/**}', (route) => route.abort('internetdisconnected'));
+      else provider.answers(call, answer);
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+      await page.unrouteAll();
     });
   }
   await expect(card(page, 'Report broken').getByText('Failed')).toBeVisible();
+});
+
+test('Refresh on a card asks at once, and moves the job to what the provider reports', async ({ page, provider }) => {
+  const going = says({ data: { status: 'processing', error_msg: null } });
+  provider.answers('GET /export', says([job('3', 'pending')]));
+  provider.answers('GET /export/status/:id', inTurn(going, says({ status: 'failed', error_msg: 'Disk full' })));
+  await page.goto('/exports');
+  const shown = card(page, 'Report 3');
+  await shown.getByRole('button', { name: 'Refresh' }).click();
+  await expect(shown.getByText('Processing')).toBeVisible();
+  provider.answers('GET /export', says([job('3', 'failed', { error_msg: 'Disk full' })]));
+  await shown.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Export failed: Disk full' })).toBeVisible();
+  await expect(shown.getByText('Disk full')).toBeVisible();
 });
 
 test('Clear Completed takes completed and failed cards away for good, unless it is undone', async ({

@@ -5,7 +5,12 @@ import { program } from '../test-run/program.ts';
 /** The programs of each kind, run one after the other; each prints its figures side by side. */
 const benches = {
   web: ['e2e/src/bench/benchLists.ts', 'e2e/src/bench/benchGrids.ts'],
-  api: ['api/src/bench/benchApi.ts', 'api/src/bench/benchLoad.ts', 'api/src/bench/benchImport.ts'],
+  api: [
+    'api/src/bench/benchApi.ts',
+    'api/src/bench/benchLoad.ts',
+    'api/src/bench/benchImport.ts',
+    'api/src/bench/benchReport.ts',
+  ],
   build: ['platform/src/bench/benchBuild.ts'],
 } satisfies Record<string, string[]>;
 
@@ -20,10 +25,12 @@ export function readKind(text: string | undefined): Bench | undefined {
   return kind;
 }
 
+const looks = (script: string) => benches.web.includes(script) || script.endsWith('/benchReport.ts');
+
 /** Measures one kind, or all; `options` go to each program. Answers whether all of them ended well. */
 export async function bench(kind: Bench | undefined, options: string[]): Promise<boolean> {
   const scripts = kind === undefined ? kinds.flatMap((each) => benches[each]) : benches[kind];
-  const browser = scripts.some((script) => benches.web.includes(script));
+  const browser = scripts.some(looks);
   const env = browser ? { E2E_CHROMIUM: await ensureChromium((line) => console.log(line)) } : {};
   let good = true;
   for (const script of scripts) {

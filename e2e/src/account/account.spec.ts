@@ -55,8 +55,8 @@ test('the profile, its plan by any name, and the tabs', async ({ page, provider 
 test('a profile and settings that do not come can be asked for again', async ({ page, provider }) => {
   const profile = says({ data: { email: 'ann@elsewhere.example', created_at: '2025-01-05T10:00:00Z' } });
   // The start of the page reads the profile too, and is answered.
-  provider.answers('GET /user/profile', inTurn(profile, refuses(503, { message: 'No profiles.' })));
-  provider.answers('GET /user/profile/notification_settings', refuses(503, { message: 'No settings.' }));
+  provider.answers('GET /user/profile', inTurn(profile, refuses(500, { message: 'No profiles.' })));
+  provider.answers('GET /user/profile/notification_settings', refuses(500, { message: 'No settings.' }));
   await page.goto('/account');
   for (const [title, why, call, answer, name] of [
     ['Failed to load user profile', 'No profiles.', 'GET /user/profile', profile, 'Profile'],

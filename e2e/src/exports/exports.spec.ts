@@ -44,7 +44,9 @@ test('a card for each status, with its badge, its button and all that is known',
     file_size: 1_530_000,
   });
   const hostile = job('odd', 'failed', { name: '<img src=x onerror=alert(1)>', error_msg: '<b>Disk</b> full' });
-  provider.answers('GET /export', says([full, hostile, ...statuses.map(([status]) => job(status, status))]));
+  const at = { created_at: '2026-01-02T10:00:00Z', updated_at: '2026-01-03T10:00:00Z' };
+  const plain = statuses.map(([status]) => job(status, status, at));
+  provider.answers('GET /export', says([full, hostile, ...plain]));
   await page.goto('/exports');
   for (const [status, badge, buttons] of statuses) {
     await test.step(status, async () => {

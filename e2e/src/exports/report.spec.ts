@@ -37,6 +37,15 @@ async function openFromDisk(page: Page, html: string, file: string) {
   return misdeeds;
 }
 
+/** The same page with fewer rows: where each is looked at, a dozen are enough. */
+function shortened(html: string): string {
+  let seen = 0;
+  return html
+    .split('\n')
+    .filter((line) => !line.startsWith('<tr data-severity') || (seen += 1) <= 12)
+    .join('\n');
+}
+
 const rows = (page: Page) => page.locator('tbody tr');
 const column = (page: Page, place: number) => rows(page).locator(`td:nth-child(${place})`).allTextContents();
 
@@ -83,22 +92,20 @@ test('even where escaping failed, its policy runs nothing', async ({ page, noise
     <iframe srcdoc="<script>alert(4)</script>"></iframe><form action="https://evil.example"><button id="send">Send</button></form>`;
   const misdeeds = await openFromDisk(
     page,
-    report.replace('</main>', `${attack}</main>`),
+    shortened(report).replace('</main>', `${attack}</main>`),
     testInfo.outputPath('bad.html'),
   );
-  await page.locator('#bait').click();
-  await page.locator('#send').click();
-  await expect(page).toHaveURL(/bad\.html$/);
+  await page.locator('#bait').click({ noWaitAfter: true });
+  await page.locator('#send').click({ noWaitAfter: true });
+  await page.getByRole('searchbox').fill('CVE');
   await expect(page.getByText(/^Showing all/)).toBeVisible();
+  expect(page.url()).toMatch(/bad\.html$/);
   expect(misdeeds.filter((deed) => !deed.startsWith('about:'))).toEqual([]);
 });
 
 test('axe finds nothing in the report, light and dark, narrow and wide, and it prints', async ({ page }, testInfo) => {
   test.setTimeout(120_000);
-  // Enough rows to look at; axe reads every cell.
-  const lines = report.split('\n');
-  const kept = lines.filter((line, index) => !line.startsWith('<tr data-severity') || index % 20 === 0).join('\n');
-  await openFromDisk(page, kept, testInfo.outputPath('short.html'));
+  await openFromDisk(page, shortened(report), testInfo.outputPath('short.html'));
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1280]) {
       await test.step(`${colorScheme}, ${width}`, async () => {

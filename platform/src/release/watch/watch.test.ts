@@ -46,11 +46,12 @@ test('raised failures halt a canary by itself, and the registry says why', async
   metrics = told([120, 30], [5000, 10]);
   const said: string[] = [];
   const watching = watchCanaries({ tree, api, everyMs: 10, say: (text) => said.push(text) });
-  await vi.waitFor(async () => expect((await readRegistry(tree)).change?.action).toBe('halt'));
+  await vi.waitFor(() => expect(said).toHaveLength(1));
   watching.stop();
   const { remotes, change } = await readRegistry(tree);
   expect(remotes['alpha']).not.toHaveProperty('canary');
   expect(remotes['alpha']?.active).toBe('1.0.0');
+  expect(change?.action).toBe('halt');
   expect(change?.why).toBe('30 of 150 loads failed (20.0 %), against 0.2 % of the live release');
   expect(said).toEqual([`The canary alpha 1.1.0 was halted: ${change?.why}.`]);
 });

@@ -1,9 +1,15 @@
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { auth, exportJobs, openEnvelope } from '@faultline/shared/contract';
+import { findings } from '../support/findings.ts';
 import { verifiedPerson } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
+
+// One after the other: the report is made once for all.
+test.describe.configure({ mode: 'default' });
 
 // The real provider makes it, from records of which some try to run something.
 let report: string;
@@ -22,18 +28,25 @@ test.beforeAll(async ({ request }) => {
   report = await (await request.get(`/api/export/download/${job_id}`, { headers })).text();
 });
 
-/** Opens a page from the disk, without a server; gives what it asked for and what it ran. */
+/** The same report with fewer rows: axe reads every cell. A row is several lines of text. */
+function shortened(html: string): string {
+  let seen = 0;
+  return html.replaceAll(/<tr data-severity[^]*?<\/tr>/g, (row) => ((seen += 1) <= 24 ? row : ''));
+}
+
+/** Opens a page from the disk, without a server; gives what it ran and what it asked for. */
 async function openFromDisk(page: Page, html: string, file: string) {
-  const misdeeds: string[] = [];
+  const ran: string[] = [];
+  const asked: string[] = [];
   const address = pathToFileURL(file).href;
   await writeFile(file, html);
   page.on('dialog', (dialog) => {
-    misdeeds.push(dialog.message());
+    ran.push(dialog.message());
     void dialog.dismiss();
   });
-  page.on('request', (request) => request.url() !== address && misdeeds.push(request.url()));
+  page.on('request', (request) => request.url() !== address && asked.push(request.url()));
   await page.goto(address);
-  return misdeeds;
+  return { ran, asked };
 }
 
 const rows = (page: Page) => page.locator('tbody tr');
@@ -73,5 +86,77 @@ test('the report opens from the disk, asks for nothing, searches, narrows and so
   await page.getByRole('button', { name: 'Severity' }).click();
   expect((await column(page, 3))[0]).toBe('Critical');
   await expect(page.getByRole('columnheader', { name: 'Severity' })).toHaveAttribute('aria-sort', 'descending');
-  expect(misdeeds).toEqual([]);
+  expect(misdeeds).toEqual({ ran: [], asked: [] });
+});
+
+test('axe finds nothing in the report, in any dress, and it prints', async ({ page }, testInfo) => {
+  await openFromDisk(page, shortened(report), testInfo.outputPath('short.html'));
+  await expect(page.getByText('Showing all 24')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      await test.step(`${colorScheme}, ${width}`, async () => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 860 });
+        expect(await findings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      });
+    }
+  }
+  await test.step('on paper, also from a dark screen', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 702, height: 1032 }); // A4 within its margins
+    await expect(page.getByRole('search')).toBeHidden();
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    for (const place of [1, 3, 4, 5, 7]) expect(await linesOf(page, place)).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(5000);
+  });
+});
+
+/** On how many lines the longest cell of a column stands. */
+const linesOf = (page: Page, place: number) =>
+  page.locator(`th:nth-child(${place}), td:nth-child(${place})`).evaluateAll((cells) => {
+    const lines = (cell: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom))).size;
+    };
+    return Math.max(...cells.map(lines));
+  });
+
+test('even where escaping failed, its policy runs nothing and lets nothing out', async ({ page, noise }, testInfo) => {
+  noise.expect(/Content Security Policy|TrustedHTML/);
+  const heard: string[] = [];
+  const outside = createServer((request, response) => {
+    heard.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  const out = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  const attack = `<base href="${out}/base/"><script>alert(1); fetch('${out}/fetch')</script><script src="${out}/script"></script>
+    <img src="${out}/img" onerror="alert(2)"><img src="relative"><svg onload="alert(3)"></svg><object data="${out}/object"></object>
+    <iframe src="${out}/frame"></iframe><iframe srcdoc="<script>parent.alert(4)</script>"></iframe>
+    <link rel="stylesheet" href="${out}/css"><p style="background: url(${out}/style)">styled</p>
+    <a id="bait" href="javascript:alert(5)">bait</a><form action="${out}/form"><button id="send">Send</button></form>`;
+  try {
+    const file = testInfo.outputPath('bad.html');
+    const { ran } = await openFromDisk(page, shortened(report).replace('</main>', `${attack}</main>`), file);
+    await page.getByRole('searchbox').fill('no such words');
+    await expect(page.getByText('Showing 0 of 24')).toBeVisible();
+    await expect(page.evaluate(() => (document.body.innerHTML = '<b>bold</b>'))).rejects.toThrow(/TrustedHTML/);
+    // Playwright takes the refused ways out for navigations that never end: from here on nothing may wait for the page.
+    for (const [name, refusal] of [
+      ['bait', /JavaScript URL/],
+      ['send', /Sending form data/],
+    ] as const) {
+      const refused = page.waitForEvent('console', (message) => refusal.test(message.text()));
+      await page.locator(`#${name}`).click({ noWaitAfter: true });
+      await refused;
+    }
+    expect(page.url()).toBe(pathToFileURL(file).href);
+    expect(ran).toEqual([]);
+    expect(heard).toEqual([]);
+  } finally {
+    outside.close();
+  }
 });

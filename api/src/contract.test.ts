@@ -59,8 +59,9 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     await ask('GET /user/notifications', { as: ann });
     await ask('POST /user/notifications/test', { as: ann, body: { channel: 'email' } });
     await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings } });
-    const leaver = await world.person();
-    await ask('POST /user/delete', { as: leaver, body: { email: leaver.email } });
+    const password = 'correct horse';
+    const leaver = await world.person({ password });
+    await ask('POST /user/delete', { as: leaver, body: { email: leaver.email, password } });
     await ask('GET /subscription/plans');
     expect((await ask('GET /subscription/status', { as: ann })).data).toEqual({ subscription: { plan: 'pro' } });
   });

@@ -15,9 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const password = 'correct horse';
+
 /** Someone with a bit of everything. */
 async function resident(): Promise<TestPerson & { exportId: string }> {
-  const person = await world.person();
+  const person = await world.person({ password });
   const settings = (await world.ask('GET /user/profile/notification_settings', { as: person })).data;
   await world.ask('POST /user/profile/notification_settings', { as: person, body: { ...settings } });
   const tracking = { tracking_type: 'cve', target_id: 'CVE-2026-1001' };
@@ -31,7 +33,8 @@ async function resident(): Promise<TestPerson & { exportId: string }> {
 
 const make = (id: string) => runExport(world.deps, id, new AbortController().signal);
 const files = () => readdir(join(world.deps.config.dataDir, 'exports'));
-const leave = (as: TestPerson, email = as.email) => world.ask('POST /user/delete', { as, body: { email } });
+const leave = (as: TestPerson, typed: { email?: string; password?: string } = {}) =>
+  world.ask('POST /user/delete', { as, body: { email: as.email, password, ...typed } });
 
 async function rowsOf({ userId }: TestPerson) {
   const tables = ['sessions', 'notification_settings', 'trackings', 'exports'];
@@ -54,7 +57,9 @@ test('nothing is left of an account that was deleted, and others keep theirs', a
   await make(bob.exportId);
   expect(await rowsOf(ann)).toEqual([1, 1, 1, 1]);
 
-  expect(await leave(ann, ` ${ann.email.toUpperCase()} `)).toMatchObject({ message: 'Your account was deleted' });
+  expect(await leave(ann, { email: ` ${ann.email.toUpperCase()} ` })).toMatchObject({
+    message: 'Your account was deleted',
+  });
   expect(await rowsOf(ann)).toEqual([0, 0, 0, 0]);
   expect(await files()).toEqual([bob.exportId]);
   expect((await world.ask('GET /user/profile', { as: ann })).status).toBe(401);
@@ -64,11 +69,29 @@ test('nothing is left of an account that was deleted, and others keep theirs', a
 
 test('another address deletes nothing', async () => {
   const ann = await resident();
-  expect(await leave(ann, 'bob@example.com')).toMatchObject({
+  expect(await leave(ann, { email: 'bob@example.com' })).toMatchObject({
     status: 400,
     message: 'This is not the address of your account',
   });
   expect(await rowsOf(ann)).toEqual([1, 1, 1, 1]);
+});
+
+test('a wrong password deletes nothing, and cannot be guessed at for long', async () => {
+  const [ann, bob] = [await resident(), await resident()];
+  const guess = () => leave(ann, { password: 'wrong horse' });
+  for (let attempt = 0; attempt < 5; attempt++) {
+    expect(await guess()).toMatchObject({
+      status: 403,
+      code: 'ERR_WRONG_PASSWORD',
+      message: 'This is not the password of your account',
+    });
+  }
+  expect(await leave(ann)).toMatchObject({
+    status: 429,
+    message: 'Too many attempts. Please try again in 60 minutes.',
+  });
+  expect(await rowsOf(ann)).toEqual([1, 1, 1, 1]);
+  expect((await leave(bob)).status).toBe(200);
 });
 
 test('a report whose owner left while it was made leaves no file', async () => {

@@ -1,14 +1,29 @@
 import { rm } from 'node:fs/promises';
 import { emailKey } from '../auth/emailKey.ts';
+import { isPassword } from '../auth/passwords.ts';
 import { sql } from '../db/index.ts';
 import { exportFile } from '../exports/index.ts';
-import { badRequest, type Deps, type Person } from '../http/index.ts';
+import { badRequest, type Deps, forbidden, type Person } from '../http/index.ts';
 
-/** Deletes the account; what belongs to it goes by cascade, the files of its exports after that. */
-export async function deleteAccount({ db, sessions, config }: Deps, person: Person, typed: string): Promise<void> {
+interface Typed {
+  email: string;
+  password: string;
+}
+
+/**
+ * Deletes the account; what belongs to it goes by cascade, the files of its exports after that. A token is not enough for
+ * it, as for a screen that was left open: the password is asked for anew.
+ */
+export async function deleteAccount({ db, sessions, config }: Deps, person: Person, typed: Typed): Promise<void> {
   const key = emailKey(person.email);
-  if (emailKey(typed) !== key) {
+  if (emailKey(typed.email) !== key) {
     throw badRequest('This is not the address of your account', 'ERR_WRONG_ADDRESS');
+  }
+  const account = await db.row<{ password_hash: string }>(
+    sql`select password_hash from users where id = ${person.userId}`,
+  );
+  if (!(await isPassword(typed.password, account?.password_hash))) {
+    throw forbidden('This is not the password of your account', 'ERR_WRONG_PASSWORD');
   }
   const files = await db.transaction(async (tx) => {
     const gone = await tx.rows<{ id: string }>(sql`delete from exports where user_id = ${person.userId} returning id`);

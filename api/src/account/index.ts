@@ -20,8 +20,8 @@ export const accountRoutes = (deps: Deps) =>
       answer(await saveSettings(db, person, body), 'Notification settings updated successfully!'),
     );
 
-    route('POST /user/delete', { personLimit: { max: 10, seconds: 60 * 60 } }, async ({ person, body }) => {
-      await deleteAccount(deps, person, body.email);
+    route('POST /user/delete', { personLimit: { max: 5, seconds: 60 * 60 } }, async ({ person, body }) => {
+      await deleteAccount(deps, person, body);
       return answer(null, 'Your account was deleted');
     });
 

@@ -16,7 +16,7 @@ export const callTexts: Record<Call, string> = {
   'POST /user/profile/notification_settings': 'Change how and about what the account is notified.',
   'GET /user/notifications': 'Whether mails and Telegram messages reach the account, and what is wrong where not.',
   'POST /user/notifications/test': 'Send a test message to where the saved settings say, by e-mail or Telegram.',
-  'POST /user/delete': 'Delete the account and everything kept of it; the body repeats its address.',
+  'POST /user/delete': 'Delete the account and everything kept of it; the body repeats its address and its password.',
   'GET /subscription/plans': 'The plans, with prices in dollars.',
   'GET /subscription/status': 'The plan of the account.',
   'GET /cves': 'CVEs, newest first, by filters and cursor.',

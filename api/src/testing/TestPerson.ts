@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hashPassword } from '../auth/passwords.ts';
 import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
 
@@ -11,17 +12,20 @@ export interface TestPerson {
 export interface TestPersonOptions {
   plan?: 'free' | 'pro' | 'premium' | 'business' | 'enterprise';
   verified?: boolean;
+  /** Left out, nobody knows it. */
+  password?: string;
 }
 
-/** An account of its own, signed in without going through sign-in; nobody knows its password. */
+/** An account of its own, signed in without going through sign-in. */
 export async function makePerson(
   { db, sessions, clock }: Pick<Deps, 'db' | 'sessions' | 'clock'>,
-  { plan = 'free', verified = true }: TestPersonOptions = {},
+  { plan = 'free', verified = true, password }: TestPersonOptions = {},
 ): Promise<TestPerson> {
   const email = `${randomUUID()}@example.com`;
+  const hash = password === undefined ? 'none' : await hashPassword(password);
   const row = await db.row<{ id: number }>(sql`
     insert into users (email, email_key, password_hash, email_verified, plan, created_at)
-    values (${email}, ${email}, 'none', ${verified}, ${plan}, ${clock.now()}) returning id`);
+    values (${email}, ${email}, ${hash}, ${verified}, ${plan}, ${clock.now()}) returning id`);
   const userId = row?.id ?? 0;
   return { userId, email, token: await sessions.open(userId) };
 }

@@ -8,7 +8,9 @@ test('a person takes their data along, tries a mail, and deletes the account wit
   page,
   signedIn,
   request,
+  noise,
 }) => {
+  noise.expect(/status of 403/);
   await page.goto('/account');
   await test.step('a free plan is told what it lacks', async () => {
     await expect(page.getByText(NEEDS_PRO)).toBeVisible();
@@ -34,6 +36,11 @@ test('a person takes their data along, tries a mail, and deletes the account wit
     await dialog.getByLabel('Your email address').fill('somebody@example.com');
     await expect(confirm).toBeDisabled();
     await dialog.getByLabel('Your email address').fill(signedIn.email);
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Current password').fill('not the password');
+    await confirm.click();
+    await expect(dialog.getByText('This is not the password of your account')).toBeVisible();
+    await dialog.getByLabel('Current password').fill(signedIn.password);
     await confirm.click();
     await expect(page.getByText('Your account was deleted')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);

@@ -271,7 +271,7 @@ describe('Delete Account', () => {
     return { ...view, dialog, confirm: dialog.getByRole('button', { name: 'Delete My Account' }) };
   }
 
-  test('asks for the address, deletes, and ends the session', async () => {
+  test('asks for the address and the password, deletes, and ends the session', async () => {
     localStorage.setItem('clearedExports:ann@example.com', '[]');
     const { requests } = stubApi(answers(account.delete, null));
     const { user, dialog, confirm } = await ask();
@@ -280,17 +280,39 @@ describe('Delete Account', () => {
     expect(confirm).toBeDisabled();
     await user.clear(dialog.getByLabelText('Your email address'));
     await user.type(dialog.getByLabelText('Your email address'), ' ANN@example.com');
+    expect(confirm).toBeDisabled();
+    await user.type(dialog.getByLabelText('Current password'), 'correct horse');
     await user.click(confirm);
     expect(await screen.findByText('Your account was deleted')).toBeVisible();
-    expect(requests.find(({ method }) => method === 'POST')?.path).toBe('/user/delete');
+    expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/user/delete',
+      body: { email: 'ANN@example.com', password: 'correct horse' },
+    });
     expect(localStorage.getItem('clearedExports:ann@example.com')).toBeNull();
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('a wrong password is said at its field, and another can be tried', async () => {
+    stubApi(fails(account.delete, 403, 'This is not the password of your account'));
+    const { user, dialog, confirm } = await ask();
+    const password = dialog.getByLabelText('Current password');
+    expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await user.type(dialog.getByLabelText('Your email address'), 'ann@example.com');
+    await user.type(password, 'wrong horse{Enter}');
+    expect(await dialog.findByText('This is not the password of your account')).toBeVisible();
+    expect(password).toBeInvalid();
+    stubApi(answers(account.delete, null));
+    await user.clear(password);
+    await user.type(password, 'correct horse');
+    await user.click(confirm);
+    expect(await screen.findByText('Your account was deleted')).toBeVisible();
   });
 
   test('can be left, and says why it failed', async () => {
     stubApi(fails(account.delete, 503, 'Not now.'));
     const { user, dialog, confirm } = await ask();
-    await user.type(dialog.getByLabelText('Your email address'), 'ann@example.com{Enter}');
+    await user.type(dialog.getByLabelText('Your email address'), 'ann@example.com');
+    await user.type(dialog.getByLabelText('Current password'), 'correct horse{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Not now.');
     expect(confirm).toBeEnabled();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

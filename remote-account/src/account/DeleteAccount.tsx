@@ -1,11 +1,11 @@
-import { FormError, Dialog, TextField } from '@faultline/shared/forms';
+import { Dialog, FormError, PasswordField, TextField } from '@faultline/shared/forms';
 import { Button, Section, Stack, Typography } from '@faultline/shared/ui';
 import { Trash2 } from 'lucide-react';
 import { useDeleteAccount } from './useDeleteAccount.ts';
 
-/** The way out, behind a dialog in which the address is typed. */
+/** The way out, behind a dialog in which the address and the password are typed. */
 export function DeleteAccount({ email }: { email: string }) {
-  const { open, setOpen, typed, setTyped, matches, problem, remove, busy } = useDeleteAccount(email);
+  const { open, setOpen, fields, armed, problem, remove, busy } = useDeleteAccount(email);
   return (
     <Section title="Delete account">
       <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
@@ -29,7 +29,7 @@ export function DeleteAccount({ email }: { email: string }) {
             <Button onClick={() => setOpen(false)} disabled={busy}>
               Cancel
             </Button>
-            <Button type="submit" variant="contained" color="error" disabled={!matches} loading={busy}>
+            <Button type="submit" variant="contained" color="error" disabled={!armed} loading={busy}>
               Delete My Account
             </Button>
           </>
@@ -44,10 +44,19 @@ export function DeleteAccount({ email }: { email: string }) {
             autoComplete="off"
             spellCheck={false}
             autoFocus
-            value={typed}
-            onChange={setTyped}
+            value={fields.typed}
+            onChange={fields.setTyped}
           />
-          {problem !== undefined && <FormError>{problem}</FormError>}
+          <PasswordField
+            name="password"
+            label="Current password"
+            autoComplete="current-password"
+            maxLength={256}
+            value={fields.password}
+            onChange={fields.setPassword}
+            error={problem?.field === 'password' ? problem.text : undefined}
+          />
+          {problem !== undefined && problem.field === undefined && <FormError>{problem.text}</FormError>}
         </Stack>
       </Dialog>
     </Section>

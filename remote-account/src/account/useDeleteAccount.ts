@@ -7,28 +7,35 @@ import { forgetPersonal } from './forgetPersonal.ts';
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Deleting one's account: armed by its address, and followed by the end of the session. */
+/** Deleting one's account: armed by its address and password, and followed by the end of the session. */
 export function useDeleteAccount(email: string) {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<{ field?: 'password'; text: string }>();
   const command = useCommand(account.delete, { failed: false });
-  const matches = email !== '' && same(typed, email);
+  const armed = email !== '' && same(typed, email) && password !== '';
 
   function setOpen(open: boolean) {
     setTyped('');
+    setPassword('');
     setProblem(undefined);
     setIsOpen(open);
   }
 
   async function remove() {
-    if (!matches || command.busy) return;
-    const outcome = await command.run({ body: { email: typed } });
-    if (!outcome.ok) return setProblem(outcome.error.message);
+    if (!armed || command.busy) return;
+    setProblem(undefined);
+    const outcome = await command.run({ body: { email: typed, password } });
+    if (!outcome.ok) {
+      const { status, message: text } = outcome.error;
+      return setProblem(status === 403 ? { field: 'password', text } : { text });
+    }
     toast.success('Your account was deleted');
     forgetPersonal(email);
     endSession();
   }
 
-  return { open: isOpen, setOpen, typed, setTyped, matches, problem, remove, busy: command.busy };
+  const fields = { typed, setTyped, password, setPassword };
+  return { open: isOpen, setOpen, fields, armed, problem, remove, busy: command.busy };
 }

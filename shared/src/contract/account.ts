@@ -102,7 +102,7 @@ export const account = {
   channels: endpoint<typeof wire.notificationChannels>()('GET', '/user/notifications', readChannels),
   /** Sends a test message by a channel, as saved; at most a few in ten minutes. A refusal's message is fit to be shown. */
   testChannel: endpoint<typeof wire.testNotification>()('POST', '/user/notifications/test', () => null),
-  /** Deletes the account and all that is kept of it; its session is over then. */
+  /** Deletes the account and all that is kept of it; its session is over then. A wrong password is a 403. */
   delete: endpoint<typeof wire.deleteAccount>()('POST', '/user/delete', () => null),
   plans: endpoint<typeof wire.plans>()('GET', '/subscription/plans', (data) => list(data, 'plans').map(readPlan)),
   subscription: endpoint<typeof wire.subscriptionStatus>()('GET', '/subscription/status', (data) =>

@@ -43,8 +43,14 @@ export const plans = {
 
 export const subscriptionStatus = { answer: v.strictObject({ subscription: v.strictObject({ plan }) }) };
 
-/** The account's own address, typed by its owner: nobody deletes an account by accident. */
-export const deleteAccount = { body: v.strictObject({ email: v.pipe(v.string(), v.trim()) }), answer: v.null() };
+/** The account's own address, so that nobody deletes it by accident, and its password, so that nobody else does: a wrong one is a 403. */
+export const deleteAccount = {
+  body: v.strictObject({
+    email: v.pipe(v.string(), v.trim(), v.maxLength(254)),
+    password: v.pipe(v.string(), v.maxLength(256)),
+  }),
+  answer: v.null(),
+};
 
 const delivery = { available: v.boolean(), problem: v.nullable(v.string()) };
 

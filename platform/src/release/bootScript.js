@@ -40,6 +40,41 @@
       .filter(([area, version]) => area && version),
   );
 
+  const { dataset, textContent } = document.getElementById('faultline-registry');
+  const registry = JSON.parse(textContent);
+
+  // Drawn here and not by the host, whose release is as old as the set. The query stays in the address wherever the
+  // application goes, so that a reload asks for the same set again.
+  const seq = address.searchParams.get('seq');
+  const isPast = 'past' in dataset;
+  if ((seq !== null && seq !== dataset.seq) || isPast) {
+    const liveAddress = () => {
+      const live = new URL(location.href);
+      live.searchParams.delete('seq');
+      return live.href;
+    };
+    const badge = document.createElement('aside');
+    const back = document.createElement('a');
+    badge.id = 'past-set';
+    badge.ariaLabel = 'Release set';
+    badge.textContent = isPast
+      ? `Past release set ${dataset.seq}, read-only. `
+      : `Release set ${seq.slice(0, 12)} is not open. This is what is live. `;
+    back.textContent = isPast ? 'Return to what is live' : 'Close';
+    back.href = liveAddress();
+    back.addEventListener('click', () => (back.href = liveAddress()));
+    badge.append(back);
+    addEventListener('DOMContentLoaded', () => document.body.append(badge));
+  }
+  for (const name of isPast ? ['pushState', 'replaceState'] : []) {
+    const change = history[name].bind(history);
+    history[name] = (state, title, to) => {
+      const next = new URL(to ?? location.href, location.href);
+      next.searchParams.set('seq', dataset.seq);
+      change(state, title, next);
+    };
+  }
+
   const bad = attempt(() => JSON.parse(stored('badReleases'))) || {};
   const isGood = (area, version) => !(bad[`${area}@${version}`] > Date.now());
   const visitor = () => {
@@ -73,7 +108,6 @@
       }),
     );
 
-  const registry = JSON.parse(document.getElementById('faultline-registry').textContent);
   const inlined = ([area, version]) =>
     Object.hasOwn(registry.remotes, area) && Object.hasOwn(registry.remotes[area].releases, version);
   const whole = Object.entries(overrides).every(inlined)

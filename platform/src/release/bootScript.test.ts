@@ -77,7 +77,7 @@ function visit({ registry = registryWith(), address = '/dashboard', local = {}, 
     document: {
       documentElement: { dataset: {} },
       querySelectorAll: () => [],
-      getElementById: () => ({ textContent: JSON.stringify(registry) }),
+      getElementById: () => ({ dataset: { seq: `${registry.seq}` }, textContent: JSON.stringify(registry) }),
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => preloaded.push(href) },
     },

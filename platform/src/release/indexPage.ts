@@ -18,9 +18,9 @@ const panel = `<div id="boot-panel" role="alert">
 
 /**
  * The page of a registry. Data first, then the boot script that reads it, then the host: everything the first screen
- * needs is asked for in one round trip.
+ * needs is asked for in one round trip. The page of a `past` set says so.
  */
-export function indexPage(registry: Registry, host: HostRelease): string {
+export function indexPage(registry: Registry, host: HostRelease, { past = false } = {}): string {
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -33,7 +33,7 @@ export function indexPage(registry: Registry, host: HostRelease): string {
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f131a">',
     host.icon ? `<link rel="icon" type="image/svg+xml" href="${host.icon}">` : '',
     `<style>${bootStyle.text}</style>`,
-    `<script type="application/json" id="faultline-registry" data-seq="${registry.seq}">${inlineJson(liveRegistry(registry))}</script>`,
+    `<script type="application/json" id="faultline-registry" data-seq="${registry.seq}"${past ? ' data-past' : ''}>${inlineJson(liveRegistry(registry))}</script>`,
     `<script>${bootScript.text}</script>`,
     host.font ? `<link rel="preload" as="font" type="font/woff2" href="${host.font}" crossorigin="anonymous">` : '',
     ...host.styles.map(style),

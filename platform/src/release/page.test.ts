@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestCont
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
 import { findChromium } from '../browser/findChromium.ts';
+import { allowOrigin } from './allowOrigin.ts';
+import { closePast, openPast } from './pastPage.ts';
 import { publishAll } from './publishAll.ts';
 import { readRegistry } from './registryFile.ts';
 
@@ -197,4 +199,34 @@ test('a host that throws while it starts leaves the panel', async (context) => {
   changed.dispose();
   await page.goto('/');
   expect(await panelOf(page)).toContain('Faultline could not be loaded');
+});
+
+test('a past set says that it is one wherever one goes in it, leads back, and says when it is gone', async (context) => {
+  const { page, said } = await visitor(context);
+  const badge = page.getByRole('complementary', { name: 'Release set' });
+  await page.goto('/first');
+  expect(await badge.count()).toBe(0);
+  await openPast(tree, 1);
+  await allowOrigin(tree, 'https://cdn.example');
+  await page.goto('/first?seq=1&a=b');
+  expect(await title(page)).toBe('First');
+  expect(await badge.innerText()).toBe('Past release set 1, read-only. Return to what is live');
+  await page.evaluate("history.pushState(null, '', '/first?tab=2')");
+  expect(page.url()).toBe(`${site.url}/first?tab=2&seq=1`);
+  await page.reload();
+  await badge.getByText('Past release set 1').waitFor();
+  await badge.getByRole('link', { name: 'Return to what is live' }).click();
+  await page.waitForURL(`${site.url}/first?tab=2`);
+  expect(await badge.count()).toBe(0);
+
+  await page.goto('/first?seq=1');
+  await badge.waitFor();
+  await closePast(tree);
+  await page.reload();
+  await page.getByText('is not open').waitFor();
+  await page.goto('/first?seq=%3Cb%3E9');
+  expect(await badge.innerText()).toBe('Release set <b>9 is not open. This is what is live. Close');
+  await badge.getByRole('link', { name: 'Close' }).click();
+  await page.waitForURL(`${site.url}/first`);
+  expect(said).toEqual([]);
 });

@@ -25,7 +25,7 @@ export async function openPast(tree: string, seq: number): Promise<string> {
     throw new ReleaseError(
       `Set ${seq} cannot be opened, for these are no longer in the tree: ${gone.map((each) => each.join(' ')).join(', ')}.`,
     );
-  await writeAtomically(pastPage(seq), indexPage(past, host));
+  await writeAtomically(pastPage(seq), indexPage(past, host, { past: true }));
   return `/?seq=${seq}`;
 }
 

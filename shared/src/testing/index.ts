@@ -9,5 +9,6 @@ export {
   restoreApi,
   type Stub,
   stubApi,
+  unreachable,
 } from './stubApi.ts';
 export { testToken } from './testToken.ts';

@@ -34,6 +34,12 @@ export const fails = (endpoint: Endpoint, status: number, message: string, code?
   respond: () => json(status, { success: false, message, code }),
 });
 
+/** No answer at all, as without a connection. */
+export const unreachable = (endpoint: Endpoint): Stub => ({
+  endpoint,
+  respond: () => Promise.reject(new TypeError('Failed to fetch')),
+});
+
 /** Any body at all, as a provider that is not ours may send. */
 export const answersOddly = (endpoint: Endpoint, body: unknown, status = 200): Stub => ({
   endpoint,

@@ -252,6 +252,7 @@ test('says what is wrong with a channel, and which one the plan does not have', 
   open();
   expect(await screen.findByText('The mail server refused this address.')).toBeVisible();
   expect(screen.getByText(/E-mail alerts come with every plan/)).toBeVisible();
+  expect(screen.getAllByText(/part of the Pro and Business plans/)).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Send Test Email' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send Test Telegram Message' })).toBeNull();
 });
@@ -261,6 +262,7 @@ test('a provider that tells nothing of its channels is not asked to test them', 
   open();
   await form();
   expect(screen.queryByRole('button', { name: /^Send Test/ })).toBeNull();
+  expect(await screen.findByText('Telegram alerts are part of the Pro and Business plans.')).toBeVisible();
 });
 
 describe('Delete Account', () => {

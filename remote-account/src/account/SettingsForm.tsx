@@ -11,6 +11,11 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   const { draft, change, problem, save, busy } = useSettingsForm(settings);
   const asked = useQuery(account.channels);
   const channels = asked.status === 'ready' ? asked.data : undefined;
+  // A provider that tells of its channels says itself which ones a plan has.
+  const telegramHint =
+    asked.status === 'failed'
+      ? 'Telegram alerts are part of the Pro and Business plans.'
+      : 'Where messages on Telegram go.';
   return (
     <form
       noValidate
@@ -42,7 +47,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
           />
           <TestMessage channel="email" state={channels?.email} />
         </SettingsGroup>
-        <SettingsGroup title="Telegram" hint="Telegram alerts are part of the Pro and Business plans.">
+        <SettingsGroup title="Telegram" hint={telegramHint}>
           <Switch
             name="telegram_enabled"
             label="Telegram notifications"

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@faultline/shared/contract';
-import { Badge, Stack } from '@faultline/shared/ui';
+import { Badge, Box, Stack } from '@faultline/shared/ui';
 import { Fact, Facts } from './Facts.tsx';
 import { thresholdName } from './thresholds.ts';
 
@@ -7,7 +7,9 @@ function Channel({ name, on, detail }: { name: string; on: boolean; detail: stri
   return (
     <Fact name={name}>
       <Stack direction="row" component="span" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Badge tone={on ? 'green' : 'grey'}>{on ? 'Enabled' : 'Disabled'}</Badge>
+        <Box component="span" sx={{ minWidth: 68 }}>
+          <Badge tone={on ? 'green' : 'grey'}>{on ? 'Enabled' : 'Disabled'}</Badge>
+        </Box>
         <span>{detail}</span>
       </Stack>
     </Fact>

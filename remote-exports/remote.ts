@@ -19,6 +19,7 @@ export const remote = describeRemote({
         ],
       },
       header: { title: 'Export Requests', subtitle: 'Track the status of your export requests' },
+      needs: ['personal'],
     },
   ],
 });

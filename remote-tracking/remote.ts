@@ -14,7 +14,7 @@ export const remote = describeRemote({
         icon: ['M13 5h8', 'M13 12h8', 'M13 19h8', 'm3 17 2 2 4-4', 'm3 7 2 2 4-4'],
       },
       header: { title: 'My Track List', subtitle: 'Track your selected products and vulnerabilities' },
-      needs: ['tables', 'forms'],
+      needs: ['personal', 'tables', 'forms'],
     },
     {
       expose: 'VendorsScreen',
@@ -59,7 +59,7 @@ export const remote = describeRemote({
       paths: ['/vendors/{vendorId}'],
       access: 'signed-in',
       header: { title: 'Vendor' },
-      needs: ['tables', 'forms'],
+      needs: ['personal', 'tables', 'forms'],
     },
     {
       expose: 'ProductScreen',
@@ -67,7 +67,7 @@ export const remote = describeRemote({
       paths: ['/products/{productId}'],
       access: 'signed-in',
       header: { title: 'Product' },
-      needs: ['tables', 'forms'],
+      needs: ['personal', 'tables', 'forms'],
     },
     {
       expose: 'ProductVersionScreen',
@@ -75,7 +75,7 @@ export const remote = describeRemote({
       paths: ['/product_versions/{versionId}'],
       access: 'signed-in',
       header: { title: 'Product Version' },
-      needs: ['tables'],
+      needs: ['personal', 'tables'],
     },
     {
       expose: 'CveScreen',
@@ -83,7 +83,7 @@ export const remote = describeRemote({
       paths: ['/cves/{cveId}'],
       access: 'signed-in',
       header: { title: 'CVE' },
-      needs: ['tables', 'forms'],
+      needs: ['personal', 'tables', 'forms'],
     },
   ],
 });

@@ -1,9 +1,16 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { Area } from './area.ts';
 import type { AreaBuild } from './areaConfig.ts';
+import { sharedPackage } from './federationGroups.ts';
+import { packageOf } from './packageOf.ts';
+import { routerAliases } from './routerAliases.ts';
 import { runtimeAliases } from './runtimeAliases.ts';
+
+/** A change of the preset is a change of every module's treatment, of which the bundler's cache knows nothing. */
+const preset = globSync('**/*.ts', { cwd: import.meta.dirname }).map((file) => path.join(import.meta.dirname, file));
 
 const browsers = 'chrome >= 120, firefox >= 120, safari >= 17';
 
@@ -21,11 +28,17 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
     cache: {
       type: 'persistent',
       storage: { type: 'filesystem', directory: path.join(area.root, '.cache', cache, area.name) },
-      buildDependencies: [path.join(area.dir, 'package.json')],
+      buildDependencies: [path.join(area.dir, 'package.json'), ...preset],
     },
     // Its trigger's address would resolve against the host's origin and hang a remote.
     lazyCompilation: false,
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: runtimeAliases() },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: {
+        ...runtimeAliases(),
+        ...(development ? {} : routerAliases(packageOf(area.dir, sharedPackage).dir)),
+      },
+    },
     module: {
       rules: [
         {

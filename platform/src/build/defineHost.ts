@@ -3,6 +3,7 @@ import { areaAt } from './area.ts';
 import type { AreaConfig } from './areaConfig.ts';
 import { baseConfig } from './baseConfig.ts';
 import { federationPlugin } from './federationPlugin.ts';
+import { leaveOut } from './leaveOut.ts';
 import { lendRuntime } from './presetModules.ts';
 import { hostShares } from './shares.ts';
 
@@ -25,6 +26,7 @@ export const defineHost =
       plugins: [
         ...(base.plugins ?? []),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+        ...leaveOut(),
         federationPlugin({
           name: 'host',
           remotes: {},

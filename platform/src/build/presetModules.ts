@@ -12,5 +12,10 @@ export const lendRuntime = path.join(dir, 'lendRuntime.ts');
 /** In every remote. */
 export const borrowedRuntime = path.join(dir, 'borrowedRuntime.ts');
 
+/** In every host, in place of parts of the federation runtime. */
+export const noSnapshots = path.join(dir, 'noSnapshots.ts');
+export const noRemotes = path.join(dir, 'noRemotes.ts');
+export const noPreloads = path.join(dir, 'noPreloads.ts');
+
 /** What this preset itself puts into an output. */
 export const isPreset = (file: string) => isInside(file, dir);

@@ -2,6 +2,7 @@ import { atomWithStorage, RESET } from 'jotai/utils';
 import { type ExportJob, type ExportStatus, readExportJob } from '../contract/exports.ts';
 import { list, shape, text } from '../contract/tolerant.ts';
 import { storedText } from '../session/storedText.ts';
+import { storeKeys } from '../session/storeKeys.ts';
 import { onSessionEnd } from '../session/watchSession.ts';
 import { store } from '../session/store.ts';
 
@@ -10,7 +11,7 @@ export interface StoredJob extends ExportJob {
   retries?: string | undefined;
 }
 
-const KEY = 'exports';
+const KEY = storeKeys.exports;
 const LONGEST = 50;
 
 const readStored = (stored: string): StoredJob[] =>

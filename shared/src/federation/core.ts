@@ -4,12 +4,10 @@
  */
 export * from '../api/index.ts';
 export * from '../contract/index.ts';
-export * from '../exports/index.ts';
 export * from '../format/index.ts';
 export * from '../query/index.ts';
 export * from '../routing/index.ts';
 export * from '../session/index.ts';
-export * from '../tracking/index.ts';
 export * from '../ui/index.ts';
 export { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

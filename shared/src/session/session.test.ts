@@ -39,6 +39,13 @@ test('a session is kept under the names of the spec', () => {
   expect(localStorage.getItem('pendingVerificationEmail')).toBe('bob@example.com');
 });
 
+test('what a person made is gone with the session, also of doors that were never opened', () => {
+  startSession(testToken(), ann);
+  localStorage.setItem('exports', '[{"job_id":"1"}]');
+  endSession();
+  expect(localStorage.getItem('exports')).toBeNull();
+});
+
 test('a stored session is restored with its profile merged in', async () => {
   stubApi(answers(account.profile, profile));
   startSession(testToken(), ann);

@@ -1,6 +1,7 @@
 import { pendingVerificationEmailAtom, requiresVerificationAtom, tokenAtom, userAtom } from './atoms.ts';
 import { endSession, renewSession } from './session.ts';
 import { store } from './store.ts';
+import { storeKeys } from './storeKeys.ts';
 import { expiryOf } from './token.ts';
 
 const RENEW_BEFORE_MS = 60_000;
@@ -13,6 +14,11 @@ const cleaners = new Set<() => void>();
 export function onSessionEnd(clean: () => void): () => void {
   cleaners.add(clean);
   return () => cleaners.delete(clean);
+}
+
+function forget(): void {
+  for (const key of Object.values(storeKeys)) localStorage.removeItem(key);
+  for (const clean of cleaners) clean();
 }
 
 /** A minute before the end, but half-way of a token that lives two minutes or less: it would be renewed all the time. */
@@ -43,7 +49,7 @@ export function watchSession(): () => void {
     const token = store.get(tokenAtom);
     timer = renewalOf(token);
     const present = token === undefined ? undefined : store.get(userAtom)?.email;
-    if (owner !== undefined && owner !== present) for (const clean of cleaners) clean();
+    if (owner !== undefined && owner !== present) forget();
     owner = present;
   };
   const stops = [

@@ -26,7 +26,7 @@ export async function buildMonolith(
     ...base,
     cache: false,
     entry: { main: './src/main.tsx' },
-    resolve: { ...base.resolve, alias: { '@module-federation/enhanced/runtime': runtime } },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, '@module-federation/enhanced/runtime': runtime } },
     output: { ...base.output, uniqueName: 'monolith', publicPath: `/r/host/${build.version}/` },
     plugins: [
       ...(base.plugins ?? []),

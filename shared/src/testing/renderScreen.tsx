@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -19,11 +19,16 @@ interface World {
   user?: { email: string } | false;
 }
 
+interface View extends RenderResult {
+  router: ReturnType<typeof createMemoryRouter>;
+  user: UserEvent;
+}
+
 /** A screen as the host shows it: session, caches, router, theme and toasts around it. Other addresses render as their path. */
 export function renderScreen(
   screen: ReactNode,
   { at = '/', path = '*', user = { email: 'ann@example.com' } }: World = {},
-) {
+): View {
   queryClient.clear();
   endSession();
   if (user) startSession(testToken(), { email: user.email, email_verified: true });

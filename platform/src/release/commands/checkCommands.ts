@@ -5,12 +5,25 @@ import type { Verdict } from '../check/Verdict.ts';
 import { reading, treeOf, type TreeOptions } from './ReleaseOptions.ts';
 import { tellVerdicts } from './tellVerdicts.ts';
 
+/** The host is what brings `shared` to everyone, so its types are checked with it. */
+async function sharedTypes(): Promise<Verdict> {
+  const [{ findArea }, { sharedPackage }, { packageOf }, { typesVerdict }] = await Promise.all([
+    import('../../build/area.ts'),
+    import('../../build/federationGroups.ts'),
+    import('../../build/packageOf.ts'),
+    import('../../public-types/typesVerdict.ts'),
+  ]);
+  const { dir, version } = packageOf(findArea('host').dir, sharedPackage);
+  return typesVerdict(dir, version);
+}
+
 async function verdictsOfBuild(area: string, tree: string): Promise<Verdict[]> {
   const [{ buildArea }, { checkCandidate }] = await Promise.all([
     import('../../build/buildArea.ts'),
     import('../check/checkCandidate.ts'),
   ]);
-  return checkCandidate(tree, await buildArea(area));
+  const verdicts = await checkCandidate(tree, await buildArea(area));
+  return area === 'host' ? [...verdicts, await sharedTypes()] : verdicts;
 }
 
 async function check(area: string, version: string | undefined, options: TreeOptions) {

@@ -12,6 +12,9 @@ interface Surface {
   tooltip: string;
 }
 
+// Named, so that TypeScript can write the declarations of styled components.
+declare module '@mui/system' {}
+
 declare module '@mui/material/styles' {
   /** `theme.vars` is always there. */
   interface CssThemeVariables {

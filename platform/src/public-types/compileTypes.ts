@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { execa } from 'execa';
+import { workspaceRoot } from '../build/area.ts';
+
+const base = {
+  target: 'es2024',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  resolveJsonModule: true,
+  verbatimModuleSyntax: true,
+  types: [],
+  // The same text in each run.
+  singleThreaded: true,
+};
+
+/** Runs the compiler over `files` with its project in `dir`; answers what it complains of, each with its details. */
+export async function compileTypes(dir: string, files: readonly string[], options: object): Promise<string[]> {
+  const project = path.join(dir, 'tsconfig.json');
+  await writeFile(project, JSON.stringify({ compilerOptions: { ...base, ...options }, files }));
+  const { stdout } = await execa('tsc', ['-p', project, '--pretty', 'false'], {
+    cwd: dir,
+    preferLocal: true,
+    localDir: workspaceRoot,
+    reject: false,
+  });
+  return stdout.split(/\n(?!\s)/).filter((complaint) => complaint.includes('error TS'));
+}

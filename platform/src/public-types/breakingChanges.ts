@@ -12,6 +12,17 @@ function typeOf(module: string, name: string, parameters: number | null): string
   return `${module}.${name}${parameters > 0 ? `<${Array(parameters).fill('any').join(', ')}>` : ''}`;
 }
 
+/** A schema is judged by what it takes and gives: one rule more within is no matter of types. */
+const judged = `
+declare module 'judged/pipe' {
+  import type { BaseIssue, GenericSchema, InferInput, InferOutput, PipeItem, SchemaWithPipe as Pipe } from 'valibot';
+  type Steps = readonly [GenericSchema, ...PipeItem<any, unknown, BaseIssue<unknown>>[]];
+  export type SchemaWithPipe<T extends Steps> = GenericSchema<InferInput<Pipe<T>>, InferOutput<Pipe<T>>>;
+}
+`;
+const byInputs = (report: string) =>
+  report.replaceAll(/(import\("valibot"\)|\bv)\.SchemaWithPipe</g, 'import("judged/pipe").SchemaWithPipe<');
+
 /** What TypeScript says last is the most exact. */
 const reason = (complaint: string) => (complaint.split('\n').at(-1) ?? '').replace(/^.*error TS\d+:/, '').trim();
 
@@ -41,8 +52,8 @@ export async function breakingChanges(
   const changed = await inScratch(sharedDir, async (dir) => {
     const [before, after, check] = ['recorded.d.ts', 'now.d.ts', 'check.ts'].map((name) => path.join(dir, name));
     if (!before || !after || !check) return [];
-    await writeFile(before, recorded);
-    await writeFile(after, now.replaceAll(/(['"])recorded\//g, '$1now/'));
+    await writeFile(before, byInputs(recorded) + judged);
+    await writeFile(after, byInputs(now).replaceAll(/(['"])recorded\//g, '$1now/'));
     await writeFile(check, [...imports, ...kept.map(({ line }) => line)].join('\n'));
     return compileTypes(dir, [before, after, check], { noEmit: true });
   });

@@ -1,9 +1,10 @@
 import { rspack } from '@rspack/core';
-import { noPreloads, noRemotes, noSnapshots } from './presetModules.ts';
+import { noHelpers, noPreloads, noRemotes, noSnapshots } from './presetModules.ts';
 
 /** Parts of the federation runtime that a host never reaches, as its modules ask for them, and what stands in for each. */
 const parts = [
   [/^\.{1,2}\/plugins\/snapshot\/SnapshotHandler\.js$/, noSnapshots],
+  [/^\.\/helpers\.js$/, noHelpers],
   [/^\.\/remotes\.js$/, noRemotes],
   [/^\.{1,2}\/utils\/preload\.js$/, noPreloads],
 ] as const;

@@ -14,6 +14,7 @@ export const borrowedRuntime = path.join(dir, 'borrowedRuntime.ts');
 
 /** In every host, in place of parts of the federation runtime. */
 export const noSnapshots = path.join(dir, 'noSnapshots.ts');
+export const noHelpers = path.join(dir, 'noHelpers.ts');
 export const noRemotes = path.join(dir, 'noRemotes.ts');
 export const noPreloads = path.join(dir, 'noPreloads.ts');
 

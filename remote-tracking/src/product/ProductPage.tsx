@@ -1,5 +1,5 @@
+import { usePages } from '@faultline/shared/tables';
 import { type CveRow, cves, type Product } from '@faultline/shared/contract';
-import { usePages } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { CardGrid, Screen, StatCard } from '@faultline/shared/ui';
 import { Building2, Layers, ShieldAlert, Tag } from 'lucide-react';

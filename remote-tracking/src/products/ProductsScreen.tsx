@@ -1,5 +1,6 @@
 import { type Product, products } from '@faultline/shared/contract';
-import { usePages, useQuery } from '@faultline/shared/query';
+import { useQuery } from '@faultline/shared/query';
+import { usePages } from '@faultline/shared/tables';
 import { Screen } from '@faultline/shared/ui';
 import { Package } from 'lucide-react';
 import { useCallback } from 'react';

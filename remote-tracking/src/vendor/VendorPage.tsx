@@ -1,6 +1,6 @@
+import { usePages } from '@faultline/shared/tables';
 import { type CveRow, cves, type Vendor } from '@faultline/shared/contract';
 import { plural } from '@faultline/shared/format';
-import { usePages } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { Button, CardGrid, Screen, StatCard } from '@faultline/shared/ui';
 import { ArrowUpRight, Package, ShieldAlert, Tags } from 'lucide-react';

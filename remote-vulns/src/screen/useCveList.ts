@@ -1,5 +1,6 @@
 import { type CvePage, type CveRow, cves } from '@faultline/shared/contract';
-import { forgetVisits, type QueryState, usePages } from '@faultline/shared/query';
+import { forgetVisits, type QueryState } from '@faultline/shared/query';
+import { usePages } from '@faultline/shared/tables';
 import { trackingOf, useTrackings } from '@faultline/shared/tracking';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';

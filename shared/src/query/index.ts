@@ -5,5 +5,5 @@ export { QueryView } from './QueryView.tsx';
 export { refresh } from './refresh.ts';
 export { type Problem, problemOf, type QueryState } from './state.ts';
 export { type Outcome, useCommand } from './useCommand.ts';
-export { type More, type Pages, usePages } from './usePages.ts';
+export type { More, Pages } from './usePages.ts';
 export { useQuery } from './useQuery.ts';

@@ -1,4 +1,5 @@
-/** Tables and long lists, loaded on demand. */
+/** Tables and long lists, and the questions that grow page by page, loaded on demand. */
+export { usePages } from '../query/usePages.ts';
 export { CardList } from './CardList.tsx';
 export type { Column, Sort } from './Column.ts';
 export { DataTable, type DataTableProps } from './DataTable.tsx';

@@ -49,8 +49,11 @@ export const faults: Fault[] = [
   { name: 'throws on load', published: publishing('entry', (text) => `throw Error("on load");${text}`) },
   {
     name: 'throws in render',
+    // The bundler writes an export as a way to its name, or, where nothing else needs the name, as the function itself.
     published: publishing('exposed', (text, expose) =>
-      text.replace(`${expose}:()=>`, `${expose}:()=>()=>{throw Error("in render")},was:()=>`),
+      text
+        .replace(`${expose}:()=>`, `${expose}:()=>()=>{throw Error("in render")},was:()=>`)
+        .replace(`${expose}:function(`, `${expose}:function(){throw Error("in render")},was:function(`),
     ),
     crashes: true,
   },

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { isInside } from './builtModules.ts';
 
 const dir = path.join(import.meta.dirname, 'runtime');
 
@@ -18,5 +17,5 @@ export const noHelpers = path.join(dir, 'noHelpers.ts');
 export const noRemotes = path.join(dir, 'noRemotes.ts');
 export const noPreloads = path.join(dir, 'noPreloads.ts');
 
-/** What this preset itself puts into an output. */
-export const isPreset = (file: string) => isInside(file, dir);
+/** What the preset itself puts into an output; also that of a copy of the project, which names itself in its areas' builds. */
+export const isPreset = (file: string) => path.dirname(file).endsWith(path.join('platform', 'src', 'build', 'runtime'));

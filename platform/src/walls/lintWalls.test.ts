@@ -28,7 +28,7 @@ test.each([
   ['remote-vulns/src/a.ts', "import { ofetch } from 'ofetch';", '@faultline/shared/query'],
   ['remote-new/src/a.ts', "import { Button } from '@mui/material';", '@faultline/shared/ui'],
   ['remote-vulns/src/a.ts', "export * from '../../remote-auth/src/b.ts';", 'by name, through a door'],
-  ['host/src/a.ts', "import { useQuery } from '@tanstack/react-query';", 'useEndpoint'],
+  ['host/src/a.ts', "import { useQuery } from '@tanstack/react-query';", 'useCommand of @faultline/shared/query'],
   ['host/src/a.ts', "import { x } from '@faultline/shared/contract/wire';", 'stay out of the browser'],
   ['shared/src/ui/a.ts', "import { ofetch } from 'ofetch';", '@faultline/shared/query'],
   ['shared/src/newcomer/a.ts', "import * as echarts from 'echarts/core';", '@faultline/shared/charts'],

@@ -66,8 +66,6 @@ async function retryWorks(page: Page, broken: Broken) {
  * `chaosSuite('vulns');` in a spec is all that a team needs.
  */
 export function chaosSuite(area: string): void {
-  // Recording each of so many pages takes longer than what is seen in them.
-  test.use({ trace: 'off' });
   let visitor: Visitor;
   test.beforeAll(async ({ request }) => {
     visitor = await newVisitor(request);

@@ -129,8 +129,11 @@ test('frame: toasts stand top right for their time, and Alt+T goes there', async
       const box = await toast.boundingBox();
       expect(box?.y).toBeLessThan(160);
       expect(1280 - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(120);
-      await page.keyboard.press('Alt+t');
-      await expect(area.getByRole('button', { name: 'Dismiss notification' })).toBeFocused();
+      // The button takes the focus once the toast has come in.
+      await expect(async () => {
+        await page.keyboard.press('Alt+t');
+        await expect(area.getByRole('button', { name: 'Dismiss notification' })).toBeFocused({ timeout: 500 });
+      }).toPass();
       // Time stands while something in the area has the focus or the pointer.
       await page.locator('body').click({ position: { x: 5, y: 700 } });
       await page.clock.runFor(duration - 300);

@@ -115,8 +115,11 @@ test('frame: toasts stand top right for their time, and Alt+T goes there', async
   await page.goto('/about');
   await page.clock.pauseAt(Date.now() + 600_000);
   const area = page.getByRole('region', { name: 'Notifications (Alt+T)' });
-  await page.keyboard.press('Alt+t');
-  await expect(area).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Alt+t');
+    await expect(area).toBeFocused({ timeout: 500 });
+  }).toPass();
   for (const [what, answer, text, duration] of [
     ['an error', says({ success: false }), 'Failed to logout. Please try again.', 5000],
     ['a success', says({}), 'Successfully logged out', 3000],

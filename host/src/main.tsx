@@ -1,6 +1,5 @@
 import '@faultline/shared/core';
 import { setApiHandlers } from '@faultline/shared/api';
-import { queryClient } from '@faultline/shared/query';
 import { onSessionEnd, renewSession, restoreSession, store, tokenAtom, watchSession } from '@faultline/shared/session';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,12 +10,13 @@ import { inlinedRegistry, liveAreas } from './boot/registry.ts';
 import { startEarly } from './boot/startEarly.ts';
 import { prepareFederation } from './federation/prepareFederation.ts';
 import { expel } from './guard/expulsion.ts';
+import { forgetAnswers } from './guard/forgetAnswers.ts';
 import { Shell } from './Shell.tsx';
 import { record } from './telemetry/record.ts';
 import { startReporting } from './telemetry/report.ts';
 
 setApiHandlers({ token: () => store.get(tokenAtom), renew: renewSession, unauthorized: expel });
-onSessionEnd(() => queryClient.clear());
+onSessionEnd(forgetAnswers);
 watchSession();
 void restoreSession();
 prepareFederation();

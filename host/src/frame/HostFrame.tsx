@@ -1,7 +1,8 @@
+import { ApiError } from '@faultline/shared/api';
 import { contacts } from '@faultline/shared/routing';
 import { signOut, useSession } from '@faultline/shared/session';
 import { Frame, toast } from '@faultline/shared/ui';
-import { useSetAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { departureAtom } from '../guard/departure.ts';
@@ -14,18 +15,21 @@ const COPYRIGHT = `© ${new Date().getFullYear()} Faultline`;
 export function HostFrame({ entries }: { entries: readonly OrderedEntry[] }) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const setDeparture = useSetAtom(departureAtom);
+  const [departure, setDeparture] = useAtom(departureAtom);
   const lines = useMemo(() => {
     const active = activeEntry(entries, pathname);
     return entries.map((entry) => ({ ...entry, active: entry === active }));
   }, [entries, pathname]);
 
   async function leave() {
+    if (departure === 'left') return;
     setDeparture('left');
     try {
       await signOut();
       toast.success('Successfully logged out');
-    } catch {
+    } catch (error) {
+      // The session was over already; a toast has said so, and `Departure` sees to the rest.
+      if (error instanceof ApiError && error.status === 401) return;
       setDeparture('none');
       toast.error('Failed to logout. Please try again.');
     }

@@ -1,11 +1,16 @@
-import { paths, rememberPage } from '@faultline/shared/routing';
+import { paths, rememberPage, requestedPage } from '@faultline/shared/routing';
 import { useSession } from '@faultline/shared/session';
 import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { departureAtom } from './departure.ts';
 
 const REDIRECT_MS = 1000;
+const forVisitors: readonly string[] = ['/landing', paths.verify, paths.forgotPassword];
+
+/** The page to come back to. One for visitors is not what anybody wants after signing in; it may itself remember one. */
+const asked = (here: Location) =>
+  forVisitors.includes(here.pathname) ? { from: requestedPage(here.state) } : rememberPage(here);
 
 /** Takes an expelled visitor to sign in after a second, and forgets how the last session ended when a new one begins. */
 export function Departure() {
@@ -15,7 +20,7 @@ export function Departure() {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
     setDeparture('none');
-    void navigate(paths.signIn, { state: rememberPage(location) });
+    void navigate(paths.signIn, { state: asked(location) });
   });
   useEffect(() => {
     const timer = departure === 'expelled' ? setTimeout(leave, REDIRECT_MS) : undefined;

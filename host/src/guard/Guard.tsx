@@ -18,6 +18,6 @@ export function Guard({ landing }: { landing?: ReactNode }) {
     if (location.pathname === paths.signIn) return <NoSignIn />;
     return <Navigate to={paths.signIn} replace state={departure === 'left' ? null : rememberPage(location)} />;
   }
-  if (requiresVerification) return <Navigate to={paths.verify} replace />;
+  if (requiresVerification) return <Navigate to={paths.verify} replace state={rememberPage(location)} />;
   return <Outlet />;
 }

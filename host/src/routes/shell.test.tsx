@@ -131,6 +131,7 @@ test('who has to verify the e-mail goes to the code', async () => {
   requireVerification('ann@example.com');
   open('/dashboard');
   expect(await screen.findByText('this is VerifyScreen')).toBeVisible();
+  expect(place.state).toEqual({ from: '/dashboard' });
 });
 
 test('the sidebar stands in the order the screens ask for, with the person and the way out', async () => {
@@ -172,6 +173,28 @@ test('a logout that fails says so and stays', async () => {
   expect(screen.getByText('this is DailyScreen')).toBeVisible();
 });
 
+test('a logout to a session that is over already ends it all the same, and says why', async () => {
+  signIn();
+  stubApi(fails(auth.logout, 401, 'Session expired. Please login again.'));
+  open('/dashboard');
+  history.replaceState(null, '', '/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Session expired. Please login again.')).toBeVisible();
+  expect(screen.queryByText('Failed to logout. Please try again.')).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(await screen.findByText('this is SignInScreen', undefined, { timeout: 3000 })).toBeVisible();
+});
+
+test('a logout asked for twice happens once', async () => {
+  signIn();
+  const { requests } = stubApi(answers(auth.logout, null));
+  open('/dashboard');
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('this is SignInScreen')).toBeVisible();
+  expect(requests.filter(({ path }) => path === '/auth/logout')).toHaveLength(1);
+  expect(screen.getAllByText('Successfully logged out')).toHaveLength(1);
+});
+
 test('a screen that crashes leaves the shell standing, and comes back with Retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let broken = true;
@@ -205,6 +228,22 @@ test('a 401 says so, clears the session, and goes to sign in after a second with
   expect(place.pathname).toBe('/past-vulnerabilities');
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(place).toMatchObject({ pathname: '/login', state: { from: '/past-vulnerabilities?severity=High' } });
+});
+
+test('a 401 on a page for visitors leads to sign in, and from there to the page that was asked for', async () => {
+  signIn();
+  requireVerification('ann@example.com');
+  open('/dashboard');
+  await screen.findByText('this is VerifyScreen');
+  history.replaceState(null, '', '/verify-otp');
+  stubApi(fails(auth.verifyOtp, 401, 'Too late.'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const late = call(auth.verifyOtp, { body: { email: 'ann@example.com', otp: '123456' } });
+  await act(() => expect(late).rejects.toThrow('Too late.'));
+  await act(() => vi.advanceTimersByTimeAsync(999));
+  expect(place.pathname).toBe('/verify-otp');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(place).toMatchObject({ pathname: '/login', state: { from: '/dashboard' } });
 });
 
 test('says so while the records are made up', async () => {

@@ -126,6 +126,18 @@ describe('a 401', () => {
     expect(unauthorized).not.toHaveBeenCalled();
   });
 
+  test('to a session that is over by now concerns nobody', async () => {
+    stubApi({
+      endpoint: cves.list,
+      respond: () => {
+        token = 'of another';
+        return Response.json({}, { status: 401 });
+      },
+    });
+    expect(await failure(call(cves.list))).toMatchObject({ status: 401 });
+    expect(unauthorized).not.toHaveBeenCalled();
+  });
+
   test('of a call without a token is not worth a renewal', async () => {
     token = undefined;
     stubApi(fails(auth.login, 401, 'Invalid email or password'));

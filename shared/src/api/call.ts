@@ -26,7 +26,9 @@ export async function withRenewal<T>(
   let result = await attempt();
   const rejected = () => result.error?.status === 401 && result.error.code !== EMAIL_NOT_VERIFIED;
   if (rejected() && result.token !== undefined && (await apiHandlers().renew())) result = await attempt();
-  if (rejected() && result.error !== undefined) apiHandlers().unauthorized(result.error);
+  // What is said of a session that ended meanwhile does not concern the one that may have begun.
+  const present = apiHandlers().token() === result.token;
+  if (rejected() && present && result.error !== undefined) apiHandlers().unauthorized(result.error);
   if (result.error !== undefined) throw result.error;
   return result.value;
 }

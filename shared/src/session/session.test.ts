@@ -46,6 +46,48 @@ test('what a person made is gone with the session, also of doors that were never
   expect(localStorage.getItem('exports')).toBeNull();
 });
 
+test('a profile with another e-mail is of the same person: what they made stays', async () => {
+  const clean = vi.fn<() => void>();
+  const ignore = onSessionEnd(clean);
+  stubApi(answers(account.profile, { ...profile, email: 'ann.lee@example.com' }));
+  startSession(testToken(900, '7'), ann);
+  localStorage.setItem('exports', '[{"job_id":"1"}]');
+  await restoreSession();
+  expect(store.get(userAtom)).toMatchObject({ email: 'ann.lee@example.com' });
+  store.set(tokenAtom, testToken(1800, '7'));
+  expect(localStorage.getItem('exports')).not.toBeNull();
+  expect(clean).not.toHaveBeenCalled();
+  ignore();
+});
+
+test('a session that another person takes over empties the caches, once their token is there to ask with', () => {
+  const seen: unknown[] = [];
+  const ignore = onSessionEnd(() => seen.push(store.get(tokenAtom)));
+  for (const [anns, bobs] of [
+    [testToken(900, '7'), testToken(900, '8')],
+    // A provider whose tokens name nobody.
+    [testToken(900), testToken(901)],
+  ] as const) {
+    startSession(anns, ann);
+    localStorage.setItem('exports', '[{"job_id":"1"}]');
+    startSession(bobs, { email: 'bob@example.com', email_verified: true });
+    expect(seen).toEqual([bobs]);
+    expect(localStorage.getItem('exports')).toBeNull();
+    endSession();
+    seen.length = 0;
+  }
+  ignore();
+});
+
+test('a session of somebody without an e-mail ends like any other', () => {
+  const clean = vi.fn<() => void>();
+  const ignore = onSessionEnd(clean);
+  startSession(testToken(), { email: '', email_verified: true });
+  endSession();
+  expect(clean).toHaveBeenCalledOnce();
+  ignore();
+});
+
 test('a stored session is restored with its profile merged in', async () => {
   stubApi(answers(account.profile, profile));
   startSession(testToken(), ann);
@@ -67,6 +109,24 @@ test('a profile that cannot be had logs out', async () => {
   await restoreSession();
   expect(store.get(sessionStatusAtom)).toBe('anonymous');
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a profile refused with 401 is asked for again once the token could be renewed', async () => {
+  const fresh = testToken(3600);
+  stubApi(fails(account.profile, 401, 'No'));
+  startSession(testToken(), ann);
+  setApiHandlers({
+    token: () => store.get(tokenAtom),
+    renew: () => {
+      store.set(tokenAtom, fresh);
+      stubApi(answers(account.profile, profile));
+      return Promise.resolve(true);
+    },
+    unauthorized: () => undefined,
+  });
+  await restoreSession();
+  expect(store.get(tokenAtom)).toBe(fresh);
+  expect(store.get(userAtom)).toMatchObject({ subscriptionPlan: 'pro' });
 });
 
 test('an expired token ends the session at start without asking anyone', async () => {

@@ -1,17 +1,19 @@
 import { isAborted } from '../api/ApiError.ts';
-import { callQuietly } from '../api/call.ts';
+import { call, callQuietly } from '../api/call.ts';
 import { account } from '../contract/account.ts';
 import { auth, type User } from '../contract/auth.ts';
 import { pendingVerificationEmailAtom, requiresVerificationAtom, restoringAtom, tokenAtom, userAtom } from './atoms.ts';
+import { sessionOwner } from './sessionOwner.ts';
 import { store } from './store.ts';
 import { isTokenValid } from './token.ts';
 
 /** Stores token and user; from now on the guard lets through. */
 export function startSession(token: string, user: User): void {
-  store.set(userAtom, user);
   store.set(requiresVerificationAtom, false);
   store.set(pendingVerificationEmailAtom, undefined);
+  // Before the user: what is asked anew for another person must carry their token.
   store.set(tokenAtom, token);
+  store.set(userAtom, user);
 }
 
 /** Forgets token and user, and by `watchSession` every cache. The verification flags go too: they belong to the person who left. */
@@ -30,7 +32,7 @@ export function requireVerification(email: string): void {
 
 /** Tells the provider, then forgets. Throws what the provider's refusal threw, with the session still there. */
 export async function signOut(): Promise<void> {
-  await callQuietly(auth.logout);
+  await call(auth.logout);
   endSession();
 }
 
@@ -40,13 +42,13 @@ const told = (profile: User) =>
 
 /** The profile of the stored session, merged into the user; failure logs the user out (spec part 1, section 4). */
 async function mergeProfile(): Promise<void> {
-  const token = store.get(tokenAtom);
+  const owner = sessionOwner();
   try {
-    const { data } = await callQuietly(account.profile);
-    if (store.get(tokenAtom) === token) store.set(userAtom, (user) => ({ ...user, ...told(data) }));
+    const { data } = await call(account.profile);
+    if (sessionOwner() === owner) store.set(userAtom, (user) => ({ ...user, ...told(data) }));
   } catch (error) {
     // A page opened while offline keeps its session: nobody refused it.
-    if (isAborted(error) || !navigator.onLine || store.get(tokenAtom) !== token) return;
+    if (isAborted(error) || !navigator.onLine || sessionOwner() !== owner) return;
     endSession();
   }
 }

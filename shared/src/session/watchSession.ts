@@ -1,5 +1,6 @@
 import { pendingVerificationEmailAtom, requiresVerificationAtom, tokenAtom, userAtom } from './atoms.ts';
 import { endSession, renewSession } from './session.ts';
+import { sessionOwner } from './sessionOwner.ts';
 import { store } from './store.ts';
 import { storeKeys } from './storeKeys.ts';
 import { expiryOf } from './token.ts';
@@ -20,6 +21,10 @@ function forget(): void {
   for (const key of Object.values(storeKeys)) localStorage.removeItem(key);
   for (const clean of cleaners) clean();
 }
+
+/** Whether the former owner is not the present one. An empty name is that of nobody else: it was not known yet. */
+const hasLeft = (former: string | undefined, present: string | undefined): boolean =>
+  former !== undefined && (present === undefined || (former !== '' && former !== present));
 
 /** A minute before the end, but half-way of a token that lives two minutes or less: it would be renewed all the time. */
 function waitBefore(expiry: number): number {
@@ -42,14 +47,13 @@ function renewalOf(token: string | undefined): ReturnType<typeof setTimeout> | u
  * Returns what stops it.
  */
 export function watchSession(): () => void {
-  let owner = store.get(tokenAtom) === undefined ? undefined : store.get(userAtom)?.email;
+  let owner = sessionOwner();
   let timer = renewalOf(store.get(tokenAtom));
   const follow = () => {
     clearTimeout(timer);
-    const token = store.get(tokenAtom);
-    timer = renewalOf(token);
-    const present = token === undefined ? undefined : store.get(userAtom)?.email;
-    if (owner !== undefined && owner !== present) forget();
+    timer = renewalOf(store.get(tokenAtom));
+    const present = sessionOwner();
+    if (hasLeft(owner, present)) forget();
     owner = present;
   };
   const stops = [

@@ -91,6 +91,9 @@ test('the page says what it holds: filters in words, date, counts', async () => 
   expect(empty).toContain('Vendor: &lt;b&gt;ac, Severity: High, From: Mar 1, 2026');
   expect(empty).toContain('March 10, 2026 at 12:00 PM UTC');
   expect(empty).toContain('0 vulnerabilities');
+  const exploited = await (await download(await finished({ kev: 'true' }))).text();
+  expect(exploited).toContain('KEV Only');
+  expect(exploited).toContain('0 vulnerabilities');
   const all = await (await download(await finished())).text();
   expect(all).toContain('No filters');
   expect(all).toContain('3 vulnerabilities');

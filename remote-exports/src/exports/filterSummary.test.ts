@@ -5,6 +5,7 @@ test.each([
   [{}, 'No filters'],
   [{ cve_id: 'CVE-2026-1' }, 'CVE: CVE-2026-1'],
   [{ vendor_name: 'Acme', product_name: 'Anvil' }, 'Vendor: Acme, Product: Anvil'],
+  [{ tracked: true, kev: 'true' as const }, 'Tracked Only, KEV Only'],
   [{ vulnerability_name: 'overflow' }, 'Vulnerability: overflow'],
   [{ severity: 'High', tracked: true, export_type: 'daily' }, 'Severity: High, Tracked Only, Type: daily'],
   [

@@ -11,6 +11,7 @@ export function filterSummary(filters: ExportFilters): string {
     filters.vulnerability_name && `Vulnerability: ${filters.vulnerability_name}`,
     filters.severity && `Severity: ${filters.severity}`,
     filters.tracked === true && 'Tracked Only',
+    filters.kev === 'true' && 'KEV Only',
     filters.export_type && `Type: ${filters.export_type}`,
     from && `From: ${formatDate(from)}`,
     to && `To: ${formatDate(to)}`,

@@ -38,6 +38,10 @@ describe('a filter written by hand into the address', () => {
       { from: '2026-11-02', to: '2026-11-01' },
       { from: '2026-11-02', to: '' },
     ],
+    [
+      { from: '2026-02-31', to: '2026-02-28' },
+      { from: '', to: '2026-02-28' },
+    ],
     [{ vendor: '  Acme ' }, { vendor: 'Acme' }],
     [{ name: 'x'.repeat(300) }, { name: 'x'.repeat(200) }],
   ])('%j', (written, usable) => {
@@ -90,6 +94,7 @@ describe('what an export asks for', () => {
       name: 'x',
       severity: 'Low',
       tracked: true,
+      kev: true,
     };
     expect(exportFilters(all, filter, now)).toEqual({
       cve_id: 'CVE-1',
@@ -98,6 +103,7 @@ describe('what an export asks for', () => {
       vulnerability_name: 'x',
       severity: 'Low',
       tracked: true,
+      kev: 'true',
       export_type: 'all',
     });
   });

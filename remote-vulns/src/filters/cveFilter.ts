@@ -20,8 +20,11 @@ export type TextFilter = 'cve' | 'vendor' | 'product' | 'name';
 /** The longest text the provider takes. */
 export const LONGEST = 200;
 
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
-const day = (value: string) => (isDay(value) ? value : '');
+/** A day as date fields hold it. Browsers read the 31st of February as a day of March, and so a field would not show it. */
+function day(value: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value ? '' : value;
+}
 const text = (value: string) => value.trim().slice(0, LONGEST);
 
 /** A filter as it can be asked for: an address may be written by hand, and Daily has no days to choose. */

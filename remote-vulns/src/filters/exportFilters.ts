@@ -13,7 +13,7 @@ export function exportFilters(
   filter: CveFilter,
   now = new Date(),
 ): ExportFilters {
-  const { cve_id, vendor_name, product_name, vulnerability_name, severity, ...days } = cveQuery(filter);
+  const { cve_id, vendor_name, product_name, vulnerability_name, severity, kev, ...days } = cveQuery(filter);
   const today = utcDay(now);
   const daily = tab.name === 'daily';
   const filters: ExportFilters = {
@@ -23,6 +23,7 @@ export function exportFilters(
     vulnerability_name,
     severity,
     tracked: filter.tracked || undefined,
+    kev,
     export_type: tab.exportType,
     published_date_start: days.published_date_start ?? (daily ? utcDayStart(today) : undefined),
     published_date_end: days.published_date_end ?? (daily ? utcDayEnd(today) : undefined),

@@ -42,7 +42,7 @@ export function useCveFilter(tab: Tab) {
     reversed,
     count: activeFilters(reversed ? draft : usable).length,
     change: (change: Partial<CveFilter>) => setDraft((current) => ({ ...current, ...change })),
-    /** Asks at once for a filter that is not typed: a saved view, a trend. */
+    /** Asks at once for a whole filter, such as a saved view. */
     set,
     apply: () => setFilter(usable),
     clear: () => set(noFilter),

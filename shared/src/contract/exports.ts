@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { list, number, shape, text } from './tolerant.ts';
+import { flag, list, number, shape, text } from './tolerant.ts';
 import type * as wire from './wire/exports.ts';
 
 export type ExportStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'unknown';
@@ -11,6 +11,8 @@ export interface ExportFilters {
   vulnerability_name?: string | undefined;
   severity?: string | undefined;
   tracked?: boolean | undefined;
+  /** Only what is exploited, as in the lists, of a provider that says so. */
+  kev?: 'true' | undefined;
   export_type?: string | undefined;
   published_date_start?: string | undefined;
   published_date_end?: string | undefined;
@@ -42,7 +44,8 @@ const readFilters = (value: unknown): ExportFilters => {
     product_name: text(filters.product_name),
     vulnerability_name: text(filters.vulnerability_name),
     severity: text(filters.severity),
-    tracked: filters.tracked === true || filters.tracked === 'true' ? true : undefined,
+    tracked: flag(filters.tracked) || undefined,
+    kev: flag(filters.kev) ? 'true' : undefined,
     export_type: text(filters.export_type),
     published_date_start: text(filters.published_date_start),
     published_date_end: text(filters.published_date_end),

@@ -5,7 +5,7 @@ const dated = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day.
 
 /** What a report was asked for, in the words of the Exports screen (spec part 1, section 2). */
 export function filterWords(filters: ExportFilters): string {
-  const { tracked, published_date_start: from, published_date_end: to } = filters;
+  const { tracked, kev, published_date_start: from, published_date_end: to } = filters;
   const parts = [
     filters.cve_id && `CVE: ${filters.cve_id}`,
     filters.vendor_name && `Vendor: ${filters.vendor_name}`,
@@ -13,6 +13,7 @@ export function filterWords(filters: ExportFilters): string {
     filters.vulnerability_name && `Vulnerability: ${filters.vulnerability_name}`,
     filters.severity && `Severity: ${filters.severity}`,
     (tracked === true || tracked === 'true') && 'Tracked Only',
+    kev === 'true' && 'KEV Only',
     filters.export_type && `Type: ${filters.export_type}`,
     from && `From: ${dated(from)}`,
     to && `To: ${dated(to)}`,

@@ -13,6 +13,7 @@ const filters = v.strictObject({
   vulnerability_name: v.optional(value),
   severity: v.optional(value),
   tracked: v.optional(v.union([v.boolean(), v.picklist(['true', 'false'])])),
+  kev: v.optional(v.picklist(['true', 'false'])),
   export_type: v.optional(v.picklist(['daily', 'all'])),
   published_date_start: v.optional(value),
   published_date_end: v.optional(value),

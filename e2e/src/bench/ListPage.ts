@@ -40,7 +40,16 @@ export class ListPage {
   }
 
   async #has(rows: number): Promise<void> {
-    while ((await this.#loaded()) < rows) await this.page.waitForTimeout(20);
+    while ((await this.#loaded()) < rows) await this.#idle();
+  }
+
+  /** Until the page has drawn what it knows of and has had nothing to do for a while. */
+  #idle(): Promise<void> {
+    return this.page.evaluate(async () => {
+      const idle = () =>
+        new Promise<number>((done) => requestIdleCallback((deadline) => done(deadline.timeRemaining())));
+      for (let quiet = 0; quiet < 5; quiet = (await idle()) > 30 ? quiet + 1 : 0);
+    });
   }
 
   /** Loads on until so many rows are there: by hand, which waits for no scroll. */
@@ -66,11 +75,11 @@ export class ListPage {
   /** Milliseconds of work on the main thread, of scrolling to the end and taking in the next page. */
   async addPage(): Promise<number> {
     // What came last is drawn first.
-    await this.page.waitForTimeout(400);
+    await this.#idle();
     const [before, loaded] = [await this.#worked(), await this.#loaded()];
     await this.#toBottom();
     await this.#has(loaded + 1);
-    await this.page.waitForTimeout(150);
+    await this.#idle();
     return (await this.#worked()) - before;
   }
 
@@ -81,8 +90,17 @@ export class ListPage {
 
   /** Bytes that are in use after everything that is not has been let go. */
   async heap(): Promise<number> {
-    for (let round = 0; round < 3; round += 1) await this.#devtools.send('HeapProfiler.collectGarbage');
-    return (await this.#devtools.send('Runtime.getHeapUsage')).usedSize;
+    const used = async () => {
+      await this.#idle();
+      await this.#devtools.send('HeapProfiler.collectGarbage');
+      return (await this.#devtools.send('Runtime.getHeapUsage')).usedSize;
+    };
+    // Some of it is let go of a little later.
+    for (let last = await used(); ;) {
+      const now = await used();
+      if (now > last * 0.998) return now;
+      last = now;
+    }
   }
 
   /** Scrolls from the bottom to the top by so many pixels a frame; how long each frame took, and the most rows there were. */
@@ -107,7 +125,7 @@ export class ListPage {
   async leave(): Promise<void> {
     await this.page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
     await this.page.getByText('Version 1.0.0').waitFor();
-    await this.page.waitForTimeout(500);
+    await this.#idle();
   }
 
   /** Comes back to the list, which begins anew. */

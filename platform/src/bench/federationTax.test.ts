@@ -5,6 +5,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../browser/findChromium.ts';
 import { coldLoad } from './coldLoad.ts';
+import { roundTrips } from './roundTrips.ts';
 import { twoSites } from './twoSites.ts';
 import { views } from './views.ts';
 
@@ -36,4 +37,9 @@ test.for(views)('federation costs the first load of $screen less than 30 KB', as
   await annotate(`${view.screen}: ${taxed.bytes} bytes, ${tax} over the monolith's ${plain.bytes}`);
   expect(tax, 'bytes over the monolith, brotli').toBeLessThan(most);
   if (view.path === '/') expect(taxed.bytes, 'bytes of the landing, brotli').toBeLessThan(landing);
+});
+
+test.for(views)('the data of $screen is asked for after two round trips', async (view, { skip }) => {
+  if (!browser) return skip('no Chromium was found; name one in E2E_CHROMIUM');
+  expect(await roundTrips(browser, sites.federated, view, view.data)).toBeLessThanOrEqual(2);
 });

@@ -1,6 +1,6 @@
-/** The first views that are measured: what a visitor sees, and the two screens that people are sent to. */
+/** The first views that are measured: what a visitor sees, and the two screens that people are sent to, with the path of their data. */
 export const views = [
-  { screen: 'landing', path: '/', session: false },
-  { screen: 'Daily', path: '/dashboard', session: true },
-  { screen: 'CVE detail', path: '/cves/CVE-2024-3094', session: true },
+  { screen: 'landing', path: '/', session: false, data: '/api/subscription/plans' },
+  { screen: 'Daily', path: '/dashboard', session: true, data: '/api/cves/daily' },
+  { screen: 'CVE detail', path: '/cves/CVE-2024-3094', session: true, data: '/api/cves/CVE-2024-3094' },
 ];

@@ -17,7 +17,8 @@ export function SectionLink({ to, children }: { to: string; children: ReactNode 
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         const section = document.getElementById(to);
-        section?.scrollIntoView({ behavior: 'smooth' });
+        const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        section?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
         section?.focus({ preventScroll: true });
       }}
     >

@@ -29,7 +29,9 @@ const Glyph = styled('span', { shouldForwardProp: (name) => name !== 'tone' && n
   color: theme.vars.palette.tone[tone].text,
   backgroundColor: theme.vars.palette.tone[tone].tint,
   '@keyframes turn': { to: { transform: 'rotate(1turn)' } },
-  '& svg': turns ? { animation: 'turn 1.2s linear infinite' } : {},
+  '@media (prefers-reduced-motion: no-preference)': turns
+    ? { '& svg': { animation: 'turn 1.2s linear infinite' } }
+    : {},
 }));
 const Names = styled('div')(({ theme }) => ({
   minWidth: 0,

@@ -11,10 +11,10 @@ const lists = new WeakMap<object, Listed>();
 /**
  * The rows of a list with an id each, none twice: a provider may send rows without a CVE id, and a page number shifts when
  * a record comes in. Only rows that are new since the last call are looked at, so that a page costs the same at any depth;
- * `page` is page one, which tells one list from another.
+ * `first` is what page one holds, which tells one list from another.
  */
-export function listRows(page: object, items: readonly CveRow[], tab: string): readonly CveRow[] {
-  const list = lists.get(page) ?? { seen: new Set<string>(), rows: [], read: 0 };
+export function listRows(first: object, items: readonly CveRow[], tab: string): readonly CveRow[] {
+  const list = lists.get(first) ?? { seen: new Set<string>(), rows: [], read: 0 };
   if (list.read >= items.length) return list.rows;
   const rows = list.rows.slice();
   for (const [index, item] of items.slice(list.read).entries()) {
@@ -24,6 +24,6 @@ export function listRows(page: object, items: readonly CveRow[], tab: string): r
     list.seen.add(cve_id);
     rows.push(cve_id === item.cve_id ? item : { ...item, cve_id });
   }
-  lists.set(page, { seen: list.seen, rows, read: items.length });
+  lists.set(first, { seen: list.seen, rows, read: items.length });
   return rows;
 }

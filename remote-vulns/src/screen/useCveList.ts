@@ -34,7 +34,7 @@ export function useCveList(tab: Tab, filter: CveFilter) {
   const { query, more } = tab.name === 'daily' ? daily : past;
   const { query: trackings, index } = useTrackings();
   const pages = query.status === 'ready' ? query.data : undefined;
-  const rows = useMemo(() => pages && listRows(pages.first, pages.items, tab.name), [pages, tab]);
+  const rows = useMemo(() => pages && listRows(pages.first.items, pages.items, tab.name), [pages, tab]);
   const filtering = filter.tracked && trackings.status !== 'failed';
   const shown = useMemo(
     () => (filtering ? rows?.filter((row) => trackingOf(index, row) !== undefined) : rows),

@@ -1,4 +1,6 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import type { Endpoint } from '../contract/endpoint.ts';
+import type { Page } from '../contract/page.ts';
 import { queryClient } from './client.ts';
 
 /**
@@ -13,7 +15,9 @@ export function forgetVisits(...endpoints: readonly Endpoint[]): void {
     predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) && queryKey[3] === 'pages' && queryKey[4] !== null,
   });
   for (const query of left) {
-    // Emptied first: the engine may hold on to the query itself a while longer.
+    // Emptied first: the engine may hold on to the last fetch, and with it to each page, a while longer.
+    const { pages = [] } = (query.state.data as InfiniteData<Page<unknown>> | undefined) ?? {};
+    for (const page of pages) page.items = [];
     query.reset();
     cache.remove(query);
   }

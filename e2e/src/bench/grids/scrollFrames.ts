@@ -33,7 +33,7 @@ export const scrollFrames = (list: Locator, seconds: number): Promise<Frames> =>
       frames: gaps.length,
       median: sorted[Math.floor(sorted.length / 2)] ?? 0,
       worst: sorted.at(-1) ?? 0,
-      over50: gaps.flatMap((gap, at) => (gap > 50 ? [at] : [])),
+      over50: gaps.flatMap((gap, at) => (Math.round(gap) > 50 ? [at] : [])),
       elements,
     };
   }, seconds);

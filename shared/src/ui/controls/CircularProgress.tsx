@@ -1,6 +1,7 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
+import { still } from '../theme/still.ts';
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 
@@ -13,6 +14,7 @@ const Ring = styled('span')(({ theme }) => ({
   borderRightColor: 'transparent',
   color: theme.vars.palette.primary.main,
   animation: `${turn} 700ms linear infinite`,
+  ...still,
 }));
 
 interface CircularProgressProps extends Omit<ComponentProps<typeof Ring>, 'color'> {

@@ -1,6 +1,7 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
+import { still } from '../theme/still.ts';
 
 const pass = keyframes({ from: { left: '-40%' }, to: { left: '100%' } });
 
@@ -17,8 +18,9 @@ const Track = styled('div')(({ theme }) => ({
     borderRadius: 2,
     backgroundColor: theme.vars.palette.primary.main,
     transition: 'width 160ms',
+    ...still,
   },
-  '&:not([aria-valuenow]) > div': { width: '40%', animation: `${pass} 1200ms ease-in-out infinite` },
+  '&:not([aria-valuenow]) > div': { width: '40%', animation: `${pass} 1200ms ease-in-out infinite`, ...still },
 }));
 
 interface LinearProgressProps extends ComponentProps<typeof Track> {

@@ -11,6 +11,7 @@ import { HeaderBar } from '../layout/HeaderBar.tsx';
 import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
 import { Drawer } from '../overlays/Drawer.tsx';
 import { OfflineBar } from '../states/OfflineBar.tsx';
+import { still } from '../theme/still.ts';
 import { visuallyHidden } from '../theme/visuallyHidden.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { sidebarCollapsedAtom } from './sidebarAtom.ts';
@@ -33,6 +34,7 @@ const Side = styled('aside')(({ theme }) => ({
   height: '100dvh',
   borderRight: `1px solid ${theme.vars.palette.divider}`,
   transition: 'width 160ms',
+  ...still,
 }));
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 });
 const Main = styled('main')({

@@ -1,13 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { weight } from './fonts.ts';
 
-const still = {
-  animationDuration: '0.01ms !important',
-  animationIterationCount: '1 !important',
-  transitionDuration: '0.01ms !important',
-  scrollBehavior: 'auto !important',
-};
-
 /**
  * The elements themselves: in place of MUI's CssBaseline, whose rules for pseudo-elements are asked about at every element
  * that scrolls into view.
@@ -36,6 +29,7 @@ export const baseline = ({ vars: { palette }, typography }: Theme) => ({
   ':where(svg.lucide)': { strokeWidth: 1.75, flexShrink: 0 },
   '[data-theme=light]': { colorScheme: 'light' },
   '[data-theme=dark]': { colorScheme: 'dark' },
-  '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': still },
+  // notistack moves its toasts by styles of its own.
+  '@media (prefers-reduced-motion: reduce)': { '.notistack-SnackbarContainer *': { transition: 'none !important' } },
   '@media print': { body: { background: 'none' }, '.no-print': { display: 'none !important' } },
 });

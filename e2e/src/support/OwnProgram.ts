@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const HOST = '127.0.0.1';
+
+const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+// What is started goes when this process goes, however that happens.
+const leash = ['--import', at('platform/src/processes/leash.ts')];
+// What the stack of the other tests runs with is none of this one's business.
+const unset = { API_ORIGIN: '', API_PORT: '', CVE_SOURCE: '', DATABASE_URL: '', PUBLIC_URL: '', SMTP_URL: '' };
+const PATIENCE_MS = 60_000;
+
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A program of the project in a process of its own, on the loopback, with no environment but what it is given. */
+export class OwnProgram {
+  readonly #script: string;
+  readonly #child: ChildProcess;
+
+  constructor(script: string, env: Record<string, string>, args: string[] = []) {
+    this.#script = script;
+    this.#child = fork(at(script), args, {
+      env: { ...process.env, ...unset, HOST, LOG_LEVEL: 'error', ...env },
+      execArgv: leash,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+  }
+
+  get #hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** Throws when it ended badly. */
+  async done(): Promise<void> {
+    if (!this.#hasEnded) await once(this.#child, 'exit');
+    if (this.#child.exitCode !== 0) throw new Error(`${this.#script} failed; it says why above.`);
+  }
+
+  /** Throws when it ends, or a minute passes, before `url` answers. */
+  async serves(url: string): Promise<void> {
+    const start = Date.now();
+    while (!(await answers(url))) {
+      if (this.#hasEnded) throw new Error(`${this.#script} could not be started; it says why above.`);
+      if (Date.now() - start > PATIENCE_MS) throw new Error(`${this.#script} does not answer at ${url}.`);
+      await pause(100);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGINT');
+    if (!this.#hasEnded) await once(this.#child, 'exit');
+  }
+}

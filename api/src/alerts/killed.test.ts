@@ -1,25 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate, openDb, sql } from '../db/index.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
+import { type RunningScript, startScript } from '../testing/index.ts';
 import { acmeRecord } from './fixtures/acmeRecord.ts';
 import { type Smtp, startSmtp } from './fixtures/startSmtp.ts';
 
+const server = new URL('../server.ts', import.meta.url);
 const port = 4150 + (process.pid % 10) * 2;
 const readers = Array.from({ length: 5 }, (_, index) => `reader-${index}@example.com`);
 let dataDir: string;
 let smtp: Smtp;
-const children: ChildProcess[] = [];
+let running: RunningScript | undefined;
 
 beforeAll(async () => {
   [dataDir, smtp] = await Promise.all([mkdtemp(join(tmpdir(), 'faultline-killed-')), startSmtp()]);
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  running?.child.kill('SIGKILL');
+  await running?.ended;
   await smtp.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -40,39 +41,33 @@ async function owe() {
 }
 
 function start() {
-  const child = spawn(process.execPath, [new URL('../server.ts', import.meta.url).pathname], {
-    env: { DATA_DIR: dataDir, PORT: String(port), SMTP_URL: smtp.url, PATH: process.env.PATH },
-    stdio: 'ignore',
-  });
-  children.push(child);
-  return { child, ended: once(child, 'exit').then(([code]) => code as number | null) };
+  running = startScript(server, [], { DATA_DIR: dataDir, PORT: String(port), SMTP_URL: smtp.url });
+  return running;
 }
 
 test('everyone gets one mail, though the process is killed before one is handed over and after another', async () => {
   await owe();
-  let running = start();
   const kill = async () => {
-    running.child.kill('SIGKILL');
-    await running.ended;
+    running?.child.kill('SIGKILL');
+    await running?.ended;
   };
   let addressed = 0;
   smtp.hooks.onRecipient = async () => {
     if (++addressed === 2) await kill();
   };
-  await running.ended;
+  await start().ended;
   expect(smtp.received).toHaveLength(1);
 
   smtp.hooks.onMail = async () => {
     if (smtp.received.length === 2) await kill();
   };
-  running = start();
-  await running.ended;
+  await start().ended;
   await vi.waitFor(() => expect(smtp.received).toHaveLength(3));
 
-  running = start();
+  const { child, ended } = start();
   await vi.waitFor(() => expect(smtp.received).toHaveLength(5), { timeout: 60_000, interval: 50 });
-  running.child.kill('SIGTERM');
-  expect(await running.ended).toBe(0);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
   expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(readers);
   for (const { mail } of smtp.received) expect(mail.subject).toBe('2 CVEs touch what you track');
 }, 180_000);

@@ -1,95 +1,158 @@
-import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../db/index.ts';
-import { tarEntries } from '../ingest/fixtures/tarEntries.ts';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as pass } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Db, migrate, openDb, sql } from '../db/index.ts';
+import { makeZip } from '../ingest/fixtures/makeZip.ts';
 import { importFiles } from '../ingest/importFiles.ts';
-import type { CveFile } from '../ingest/source/CveFile.ts';
-import { createWorld, type World } from '../testing/index.ts';
-import { deliverAlerts } from './delivery/deliverAlerts.ts';
+import { type RunningScript, startScript } from '../testing/index.ts';
+import { kindsOf, lacksUpdates, realUpdates, shownIn } from './fixtures/realUpdates.ts';
+import { type BotApi, startBotApi } from './fixtures/startBotApi.ts';
+import { type Received, type Smtp, startSmtp } from './fixtures/startSmtp.ts';
 
-// Real records are no part of this project; where they do not lie beside it, in ../shared/data, this test is skipped.
-const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
-const isThere = existsSync(`${data}updates-train.tar.gz`);
+const [cli, server] = ['../cli.ts', '../server.ts'].map((path) => new URL(path, import.meta.url)) as [URL, URL];
+const port = 4180 + (process.pid % 10);
+const api = `http://127.0.0.1:${port}`;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
+let dataDir: string;
+let smtp: Smtp;
+let bot: BotApi;
+let env: Record<string, string>;
+let running: RunningScript | undefined;
+
+beforeEach(async () => {
+  [dataDir, smtp, bot] = await Promise.all([mkdtemp(join(tmpdir(), 'faultline-updates-')), startSmtp(), startBotApi()]);
+  const telegram = { TELEGRAM_BOT_TOKEN: '1:test', TELEGRAM_API_ROOT: bot.url };
+  env = {
+    DATA_DIR: dataDir,
+    API_PORT: `${port}`,
+    PUBLIC_URL: api,
+    SMTP_URL: smtp.url,
+    ...telegram,
+    LOG_LEVEL: 'error',
+  };
 });
-afterAll(() => world.close());
+afterEach(async () => {
+  running?.child.kill('SIGKILL');
+  await Promise.all([running?.ended, smtp.stop(), bot.stop()]);
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-const importAll = (files: CveFile[]) =>
-  importFiles(
-    world.deps.db,
-    (async function* () {
-      yield* files;
-    })(),
-  );
-
-interface Shown {
-  cve_id: string;
-  severity: number;
-  base_score: number | null;
-  vuln_status: string;
+async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDb({ dataDir });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
 }
 
-const shown = async () => {
-  const rows = await world.deps.db.rows<Shown>(sql`select cve_id, severity, base_score, vuln_status from cves`);
-  return new Map(rows.map((row) => [row.cve_id, row]));
+const start = () => (running = startScript(server, [], env));
+const kill = async () => {
+  running?.child.kill('SIGKILL');
+  await running?.ended;
 };
 
-/** What a file says is affected, as it stands there. */
-function affectedIn({ bytes }: CveFile): string {
-  const { containers } = JSON.parse(bytes.toString()) as {
-    containers: { cna: { affected?: unknown }; adp?: { affected?: unknown }[] };
-  };
-  return JSON.stringify([containers.cna.affected, (containers.adp ?? []).map(({ affected }) => affected)]);
+/** For each CVE somebody who follows it, and wants to hear by mail and by Telegram in a chat called like the CVE. */
+async function followEach(db: Db) {
+  await db.run(sql`
+    insert into users (email, email_key, password_hash, email_verified, plan, created_at)
+    select e, e, 'none', true, 'pro', now() from (select lower(cve_id) || '@example.com' as e from cves) c`);
+  await db.run(sql`
+    insert into notification_settings (user_id, email, telegram_enabled, telegram_chat_id)
+    select u.id, u.email, true, c.cve_id from users u join cves c on u.email = lower(c.cve_id) || '@example.com'`);
+  await db.run(sql`
+    insert into trackings (user_id, tracking_type, target_pk, created_at, updated_at)
+    select u.id, 'cve', c.pk, now(), now() from cves c join users u on u.email = lower(c.cve_id) || '@example.com'`);
 }
 
-test.skipIf(!isThere)(
-  'of 209 real updates, each new score and severity reaches who follows the CVE, once; mere edits and rejections reach nobody',
-  async () => {
-    const files = await tarEntries(`${data}updates-train.tar.gz`);
-    const of = (folder: string) => files.filter(({ path }) => path.startsWith(folder) && path.endsWith('.json'));
-    const idOf = ({ path }: CveFile) => basename(path, '.json');
-    const { db } = world.deps;
-    await importAll(of('before/'));
-    await db.run(sql`
-      insert into users (email, email_key, password_hash, email_verified, created_at)
-      select e, e, 'none', true, now() from (select lower(cve_id) || '@example.com' as e from cves) c`);
-    await db.run(sql`
-      insert into trackings (user_id, tracking_type, target_pk, created_at, updated_at)
-      select u.id, 'cve', c.pk, now(), now() from cves c join users u on u.email = lower(c.cve_id) || '@example.com'`);
-    const before = await shown();
-    await importAll(of('after/'));
-    await importAll(of('after/'));
-    await deliverAlerts(world.deps, { isOver: true });
-    await deliverAlerts(world.deps, { isOver: true });
+/** An import killed at some moment, and run again. */
+async function importWithKill(archive: string) {
+  const killed = startScript(cli, ['cves', 'import', archive], env);
+  await Promise.race([pass(randomInt(600, 1800)), killed.ended]);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const { ended, said } = startScript(cli, ['cves', 'import', archive], env);
+  expect({ code: await ended, complained: said.err }).toEqual({ code: 0, complained: '' });
+}
 
-    const told = new Set(world.mailer.mails.map(({ to }) => basename(to, '@example.com').toUpperCase()));
-    expect(world.mailer.mails).toHaveLength(told.size);
-    const affectedBefore = new Map(of('before/').map((file) => [idOf(file), affectedIn(file)]));
-    const sameAffected = of('after/').filter((file) => affectedBefore.get(idOf(file)) === affectedIn(file));
-    const isEdited = new Set(sameAffected.map(idOf));
-    const after = [...(await shown()).values()];
-    const isScored = ({ cve_id, severity, base_score, vuln_status }: Shown) => {
-      const old = before.get(cve_id);
-      const changed = severity !== old?.severity || (base_score !== null && base_score !== old?.base_score);
-      return changed && vuln_status !== 'REJECTED' && old?.vuln_status !== 'REJECTED';
-    };
-    const scored = after.filter(isScored).map(({ cve_id }) => cve_id);
-    expect(scored.length).toBeGreaterThan(30);
-    expect(scored.filter((id) => !told.has(id))).toEqual([]);
-    const rejected = after.filter(({ vuln_status }) => vuln_status === 'REJECTED').map(({ cve_id }) => cve_id);
-    expect(rejected.length).toBeGreaterThan(0);
-    expect(rejected.filter((id) => told.has(id))).toEqual([]);
-    const edited = after.filter(
-      (row) => isEdited.has(row.cve_id) && before.get(row.cve_id)?.vuln_status === row.vuln_status,
-    );
-    const merelyEdited = edited.filter((row) => !isScored(row)).map(({ cve_id }) => cve_id);
-    expect(merelyEdited.length).toBeGreaterThan(30);
-    expect(merelyEdited.filter((id) => told.has(id))).toEqual([]);
-  },
-  120_000,
-);
+/** Sends what is owed, through two processes that die: before a mail is handed over, and after; each while Telegram has a message and has not said so. */
+async function sendWithKills(owed: number) {
+  bot.hooks.onText = () => new Promise(() => undefined);
+  const dieWhileTelegramHas = async (texts: number) => {
+    await vi.waitFor(() => expect(bot.sent).toHaveLength(texts), { timeout: 20_000 });
+    await kill();
+  };
+  smtp.hooks.onRecipient = async () => {
+    if (smtp.received.length === 2) await dieWhileTelegramHas(1);
+  };
+  await start().ended;
+  delete smtp.hooks.onRecipient;
+  expect([smtp.received.length, bot.sent.length]).toEqual([2, 1]);
+
+  smtp.hooks.onMail = async () => {
+    if (smtp.received.length === 4) await dieWhileTelegramHas(2);
+  };
+  await start().ended;
+  await vi.waitFor(() => expect([smtp.received.length, bot.sent.length]).toEqual([5, 2]));
+
+  delete smtp.hooks.onMail;
+  delete bot.hooks.onText;
+  start();
+  await vi.waitFor(() => expect([smtp.received.length, bot.sent.length]).toEqual([owed, owed]), {
+    timeout: 60_000,
+    interval: 50,
+  });
+}
+
+/** By its one-click link, as a mail program does it. */
+async function leave({ mail }: Received): Promise<number> {
+  const header = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  const [, link = ''] = /<(http[^>]+)>/.exec(header) ?? [];
+  expect(mail.text).toContain(link);
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  return (await fetch(link, { method: 'POST', body })).status;
+}
+
+test('real updates reach whom they concern by one mail and one chat message each, though import and sending are killed', async ({
+  skip,
+}) => {
+  if (lacksUpdates) skip(lacksUpdates);
+  const updates = await realUpdates();
+  const before = await withDb(async (db) => {
+    await migrate(db);
+    await importFiles(db, Readable.from(updates.before));
+    await followEach(db);
+    return shownIn(db);
+  });
+  const archive = join(dataDir, 'after.zip');
+  await writeFile(archive, makeZip(Object.fromEntries(updates.after.map(({ path, bytes }) => [path, bytes]))));
+  await importWithKill(archive);
+  const { after, owed } = await withDb(async (db) => ({
+    after: await shownIn(db),
+    owed: (await db.rows(sql`select distinct user_id from alert_deliveries`)).length,
+  }));
+
+  await sendWithKills(owed);
+  const told = smtp.received.map(({ to }) => basename(to, '@example.com').toUpperCase()).toSorted();
+  expect(told).toEqual([...new Set(told)]);
+  expect(bot.sent.map(({ chat_id }) => chat_id).toSorted()).toEqual(told);
+  const { scored, rejected, merelyEdited } = kindsOf(updates, before, after);
+  expect(told).toEqual(expect.arrayContaining(scored));
+  expect(told.filter((id) => rejected.includes(id) || merelyEdited.includes(id))).toEqual([]);
+  expect([scored.length, rejected.length, merelyEdited.length].map((n) => n > 10)).toEqual([true, true, true]);
+  for (const { to, mail } of smtp.received) {
+    const id = basename(to, '@example.com').toUpperCase();
+    for (const part of [mail.text, mail.html]) expect(part).toContain(`${api}/cves/${id}`);
+  }
+
+  const [leaver] = smtp.received;
+  expect(leaver && (await leave(leaver))).toBe(200);
+  running?.child.kill('SIGTERM');
+  expect(await running?.ended).toBe(0);
+  const gone = sql`select email from notification_settings where not email_enabled or not telegram_enabled`;
+  expect(await withDb((db) => db.rows(gone))).toEqual([{ email: leaver?.to }]);
+}, 180_000);

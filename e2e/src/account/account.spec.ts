@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { held, inTurn, refuses, says } from '../provider/answers.ts';
 import { expect, test } from '../provider/test.ts';
+import { inEveryDress } from '../support/inEveryDress.ts';
 
 const settings = {
   email: 'alerts@elsewhere.example',
@@ -164,7 +165,10 @@ test('saving: trimmed, null when empty, whole numbers, once, and every way it ca
   });
 });
 
-test('test messages where the provider has them, and what is wrong with a channel', async ({ page, provider }) => {
+test('test messages where the provider has them, and what is wrong with a channel or an address', async ({
+  page,
+  provider,
+}) => {
   const fine = { available: true, problem: null };
   provider.answers('GET /user/notifications', says({ data: { email: fine, telegram: { ...fine, bot: 'their_bot' } } }));
   provider.answers('POST /user/notifications/test', ({ body }) =>
@@ -184,4 +188,8 @@ test('test messages where the provider has them, and what is wrong with a channe
   await expect(page.getByRole('alert').filter({ hasText: 'Telegram refused: no such chat' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('The chat is not found.')).toBeVisible();
+  await page.getByLabel('Notification email').fill('oops');
+  await save(page).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await inEveryDress(page);
 });

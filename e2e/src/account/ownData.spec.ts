@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findings } from '../support/findings.ts';
+import { inEveryDress } from '../support/inEveryDress.ts';
 import { expect, test } from '../support/test.ts';
 
 const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.';
@@ -54,13 +54,5 @@ test('axe finds nothing in the dialog that deletes, in any dress', async ({ page
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1280]) {
-      await test.step(`${colorScheme}, ${width}`, async () => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 860 });
-        expect(await findings(page, '[role=dialog]')).toEqual([]);
-      });
-    }
-  }
+  await inEveryDress(page, '[role=dialog]');
 });

@@ -1,5 +1,6 @@
 import { inTurn, refuses, says } from '../provider/answers.ts';
 import { expect, test } from '../provider/test.ts';
+import { inEveryDress } from '../support/inEveryDress.ts';
 import { card, job, screenButton } from './jobs.ts';
 
 test.beforeEach(({ member }) => {
@@ -43,7 +44,10 @@ test('a card for each status, with its badge, its button and all that is known',
     total_cves: 5123,
     file_size: 1_530_000,
   });
-  const hostile = job('odd', 'failed', { name: '<img src=x onerror=alert(1)>', error_msg: '<b>Disk</b> full' });
+  const hostile = job('odd', 'failed', {
+    name: `<img src=x onerror=alert(1)>${'w'.repeat(90)}`,
+    error_msg: '<b>Disk</b> full',
+  });
   const at = { created_at: '2026-01-02T10:00:00Z', updated_at: '2026-01-03T10:00:00Z' };
   const plain = statuses.map(([status]) => job(status, status, at));
   provider.answers('GET /export', says([full, hostile, ...plain]));
@@ -63,6 +67,7 @@ test('a card for each status, with its badge, its button and all that is known',
     await expect(card(page, 'weekly.html').getByText(text, { exact: true })).toBeVisible();
   }
   await expect(card(page, hostile.name).getByText('<b>Disk</b> full')).toBeVisible();
+  await inEveryDress(page);
 });
 
 test('a list in any of its shapes, and one that does not come', async ({ page, provider }) => {
@@ -103,29 +108,33 @@ test('a list in any of its shapes, and one that does not come', async ({ page, p
   }
 });
 
-test('Download and Retry say how they failed', async ({ page, provider }) => {
+test('Download, Retry and Export say how they failed', async ({ page, provider }) => {
   provider.answers(
     'GET /export',
     says([job('done', 'completed'), job('broken', 'failed', { error_msg: 'Disk full' })]),
   );
-  await page.goto('/exports');
   const network = 'Network error. Please check your connection.';
   for (const [call, button, answer, text] of [
     ['GET /export/download/:id', 'Download', refuses(410, { message: 'Gone.' }), 'Download failed: Gone.'],
+    ['GET /export/download/:id', 'Download', refuses(502), 'Download failed: HTTP error! status: 502'],
     ['GET /export/download/:id', 'Download', undefined, `Download error: ${network}`],
     ['POST /export', 'Retry', refuses(429, { error: 'Too many.' }), 'Retry failed: Too many.'],
     ['POST /export', 'Retry', says({ success: false }), 'Retry failed: Export job creation failed'],
     ['POST /export', 'Retry', undefined, `Retry error: ${network}`],
+    ['POST /export', 'Export HTML', says({ success: false }), 'Export failed: Export job creation failed'],
+    ['POST /export', 'Export HTML', undefined, `Export error: ${network}`],
   ] as const) {
     await test.step(text, async () => {
+      const path = button === 'Export HTML' ? '/dashboard' : '/exports';
+      if (!page.url().endsWith(path)) await page.goto(path);
       if (answer === undefined) await page.route('**/api/export{,/**}', (route) => route.abort('internetdisconnected'));
       else provider.answers(call, answer);
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+      if (button === 'Retry') await expect(card(page, 'Report broken').getByText('Failed')).toBeVisible();
       await page.unrouteAll();
     });
   }
-  await expect(card(page, 'Report broken').getByText('Failed')).toBeVisible();
 });
 
 test('Refresh on a card asks at once, and moves the job to what the provider reports', async ({ page, provider }) => {
@@ -140,6 +149,15 @@ test('Refresh on a card asks at once, and moves the job to what the provider rep
   await shown.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Export failed: Disk full' })).toBeVisible();
   await expect(shown.getByText('Disk full')).toBeVisible();
+
+  await test.step('a check that cannot be made says so', async () => {
+    provider.answers('GET /export', says([job('4', 'pending')]));
+    provider.answers('GET /export/status/:id', says({ success: false }));
+    await page.reload();
+    await card(page, 'Report 4').getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Export status check failed' })).toBeVisible();
+    await expect(card(page, 'Report 4').getByText('Status check failed', { exact: true })).toBeVisible();
+  });
 });
 
 test('Clear Completed takes completed and failed cards away for good, unless it is undone', async ({

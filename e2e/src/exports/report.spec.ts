@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { auth, exportJobs, openEnvelope } from '@faultline/shared/contract';
-import { findings } from '../support/findings.ts';
+import { inEveryDress } from '../support/inEveryDress.ts';
 import { verifiedPerson } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -92,16 +92,7 @@ test('the report opens from the disk, asks for nothing, searches, narrows and so
 test('axe finds nothing in the report, in any dress, and it prints', async ({ page }, testInfo) => {
   await openFromDisk(page, shortened(report), testInfo.outputPath('short.html'));
   await expect(page.getByText('Showing all 24')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1280]) {
-      await test.step(`${colorScheme}, ${width}`, async () => {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 860 });
-        expect(await findings(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      });
-    }
-  }
+  await inEveryDress(page);
   await test.step('on paper, also from a dark screen', async () => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 702, height: 1032 }); // A4 within its margins

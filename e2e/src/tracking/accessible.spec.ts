@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { says } from '../provider/answers.ts';
 import type { Provider } from '../provider/Provider.ts';
+import { inEveryDress } from '../support/inEveryDress.ts';
 import { AddForm } from './AddForm.ts';
 import { foreign } from './foreign.ts';
-import { inEveryDress } from './inEveryDress.ts';
 import { expect, test } from './test.ts';
 
 // Four dresses a state, and axe reads every element of each.

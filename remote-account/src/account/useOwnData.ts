@@ -1,7 +1,7 @@
 import { call, messageOf } from '@faultline/shared/api';
 import { account, exportJobs, trackings } from '@faultline/shared/contract';
 import { utcDay } from '@faultline/shared/format';
-import { toast } from '@faultline/shared/ui';
+import { saveFile, toast } from '@faultline/shared/ui';
 import { useState } from 'react';
 
 /** All the provider tells a person about themselves. */
@@ -20,23 +20,14 @@ async function gather() {
   };
 }
 
-function keep(data: object) {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), {
-    href: address,
-    download: `faultline-data-${utcDay()}.json`,
-  });
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** Downloads a person's own data as one JSON file. */
 export function useOwnData() {
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
     try {
-      keep(await gather());
+      const data = JSON.stringify(await gather(), null, 2);
+      saveFile(new Blob([data], { type: 'application/json' }), `faultline-data-${utcDay()}.json`);
       toast.success('File downloaded successfully');
     } catch (error) {
       toast.error(`Download failed: ${messageOf(error)}`);

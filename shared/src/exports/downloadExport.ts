@@ -1,9 +1,8 @@
 import { ApiError, messageOf } from '../api/ApiError.ts';
 import { download } from '../api/download.ts';
 import { exportJobs } from '../contract/exports.ts';
-import { toast } from '../ui/index.ts';
+import { saveFile, toast } from '../ui/index.ts';
 import { exportFailure } from './exportFailure.ts';
-import { saveFile } from './saveFile.ts';
 
 /** Fetches a finished export into the browser's downloads, and says how that went. */
 export async function downloadExport(jobId: string): Promise<void> {

@@ -1,10 +1,14 @@
 import type { ApiError } from '../api/ApiError.ts';
 
+/** Why a call went wrong: what the provider said, `otherwise` where it refused without a word. */
+export const failureReason = (error: ApiError, otherwise: string): string =>
+  error.kind === 'refused' ? (error.said ?? otherwise) : error.message;
+
 /**
  * The toast of a call about exports that went wrong (spec part 1, section 8): 'failed' when the provider said no, in its
  * words or the default ones, and 'error' when nothing could be asked or understood.
  */
-export const exportFailure = (deed: 'Export' | 'Download' | 'Retry', error: ApiError, otherwise: string): string =>
-  error.kind === 'refused' || error.kind === 'http'
-    ? `${deed} failed: ${error.kind === 'refused' ? (error.said ?? otherwise) : error.message}`
-    : `${deed} error: ${error.message}`;
+export const exportFailure = (deed: 'Export' | 'Download' | 'Retry', error: ApiError, otherwise: string): string => {
+  const saidNo = error.kind === 'refused' || error.kind === 'http';
+  return `${deed} ${saidNo ? 'failed' : 'error'}: ${failureReason(error, otherwise)}`;
+};

@@ -3,7 +3,7 @@ import { exportJobs } from '../contract/exports.ts';
 import { startSession, endSession } from '../session/session.ts';
 import { store } from '../session/store.ts';
 import { watchSession } from '../session/watchSession.ts';
-import { answers, fails, restoreApi, stubApi } from '../testing/index.ts';
+import { answers, answersOddly, fails, restoreApi, stubApi } from '../testing/index.ts';
 import { testToken } from '../testing/testToken.ts';
 import { toast } from '../ui/index.ts';
 import { checkJob, watchFoundJobs, watchJob } from './jobWatch.ts';
@@ -48,11 +48,13 @@ test('gives up after twenty attempts', async () => {
   expect(known('2')).toMatchObject({ status: 'failed', error_msg: 'Export timed out' });
 });
 
-test('a status check that fails marks the job', async () => {
+test('a status check that fails marks the job, without a word of its own', async () => {
+  const said = vi.spyOn(toast, 'error');
   stubApi(fails(exportJobs.status, 500, 'Out of order.'));
   watchJob(job('3'));
   await seconds(5);
   expect(known('3')).toMatchObject({ status: 'failed', error_msg: 'Status check failed' });
+  expect(said).not.toHaveBeenCalled();
 });
 
 test('a finished job is announced once, with its file at hand, and asked about no more', async () => {
@@ -74,6 +76,18 @@ test('a failed job is announced with its reason', async () => {
   await checkJob(job('5'));
   expect(said).toHaveBeenCalledExactlyOnceWith('Export failed: Disk full');
   expect(known('5')).toMatchObject({ status: 'failed', error_msg: 'Disk full' });
+});
+
+test.each([
+  ['refused', answersOddly(exportJobs.status, { success: false }), 'Export status check failed'],
+  ['refused with a reason', answersOddly(exportJobs.status, { success: false, message: 'Busy.' }), 'Busy.'],
+  ['a broken provider', fails(exportJobs.status, 500, 'Out of order.'), 'Out of order.'],
+])('who asks by hand hears why a check failed: %s', async (_, stub, text) => {
+  const said = vi.spyOn(toast, 'error');
+  stubApi(stub);
+  await checkJob(job('9'));
+  expect(said).toHaveBeenCalledExactlyOnceWith(text);
+  expect(known('9')).toMatchObject({ status: 'failed', error_msg: 'Status check failed' });
 });
 
 test('found jobs are asked about after 5 s, three at a time, a second apart, and followed from there', async () => {

@@ -1,8 +1,11 @@
+import { ApiError } from '../api/ApiError.ts';
 import { call } from '../api/call.ts';
 import { type ExportJob, exportJobs, type ExportStatus } from '../contract/exports.ts';
 import { refresh } from '../query/refresh.ts';
 import { onSessionEnd } from '../session/watchSession.ts';
+import { toast } from '../ui/index.ts';
 import { announce } from './announce.ts';
+import { failureReason } from './exportFailure.ts';
 import { learn } from './learned.ts';
 import { pause } from './pause.ts';
 
@@ -26,24 +29,33 @@ onSessionEnd(() => {
 export const isGoingOn = (status: ExportStatus): boolean => status === 'pending' || status === 'processing';
 
 /** Asks once how a job stands. A check that fails marks it failed; what is over is announced and the list asked for anew. */
-export async function checkJob(job: Watched, signal?: AbortSignal): Promise<ExportStatus> {
+async function check(job: Watched, signal?: AbortSignal): Promise<{ status: ExportStatus; error?: unknown }> {
   try {
     const { data } = await call(exportJobs.status, { params: { id: job.job_id }, signal });
     learn(job.job_id, data.status, data.error_msg);
-    if (isGoingOn(data.status)) return data.status;
+    if (isGoingOn(data.status)) return data;
     announce(job, data.status, data.error_msg);
     void refresh(exportJobs.list);
-    return data.status;
-  } catch {
+    return data;
+  } catch (error) {
     if (signal?.aborted !== true) learn(job.job_id, 'failed', 'Status check failed');
-    return 'failed';
+    return { status: 'failed', error };
   }
+}
+
+/** A check that somebody asked for: when it fails they hear why, which polling keeps to itself. */
+export async function checkJob(job: Watched): Promise<ExportStatus> {
+  const { status, error } = await check(job);
+  // A 401 has been announced by the session already.
+  if (error instanceof ApiError && error.status !== 401)
+    toast.error(failureReason(error, 'Export status check failed'));
+  return status;
 }
 
 async function poll(job: Watched, signal: AbortSignal, from = 0): Promise<void> {
   for (let attempt = from; attempt < ATTEMPTS; attempt += 1) {
     await pause(delayOf(attempt), signal);
-    if (signal.aborted || !isGoingOn(await checkJob(job, signal))) return;
+    if (signal.aborted || !isGoingOn((await check(job, signal)).status)) return;
   }
   learn(job.job_id, 'failed', 'Export timed out');
 }
@@ -70,7 +82,7 @@ export function watchFoundJobs(found: readonly Watched[]): void {
     for (let start = 0; start < jobs.length && !signal.aborted; start += BATCH) {
       if (start > 0) await pause(BETWEEN_BATCHES_MS, signal);
       for (const job of jobs.slice(start, start + BATCH)) {
-        polls.push(checkJob(job, signal).then((status) => (isGoingOn(status) ? poll(job, signal, 1) : undefined)));
+        polls.push(check(job, signal).then(({ status }) => (isGoingOn(status) ? poll(job, signal, 1) : undefined)));
       }
     }
     await Promise.all(polls);

@@ -17,6 +17,7 @@ export { CircularProgress } from './controls/CircularProgress.tsx';
 export { Divider } from './controls/Divider.tsx';
 export { IconButton } from './controls/IconButton.tsx';
 export { LinearProgress } from './controls/LinearProgress.tsx';
+export { saveFile } from './controls/saveFile.ts';
 export { Skeleton } from './controls/Skeleton.tsx';
 export { Frame } from './frame/Frame.tsx';
 export type { NavEntry } from './frame/NavEntry.ts';

@@ -1,10 +1,9 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { utcDay } from '@faultline/shared/format';
-import { Menu, MenuItem } from '@faultline/shared/ui';
+import { Menu, MenuItem, saveFile } from '@faultline/shared/ui';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { QuietAction } from '../QuietAction.tsx';
-import { saveFile } from './saveFile.ts';
 import { writeCsv, writeJson } from './writeList.ts';
 
 const formats = [
@@ -33,7 +32,7 @@ export function ExportMenu({ trackings }: { trackings: readonly Tracking[] }) {
           <MenuItem
             key={name}
             onClick={() => {
-              saveFile(`track-list_${utcDay()}.${ending}`, type, write(trackings));
+              saveFile(new Blob([write(trackings)], { type }), `track-list_${utcDay()}.${ending}`);
               close();
             }}
           >

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Hands a file to the browser's downloads, under this name. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -54,7 +54,13 @@ for (const { noun, title, subtitle, path, call, stats, make, card, href } of bro
     await expect(link).toHaveAttribute('href', href);
     if (noun === 'vendors') await expect(second.getByRole('link', { name: 'acme.example' })).toBeVisible();
     await expect(page.getByText(`Showing 20 of 60 ${noun}`)).toBeVisible();
-    await toTheEnd(page);
+    await test.step('not yet at 400 px from the bottom', async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 400));
+      // Beyond the 100 ms between two looks.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+      expect(stocked.requests(call)).toHaveLength(1);
+    });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 290));
     await expect(page.getByText(`Showing 40 of 60 ${noun}`)).toBeVisible();
     await toTheEnd(page);
     await expect(page.getByText(`Showing 60 of 60 ${noun}`)).toBeVisible();

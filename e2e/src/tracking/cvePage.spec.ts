@@ -99,6 +99,12 @@ const looks: Look[] = [
     status: ['investigating', 'yellow'],
   },
   { base_score: 3.9, score: ['3.9', 'green'], severity: ['', 'Unknown', 'grey'], status: ['disputed', 'orange'] },
+  {
+    base_score: 5,
+    score: ['5.0', 'yellow'],
+    severity: ['Medium', 'Medium', 'yellow'],
+    status: ['under investigation', 'yellow'],
+  },
   { base_score: 0.1, score: ['0.1', 'green'], severity: ['none', 'Unknown', 'grey'], status: ['elsewhere', 'grey'] },
 ];
 
@@ -122,6 +128,16 @@ test('scores, severities and statuses have their colours; a missing vendor is gu
       await expect(info.getByText(status[0], { exact: true })).toHaveAttribute('data-tone', status[1]);
     });
   }
+  await test.step('no status at all, and a rejected one', async () => {
+    stocked.answers('GET /cves/:id', says(foreign.cve({ vuln_status: '' })));
+    await page.goto('/cves/CVE-2031-0001');
+    const info = page.getByRole('region', { name: 'Quick info' });
+    await expect(info.locator('[data-tone=grey]').getByText('Unknown', { exact: true })).toBeVisible();
+    stocked.answers('GET /cves/:id', says(foreign.cve({ vuln_status: 'Rejected' })));
+    await page.goto('/cves/CVE-2031-0001');
+    await expect(info.getByText('Rejected', { exact: true })).toHaveAttribute('data-tone', 'orange');
+    await expect(page.getByText('This CVE record was rejected.')).toBeVisible();
+  });
   for (const [vulnerability_name, shown] of [
     ['Fortinet FortiOS overflow', 'Fortinet'],
     ['HP printer overflow', 'Unknown Vendor'],
@@ -176,11 +192,15 @@ test('copying says so, shows a tick for 2 seconds, and says when it failed', asy
 
 test('a CVE that fails or is not there', async ({ page, stocked }) => {
   const panel = page.getByRole('alert');
-  for (const answer of [refuses(500, { message: 'Away' }), says({ success: false, message: 'Away' })]) {
+  for (const [answer, said] of [
+    [refuses(500, { message: 'Away' }), 'Away'],
+    [says({ success: false, message: 'Gone' }), 'Gone'],
+    [says({ success: false }), 'CVE not found'],
+  ] as const) {
     stocked.answers('GET /cves/:id', answer);
     await page.goto('/cves/CVE-2031-0001');
     await expect(panel.getByText('Failed to load CVE details')).toBeVisible();
-    await expect(panel.getByText('Away')).toBeVisible();
+    await expect(panel.getByText(said, { exact: true })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Back' })).toBeVisible();
   }
   stocked.answers('GET /cves/:id', says(foreign.cve()));

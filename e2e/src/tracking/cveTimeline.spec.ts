@@ -20,12 +20,12 @@ const events = [
   { EventType: 'cna_moved_house', CreatedAt: '2025-01-06T00:00:00Z' },
 ];
 const looks = [
-  ['Cna Moved House', 'clock', 'Jan 6, 2025'],
-  ['References Added', 'link-2', 'Jan 5, 2025'],
-  ['Status Changed', 'shield-check', 'Jan 4, 2025'],
-  ['Severity Changed', 'triangle-alert', 'LOW'],
-  ['CVE Updated', 'pencil', '2 fields changed'],
-  ['CVE Created', 'shield', 'record initially created'],
+  ['Cna Moved House', 'clock', 'grey', ['Jan 6, 2025']],
+  ['References Added', 'link-2', 'green', ['Jan 5, 2025', 'Links: none→https://a.example']],
+  ['Status Changed', 'shield-check', 'green', ['Jan 4, 2025']],
+  ['Severity Changed', 'triangle-alert', 'red', ['Jan 3, 2025', 'Severity: LOW→HIGH']],
+  ['CVE Updated', 'pencil', 'orange', ['2 fields changed', 'Title: Old→New', 'State: A→B']],
+  ['CVE Created', 'shield', 'blue', ['record initially created']],
 ] as const;
 
 test('the timeline is for paid plans, and names every event', async ({ page, stocked }) => {
@@ -36,11 +36,11 @@ test('the timeline is for paid plans, and names every event', async ({ page, sto
     await page.goto('/cves/CVE-2031-0001');
     await expect(timeline.getByRole('listitem').filter({ has: page.locator('h3') })).toHaveCount(events.length);
   }
-  for (const [at, [title, icon, words]] of looks.entries()) {
+  for (const [at, [title, icon, tone, words]] of looks.entries()) {
     const entry = timeline.locator('ol > li').nth(at);
     await expect(entry.getByRole('heading')).toHaveText(title);
-    await expect(entry.locator(`.lucide-${icon}`)).toBeVisible();
-    await expect(entry).toContainText(words);
+    await expect(entry.locator(`[data-tone=${tone}] .lucide-${icon}`)).toBeVisible();
+    for (const each of words) await expect(entry).toContainText(each);
   }
   for (const answer of [refuses(500), cut(), says([])]) {
     stocked.answers('GET /cves/:id/timeline', answer);

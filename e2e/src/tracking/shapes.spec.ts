@@ -72,6 +72,39 @@ test('lists grow by opaque cursors, by page numbers, and end where a cursor come
   }
 });
 
+test('what shifts to the next page stands in its list once', async ({ page, stocked }) => {
+  const shifting = (make: (at: number) => object) => {
+    let asked = 0;
+    return () => {
+      asked += 1;
+      // A page number shifts by one when a record comes in.
+      const data = foreign.many(20, (n) => make((asked - 1) * 19 + n));
+      return Response.json({ data: { data, pagination: { total: 39, has_next: asked === 1 } } });
+    };
+  };
+  const toTheEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  stocked.answers(
+    'GET /vendors',
+    shifting((at) => foreign.vendor({ id: at, display_name: `Acme ${at}` })),
+  );
+  await page.goto('/vendors');
+  await expect(page.getByText('Showing 20 of 39 vendors')).toBeVisible();
+  await toTheEnd();
+  await expect(page.getByText('Showing 39 of 39 vendors')).toBeVisible();
+  stocked.answers(
+    'GET /cves',
+    shifting((at) => foreign.cve({ cve_id: `CVE-2031-${1000 + at}` })),
+  );
+  await page.goto('/vendors/v-7');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await toTheEnd();
+  await expect(page.getByText("You've reached the end of the CVE list")).toBeAttached();
+  await toTheEnd();
+  await expect(page.getByRole('link', { name: 'CVE-2031-1039' })).toBeVisible();
+  const ids = await page.getByRole('article').getByRole('link').allTextContents();
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
 const trackings = [
   [{ id: 1, type: 'CVE Based Tracking', value: 'CVE-2031-0001' }, 'CVE-2031-0001', '/cves/CVE-2031-0001'],
   [{ id: 'two', type: 'Vendor Based Tracking', target_id: 7, vendor_name: 'Acme' }, 'Acme', '/vendors/7'],

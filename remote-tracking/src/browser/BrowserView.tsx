@@ -4,6 +4,7 @@ import { ListEnd, VirtualGrid } from '@faultline/shared/tables';
 import { Skeletons, StatCard, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import { StaleNotice } from '../parts/StaleNotice.tsx';
+import { useOnce } from '../parts/useOnce.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { SearchField } from './SearchField.tsx';
 import { type Browser, useMoreOnScroll } from './useBrowser.ts';
@@ -31,6 +32,7 @@ const Foot = styled('p')(({ theme }) => ({
 }));
 
 const titleCase = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+const none: readonly never[] = [];
 const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'end' } as const;
 
 /** A searchable catalogue: figures, a grid that grows as it is scrolled, and how much of it is on show. */
@@ -41,6 +43,7 @@ export function BrowserView<T>({ browser, noun, icon, itemKey, cardHeight, child
   const searching = search.search !== '';
   const failed = query.status === 'failed' && query.problem.httpStatus === undefined;
   const loaded = searching ? undefined : found?.total;
+  const items = useOnce(found?.items ?? none, itemKey);
   return (
     <>
       <SearchField search={search} noun={noun} />
@@ -51,7 +54,9 @@ export function BrowserView<T>({ browser, noun, icon, itemKey, cardHeight, child
           icon={icon}
         />
         {searching && <StatCard label="Search Results" value={found?.total} loading={found === undefined} />}
-        {searching && <StatCard label="Currently Showing" value={found?.items.length} loading={found === undefined} />}
+        {searching && (
+          <StatCard label="Currently Showing" value={found && items.length} loading={found === undefined} />
+        )}
       </Figures>
       <StaleNotice query={query} />
       <QueryView
@@ -60,7 +65,7 @@ export function BrowserView<T>({ browser, noun, icon, itemKey, cardHeight, child
         failedTitle={failed ? `An error occurred while loading ${noun}` : `Failed to load ${noun}`}
         empty={<NothingFound search={search} noun={noun} />}
       >
-        {({ items, total: all }) => (
+        {({ total: all }) => (
           <VirtualGrid
             label={titleCase(noun)}
             items={items}

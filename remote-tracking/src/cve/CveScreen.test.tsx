@@ -228,6 +228,12 @@ test('a CVE that is not there has a page of its own', async () => {
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
+test('a refusal without a word is a CVE that was not found', async () => {
+  open(undefined, answersOddly(cves.detail, { success: false }));
+  expect(await screen.findByText('Failed to load CVE details')).toBeVisible();
+  expect(screen.getByText('CVE not found')).toBeVisible();
+});
+
 test('an answer without a CVE counts as not found', async () => {
   open(undefined, answersOddly(cves.detail, { success: true, data: null }));
   expect(await screen.findByText('CVE Not Found')).toBeVisible();

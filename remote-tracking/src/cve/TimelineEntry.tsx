@@ -66,7 +66,7 @@ export function TimelineEntry({ event }: { event: TimelineEvent }) {
   const { title, text, tone, Icon, changes } = describeEvent(event);
   return (
     <Root>
-      <Mark tone={tone} aria-hidden>
+      <Mark tone={tone} data-tone={tone} aria-hidden>
         <Icon size={14} />
       </Mark>
       <div>

@@ -9,6 +9,8 @@ import { countOf, PAGE_SIZE } from '../browser/useBrowser.ts';
 import { useDebouncedSearch } from '../browser/useDebouncedSearch.ts';
 import { BrowsedProduct } from './BrowsedProduct.tsx';
 
+const idOf = ({ id }: Product) => id;
+
 /** All products, with search. */
 export function ProductsScreen() {
   const search = useDebouncedSearch();
@@ -24,7 +26,7 @@ export function ProductsScreen() {
         browser={{ ...pages, search, total }}
         noun="products"
         icon={<Package size={16} />}
-        itemKey={({ id }) => id}
+        itemKey={idOf}
         cardHeight={84}
       >
         {card}

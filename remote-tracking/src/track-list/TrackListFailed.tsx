@@ -1,5 +1,6 @@
 import type { Problem } from '@faultline/shared/query';
 import { ErrorPanel } from '@faultline/shared/ui';
+import { isSilent } from '../parts/isSilent.ts';
 
 interface TrackListFailedProps {
   /** `Failed to load trackings` */
@@ -9,10 +10,6 @@ interface TrackListFailedProps {
 }
 
 const UNKNOWN = 'An unexpected error occurred. Please try again.';
-
-/** An answer that only says no has no message of its own, and its status says nothing. */
-const isSilent = ({ said, httpStatus = 0 }: Problem): boolean =>
-  said === undefined && httpStatus >= 200 && httpStatus < 300;
 
 /** 'Something went wrong', with what did and why (spec part 2, section 8). */
 export function TrackListFailed({ what, problem, onRetry }: TrackListFailedProps) {

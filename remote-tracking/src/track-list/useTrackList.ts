@@ -47,6 +47,8 @@ export function useTrackList() {
     total: items?.length ?? 0,
     active: items?.filter(({ is_active }) => is_active).length ?? 0,
     toggleActive,
+    /** A card whose tracking is deactivated goes from among the active ones. */
+    leavesWhenToggled: filter.show === 'active',
     remove: (tracking: Tracking) => void remove(tracking),
     isBusy: (tracking: Tracking) => isBusy(targetOf(tracking)),
   };

@@ -1,9 +1,10 @@
 import { vendors } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { ErrorPanel, Screen } from '@faultline/shared/ui';
+import { Screen } from '@faultline/shared/ui';
 import { useParams } from 'react-router-dom';
 import { BackLink } from '../parts/BackLink.tsx';
+import { DetailFailed } from '../parts/DetailFailed.tsx';
 import { DetailMissing } from '../parts/DetailMissing.tsx';
 import { DetailSkeleton } from '../parts/DetailSkeleton.tsx';
 import { isMissing } from '../parts/isMissing.ts';
@@ -32,16 +33,7 @@ export function VendorScreen() {
       {query.status === 'loading' ? (
         <DetailSkeleton label="Loading vendor..." cards={3} />
       ) : (
-        <ErrorPanel
-          title={
-            query.problem.httpStatus === undefined
-              ? 'An error occurred while loading vendor details'
-              : 'Failed to load vendor details'
-          }
-          message={query.problem.message}
-          errorId={query.problem.id}
-          onRetry={query.retry}
-        />
+        <DetailFailed noun="vendor" problem={query.problem} onRetry={query.retry} />
       )}
     </Screen>
   );

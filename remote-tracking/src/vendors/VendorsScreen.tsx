@@ -9,6 +9,8 @@ import { countOf, PAGE_SIZE } from '../browser/useBrowser.ts';
 import { useDebouncedSearch } from '../browser/useDebouncedSearch.ts';
 import { VendorCard } from './VendorCard.tsx';
 
+const idOf = ({ id }: Vendor) => id;
+
 /** All vendors, with search. */
 export function VendorsScreen() {
   const search = useDebouncedSearch();
@@ -21,7 +23,7 @@ export function VendorsScreen() {
         browser={{ ...pages, search, total }}
         noun="vendors"
         icon={<Building2 size={16} />}
-        itemKey={({ id }) => id}
+        itemKey={idOf}
         cardHeight={84}
       >
         {card}

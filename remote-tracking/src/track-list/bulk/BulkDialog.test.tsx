@@ -116,10 +116,22 @@ test('an SBOM may be chosen as a file', async () => {
   expect(await tab('To add (1)')).toBeVisible();
 });
 
-test('a file may be dropped', async () => {
+test('the same file may be chosen again once it is mended', async () => {
+  const { user } = await open('');
+  await user.upload(screen.getByLabelText('List file'), new File(['<bom/>'], 'bom.json'));
+  expect(await screen.findByText(/^This is XML/)).toBeVisible();
+  expect(screen.getByLabelText('List file')).toHaveValue('');
+  await user.upload(screen.getByLabelText('List file'), new File(['CVE-2026-1001'], 'bom.json'));
+  expect(await tab('To add (1)')).toBeVisible();
+});
+
+test('a file may be dropped, beside its place too', async () => {
   await open('');
   const file = new File(['CVE-2026-1001'], 'list.txt', { type: 'text/plain' });
-  fireEvent.drop(screen.getByRole('textbox', { name: 'Your list' }), { dataTransfer: { files: [file] } });
+  const dataTransfer = { types: ['Files'], files: [file] };
+  // What is not prevented would be opened by the browser, in place of the page.
+  expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
   expect(await tab('To add (1)')).toBeVisible();
 });
 

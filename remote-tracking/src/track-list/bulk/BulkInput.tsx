@@ -1,8 +1,9 @@
 import { Dialog, FormError, TextField } from '@faultline/shared/forms';
 import { Button, Mono, Stack, styled } from '@faultline/shared/ui';
 import { FileUp } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { LONGEST_TEXT } from './read/readList.ts';
+import { useFileDrop } from './useFileDrop.ts';
 import type { Matching } from './useMatching.ts';
 
 const Drop = styled('div', { shouldForwardProp: (name) => name !== 'over' })<{ over: boolean }>(({ theme, over }) => ({
@@ -37,16 +38,16 @@ interface BulkInputProps {
 /** The first step: a list is pasted, dropped or chosen. */
 export function BulkInput({ text, onText, problem, matching, onClose }: BulkInputProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const readFile = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const readFile = async (file: File) => {
     if (file.size > LONGEST_TEXT) matching.back('This is too long: up to 20 MB can be read.');
     else matching.find(await file.text());
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void readFile(event.dataTransfer.files[0]);
+  const over = useFileDrop((file) => void readFile(file));
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (file !== undefined) void readFile(file);
+    // Else the same file, mended, could not be chosen again.
+    currentTarget.value = '';
   };
   return (
     <Dialog
@@ -66,7 +67,7 @@ export function BulkInput({ text, onText, problem, matching, onClose }: BulkInpu
         </>
       }
     >
-      <Stack spacing={4} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <Stack spacing={4}>
         <FormError>{problem}</FormError>
         <TextField
           label="Your list"
@@ -76,7 +77,7 @@ export function BulkInput({ text, onText, problem, matching, onClose }: BulkInpu
           onChange={onText}
           spellCheck={false}
         />
-        <Drop over={over} onDragEnter={() => setOver(true)} onDragLeave={() => setOver(false)}>
+        <Drop over={over}>
           <span>Or drop a file here: text, CSV, or an SBOM.</span>
           <Button size="small" startIcon={<FileUp size={14} />} onClick={() => chooser.current?.click()}>
             Choose File
@@ -87,7 +88,7 @@ export function BulkInput({ text, onText, problem, matching, onClose }: BulkInpu
             hidden
             aria-label="List file"
             accept=".txt,.csv,.tsv,.json,.spdx,.cdx,application/json,text/plain,text/csv"
-            onChange={(event) => void readFile(event.target.files?.[0])}
+            onChange={choose}
           />
         </Drop>
         <Help>

@@ -2,6 +2,7 @@ import type { Tracking } from '@faultline/shared/contract';
 import { IconButton, styled } from '@faultline/shared/ui';
 import { Pencil, Power, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { useKeptFocus } from '../../tracking/useKeptFocus.ts';
 import { trackingName } from '../../tracking/trackingName.ts';
 import type { TrackList } from '../useTrackList.ts';
 
@@ -10,11 +11,15 @@ const PowerButton = styled(IconButton)(({ theme }) => ({
   '&[data-on=true]': { color: theme.vars.palette.tone.green.text },
 }));
 
-/** The focus goes to the card beside the one that leaves. */
-function focusNeighbour(button: Element) {
+type Deed = 'power' | 'delete';
+
+/** The focus goes to the card beside the one that leaves; from the last one to what then stands in its place. */
+function focusNeighbour(button: Element, deed: Deed) {
   const card = button.closest('li');
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-  neighbour?.querySelector<HTMLElement>('[data-deletes]')?.focus();
+  const heir = neighbour?.querySelector<HTMLElement>(`[data-deed=${deed}]`);
+  if (heir) heir.focus();
+  else button.closest('main')?.focus({ preventScroll: true });
 }
 
 interface CardActionsProps {
@@ -27,8 +32,12 @@ export function CardActions({ tracking, list, onEdit }: CardActionsProps) {
   const name = tracking.custom_name ?? trackingName(tracking);
   const busy = list.isBusy(tracking);
   const remove = (event: MouseEvent) => {
-    focusNeighbour(event.currentTarget);
+    focusNeighbour(event.currentTarget, 'delete');
     list.remove(tracking);
+  };
+  const toggleActive = (event: MouseEvent) => {
+    if (list.leavesWhenToggled) focusNeighbour(event.currentTarget, 'power');
+    list.toggleActive(tracking);
   };
   return (
     <Row>
@@ -37,14 +46,16 @@ export function CardActions({ tracking, list, onEdit }: CardActionsProps) {
         title={tracking.is_active ? 'Deactivate' : 'Activate'}
         data-on={tracking.is_active}
         disabled={busy}
-        onClick={() => list.toggleActive(tracking)}
+        ref={useKeptFocus(busy)}
+        onClick={toggleActive}
+        data-deed="power"
       >
         <Power size={15} />
       </PowerButton>
       <IconButton aria-label={`Edit ${name}`} title="Edit" disabled={busy} onClick={onEdit}>
         <Pencil size={15} />
       </IconButton>
-      <IconButton aria-label={`Delete ${name}`} title="Delete" disabled={busy} onClick={remove} data-deletes>
+      <IconButton aria-label={`Delete ${name}`} title="Delete" disabled={busy} onClick={remove} data-deed="delete">
         <Trash2 size={15} />
       </IconButton>
     </Row>

@@ -7,7 +7,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 const tracking = readTracking({ id: 1, type: 'vendor', target_id: 7, vendor_name: 'Acme' });
 
 test.each([
-  ['Export as CSV', /^track-list_\d{4}-\d\d-\d\d\.csv$/, /^type,vendor/],
+  ['Export as CSV', /^track-list_\d{4}-\d\d-\d\d\.csv$/, /^\uFEFF?type,vendor/],
   ['Export as JSON', /^track-list_\d{4}-\d\d-\d\d\.json$/, /"vendor": "Acme"/],
 ])('%s saves a file', async (item, name, text) => {
   const saved: { name: string; blob: Blob }[] = [];

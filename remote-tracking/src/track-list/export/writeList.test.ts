@@ -18,10 +18,10 @@ const list = [
 ];
 const labels = ['Acme, Inc.', 'Acme, =cmd()', 'Acme, Anvil, 6.1', 'CVE-2026-1001'];
 
-test('names its columns, and quotes what needs it', () => {
+test('is known as Unicode by its first mark, names its columns, and quotes what needs it', () => {
   const [heading, first] = writeCsv(list).split('\r\n');
   expect(heading).toBe(
-    'type,vendor,product,version,cve,custom_name,notes,version_filter,email_enabled,telegram_enabled,is_active,auto_track_new_versions,target_id,created_at',
+    '\uFEFFtype,vendor,product,version,cve,custom_name,notes,version_filter,email_enabled,telegram_enabled,is_active,auto_track_new_versions,target_id,created_at',
   );
   expect(first).toBe('vendor,"Acme, Inc.",,,,,"two\nlines, ""quoted""",,false,false,true,true,7,');
 });

@@ -32,7 +32,11 @@ const cellOf = (value: string | boolean): string => {
 
 const columns = Object.keys(rowOf({} as Tracking)) as (keyof ReturnType<typeof rowOf>)[];
 
+/** Without it, spreadsheets take the letters of names for others. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 export const writeCsv = (trackings: readonly Tracking[]): string =>
+  BYTE_ORDER_MARK +
   [columns, ...trackings.map((tracking) => columns.map((column) => rowOf(tracking)[column]))]
     .map((cells) => cells.map(cellOf).join(','))
     .join('\r\n');

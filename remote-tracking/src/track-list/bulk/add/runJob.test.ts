@@ -18,6 +18,9 @@ afterEach(() => {
   restoreApi();
 });
 
+/** Whether closing the page is asked about. */
+const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 test('adds all', async () => {
   const { requests } = stubApi(answers(trackings.save, { id: 1 }));
   startJob(items(20));
@@ -58,6 +61,7 @@ test('a provider that fails in the middle stops it; nothing is lost or sent twic
   startJob(items(30));
   await ended('stopped');
   expect(job()?.reason).toBe('Away');
+  expect(isWarned()).toBe(true);
   const added = countOf(job() ?? { items: [], status: 'done' }, 'added');
   expect(added).toBeGreaterThanOrEqual(8);
   expect(added).toBeLessThan(30);
@@ -65,6 +69,7 @@ test('a provider that fails in the middle stops it; nothing is lost or sent twic
   failing = false;
   resumeJob();
   await ended('done');
+  expect(isWarned()).toBe(false);
   expect(states()?.every((state) => state === 'added')).toBe(true);
   expect(sent.filter((id) => id !== 'again').toSorted()).toEqual(
     items(30)

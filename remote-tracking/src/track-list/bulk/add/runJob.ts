@@ -41,17 +41,13 @@ async function addOne(index: number, controller: AbortController): Promise<void>
   }
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-
 /** Adds what waits. What was refused or not reached stays in the job, so that nothing is lost and it can go on. */
 async function run(): Promise<void> {
   const controller = new AbortController();
   stop = controller;
   update((job) => ({ ...job, status: 'adding', reason: undefined }));
-  addEventListener('beforeunload', warn);
   const indexes = (store.get(bulkJobAtom)?.items ?? []).map((_, index) => index);
   await inLanes(indexes, LANES, controller.signal, (index) => addOne(index, controller));
-  removeEventListener('beforeunload', warn);
   // Aborted by a pause or a new job: its status is set already.
   if (stop === controller)
     update((job) => (job.status === 'adding' && countOf(job, 'waiting') === 0 ? { ...job, status: 'done' } : job));
@@ -83,3 +79,11 @@ export function forgetJob(): void {
 }
 
 onSessionEnd(forgetJob);
+
+/** A page that is closed takes along what is not added yet. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+store.sub(bulkJobAtom, () => {
+  const job = store.get(bulkJobAtom);
+  if (job !== undefined && countOf(job, 'waiting') > 0) addEventListener('beforeunload', warn);
+  else removeEventListener('beforeunload', warn);
+});

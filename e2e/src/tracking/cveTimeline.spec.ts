@@ -21,10 +21,10 @@ const events = [
 ];
 const looks = [
   ['Cna Moved House', 'clock', 'grey', ['Jan 6, 2025']],
-  ['References Added', 'link-2', 'green', ['Jan 5, 2025', 'Links: none→https://a.example']],
+  ['References Added', 'link-2', 'green', ['Jan 5, 2025', 'Links: none → https://a.example']],
   ['Status Changed', 'shield-check', 'green', ['Jan 4, 2025']],
-  ['Severity Changed', 'triangle-alert', 'red', ['Jan 3, 2025', 'Severity: LOW→HIGH']],
-  ['CVE Updated', 'pencil', 'orange', ['2 fields changed', 'Title: Old→New', 'State: A→B']],
+  ['Severity Changed', 'triangle-alert', 'red', ['Jan 3, 2025', 'Severity: LOW → HIGH']],
+  ['CVE Updated', 'pencil', 'orange', ['2 fields changed', 'Title: Old → New', 'State: A → B']],
   ['CVE Created', 'shield', 'blue', ['record initially created']],
 ] as const;
 

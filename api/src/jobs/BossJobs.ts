@@ -58,7 +58,8 @@ export class BossJobs implements Jobs {
   }
 
   async open(): Promise<void> {
-    await this.#boss.start();
+    // Of processes that make its tables at the same time all but one fail; they find them made.
+    await this.#boss.start().catch(() => this.#boss.start());
     for (const { queue } of this.#handled.values()) await this.#prepare(queue);
     for (const { name } of await this.#boss.getSchedules()) {
       if (!this.#handled.has(name)) await this.#boss.unschedule(name); // nobody would do what it sends

@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps } from './createDeps.ts';
 import { migrate, openDb } from './db/index.ts';
+import { drain } from './drain.ts';
 import { resumeExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
 import { startSync } from './ingest/index.ts';
@@ -28,14 +29,6 @@ export interface Running {
 async function listen(server: Server, { host, apiPort }: Config): Promise<void> {
   server.listen(apiPort, host);
   await once(server, 'listening'); // rejects on 'error'
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(timer);
 }
 
 async function makeDeps(config: Config, log: Logger): Promise<Deps> {
@@ -104,7 +97,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   return {
     address,
     stop: async () => {
-      await drain(server);
+      await drain(server, DRAIN_MS);
       await alerts.stop();
       await preparing.catch(() => undefined);
       await jobs.stop();

@@ -13,7 +13,11 @@ const answers = (url: string) =>
  * Resolves once a service that was just started answers.
  * @throws StartError when it ends before, or takes longer than `patience` ms.
  */
-export async function whenReady({ name, health }: Service, running: RunningService, patience: number): Promise<void> {
+export async function whenReady(
+  { name, health }: Pick<Service, 'name' | 'health'>,
+  running: Pick<RunningService, 'ended'>,
+  patience: number,
+): Promise<void> {
   const until = Date.now() + patience;
   let ended: string | undefined;
   void running.ended.then((how) => (ended = how));

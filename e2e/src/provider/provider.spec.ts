@@ -19,6 +19,24 @@ test('a member of another house reads its list, and it is asked just what the co
   expect(asked?.headers.authorization).toMatch(/^Bearer \S+$/);
 });
 
+test('what the provider lacks beyond the specification makes no noise', async ({ page, provider, member }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  // Of one page in ten everything is reported; of this one.
+  await page.addInitScript(() => Object.assign(Math, { random: () => 0 }));
+  await page.goto('/dashboard');
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => provider.requests('POST /telemetry').length).toBe(1);
+  expect(provider.requests('GET /meta').length).toBeGreaterThan(0);
+  await page.goto('/platform');
+  await expect(page.getByText('This provider does not tell how releases fare.')).toBeVisible();
+  expect(said).toEqual([]);
+});
+
 test('it answers as it was told: the latest first, a fixed path before a named one', async ({ request, provider }) => {
   const ask = async (path: string) => {
     const answer = await request.get(`/api${path}`);

@@ -19,7 +19,8 @@ const columns: readonly Column<ReleaseHealth>[] = [
 function Health() {
   const query = useQuery(telemetry.summary);
   if (query.status === 'loading') return <LoadingState />;
-  if (query.status === 'failed') return <Quiet>This provider does not tell how releases fare.</Quiet>;
+  if (query.status === 'failed' || query.data.hours === undefined)
+    return <Quiet>This provider does not tell how releases fare.</Quiet>;
   if (query.data.releases.length === 0) return <Quiet>No browser has reported anything yet.</Quiet>;
   return (
     <DataTable

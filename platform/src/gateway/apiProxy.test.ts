@@ -1,6 +1,9 @@
 import { request } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { expect, test, vi } from 'vitest';
 import { apiProxy } from './apiProxy.ts';
 import { gateway, releaseTree, serving } from './testing/gatewayWorld.ts';
@@ -100,6 +103,27 @@ test('the provider does not decide that this origin is https only', async () => 
   expect((await fetch(`${world.url}/api/cves`)).headers.has('Strict-Transport-Security')).toBe(false);
 });
 
+test.each([
+  ['GET', '/api/meta', 404],
+  ['POST', '/api/telemetry', 404],
+  ['POST', '/api/telemetry', 405],
+  ['GET', '/api/telemetry', 401],
+])('%s %s, which a provider may lack, is no error where it answers %i', async (method, path, status) => {
+  await using world = await stack(
+    new Hono().all('*', (c) => c.html('<h1>Not here</h1>', status as ContentfulStatusCode)),
+  );
+  const answer = await fetch(`${world.url}${path}`, { method });
+  expect(answer.status).toBe(204);
+  expect((await fetch(`${world.url}/api/cves`)).status).toBe(status);
+});
+
+test('what a provider that has them says of the calls it may lack is passed on', async () => {
+  const provider = new Hono().all('*', (c) => c.json({ success: false }, c.req.method === 'POST' ? 429 : 200));
+  await using world = await stack(provider);
+  expect((await fetch(`${world.url}/api/telemetry`, { method: 'POST' })).status).toBe(429);
+  expect(await (await fetch(`${world.url}/api/meta`)).json()).toEqual({ success: false });
+});
+
 test('redirects are the browser’s to follow', async () => {
   await using world = await stack(new Hono().get('/old', (c) => c.redirect('/elsewhere', 307)));
   const answer = await fetch(`${world.url}/api/old`, { redirect: 'manual' });
@@ -134,10 +158,12 @@ test('a long answer is packed for a browser that takes it', async () => {
 });
 
 test('a provider that is down is one clear answer in the envelope', async () => {
+  const upstream = await serving(new Hono());
+  await upstream[Symbol.asyncDispose]();
   await using tree = await releaseTree();
-  const warn = vi.fn<() => void>();
-  const log = { warn, error: vi.fn<() => void>() };
-  await using server = await serving(gateway(tree.path, { log }));
+  const warn = vi.fn<(...said: unknown[]) => void>();
+  const log = { warn, error: warn };
+  await using server = await serving(gateway(tree.path, { apiTarget: upstream.url, log }));
   const answer = await fetch(`${server.url}/api/cves`);
   expect(answer.status).toBe(502);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -146,7 +172,49 @@ test('a provider that is down is one clear answer in the envelope', async () => 
     message: 'The service is not reachable. Please try again in a moment.',
     code: 'ERR_UPSTREAM',
   });
-  expect(warn).toHaveBeenCalledOnce();
+  const said = { api: upstream.url, reason: expect.stringContaining('ECONNREFUSED') as string };
+  expect(warn.mock.calls).toEqual([[said, 'the API is not reachable']]);
+});
+
+test.each(['identity', 'gzip'])(
+  'an answer that the provider breaks off is broken off for the browser too (%s), and is one line in the log',
+  async (encoding) => {
+    const provider = new Hono<{ Bindings: HttpBindings }>().get('/cves', (c) => {
+      c.env.outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 9000 });
+      c.env.outgoing.write('{"success": true, "da', () => c.env.outgoing.destroy());
+      return RESPONSE_ALREADY_SENT;
+    });
+    await using upstream = await serving(provider);
+    await using tree = await releaseTree();
+    const warn = vi.fn<(...said: unknown[]) => void>();
+    const log = { warn, error: warn };
+    await using server = await serving(gateway(tree.path, { apiTarget: upstream.url, log }));
+    const read = async () =>
+      (await fetch(`${server.url}/api/cves`, { headers: { 'Accept-Encoding': encoding } })).text();
+    await expect(read()).rejects.toThrow(/terminated|fetch failed/);
+    expect(warn.mock.calls).toEqual([
+      [{ api: upstream.url, reason: expect.any(String) as string }, 'the API broke off its answer'],
+    ]);
+    await expect(read()).rejects.toThrow(/terminated|fetch failed/);
+  },
+);
+
+test('a browser that leaves in the middle of an answer is no failure of the provider', async () => {
+  const gone = Promise.withResolvers<void>();
+  const provider = new Hono().get('/export', (c) =>
+    stream(c, async (out) => {
+      out.onAbort(gone.resolve);
+      await out.write('first');
+      await gone.promise;
+    }),
+  );
+  await using world = await stack(provider);
+  const leaving = new AbortController();
+  const headers = { 'Accept-Encoding': 'identity' };
+  const reader = (await fetch(`${world.url}/api/export`, { headers, signal: leaving.signal })).body?.getReader();
+  await reader?.read();
+  leaving.abort();
+  await gone.promise;
 });
 
 test('a provider that never answers is given up', async () => {

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { proxy } from 'hono/proxy';
 import { secureHeaders } from 'hono/secure-headers';
 import type { HttpBindings } from '@hono/node-server';
+import { handedOn } from './handedOn.ts';
 import { upstreamHeaders } from './upstreamHeaders.ts';
 
 export interface ApiProxyOptions {
@@ -10,8 +11,8 @@ export interface ApiProxyOptions {
   target: string;
   /** Whether people reach this gateway by https. */
   https: boolean;
-  /** Told each time the provider could not be reached. */
-  onFailure: (error: Error) => void;
+  /** Told each time the provider gave no answer, or not the whole of one. */
+  onFailure: (what: string, reason: string) => void;
   /** How long the provider may take to begin its answer, in ms. */
   patience?: number;
 }
@@ -26,6 +27,16 @@ type Api = { Bindings: HttpBindings };
 
 const refuse = (c: Context, status: 400 | 502 | 504, message: string, code: string) =>
   c.json({ success: false, message, code }, status, { 'Cache-Control': 'no-store' });
+
+/** Calls beyond what every provider has, and how one that lacks them may say so. */
+const optional = new Set(['/api/meta', '/api/telemetry']);
+const unknown = new Set([401, 403, 404, 405, 501]);
+
+/** Of a failed fetch the message is always the same; what happened is in its cause. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown };
+  return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name : String(cause);
+}
 
 /** The provider's address of a request, or undefined when its path would leave the provider's own. */
 function addressOf(requested: string, target: string): string | undefined {
@@ -51,15 +62,31 @@ export function apiProxy({ target, https, onFailure, patience = 30_000 }: ApiPro
     try {
       const headers = upstreamHeaders(c, https);
       const answer = await proxy(address, { raw: c.req.raw, headers, signal, redirect: 'manual' });
+      if (optional.has(c.req.path) && unknown.has(answer.status)) {
+        void answer.body?.cancel();
+        // Browsers write every refusal on their console, where nobody could do anything about this one.
+        return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+      }
       // Whether this origin is https only is not the provider's to say.
       answer.headers.delete('Strict-Transport-Security');
-      return answer;
+      return handedOn(answer, (error) => {
+        // A browser that left is the other reason for a body that ends too soon.
+        if (!c.req.raw.signal.aborted) onFailure('the API broke off its answer', reasonOf(error));
+        c.env.outgoing.destroy();
+      });
     } catch (error) {
       if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
-      onFailure(error instanceof Error ? error : new Error(String(error)));
-      return late.signal.aborted
-        ? refuse(c, 504, 'The service took too long to answer. Please try again in a moment.', 'ERR_UPSTREAM_TIMEOUT')
-        : refuse(c, 502, 'The service is not reachable. Please try again in a moment.', 'ERR_UPSTREAM');
+      if (late.signal.aborted) {
+        onFailure('the API does not answer', `nothing came for ${patience / 1000} s`);
+        return refuse(
+          c,
+          504,
+          'The service took too long to answer. Please try again in a moment.',
+          'ERR_UPSTREAM_TIMEOUT',
+        );
+      }
+      onFailure('the API is not reachable', reasonOf(error));
+      return refuse(c, 502, 'The service is not reachable. Please try again in a moment.', 'ERR_UPSTREAM');
     } finally {
       clearTimeout(timer);
     }

@@ -47,7 +47,7 @@ export function gatewayApp({ releases, apiTarget, publicUrl, log }: GatewayOptio
   app.use(except(['/api/*', '/r/*'], readPage));
   app.use(except('/api/*', securityHeaders({ https })));
 
-  const onFailure = (error: Error) => log.warn({ err: error }, 'the API is not reachable');
+  const onFailure = (what: string, reason: string) => log.warn({ api: apiTarget, reason }, what);
   app.route('/api', apiProxy({ target: apiTarget, https, onFailure }));
   app.route('/r', releaseFiles(releases));
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));

@@ -31,7 +31,8 @@ const readHealth = (item: unknown): ReleaseHealth[] => {
 
 export const telemetry = {
   summary: endpoint<typeof wire.summary>()('GET', '/telemetry', (data) => ({
-    hours: number(shape(data).hours) ?? 24,
+    /** Undefined of a provider that keeps no telemetry. */
+    hours: number(shape(data).hours),
     releases: list(data, 'releases').flatMap(readHealth),
   })),
 };

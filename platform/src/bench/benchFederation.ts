@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser } from '@playwright/test';
-import { findChromium } from '../browser/findChromium.ts';
+import type { Browser } from '@playwright/test';
+import { openChromium } from '../browser/openChromium.ts';
 import { coldLoad } from './coldLoad.ts';
 import { coldPaint } from './coldPaint.ts';
 import { twoSites } from './twoSites.ts';
@@ -36,10 +36,9 @@ async function compare(browser: Browser, sites: Awaited<ReturnType<typeof twoSit
   }
 }
 
-const executablePath = await findChromium();
-if (executablePath === undefined) throw new Error('No Chromium was found; name one in E2E_CHROMIUM.');
+const browser = await openChromium();
+if (browser === undefined) throw new Error('No Chromium was found; name one in E2E_CHROMIUM.');
 const folder = await mkdtemp(path.join(tmpdir(), 'faultline-bench-'));
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const sites = await twoSites(folder);
   console.log(`First views over 1.6 Mbps and 150 ms, the median of ${rounds}.`);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findChromium } from '../browser/findChromium.ts';
+import { openChromium } from '../browser/openChromium.ts';
 import { coldLoad } from './coldLoad.ts';
 import { roundTrips } from './roundTrips.ts';
 import { twoSites } from './twoSites.ts';
@@ -19,8 +19,7 @@ const landing = 195_000;
 const most = 30_000;
 
 beforeAll(async () => {
-  const executablePath = await findChromium();
-  if (executablePath) browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  browser = await openChromium();
   sites = await twoSites(scratch);
 }, 240_000);
 afterAll(async () => {

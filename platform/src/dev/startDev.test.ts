@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
-import { findChromium } from '../browser/findChromium.ts';
+import { openChromium } from '../browser/openChromium.ts';
 import { freePort } from '../processes/freePort.ts';
 import { publishAll } from '../release/publishAll.ts';
 import type { Stack } from '../stack/Stack.ts';
@@ -35,8 +35,7 @@ const develop = async (areas: string[], from?: string) =>
   );
 
 beforeAll(async () => {
-  const executablePath = await findChromium();
-  if (executablePath) browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  browser = await openChromium();
   workspace = scratchWorkspace();
   edit('remote-alpha/src/first/FirstScreen.tsx', '<Table', `${field}\n      <Table`);
   stack = await develop(['alpha']);

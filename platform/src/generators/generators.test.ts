@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchCopy } from '../../fixtures/scratchCopy.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
-import { findChromium } from '../browser/findChromium.ts';
+import { openChromium } from '../browser/openChromium.ts';
 import { newArea } from './newArea.ts';
 import { newEndpoint } from './newEndpoint.ts';
 import { newScreen } from './newScreen.ts';
@@ -56,9 +55,8 @@ describe('what the generators write', () => {
 
   test('is published and stands in the sidebar', async ({ skip }) => {
     for (const area of ['host', 'threat-intel', 'exports']) await faultline('release', 'publish', area, '--tree', tree);
-    const executablePath = await findChromium();
-    if (!executablePath) return skip('no Chromium was found; name one in E2E_CHROMIUM');
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    const browser = await openChromium();
+    if (!browser) return skip('no Chromium was found; name one in E2E_CHROMIUM');
     const site = await serveTree(tree);
     try {
       const page = await browser.newPage();

@@ -1,30 +1,29 @@
 import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestContext } from 'vitest';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
-import { findChromium } from '../browser/findChromium.ts';
+import { visitors } from '../../fixtures/visitors.ts';
 import { allowOrigin } from './allowOrigin.ts';
 import { closePast, openPast } from './pastPage.ts';
 import { publishAll } from './publishAll.ts';
 import { readRegistry } from './registryFile.ts';
 
-let browser: Browser | undefined;
+let people: Awaited<ReturnType<typeof visitors>>;
 let workspace: ReturnType<typeof scratchWorkspace>;
 let tree: string;
 let site: Awaited<ReturnType<typeof serveTree>>;
 const trees: string[] = [];
 
 beforeAll(async () => {
-  const executablePath = await findChromium();
-  if (executablePath) browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  people = await visitors();
   workspace = scratchWorkspace();
   await publishAll(workspace.tree, workspace.root);
 });
 afterAll(async () => {
-  await browser?.close();
+  await people?.close();
   workspace.dispose();
   // Not sooner: a page that a test has left may still be asking for its files.
   for (const left of trees) rmSync(left, { recursive: true, force: true });
@@ -39,20 +38,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 /** A new visitor, with what the page said and asked for. */
-async function visitor({ skip }: TestContext, storage: Record<string, string> = {}) {
-  if (!browser) return skip('no Chromium was found; name one in E2E_CHROMIUM');
-  const context = await browser.newContext({ baseURL: site.url, colorScheme: 'light' });
-  await context.addInitScript((items) => {
-    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-  }, storage);
-  const page = await context.newPage();
-  const said: string[] = [];
-  const asked: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return { page, said, asked };
-}
+const visitor = (context: TestContext, storage?: Record<string, string>) => people.arrive(context, site.url, storage);
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 const preloads = (page: Page) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type TestPerson, type World } from '../testing/index.ts';
 import { unsubscribeToken } from './unsubscribing/unsubscribe.ts';
@@ -68,8 +69,12 @@ test('the link of a mail asks first, and its POST ends mails and nothing else', 
   await save(bob);
   const token = unsubscribeToken({ userId: ann.userId, kind: 'alerts' }, world.deps.secret);
   const page = await unsubscribe(token, 'GET');
-  expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
-  expect(await page.text()).toMatch(/<form method="post"><button>Unsubscribe<\/button><\/form>/);
+  const policy = page.headers.get('content-security-policy');
+  expect(policy).toContain("form-action 'self'");
+  const shown = await page.text();
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(shown) ?? [];
+  expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  expect(shown).toMatch(/<form method="post"><button>Unsubscribe<\/button><\/form>/);
   expect(await saved(ann)).toEqual(settings);
 
   expect(await (await unsubscribe(token, 'POST')).text()).toContain('No more alerts and reports come by e-mail.');

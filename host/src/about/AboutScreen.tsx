@@ -1,5 +1,5 @@
 import { contacts } from '@faultline/shared/routing';
-import { AppLink, Box, Card, ExternalLink, Screen, Stack, Typography } from '@faultline/shared/ui';
+import { AppLink, ExternalLink, Quiet, Screen, Section, styled } from '@faultline/shared/ui';
 import { platformPath } from '../platform/platformPath.ts';
 
 const VERSION_LABEL = '1.0.0';
@@ -12,47 +12,67 @@ const features = [
   ['E-mail notifications', 'Told when something touches what you track.'],
 ] as const;
 
+const Features = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+  gap: '16px 32px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& h3': { ...theme.typography.h3, margin: '0 0 2px' },
+  '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
+}));
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(96px, 160px) 1fr',
+  gap: '8px 16px',
+  margin: 0,
+  ...theme.typography.body2,
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+}));
+
+const MailLink = styled('a')(({ theme }) => ({
+  color: theme.vars.palette.primary.main,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+}));
+
+const writeTo = (address: string) => <MailLink href={`mailto:${address}`}>{address}</MailLink>;
+
 /** What the product is, and whom to ask (spec part 1, section 2, "About page lists"). */
 export function AboutScreen() {
   return (
-    <Screen title="About Faultline" subtitle="Information and support">
-      <Stack spacing={2} sx={{ maxWidth: 880 }}>
-        <Card>
-          <Typography variant="h2" gutterBottom>
-            Features
-          </Typography>
-          <Box
-            component="ul"
-            sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}
-          >
-            {features.map(([name, hint]) => (
-              <li key={name}>
-                <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-                <Typography color="text.secondary">{hint}</Typography>
-              </li>
-            ))}
-          </Box>
-        </Card>
-        <Card>
-          <Typography variant="h2" gutterBottom>
-            Support
-          </Typography>
-          <Stack spacing={1}>
-            <Typography>
-              Support: <a href={`mailto:${contacts.support}`}>{contacts.support}</a>
-            </Typography>
-            <Typography>
-              Business: <a href={`mailto:${contacts.business}`}>{contacts.business}</a>
-            </Typography>
-            <Typography>
-              <ExternalLink href={contacts.feedbackForm}>Feedback form</ExternalLink>
-            </Typography>
-            <Typography color="text.secondary">We answer support requests within 24 hours on business days.</Typography>
-          </Stack>
-        </Card>
-        <Typography color="text.secondary">Version {VERSION_LABEL}</Typography>
+    <Screen title="About Faultline" subtitle="Information and support" narrow>
+      <Section title="Features">
+        <Features>
+          {features.map(([name, hint]) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{hint}</p>
+            </li>
+          ))}
+        </Features>
+      </Section>
+      <Section title="Support">
+        <Facts>
+          <dt>Support</dt>
+          <dd>
+            {writeTo(contacts.support)}
+            <br />
+            <Quiet>We answer support requests within 24 hours on business days.</Quiet>
+          </dd>
+          <dt>Business</dt>
+          <dd>{writeTo(contacts.business)}</dd>
+          <dt>Feedback</dt>
+          <dd>
+            <ExternalLink href={contacts.feedbackForm}>Feedback form</ExternalLink>
+          </dd>
+        </Facts>
+      </Section>
+      <Section title={`Version ${VERSION_LABEL}`}>
         <AppLink to={platformPath}>What this browser runs</AppLink>
-      </Stack>
+      </Section>
     </Screen>
   );
 }

@@ -8,13 +8,13 @@ export const Facts = styled('dl')(({ theme }) => ({
   margin: 0,
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(140px, 220px) 1fr',
-    columnGap: 16,
+    gridTemplateColumns: 'minmax(160px, 240px) 1fr',
+    columnGap: 32,
     alignItems: 'baseline',
   },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  '@media (max-width: 479.95px)': { '& > div': { gridTemplateColumns: '1fr', rowGap: 2 } },
+  '@media (max-width: 639.95px)': { '& > div': { gridTemplateColumns: '1fr', rowGap: 2 } },
 }));
 
 /** A name and what stands behind it. */

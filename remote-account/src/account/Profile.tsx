@@ -12,7 +12,7 @@ export function Profile({ user }: { user: User }) {
       <Facts>
         <Fact name="Email">{user.email}</Fact>
         <Fact name="Plan">
-          <Stack direction="row" component="span" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Stack direction="row" component="span" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
             <Badge tone={plan === 'free' ? 'grey' : 'accent'}>{planLabels[plan]}</Badge>
             <Typography component="span" variant="body2" color="text.secondary">
               Billing will be available soon.

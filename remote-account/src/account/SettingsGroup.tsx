@@ -12,6 +12,8 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& legend': { ...theme.typography.h3, padding: 0, float: 'left' },
   '& small': { ...theme.typography.body2, display: 'block', fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& > div': { display: 'flex', flexDirection: 'column', gap: 12, minWidth: 0 },
+  // In line with the switch beside it.
+  '@media (min-width: 640px)': { '& legend': { paddingTop: 8 } },
   '@media (max-width: 639.95px)': { gridTemplateColumns: '1fr' },
 }));
 

@@ -6,7 +6,7 @@ import { thresholdName } from './thresholds.ts';
 function Channel({ name, on, detail }: { name: string; on: boolean; detail: string }) {
   return (
     <Fact name={name}>
-      <Stack direction="row" component="span" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" component="span" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
         <Box component="span" sx={{ minWidth: 68 }}>
           <Badge tone={on ? 'green' : 'grey'}>{on ? 'Enabled' : 'Disabled'}</Badge>
         </Box>

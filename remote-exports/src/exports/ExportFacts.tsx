@@ -1,27 +1,32 @@
-import { formatCount, formatFileSize } from '@faultline/shared/format';
+import { formatCount, formatFileSize, readDate } from '@faultline/shared/format';
 import { DateText, RelativeTime, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import type { ExportCard } from './exportCards.ts';
 import { filterSummary } from './filterSummary.ts';
 
 const List = styled('dl')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '8px 24px',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '8px 16px',
   margin: 0,
   ...theme.typography.body2,
   '& > div': { minWidth: 0 },
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& dd > time + time': { color: theme.vars.palette.text.secondary },
-  '& > .filters': { flex: '1 1 300px' },
-  '& > .wrong': { flex: '1 0 100%' },
+  '& > .filters, & > .wrong': { gridColumn: '1 / -1' },
+  // From card to card the same facts stand below each other.
+  '@media (min-width: 600px)': { gridTemplateColumns: '184px 184px minmax(72px, auto) 1fr' },
+  '@media (min-width: 1200px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) 184px 184px 72px 72px',
+    '& > .filters': { gridColumn: 'auto' },
+  },
   '& > .wrong dd': { color: theme.vars.palette.error.main },
 }));
 
 const moment = (value: string | undefined): ReactNode =>
-  value === undefined ? (
-    'Unknown'
+  readDate(value) === undefined ? (
+    <DateText value={value} />
   ) : (
     <>
       <DateText value={value} /> <RelativeTime value={value} />

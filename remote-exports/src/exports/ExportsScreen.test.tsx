@@ -68,6 +68,13 @@ test('a card leaves out what is not known', async () => {
   for (const label of ['CVE Count', 'File Size', 'Error']) expect(within(shown).queryByText(label)).toBeNull();
 });
 
+test('a date that is none stands as it came, once', async () => {
+  await open(list({ job_id: 'x', name: 'Bare', status: 'completed', created_at: 'last week' }));
+  const shown = within(await card('Bare'));
+  expect(shown.getByText('Created').nextElementSibling).toHaveTextContent(/^last week$/);
+  expect(shown.getByText('Updated').nextElementSibling).toHaveTextContent(/^Unknown$/);
+});
+
 test.each([
   ['data', { success: true, data: [{ id: 1, name: 'One' }] }],
   ['jobs', { success: true, data: { jobs: [{ id: 1, name: 'One' }] } }],

@@ -97,7 +97,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
   test.each<[string, Stated, object | undefined]>([
     ['a first score', { score: [5, 'MEDIUM'] }, { score: [null, 5], severity: [0, 2] }],
     ['a version that is newly affected', { versions: ['1.0', '1.2'] }, { affected: ['Acme Gateway 1.2'] }],
-    ['a wider range', { versions: ['1.0', '< 1.2'] }, { affected: ['Acme Gateway 0 < 1.2'] }],
+    ['a wider range', { versions: ['1.0', '< 1.2'] }, { affected: ['Acme Gateway before 1.2'] }],
     ['another way to compare the same versions', { versionType: 'rpm' }, undefined],
     ['fewer versions', { versions: [] }, undefined],
   ])('%s is news, or is not', async (_, stated, news) => {

@@ -5,7 +5,10 @@ import { severityName } from '../../ingest/changes/shownFields.ts';
 export function newsLines({ isNew, score, severity, affected }: News): string[] {
   const lines: string[] = [];
   if (isNew) lines.push('New CVE');
-  if (score) lines.push(score[0] === null ? `First score: ${score[1]}` : `Score: ${score[0]} → ${score[1]}`);
+  if (score) {
+    const [before, after] = score.map((value) => value?.toFixed(1));
+    lines.push(before === undefined ? `First score: ${after}` : `Score: ${before} → ${after}`);
+  }
   if (severity) lines.push(`Severity: ${severityName(severity[0])} → ${severityName(severity[1])}`);
   if (affected?.length === 0) lines.push('More versions are affected');
   else if (affected) lines.push(`Newly affected: ${affected.join(', ')}`);

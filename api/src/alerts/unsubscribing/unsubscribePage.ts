@@ -26,9 +26,7 @@ export function unsubscribePage({ title, text, button, account }: UnsubscribePag
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
         <title>${title} - Faultline</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
+        ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
         <main>

@@ -5,14 +5,19 @@ import type { Fields } from './CveEvent.ts';
 /** `Unknown` for 0 to `Critical` for 4. */
 export const severityName = (rank: SeverityRank): Severity => severities[severities.length - 1 - rank] as Severity;
 
-/** One range in words, as `Acme Gateway 2.0 < 2.4`. */
-export const rangeText = ({ vendor, product }: StatedProduct, range: StatedProduct['ranges'][number]) => {
-  const upper = range.less_than === null ? range.less_than_or_equal : range.less_than;
-  const bound = upper === null ? '' : ` ${range.less_than === null ? '<=' : '<'} ${upper}`;
-  return [vendor, product, `${range.version}${bound}`, range.status === 'affected' ? null : `(${range.status})`]
+const isFirst = (version: string) => /^[0.]+$/.test(version);
+
+function boundsText({ version, less_than: end, less_than_or_equal: last }: StatedProduct['ranges'][number]): string {
+  if (end !== null) return isFirst(version) ? `before ${end}` : `from ${version} before ${end}`;
+  if (last !== null) return isFirst(version) ? `up to and including ${last}` : `${version} through ${last}`;
+  return version;
+}
+
+/** One range in words, as `Acme Gateway from 2.0 before 2.4`. */
+export const rangeText = ({ vendor, product }: StatedProduct, range: StatedProduct['ranges'][number]) =>
+  [vendor, product, boundsText(range), range.status === 'affected' ? null : `(${range.status})`]
     .filter((part) => part !== null)
     .join(' ');
-};
 
 const productText = (entry: StatedProduct): string[] =>
   entry.ranges.length === 0

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import type { LiveRegistry } from '@faultline/shared/contract';
 import { findings } from '../support/findings.ts';
 import { expect, test } from '../support/test.ts';
+import { idsOf } from './idsOf.ts';
 
 test('a published release can be asked for, is named, shown on the platform page, and reset', async ({
   page,
@@ -31,20 +33,34 @@ test('a published release can be asked for, is named, shown on the platform page
   await expect(vulns.getByText('override', { exact: true })).toBeHidden();
 });
 
-test('under the enforced policy no screen says a word on the console', async ({ page, request, signedIn }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(`${message.text()} (${page.url()})`));
+test('under the enforced policy no screen says a word on the console', async ({ page, browser, request, signedIn }) => {
   const { remotes } = (await (await request.get('/registry.json')).json()) as LiveRegistry;
   const screens = Object.values(remotes).flatMap(({ active, releases }) => releases[active]?.screens ?? []);
-  const paths = screens.flatMap((screen) => screen.paths).filter((path) => !path.includes('{'));
-  for (const path of [...paths, '/about', '/platform', '/no/such/page']) {
-    await test.step(path, async () => {
-      const answer = await page.goto(path);
+  const pathsOf = (...access: string[]) =>
+    screens.filter((screen) => access.includes(screen.access)).flatMap((screen) => screen.paths);
+  const said: string[] = [];
+  const look = (visitor: Page, path: string) =>
+    test.step(path, async () => {
+      const answer = await visitor.goto(path);
       if (answer) expect(answer.headers()['content-security-policy']).toContain("script-src 'self'");
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      await expect(page.getByText('Loading...')).toHaveCount(0);
+      await expect(visitor.getByRole('heading').first()).toBeVisible();
+      await expect(visitor.getByText('Loading...')).toHaveCount(0);
+      await expect(visitor.getByRole('alert').filter({ hasText: /not (available|found|be)/i })).toHaveCount(0);
     });
-  }
+  const listen = (visitor: Page) =>
+    visitor.on('console', (message) => said.push(`${message.text()} (${visitor.url()})`));
+
+  listen(page);
   expect(signedIn.email).toContain('@');
+  await page.goto('/about');
+  const ids = await idsOf(page);
+  const filled = pathsOf('signed-in').map((path) => path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? _));
+  expect(filled.join()).not.toContain('{');
+  for (const path of [...filled, '/about', '/platform', '/no/such/page']) await look(page, path);
+
+  const visitor = await browser.newPage();
+  listen(visitor);
+  for (const path of pathsOf('anonymous', 'public')) await look(visitor, path);
+  await visitor.close();
   expect(said).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { containing, type Db, sql, type Statement } from '../../db/index.ts';
+import { type Db, sql, type Statement } from '../../db/index.ts';
+import { keyContains } from '../names/keyContains.ts';
 
 /** So many are followed one by one. */
 const FEW = 200;
@@ -9,36 +10,38 @@ export const SMALL = 5000;
 
 export type NameKind = 'vendor' | 'product';
 
-/** The vendors or products a filter means: by id, or too many for that, by pattern. `size`: the links to CVEs they have together. */
+/** The vendors or products a filter means: by id, or too many for that, by what their keys contain. `size`: the links to CVEs they have together. */
 export interface NameSet {
   kind: NameKind;
   ids: number[] | undefined;
   size: number;
-  pattern: string;
+  text: string;
 }
 
 /** One vendor or product, known by its id. */
 export async function oneName(db: Db, kind: NameKind, id: number): Promise<NameSet> {
   const row = await db.row<{ n: number }>(sql`select cves_count as n from ${sql.ident(`${kind}s`)} where id = ${id}`);
-  return { kind, ids: [id], size: row?.n ?? 0, pattern: '' };
+  return { kind, ids: [id], size: row?.n ?? 0, text: '' };
 }
 
 /** All whose key contains the text. (With the limit on the search itself the planner reads the whole table.) */
 export async function namesContaining(db: Db, kind: NameKind, text: string): Promise<NameSet> {
-  const pattern = containing(text);
   const rows = await db.rows<{ id: number; size: number }>(sql`
-    with hits as materialized (select id, cves_count from ${sql.ident(`${kind}s`)} where key like ${pattern})
+    with hits as materialized (select id, cves_count from ${sql.ident(`${kind}s`)} where ${keyContains(sql`key`, text)})
     select id, sum(cves_count) over ()::integer as size from hits where cves_count > 0 limit ${LISTED + 1}`);
   const size = rows[0]?.size ?? 0;
   const listed = rows.length <= FEW || (rows.length <= LISTED && size <= SMALL);
-  return { kind, ids: listed ? rows.map(({ id }) => id) : undefined, size, pattern };
+  return { kind, ids: listed ? rows.map(({ id }) => id) : undefined, size, text };
 }
 
 /** Links of the set as `l`, with a condition; `cve_pk` may come several times. */
-export function linksOf({ kind, ids, pattern }: NameSet): { from: Statement; where: Statement } {
+export function linksOf({ kind, ids, text }: NameSet): { from: Statement; where: Statement } {
   const column = sql.ident(`${kind}_id`);
   const links = sql`${sql.ident(`cve_${kind}s`)} l`;
   return ids === undefined
-    ? { from: sql`${links} join ${sql.ident(`${kind}s`)} n on n.id = l.${column}`, where: sql`n.key like ${pattern}` }
+    ? {
+        from: sql`${links} join ${sql.ident(`${kind}s`)} n on n.id = l.${column}`,
+        where: keyContains(sql`n.key`, text),
+      }
     : { from: links, where: sql`l.${column} = any(${ids}::integer[])` };
 }

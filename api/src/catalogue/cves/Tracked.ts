@@ -31,3 +31,10 @@ export const trackedSet = ({ cves, vendors, products, versions }: Tracked) => sq
   union all select cve_pk from cve_vendors where vendor_id = any(${vendors}::integer[])
   union all select cve_pk from cve_products where product_id = any(${products}::integer[])
   union all select r.cve_pk from ${versionsInRanges} where v.id = any(${versions}::integer[])`;
+
+/** The same, each once and with its date, which the links carry: a page and the total in one look. */
+export const trackedDates = ({ cves, vendors, products, versions }: Tracked) => sql`
+  select c.pk, c.published_date from cves c where c.pk = any(${cves}::integer[])
+  union select cve_pk, published_date from cve_vendors where vendor_id = any(${vendors}::integer[])
+  union select cve_pk, published_date from cve_products where product_id = any(${products}::integer[])
+  union select r.cve_pk, r.published_date from ${versionsInRanges} where v.id = any(${versions}::integer[])`;

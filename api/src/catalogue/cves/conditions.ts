@@ -29,8 +29,7 @@ export const inNames = (names: NameSet): Statement => {
   return sql`exists (select 1 from ${from} where l.cve_pk = c.pk and ${where})`;
 };
 
-const namedLike = (kind: 'vendor' | 'product', text: string) =>
-  inNames({ kind, ids: undefined, size: 0, pattern: containing(text) });
+const namedLike = (kind: 'vendor' | 'product', text: string) => inNames({ kind, ids: undefined, size: 0, text });
 
 /** What must be looked at row by row. */
 export function textConditions({ cveId, name, search }: CveFilter): Statement[] {

@@ -1,4 +1,4 @@
-import { containing, sql, type Statement } from '../../db/index.ts';
+import { sql, type Statement } from '../../db/index.ts';
 import { textConditions } from './conditions.ts';
 import type { CveFilter } from './CveFilter.ts';
 import type { CveQuery } from './CveQuery.ts';
@@ -21,9 +21,7 @@ const searched = (search: string) =>
     [
       found({ name: search }),
       found({ cveId: { part: search.toUpperCase().replace(/^CVE-/, '') } }),
-      ...(['vendor', 'product'] as const).map((kind) =>
-        linked({ kind, ids: undefined, size: 0, pattern: containing(search) }),
-      ),
+      ...(['vendor', 'product'] as const).map((kind) => linked({ kind, ids: undefined, size: 0, text: search })),
     ],
     ' union all ',
   );

@@ -4,6 +4,7 @@ import type { CveQuery } from './CveQuery.ts';
 import { hitsOf } from './hitsOf.ts';
 import { type NameSet, SMALL } from './NameSet.ts';
 import { afterRow, type PageSize } from './PageSize.ts';
+import { type Tracked, trackedDates } from './Tracked.ts';
 import { trackedBranches } from './trackedBranches.ts';
 
 /** A way to the page's rows (`pk`, `published_date`, newest first). A `bounded` one counts only when it finds all rows wanted. */
@@ -56,6 +57,14 @@ function set(query: CveQuery, size: PageSize): Plan {
   return { statement, bounded: false, counts };
 }
 
+/** All that is followed, with its count; after the first page only its newest. */
+function followed(tracked: Tracked, size: PageSize): Plan {
+  if (size.after !== undefined) return exact(trackedBranches(tracked, size));
+  const statement = sql`select u.pk, u.published_date, count(*) over () as total from (${trackedDates(tracked)}) u
+    order by u.published_date desc, u.pk desc limit ${size.rows}`;
+  return { statement, bounded: false, counts: true };
+}
+
 const exact = (statement: Statement): Plan => ({ statement, bounded: false, counts: false });
 const bounded = (statement: Statement): Plan => ({ statement, bounded: true, counts: false });
 const isFew = (names: NameSet): names is NameSet & { ids: number[] } => names.ids !== undefined;
@@ -70,7 +79,7 @@ export function pagePlans(query: CveQuery, size: PageSize): Plan[] {
   const text = textConditions(filter);
   if (tracked !== undefined || filter.versionId !== undefined || filter.cveId?.prefix !== undefined) {
     const alone = tracked !== undefined && everyCondition(query).length === 1;
-    return alone ? [exact(trackedBranches(tracked, size))] : [set(query, size)];
+    return alone ? [followed(tracked, size)] : [set(query, size)];
   }
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
   const whole = everyCondition(query).length === 1;

@@ -1,7 +1,8 @@
-import { containing, sql, type Statement } from '../../db/index.ts';
+import { sql, type Statement } from '../../db/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { printOf, readCursor, writeCursor } from '../Cursor.ts';
 import type { Read } from '../cves/CveQuery.ts';
+import { keyContains } from './keyContains.ts';
 
 export interface NamesAsked {
   search?: string | undefined;
@@ -21,7 +22,7 @@ export interface NameList<T extends { id: number }> {
 /** With a search, all names that contain it: found at once, for the planner would rather read the list until it has a page. */
 function found(table: Statement, search: string): { hits: Statement; from: Statement } {
   if (search === '') return { hits: sql.empty, from: table };
-  const hits = sql`hits as materialized (select n.id, n.key from ${table} n where n.key like ${containing(search)}),`;
+  const hits = sql`hits as materialized (select n.id, n.key from ${table} n where ${keyContains(sql`n.key`, search)}),`;
   return { hits, from: sql`hits` };
 }
 
@@ -47,7 +48,7 @@ export async function listNames<T extends { id: number }>(
     const row = await db.row<{ n: number }>(
       search === ''
         ? sql`select count(*) as n from ${table}`
-        : sql`select count(*) as n from ${table} n where n.key like ${containing(search)}`,
+        : sql`select count(*) as n from ${table} n where ${keyContains(sql`n.key`, search)}`,
     );
     return row?.n ?? 0;
   };

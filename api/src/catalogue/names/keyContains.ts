@@ -1,0 +1,15 @@
+import { containing, sql, type Statement } from '../../db/index.ts';
+
+/** So many characters find nearly as few keys as all of them. */
+const ENOUGH = 8;
+
+/**
+ * Whether the key of a vendor or product contains the text. The index is asked for the beginning of the longest word alone: it
+ * costs by the number of its trigrams, and words that many names share ("manager") have the longest lists.
+ */
+export function keyContains(key: Statement, text: string): Statement {
+  const [longest = ''] = text.split(' ').toSorted((a, b) => b.length - a.length);
+  const asked = longest.slice(0, ENOUGH);
+  const found = sql`${key} like ${containing(asked)}`;
+  return asked === text ? found : sql`${found} and position(${text} in ${key}) > 0`;
+}

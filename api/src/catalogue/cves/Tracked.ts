@@ -6,15 +6,18 @@ export interface Tracked {
   vendors: number[];
   products: number[];
   versions: number[];
+  /** The products of these versions: what touches none of them affects no followed version. */
+  versionProducts: number[];
 }
 
 export async function loadTracked(db: Db, userId: number): Promise<Tracked> {
-  const of = (type: string) =>
-    sql`coalesce(array_agg(target_pk order by target_pk) filter (where tracking_type = ${type}), '{}')`;
+  const active = (type: string) =>
+    sql`trackings t where t.user_id = ${userId} and t.is_active and t.tracking_type = ${type}`;
+  const of = (type: string) => sql`array(select t.target_pk from ${active(type)} order by 1)`;
   const row = await db.row<Tracked>(sql`
-    select ${of('cve')} as cves, ${of('vendor')} as vendors, ${of('product')} as products, ${of('product_version')} as versions
-    from trackings where user_id = ${userId} and is_active`);
-  return row ?? { cves: [], vendors: [], products: [], versions: [] };
+    select ${of('cve')} as cves, ${of('vendor')} as vendors, ${of('product')} as products, ${of('product_version')} as versions,
+      array(select distinct v.product_id from product_versions v where v.id = any(${of('product_version')})) as "versionProducts"`);
+  return row ?? { cves: [], vendors: [], products: [], versions: [], versionProducts: [] };
 }
 
 export const followsNothing = ({ cves, vendors, products, versions }: Tracked): boolean =>

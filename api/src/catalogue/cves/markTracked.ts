@@ -3,9 +3,11 @@ import type { CveRow, Found } from './loadRows.ts';
 import { followsNothing, versionsInRanges, type Tracked } from './Tracked.ts';
 
 /** Which followed versions the CVEs affect. */
-async function trackedVersions(db: Db, found: Found[], { versions }: Tracked): Promise<Map<number, number[]>> {
-  if (versions.length === 0) return new Map();
-  const pks = found.map(({ pk }) => pk);
+async function trackedVersions(db: Db, found: Found[], tracked: Tracked): Promise<Map<number, number[]>> {
+  const { versions } = tracked;
+  const products = new Set(tracked.versionProducts);
+  const pks = found.filter(({ productIds }) => productIds.some((id) => products.has(id))).map(({ pk }) => pk);
+  if (pks.length === 0) return new Map();
   const rows = await db.rows<{ pk: number; ids: number[] }>(sql`
     select r.cve_pk as pk, array_agg(distinct v.id) as ids from ${versionsInRanges}
     where v.id = any(${versions}::integer[]) and r.cve_pk = any(${pks}::integer[]) group by r.cve_pk`);

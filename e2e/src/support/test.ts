@@ -24,8 +24,9 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   page: async ({ page }, provide) => {
-    if (environment.releases) await overridden(page, environment.releases);
+    const strays = environment.releases ? await overridden(page, environment.releases) : [];
     await provide(page);
+    expect(strays, 'Releases that ran in the place of those in E2E_MF').toEqual([]);
   },
   person: async ({ request }, provide) => provide(await verifiedPerson(request)),
   signedIn: async ({ request, context, person }, provide) => {

@@ -110,17 +110,21 @@
 
   const inlined = ([area, version]) =>
     Object.hasOwn(registry.remotes, area) && Object.hasOwn(registry.remotes[area].releases, version);
-  const whole = Object.entries(overrides).every(inlined)
-    ? undefined
-    : fetch('/registry.json', { cache: 'no-cache' })
-        .then((answer) => (answer.ok ? answer.json() : null))
-        .catch(() => null);
+  const awaited = new Map(Object.entries(overrides).filter((each) => !inlined(each)));
+  const whole =
+    awaited.size === 0
+      ? undefined
+      : fetch('/registry.json', { cache: 'no-cache' })
+          .then((answer) => (answer.ok ? answer.json() : null))
+          .catch(() => null);
   window.faultline = { overrides, choose, whole };
 
   const chosen = choose(registry);
   const screens = Object.entries(registry.remotes).flatMap(([area, { releases }]) => {
     const release = releases[chosen[area].version];
-    return release ? release.screens.map((screen) => ({ ...screen, files: release.preload[screen.expose] || [] })) : [];
+    // What the whole registry is awaited for is not known yet; the release in its place would be fetched for nothing.
+    const files = (expose) => (awaited.has(area) ? [] : release.preload[expose] || []);
+    return release ? release.screens.map((screen) => ({ ...screen, files: files(screen.expose) })) : [];
   });
   const matches = (pattern, path) => {
     const parts = pattern.split('/');

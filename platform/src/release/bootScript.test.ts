@@ -127,6 +127,7 @@ test('a published version that the page does not carry is read from the whole re
   const seen = visit({ address: '/dashboard?mf=vulns:1.7.0' });
   expect(seen.fetched).toEqual(['/registry.json']);
   expect(await seen.whole).toBeTruthy();
+  expect(seen.preloaded).toEqual([]);
   expect(seen.choose?.(whole)['vulns']).toEqual({ version: '1.7.0', source: 'override' });
 });
 

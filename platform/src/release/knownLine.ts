@@ -2,10 +2,15 @@ import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/c
 import { lineOf } from './lines.ts';
 import { ReleaseError } from './ReleaseError.ts';
 
-const choicesOf = ({ active, releases }: RegistryHost | RegistryRemote) => {
+/** Named, of perhaps very many: the newest. */
+const MOST = 8;
+
+function choicesOf({ active, releases }: RegistryHost | RegistryRemote): string {
   const others = Object.keys(releases).filter((each) => each !== active);
-  return others.length > 0 ? `It has ${others.join(', ')}.` : `It has no other release than ${active}.`;
-};
+  if (others.length === 0) return `It has no other release than ${active}, which is live.`;
+  const older = others.length > MOST ? ` and ${others.length - MOST} older ones` : '';
+  return `It has ${others.slice(0, MOST).join(', ')}${older}; live is ${active}.`;
+}
 
 /** The line of an area that was published, and what to choose from in words. @throws ReleaseError for any other. */
 export function knownLine(registry: Registry, area: string) {

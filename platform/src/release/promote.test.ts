@@ -76,7 +76,7 @@ test('after a rollback everyone has the same, whoever had the canary too', async
 test.each([
   [
     () => promote(tree, 'alpha'),
-    'alpha has no canary. Name the release to promote. It has no other release than 1.0.0.',
+    'alpha has no canary. Name the release to promote. It has no other release than 1.0.0, which is live.',
   ],
   [() => promote(tree, 'alpha', '9.9.9'), 'alpha has no release 9.9.9.'],
   [() => startCanary(tree, 'alpha', '1.0.0', 10), 'alpha 1.0.0 is live for everyone already.'],

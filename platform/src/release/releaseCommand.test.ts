@@ -14,18 +14,48 @@ beforeEach(() => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
   said.length = 0;
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
-  vi.spyOn(console, 'table').mockImplementation((rows: unknown) => void said.push(JSON.stringify(rows)));
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
 
-test('status tells an empty tree from one with releases', async () => {
+test('status tells an empty tree from one with releases, and since when and by whom each is live', async () => {
   await run('status');
-  expect(said).toEqual(['Nothing is published here yet.']);
+  expect(said).toEqual([`Nothing is published in ${tree} yet.`]);
+  vi.stubEnv('RELEASE_BY', 'ann');
   await publish(tree, [madeHost(), madeRemote('alpha')]);
+  vi.stubEnv('RELEASE_BY', 'bo');
+  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { why: 'new filters' });
+  vi.stubEnv('RELEASE_BY', 'cy');
+  await publish(tree, [madeRemote('alpha', { version: '1.2.0' })], { hold: true });
+  said.length = 0;
   await run('status');
-  expect(said[1]).toBe('seq 1');
-  expect(said[2]).toContain('"alpha":{"active":"1.0.0","previous":null');
+  expect(said.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'at some minute today'))).toEqual([
+    'seq 3',
+    'area   active  since                 by   why          previous  canary',
+    'host   2.0.0   at some minute today  ann  -            -         -',
+    'alpha  1.1.0   at some minute today  bo   new filters  1.0.0     -',
+  ]);
+});
+
+test('history names each change, the newest first', async () => {
+  vi.stubEnv('RELEASE_BY', 'ann');
+  await run('history');
+  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { why: 'new filters' });
+  await run('history', '--limit', '1');
+  expect(said.at(0)).toBe(`Nothing is published in ${tree} yet.`);
+  expect(said.at(-1)).toMatch(/^2 +\S+ \S+ UTC +publish +ann +new filters +- +alpha 1\.1\.0$/);
+});
+
+test('a release that is not there is answered with those that are', async () => {
+  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await expect(run('promote', 'alpha', '9.9.9')).rejects.toThrow(
+    'alpha has no release 9.9.9. It has no other release than 1.0.0, which is live.',
+  );
+  for (let minor = 1; minor < 12; minor += 1) await publish(tree, [madeRemote('alpha', { version: `1.${minor}.0` })]);
+  await expect(run('rollback', 'alpha', '--to', '9.9.9')).rejects.toThrow(
+    /It has 1\.10\.0, 1\.9\.0, .*1\.3\.0 and 3 older ones; live is 1\.11\.0\./,
+  );
 });
 
 test('rollback says what is live then', async () => {

@@ -1,5 +1,6 @@
 import type { Registry } from '@faultline/shared/contract';
 import { lineOf } from './lines.ts';
+import { madeLive } from './madeLive.ts';
 import { readRegistry } from './registryFile.ts';
 
 /** One line of `release status`: what is live of an area. */
@@ -26,8 +27,22 @@ export const areasOfRegistry = (registry: Registry): AreaStatus[] =>
     return [{ area, active, previous, canary, kilobytes: Math.round(bytes / 100) / 10, builtAt, git }];
   });
 
-/** What a tree serves now. */
-export async function releaseStatus(tree: string): Promise<{ seq: number; areas: AreaStatus[] }> {
+/** How a live release became so. */
+export interface LiveSince {
+  since: string | null;
+  by: string | null;
+  why: string | null;
+}
+
+/** What a tree serves now, and since when, by whom and why. */
+export async function releaseStatus(tree: string): Promise<{ seq: number; areas: (AreaStatus & LiveSince)[] }> {
   const registry = await readRegistry(tree);
-  return { seq: registry.seq, areas: areasOfRegistry(registry) };
+  const areas = areasOfRegistry(registry);
+  const names = areas.map(({ area }) => area);
+  const sets = await madeLive(tree, registry, names);
+  const sinceOf = (area: string): LiveSince => {
+    const { publishedAt = null, change } = sets.get(area) ?? {};
+    return { since: publishedAt, by: change?.by ?? null, why: change?.why ?? null };
+  };
+  return { seq: registry.seq, areas: areas.map((each) => ({ ...each, ...sinceOf(each.area) })) };
 }

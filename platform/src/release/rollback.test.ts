@@ -35,7 +35,9 @@ test('goes to any release that was published, forward again too', async () => {
 
 test('says what there is when it cannot', async () => {
   await expect(rollback(tree, 'gamma')).rejects.toThrow('Nothing of "gamma" was published to this tree.');
-  await expect(rollback(tree, 'alpha', '9.9.9')).rejects.toThrow('alpha has no release 9.9.9. It has 1.0.0.');
+  await expect(rollback(tree, 'alpha', '9.9.9')).rejects.toThrow(
+    'alpha has no release 9.9.9. It has 1.0.0; live is 1.1.0.',
+  );
   await expect(rollback(tree, 'host')).rejects.toThrow(
     'host has no previous release. Name one with --to. It has no other',
   );

@@ -1,12 +1,15 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
 import { haltCanary } from '../haltCanary.ts';
+import { knownLine } from '../knownLine.ts';
 import { lineOf } from '../lines.ts';
 import { promote } from '../promote.ts';
+import { readRegistry } from '../registryFile.ts';
 import { ReleaseError } from '../ReleaseError.ts';
 import { restore } from '../restore.ts';
 import { rollback } from '../rollback.ts';
 import { startCanary } from '../startCanary.ts';
+import { readNumber } from './readNumber.ts';
 import { changeOf, checkedChange, treeOf, type ReasonOptions } from './ReleaseOptions.ts';
 
 const tellLive = (area: string, registry: Registry) =>
@@ -38,7 +41,10 @@ async function canaryArea(
     const { seq } = await haltCanary(tree, area, version, changeOf(options));
     return console.log(`${area} has no canary (seq ${seq}).`);
   }
-  if (version === undefined) throw new ReleaseError('Name the published version that is to be the canary.');
+  if (version === undefined) {
+    const { choices } = knownLine(await readRegistry(tree), area);
+    throw new ReleaseError(`Name the published version that is to be the canary. ${choices}`);
+  }
   const { seq } = await startCanary(tree, area, version, options.percent, changeOf(options));
   return console.log(`${area} ${version} has ${options.percent} % of the visitors (seq ${seq}).`);
 }
@@ -49,11 +55,11 @@ export function addChanges(release: Command): void {
     promoteArea,
   );
   checkedChange(release, 'canary <area> [version]', 'give a published version to some of the visitors')
-    .option('--percent <n>', 'how many of them', Number, 10)
+    .option('--percent <n>', 'how many of them', readNumber, 10)
     .option('--stop', 'end the canary')
     .action(canaryArea);
   checkedChange(release, 'rollback [area]', 'make the previous release live again')
     .option('--to <version>', 'or this one')
-    .option('--seq <n>', 'or restore every area as it was at this seq', Number)
+    .option('--seq <n>', 'or restore every area as it was at this seq', readNumber)
     .action(rollBack);
 }

@@ -4,34 +4,46 @@ import { closePast, openPast } from '../pastPage.ts';
 import { readHistory } from '../readHistory.ts';
 import { releaseHistory } from '../releaseHistory.ts';
 import { areasOfRegistry, releaseStatus } from '../releaseStatus.ts';
+import { atText } from './atText.ts';
+import { readNumber } from './readNumber.ts';
 import { reading, treeOf, type TreeOptions } from './ReleaseOptions.ts';
+import { tellTable } from './tellTable.ts';
 
 async function printStatus(options: TreeOptions) {
-  const { seq, areas } = await releaseStatus(treeOf(options));
-  console.log(areas.length > 0 ? `seq ${seq}` : 'Nothing is published here yet.');
-  if (areas.length > 0) console.table(Object.fromEntries(areas.map(({ area, ...rest }) => [area, rest])));
+  const tree = treeOf(options);
+  const { seq, areas } = await releaseStatus(tree);
+  if (areas.length === 0) return console.log(`Nothing is published in ${tree} yet.`);
+  console.log(`seq ${seq}`);
+  return tellTable(
+    areas.map(({ area, active, since, by, why, previous, canary }) => {
+      return { area, active, since: since && atText(since), by, why, previous, canary };
+    }),
+  );
 }
 
-const lineOfHistory = ({ publishedAt, change }: Registry) => ({
-  at: publishedAt,
+const lineOfHistory = ({ seq, publishedAt, change }: Registry) => ({
+  seq,
+  at: atText(publishedAt),
   action: change?.action,
+  by: change?.by,
+  why: change?.why,
+  forced: change?.forced && `${change.forced.length} refusals`,
   releases: Object.entries(change?.releases ?? {})
     .map((each) => each.join(' '))
     .join(', '),
-  by: change?.by,
-  why: change?.why,
-  forced: change?.forced ? `${change.forced.length} refusals` : '',
 });
 
 async function printHistory(options: TreeOptions & { limit: number }) {
-  const sets = await releaseHistory(treeOf(options), options.limit);
-  console.table(Object.fromEntries(sets.map((set) => [set.seq, lineOfHistory(set)])));
+  const tree = treeOf(options);
+  const sets = await releaseHistory(tree, options.limit);
+  if (sets.length === 0) return console.log(`Nothing is published in ${tree} yet.`);
+  return tellTable(sets.map(lineOfHistory));
 }
 
 async function showSet(options: TreeOptions & { seq: number; open?: boolean; close?: boolean }) {
   const tree = treeOf(options);
   const past = await readHistory(tree, options.seq);
-  console.table(Object.fromEntries(areasOfRegistry(past).map(({ area, ...rest }) => [area, rest])));
+  tellTable(areasOfRegistry(past).map(({ builtAt, ...rest }) => ({ ...rest, built: atText(builtAt) })));
   if (options.close) console.log(`Closed: ${(await closePast(tree)).join(', ') || 'none was open'}.`);
   else if (options.open)
     console.log(`Open it at ${await openPast(tree, options.seq)}; what is live stays as it is. Close it with --close.`);
@@ -41,10 +53,10 @@ async function showSet(options: TreeOptions & { seq: number; open?: boolean; clo
 export function addLooks(release: Command): void {
   reading(release, 'status', 'what is live').action(printStatus);
   reading(release, 'history', 'who changed what, when and why')
-    .option('--limit <n>', 'how many changes', Number, 20)
+    .option('--limit <n>', 'how many changes', readNumber, 20)
     .action(printHistory);
   reading(release, 'show', 'the set of releases of a past seq')
-    .requiredOption('--seq <n>', 'which', Number)
+    .requiredOption('--seq <n>', 'which', readNumber)
     .option('--open', 'let browsers open it, read-only, beside what is live')
     .option('--close', 'close every set that was opened')
     .action(showSet);

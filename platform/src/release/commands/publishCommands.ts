@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { startCanary } from '../startCanary.ts';
+import { readNumber } from './readNumber.ts';
 import { changeOf, checkedChange, treeOf, type ReasonOptions } from './ReleaseOptions.ts';
 
 interface PublishCommand extends ReasonOptions {
@@ -31,7 +32,7 @@ export function addPublish(release: Command): void {
   checkedChange(release, 'publish <area>', 'build an area (host, vulns, ...) and make it live')
     .option('--as <version>', 'its version (default: made of the package version and the content)')
     .option('--hold', 'put it into the registry, for promote, canary or an override, without making it live')
-    .option('--canary <percent>', 'give it to this share of the visitors', Number)
+    .option('--canary <percent>', 'give it to this share of the visitors', readNumber)
     .option('--origin <url>', 'it is served by this origin, which the registry must allow')
     .option('--origin-dir <dir>', 'the folder which that origin serves: the files are put there')
     .action(publishArea);

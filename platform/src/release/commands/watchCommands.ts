@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { haltFailing } from '../watch/haltFailing.ts';
 import { readHealth } from '../watch/readHealth.ts';
 import { watchCanaries } from '../watch/watchCanaries.ts';
+import { readNumber } from './readNumber.ts';
 import { reading, treeOf, type TreeOptions } from './ReleaseOptions.ts';
 
 interface WatchOptions extends TreeOptions {
@@ -25,7 +26,7 @@ async function watch(options: WatchOptions) {
 export function addWatch(release: Command): void {
   reading(release, 'watch', 'halt canaries that fail more often than what is live')
     .requiredOption('--api <url>', 'the API that browsers report to, as http://127.0.0.1:3001/api')
-    .option('--every <seconds>', 'how often to look', Number, 60)
+    .option('--every <seconds>', 'how often to look', readNumber, 60)
     .option('--once', 'look once, for a timer of the system')
     .action(watch);
 }

@@ -1,6 +1,7 @@
 import { held, says } from '../provider/answers.ts';
 import { expect, test } from '../provider/test.ts';
 import { appears, pass } from './stoppedClock.ts';
+import { stopClock } from '../support/stopClock.ts';
 
 const tabs = [
   ['Daily Vulnerabilities', '/dashboard', 'Daily Vulnerabilities', '2 vulnerabilities published today'],
@@ -113,7 +114,7 @@ test('frame: toasts stand top right for their time, and Alt+T goes there', async
   expect(member.email).toBeTruthy();
   await page.clock.install();
   await page.goto('/about');
-  await page.clock.pauseAt(Date.now() + 600_000);
+  await stopClock(page);
   const area = page.getByRole('region', { name: 'Notifications (Alt+T)' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(async () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { cut, refuses, says } from '../provider/answers.ts';
 import { foreign } from './foreign.ts';
 import { expect, test } from './test.ts';
+import { stopClock } from '../support/stopClock.ts';
 
 /** At once: a wheel goes on turning while the page grows. */
 const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -83,7 +84,7 @@ for (const { noun, title, subtitle, path, call, stats, make, card, href } of bro
     await page.clock.install();
     await page.goto(path);
     await expect(page.getByText(`Showing 1 of 1 ${noun}`)).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     const field = page.getByRole('textbox', { name: `Search ${noun}` });
     await field.fill('acm');
     await page.clock.runFor(400);

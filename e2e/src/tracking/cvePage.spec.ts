@@ -1,6 +1,7 @@
 import { refuses, says } from '../provider/answers.ts';
 import { foreign } from './foreign.ts';
 import { expect, expectToast, test } from './test.ts';
+import { stopClock } from '../support/stopClock.ts';
 
 const long = 'The anvil drops on whoever stands below it, without any warning at all.';
 const cve = foreign.cve({
@@ -170,7 +171,7 @@ test('copying says so, shows a tick for 2 seconds, and says when it failed', asy
   await expect(copied).toHaveAttribute('data-copied', 'CVE-2031-0001');
   await page.clock.runFor(3000);
   await expect(tick).toHaveCount(0);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await copy.click();
   await page.clock.runFor(100);
   await expect(tick).toBeVisible();

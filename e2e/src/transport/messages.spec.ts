@@ -3,6 +3,7 @@ import { cut, empty, gone, htmlPage, inTurn, refuses, says } from '../provider/a
 import type { Answer } from '../provider/Provider.ts';
 import { appears, pass } from '../auth/stoppedClock.ts';
 import { expect, test } from '../provider/test.ts';
+import { stopClock } from '../support/stopClock.ts';
 
 const network = 'Network error. Please check your connection.';
 
@@ -101,7 +102,7 @@ test('a 401 clears the session, says so for 5 s, and goes to sign in after 1 s',
   await page.clock.install();
   await page.goto('/about');
   await expect(page.getByText(member.email).first()).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 600_000);
+  await stopClock(page);
   provider.answers('POST /auth/refresh', refuses(401));
   for (const [what, answer, text] of [
     ['the message of the body', refuses(401, { message: 'Signed out by us' }), 'Signed out by us'],

@@ -11,14 +11,15 @@ import { startEarly } from './boot/startEarly.ts';
 import { prepareFederation } from './federation/prepareFederation.ts';
 import { expel } from './guard/expulsion.ts';
 import { forgetAnswers } from './guard/forgetAnswers.ts';
+import { sayExpired, sayWhy } from './guard/farewells.ts';
 import { Shell } from './Shell.tsx';
 import { record } from './telemetry/record.ts';
 import { startReporting } from './telemetry/report.ts';
 
 setApiHandlers({ token: () => store.get(tokenAtom), renew: renewSession, unauthorized: expel });
 onSessionEnd(forgetAnswers);
-watchSession();
-void restoreSession();
+watchSession(sayExpired);
+void restoreSession(sayWhy);
 prepareFederation();
 startReporting();
 

@@ -54,12 +54,13 @@ test('a token whose e-mail must be verified first leads to the code, from every 
 }) => {
   await page.addInitScript(() => localStorage.setItem('requiresVerification', 'true'));
   await page.addInitScript((email) => localStorage.setItem('pendingVerificationEmail', email), member.email);
-  for (const path of ['/dashboard', '/account', '/cves/CVE-2031-0001', '/', '/verify-otp']) {
+  for (const path of ['/verify-otp', '/dashboard', '/account', '/cves/CVE-2031-0001', '/']) {
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page).toHaveURL(/\/verify-otp$/);
       await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
       await expect(page.getByText(member.email)).toBeVisible();
+      expect(await page.evaluate(remembered)).toBe(path === '/verify-otp' ? undefined : path);
     });
   }
 });

@@ -31,15 +31,31 @@ test('start: with a token alone it waits for the profile', async ({ page, provid
   await expect(page.getByText(provider.user.email).first()).toBeVisible();
 });
 
-for (const [what, answer] of [
-  ['a refusal', refuses(401, { message: 'No' })],
-  ['a failure', refuses(500)],
-  ['an error page', htmlPage(200)],
+test('start: who has another e-mail by now is the same person, and keeps what is theirs', async ({
+  page,
+  provider,
+  member,
+}) => {
+  expect(member.email).toBeTruthy();
+  provider.answers('GET /user/profile', says({ email: 'married@elsewhere.example' }));
+  await page.addInitScript(() =>
+    localStorage.setItem('exports', '[{"job_id":"7","name":"Weekly","status":"pending"}]'),
+  );
+  await page.goto('/about');
+  await expect(page.getByText('married@elsewhere.example').first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('exports'))).toContain('Weekly');
+});
+
+for (const [what, answer, text] of [
+  ['a refusal', refuses(401, { message: 'No' }), 'No'],
+  ['a failure', refuses(500), 'HTTP error! status: 500'],
+  ['an error page', htmlPage(200), 'HTTP error! status: 200'],
 ] as const) {
-  test(`start: a profile that cannot be had signs out: ${what}`, async ({ page, provider, member }) => {
+  test(`start: a profile that cannot be had signs out, and says why: ${what}`, async ({ page, provider, member }) => {
     expect(member.email).toBeTruthy();
     provider.answers('GET /user/profile', answer);
     await page.goto('/about');
+    await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     expect(await stored(page)).toEqual(nobody);
   });
@@ -86,6 +102,7 @@ test('the token is renewed before it expires, and a provider that refuses signs 
   provider.answers('POST /auth/refresh', refuses(500));
   await page.clock.fastForward(910_000);
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('alert').getByText('Session expired. Please login again.')).toBeVisible();
   expect(await stored(page)).toEqual(nobody);
 });
 
@@ -113,6 +130,18 @@ test('sign-out tells the provider, says so, and forgets everything', async ({ pa
     await page.getByRole('link', { name: 'Exports' }).click();
     await expect.poll(() => provider.requests('GET /export').length).toBe(before + 1);
   });
+});
+
+test('sign-out of a session that is over already ends it all the same', async ({ page, provider, member }) => {
+  provider.answers('POST /auth/logout', refuses(401));
+  provider.answers('POST /auth/refresh', refuses(401));
+  await page.goto('/about');
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('alert').getByText('Session expired. Please login again.')).toBeVisible();
+  await expect(page.getByText('Failed to logout. Please try again.')).toHaveCount(0);
+  expect(await stored(page)).toEqual(nobody);
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('two tabs: signing out in one signs out the other within a second, signing in signs in both', async ({

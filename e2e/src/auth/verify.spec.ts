@@ -132,9 +132,15 @@ test('verify from sign in: the countdown, the resend, and each text', async ({ p
     await expect(waiting).toHaveCount(0);
   });
   await test.step('six digits, no fewer', async () => {
+    // As an extension of the browser might send it: the button cannot be pressed.
+    const send = () => page.getByRole('form').evaluate((element) => (element as HTMLFormElement).requestSubmit());
     await expect(submit).toBeDisabled();
+    await send();
+    await expect(page.getByRole('form').getByText('Please enter the verification code')).toBeVisible();
     await page.getByLabel(code).fill('12345');
     await expect(submit).toBeDisabled();
+    await send();
+    await expect(page.getByRole('form').getByText('Verification code must be 6 digits')).toBeVisible();
     await walkForm(
       page,
       provider,

@@ -159,6 +159,46 @@ test('a 401 at / leaves the visitor there', async ({ page, provider, member }) =
   expect(await session(page)).toEqual([null, null]);
 });
 
+test('a 401 leaves who registers there, and takes who is at a code or a reset to sign in', async ({
+  page,
+  provider,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('pendingVerificationEmail', 'ann@elsewhere.example'));
+  await page.clock.install();
+  for (const [path, call, fields, button, end] of [
+    [
+      '/register',
+      'POST /auth/register',
+      { Email: 'ann@elsewhere.example', Password: 'secret1', 'Confirm password': 'secret1' },
+      'Create Account',
+      /\/register$/,
+    ],
+    ['/verify-otp', 'POST /auth/verify-otp', { 'Verification code': '123456' }, 'Verify Email', /\/login$/],
+    [
+      '/forgot-password',
+      'POST /auth/send-otp',
+      { Email: 'ann@elsewhere.example' },
+      'Send verification code',
+      /\/login$/,
+    ],
+  ] as const) {
+    await test.step(path, async () => {
+      provider.answers(call, refuses(401, { error: `Not at ${path}` }));
+      await page.goto(path);
+      for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+      await page.getByRole('button', { name: button }).click();
+      await expect(
+        toasts(page)
+          .getByRole('alert')
+          .filter({ hasText: `Not at ${path}` }),
+      ).toBeVisible();
+      await page.clock.runFor(1500);
+      await expect(page).toHaveURL(end);
+      expect(await page.evaluate(() => (history.state as { usr?: { from?: string } }).usr?.from)).toBeUndefined();
+    });
+  }
+});
+
 test('a 401 with ERR_EMAIL_NOT_VERIFIED fails the call and signs nobody out', async ({ page, provider, member }) => {
   provider.answers('GET /cves', refuses(401, { code: 'ERR_EMAIL_NOT_VERIFIED', message: 'Verify your e-mail first' }));
   await page.clock.install();

@@ -18,6 +18,7 @@ const rows = [
   listed(1),
   listed(2, { vendor_id: 70, vendor_name: 'Beta', product_id: 80, product_name: 'Bolt' }),
   listed(3, { vendor_name: null, vendor_id: null, product_name: '', product_id: null }),
+  listed(6, { vendor_id: 71, product_id: 81, version: '2.1', product_version_ids: [9] }),
 ];
 
 test('a row is favoured and tracked, and lets go again', async ({ page, provider, member }) => {
@@ -62,6 +63,18 @@ test('a row is favoured and tracked, and lets go again', async ({ page, provider
       'You are tracking this CVE',
       { tracking_type: 'cve', target_id: 'CVE-2031-1003', custom_name: 'CVE-2031-1003 tracking' },
     ],
+    [
+      'Track Version',
+      'Untrack Version',
+      'CVE-2031-1006',
+      'You are tracking this product version',
+      {
+        tracking_type: 'product_version',
+        target_id: '9',
+        custom_name: 'Anvil 2.1 tracking',
+        version_filter: '2.1',
+      },
+    ],
   ] as const) {
     await test.step(deed, async () => {
       await row(id).hover();
@@ -96,6 +109,7 @@ test('a row is favoured and tracked, and lets go again', async ({ page, provider
     ['Untrack Vendor', 'Track Vendor', 'CVE-2031-1001', '90'],
     ['Untrack Product', 'Track Product', 'CVE-2031-1002', '91'],
     ['Remove from favourites', 'Add to favourites', 'CVE-2031-1003', '92'],
+    ['Untrack Version', 'Track Version', 'CVE-2031-1006', '93'],
   ] as const) {
     await test.step(undo, async () => {
       await row(id).hover();
@@ -162,6 +176,53 @@ test('a tracking shows at once, and is taken back with the reason when it is ref
   await expect(row('CVE-2031-1002')).toHaveAttribute('data-highlighted', 'false');
 });
 
+test('what a row does not name, what was favoured elsewhere, and a connection that fails', async ({
+  page,
+  provider,
+  member,
+}) => {
+  const { row } = parts(page);
+  const saved = () => provider.requests('POST /user/tracking').map(({ body }) => body);
+  const press = async (id: string, name: string) => {
+    await row(id).hover();
+    await row(id).getByRole('button', { name, exact: true }).click();
+  };
+  await page.addInitScript((key) => localStorage.setItem(key, '["daily:CVE-2031-1003"]'), `favourites:${member.email}`);
+  provider.answers('POST /user/tracking', says({ success: true, message: 'Kept', data: { id: 90 } }));
+  provider.answers(
+    'GET /cves/daily',
+    says(
+      pageOf([
+        listed(1, { product_name: null, product_id: null, version: '2.1' }),
+        listed(2, { vendor_name: '', vendor_id: 70 }),
+        listed(3),
+      ]),
+    ),
+  );
+  await page.goto('/dashboard');
+  await test.step('a version without a product', async () => {
+    await press('CVE-2031-1001', 'Track Version');
+    await expect(page.getByText('Product name and version are required for tracking')).toBeVisible();
+    expect(saved()).toEqual([]);
+  });
+  await test.step('a vendor without a name', async () => {
+    await press('CVE-2031-1002', 'Track Vendor');
+    const unknown = { ...defaults, tracking_type: 'vendor', target_id: '70', custom_name: 'Unknown tracking' };
+    await expect.poll(saved).toEqual([unknown]);
+  });
+  await test.step('a favourite that is not tracked any more is tracked, and then none', async () => {
+    await press('CVE-2031-1003', 'Remove from favourites');
+    await expect.poll(() => saved().at(-1)).toMatchObject({ tracking_type: 'cve', target_id: 'CVE-2031-1003' });
+    await expect(row('CVE-2031-1003').getByRole('button', { name: 'Add to favourites' })).toBeAttached();
+  });
+  await test.step('no connection', async () => {
+    await page.route('**/api/user/tracking', (route) => route.abort('internetdisconnected'));
+    await press('CVE-2031-1003', 'Track Product');
+    await expect(page.getByRole('alert').getByText('Network error. Please check your connection.')).toBeVisible();
+    await expect(row('CVE-2031-1003').getByRole('button', { name: 'Track Product' })).toBeEnabled();
+  });
+});
+
 for (const tab of tabs) {
   test(`${tab.name} exports what its filters leave`, async ({ page, provider, member }) => {
     expect(member.email).toContain('@');
@@ -179,11 +240,13 @@ for (const tab of tabs) {
     await expect(page.getByText(done)).toBeVisible();
     expect(last()).toEqual({ search_query: always, type: 'html' });
 
-    await page.goto(`${tab.path}?vendor=Acme&severity=High&tracked=true${tab.dated ? '&from=2026-02-03' : ''}`);
+    await page.goto(
+      `${tab.path}?vendor=Acme&severity=High&tracked=true&kev=true${tab.dated ? '&from=2026-02-03' : ''}`,
+    );
     provider.answers('POST /export', refuses(429, { success: false, message: 'Too many' }));
     await button('Export HTML').click();
     await expect(page.getByRole('alert')).toContainText('Export failed: Too many');
-    const chosen = { vendor_name: 'Acme', severity: 'High', tracked: true };
+    const chosen = { vendor_name: 'Acme', severity: 'High', tracked: true, kev: 'true' };
     const dates = tab.dated ? { published_date_start: '2026-02-03T00:00:00.000Z' } : {};
     expect(last()).toEqual({ search_query: { ...chosen, ...always, ...dates }, type: 'html' });
   });

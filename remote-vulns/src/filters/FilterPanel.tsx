@@ -15,7 +15,12 @@ interface FilterPanelProps {
 }
 
 const Root = styled('div')({ display: 'grid', gap: 8 });
-const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '1 1 auto' } });
+const Line = styled('div')({
+  display: 'flex',
+  gap: 8,
+  '& > *': { flex: '0 0 auto' },
+  '& > :first-of-type': { flex: 1 },
+});
 const End = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });
 
 /** The filter of a phone: folded away until it is wanted, with 'Show only tracked items' (spec part 1, section 2). */

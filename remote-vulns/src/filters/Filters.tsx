@@ -31,6 +31,8 @@ const Buttons = styled('div')({
   gridColumn: '1 / -1',
 });
 
+const Line = styled('div')({ display: 'flex', gap: 8, '& > .MuiFormControl-root': { flex: 1, minWidth: 0 } });
+
 /** Everything that decides which rows are shown: a bar, or on a phone two lines and a panel. */
 export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: FiltersProps) {
   const phone = usePhone();
@@ -43,7 +45,10 @@ export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: Filt
   if (phone) {
     return (
       <>
-        {view}
+        <Line>
+          {view}
+          {saved}
+        </Line>
         <FilterPanel
           state={state}
           onRefresh={onRefresh}
@@ -54,12 +59,7 @@ export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: Filt
               {apply}
             </Buttons>
           }
-          tools={
-            <>
-              {saved}
-              {report}
-            </>
-          }
+          tools={report}
         />
       </>
     );

@@ -43,7 +43,14 @@ export function CveScreen({ tab }: { tab: Tab }) {
               more={more}
               deeds={deeds}
               columns={chosen.columns}
-              empty={<EmptyList tab={tab} filtered={filter.count > 0} onClear={filter.clear} />}
+              empty={
+                <EmptyList
+                  tab={tab}
+                  filtered={filter.count > 0}
+                  tracked={filter.filter.tracked}
+                  onClear={filter.clear}
+                />
+              }
             />
           )}
         </QueryView>

@@ -5,16 +5,20 @@ import type { Tab } from '../tabs/Tab.ts';
 interface EmptyListProps {
   tab: Tab;
   filtered: boolean;
+  /** Whether only what the user tracks is asked for. */
+  tracked: boolean;
   onClear: () => void;
 }
 
+const HOW_TO_TRACK = 'Nothing here is of what you track. Each row of the whole list can track its vendor or product.';
+
 /** Nothing to list: because of the filters, or because there is nothing. */
-export function EmptyList({ tab, filtered, onClear }: EmptyListProps) {
+export function EmptyList({ tab, filtered, tracked, onClear }: EmptyListProps) {
   if (filtered) {
     return (
       <EmptyState
         title="No vulnerabilities found"
-        hint="Nothing matches the filters that are on."
+        hint={tracked ? HOW_TO_TRACK : 'Nothing matches the filters that are on.'}
         icon={<SearchX size={20} />}
         action={<Button onClick={onClear}>Clear all filters</Button>}
       />

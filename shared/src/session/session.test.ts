@@ -106,7 +106,9 @@ test('a profile takes nothing away that it does not know', async () => {
 test('a profile that cannot be had logs out', async () => {
   stubApi(fails(account.profile, 500, 'Broken'));
   startSession(testToken(), ann);
-  await restoreSession();
+  const why: string[] = [];
+  await restoreSession(({ message }) => why.push(message));
+  expect(why).toEqual(['Broken']);
   expect(store.get(sessionStatusAtom)).toBe('anonymous');
   expect(localStorage.getItem('token')).toBeNull();
 });
@@ -161,9 +163,13 @@ test('a token of half a minute is renewed half-way, not all the time', async () 
 test('a renewal that is refused in time logs out', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   stubApi(fails(auth.refresh, 401, 'No'));
+  const lost = vi.fn<() => void>();
+  stop();
+  stop = watchSession(lost);
   startSession(testToken(130), ann);
   await vi.advanceTimersByTimeAsync(71_000);
   await vi.waitFor(() => expect(store.get(sessionStatusAtom)).toBe('anonymous'));
+  expect(lost).toHaveBeenCalledOnce();
 });
 
 test('many that ask for a renewal share one request', async () => {

@@ -1,4 +1,4 @@
-import { isAborted } from '../api/ApiError.ts';
+import { ApiError, isAborted } from '../api/ApiError.ts';
 import { call, callQuietly } from '../api/call.ts';
 import { account } from '../contract/account.ts';
 import { auth, type User } from '../contract/auth.ts';
@@ -40,8 +40,10 @@ export async function signOut(): Promise<void> {
 const told = (profile: User) =>
   Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined && value !== '')) as User;
 
+type Lost = (error: ApiError) => void;
+
 /** The profile of the stored session, merged into the user; failure logs the user out (spec part 1, section 4). */
-async function mergeProfile(): Promise<void> {
+async function mergeProfile(lost: Lost | undefined): Promise<void> {
   const owner = sessionOwner();
   try {
     const { data } = await call(account.profile);
@@ -50,16 +52,20 @@ async function mergeProfile(): Promise<void> {
     // A page opened while offline keeps its session: nobody refused it.
     if (isAborted(error) || !navigator.onLine || sessionOwner() !== owner) return;
     endSession();
+    if (error instanceof ApiError) lost?.(error);
   }
 }
 
-/** At start: an expired session ends; a stored one is used at once while its profile is fetched, or, without a stored user, after that. */
-export async function restoreSession(): Promise<void> {
+/**
+ * At start: an expired session ends; a stored one is used at once while its profile is fetched, or, without a stored user,
+ * after that. `lost` hears why a session ended for want of a profile, unless a 401 was handed on already.
+ */
+export async function restoreSession(lost?: Lost): Promise<void> {
   const token = store.get(tokenAtom);
   if (token === undefined) return;
   if (!isTokenValid(token)) return endSession();
   store.set(restoringAtom, store.get(userAtom) === undefined);
-  await mergeProfile();
+  await mergeProfile(lost);
   store.set(restoringAtom, false);
 }
 

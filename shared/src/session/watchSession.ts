@@ -34,24 +34,31 @@ function waitBefore(expiry: number): number {
   return Math.min(Math.max(left - RENEW_BEFORE_MS, left / 2), LONGEST_WAIT_MS);
 }
 
-function renewalOf(token: string | undefined): ReturnType<typeof setTimeout> | undefined {
+function renewalOf(
+  token: string | undefined,
+  lost: (() => void) | undefined,
+): ReturnType<typeof setTimeout> | undefined {
   const expiry = token === undefined ? undefined : expiryOf(token);
   if (expiry === undefined) return undefined;
-  const renew = () => void renewSession().then((renewed) => renewed || !navigator.onLine || endSession());
-  return setTimeout(renew, waitBefore(expiry));
+  const renew = async () => {
+    if ((await renewSession()) || !navigator.onLine || store.get(tokenAtom) !== token) return;
+    endSession();
+    lost?.();
+  };
+  return setTimeout(() => void renew(), waitBefore(expiry));
 }
 
 /**
  * Keeps the session alive and honest for as long as the page lives: renews the token a minute before it expires (failure
  * logs out), hears what other tabs do to the storage, and empties every cache when the session ends or changes hands.
- * Returns what stops it.
+ * `lost` hears of an end that came by itself. Returns what stops it.
  */
-export function watchSession(): () => void {
+export function watchSession(lost?: () => void): () => void {
   let owner = sessionOwner();
-  let timer = renewalOf(store.get(tokenAtom));
+  let timer = renewalOf(store.get(tokenAtom), lost);
   const follow = () => {
     clearTimeout(timer);
-    timer = renewalOf(store.get(tokenAtom));
+    timer = renewalOf(store.get(tokenAtom), lost);
     const present = sessionOwner();
     if (hasLeft(owner, present)) forget();
     owner = present;

@@ -22,5 +22,9 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, tone }: StatusBadgeProps) {
   const words = status?.trim() ?? '';
   const group = groups[words.toLowerCase().replaceAll(/[_-]+/g, ' ')] ?? 'grey';
-  return <Badge tone={tone ?? group}>{words === '' ? 'Unknown' : words}</Badge>;
+  return (
+    <Badge tone={tone ?? group} data-cut title={words}>
+      {words === '' ? 'Unknown' : words}
+    </Badge>
+  );
 }

@@ -25,6 +25,14 @@ export const badgeStyles = (theme: Theme) => ({
     whiteSpace: 'nowrap',
     verticalAlign: 'middle',
     '& svg': { flexShrink: 0 },
+    // A word of somebody else's, of any length, where there is little room.
+    '&:where([data-cut])': {
+      display: 'inline-block',
+      maxWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      lineHeight: '20px',
+    },
     ...Object.fromEntries(tones(theme)),
   },
   '.fl-figure': {

@@ -1,7 +1,9 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { cves } from '../contract/cves.ts';
 import { answersOddly, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
+import { queryClient } from './client.ts';
 import { forgetVisits } from './forgetVisits.ts';
 import { usePages } from './usePages.ts';
 
@@ -95,7 +97,11 @@ test('what a visit left behind can be forgotten, and what is on screen stays', a
   forgetVisits(cves.list);
   expect(screen.getByText('A')).toBeVisible();
   first.rerender(<p>left</p>);
+  const [[, held] = []] = queryClient.getQueriesData<InfiniteData<{ items: unknown[] }>>({ type: 'inactive' });
+  const last = held?.pages[0];
   forgetVisits(cves.list);
+  // Whoever still holds on to a page holds no rows.
+  expect(last?.items).toEqual([]);
   renderScreen(<List visit="one" />);
   await screen.findByText('A');
   expect(requests).toHaveLength(2);

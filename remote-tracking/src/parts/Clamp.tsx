@@ -1,5 +1,6 @@
-import { Button, styled } from '@faultline/shared/ui';
+import { styled } from '@faultline/shared/ui';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { EdgeButton } from './EdgeButton.tsx';
 
 const Box = styled('div', { shouldForwardProp: (name) => name !== 'folded' })<{ folded: boolean }>(({ folded }) =>
   folded
@@ -35,9 +36,9 @@ export function Clamp({ height, children }: { height: number; children: ReactNod
         <div ref={content}>{children}</div>
       </Box>
       {long && (
-        <Button size="small" variant="text" color="primary" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <EdgeButton aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show less' : 'Show more'}
-        </Button>
+        </EdgeButton>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { formatCount } from '@faultline/shared/format';
-import { Button } from '@faultline/shared/ui';
 import { type ReactNode, useState } from 'react';
+import { EdgeButton } from './EdgeButton.tsx';
 
 interface FoldProps<T> {
   items: readonly T[];
@@ -16,16 +16,16 @@ interface FoldProps<T> {
 export function Fold<T>({ items, first, step, noun, children }: FoldProps<T>) {
   const [shown, setShown] = useState(first);
   const left = items.length - shown;
+  const more = Math.min(left, step);
+  const words = more < left ? `${formatCount(more)} of ${formatCount(left)} more` : `${formatCount(left)} more`;
   return (
     <>
       {children(items.slice(0, shown))}
-      {left > 0 && (
+      {items.length > first && (
         <div>
-          <Button size="small" variant="text" color="primary" onClick={() => setShown(shown + step)}>
-            {left > step
-              ? `Show ${formatCount(step)} of ${formatCount(left)} more ${noun}`
-              : `Show ${formatCount(left)} more ${noun}`}
-          </Button>
+          <EdgeButton onClick={() => setShown(left > 0 ? shown + step : first)}>
+            {left > 0 ? `Show ${words} ${noun}` : `Show fewer ${noun}`}
+          </EdgeButton>
         </div>
       )}
     </>

@@ -1,7 +1,8 @@
 import { type CveRow, cves, type ProductVersion } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
-import { Button, Mono, styled } from '@faultline/shared/ui';
+import { Mono, styled } from '@faultline/shared/ui';
 import { useState } from 'react';
+import { EdgeButton } from '../parts/EdgeButton.tsx';
 import { findReasons } from './findReasons.ts';
 
 const Line = styled('div')(({ theme }) => ({
@@ -9,7 +10,6 @@ const Line = styled('div')(({ theme }) => ({
   position: 'relative',
   zIndex: 1,
   alignSelf: 'flex-start',
-  '& > button': { marginLeft: -9 },
   color: theme.vars.palette.text.secondary,
   overflowWrap: 'anywhere',
 }));
@@ -32,15 +32,19 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
+/** From the button that asked, which is no more. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** Asks the CVE itself, where the list gives no ranges. */
 function AskedReason({ cveId, version }: { cveId: string; version: ProductVersion }) {
   const query = useQuery(cves.detail, { params: { cveId } });
-  if (query.status === 'loading') return <Line role="status">Looking at the record...</Line>;
   const reasons = query.status === 'ready' ? findReasons(query.data.affected_versions, version) : [];
-  return reasons.length > 0 ? (
-    <Reasons reasons={reasons} />
-  ) : (
-    <Line>The record does not say which range holds it.</Line>
+  return (
+    <output tabIndex={-1} ref={takeFocus}>
+      {query.status === 'loading' && <Line>Looking at the record...</Line>}
+      {query.status !== 'loading' && reasons.length === 0 && <Line>The record does not say which range holds it.</Line>}
+      {reasons.length > 0 && <Reasons reasons={reasons} />}
+    </output>
   );
 }
 
@@ -52,9 +56,9 @@ export function MatchReason({ cve, version }: { cve: CveRow; version: ProductVer
   if (asked) return <AskedReason cveId={cve.cve_id} version={version} />;
   return (
     <Line className="no-print">
-      <Button size="small" variant="text" aria-label={`Why this version? ${cve.cve_id}`} onClick={() => setAsked(true)}>
+      <EdgeButton color="inherit" aria-label={`Why this version? ${cve.cve_id}`} onClick={() => setAsked(true)}>
         Why this version?
-      </Button>
+      </EdgeButton>
     </Line>
   );
 }

@@ -49,7 +49,8 @@ test.each([
   ['2025-01-05T09:00:00Z', '3 hours ago'],
   ['2025-01-04T11:00:00Z', 'yesterday'],
   ['2025-01-08T12:00:00Z', 'in 3 days'],
-  ['2024-01-04T12:00:00Z', 'last year'],
+  ['2024-01-04T12:00:00Z', '1 year ago'],
+  ['2023-02-01T12:00:00Z', '1 year ago'],
   ['some day', 'some day'],
 ])('at noon of Jan 5, 2025, %s is %s', (value, words) => {
   expect(relativeTime(value, new Date('2025-01-05T12:00:00Z'))).toBe(words);

@@ -1,7 +1,9 @@
 import { formatDate } from './formatDate.ts';
 import { readDate } from './readDate.ts';
 
-const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const counted = new Intl.RelativeTimeFormat('en-US');
+/** `yesterday` is as exact as `1 day ago`; `last year` would be said of what is nearly two years ago. */
+const named = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const units = [
   ['minute', 60_000],
   ['hour', 3_600_000],
@@ -17,5 +19,7 @@ export function relativeTime(value: string | Date | undefined | null, now: Date 
   if (date === undefined) return formatDate(value);
   const distance = date.getTime() - now.getTime();
   const unit = units.findLast(([, ms]) => Math.abs(distance) >= ms);
-  return unit === undefined ? 'just now' : words.format(Math.trunc(distance / unit[1]), unit[0]);
+  if (unit === undefined) return 'just now';
+  const [name, ms] = unit;
+  return (name === 'day' ? named : counted).format(Math.trunc(distance / ms), name);
 }

@@ -46,6 +46,9 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' });
 
+const framed = { width: 'calc(100% - 32px)', maxHeight: 'calc(100dvh - 32px)' };
+const edgeless = { margin: 0, border: 0, borderRadius: 0 };
+
 /** A dialog: title, body that scrolls, buttons that stay. Focus is kept inside and given back. */
 export function Dialog(props: DialogProps) {
   const {
@@ -61,7 +64,7 @@ export function Dialog(props: DialogProps) {
     onSubmit,
   } = props;
   const id = useId();
-  const phone = usePhone();
+  const whole = usePhone() && tall;
   const close = () => busy || onClose();
   const inside = (
     <>
@@ -75,8 +78,8 @@ export function Dialog(props: DialogProps) {
       onClose={close}
       aria-labelledby={id}
       fullWidth
-      fullScreen={phone && tall}
-      slotProps={{ paper: { sx: { maxWidth: width, maxHeight: 'calc(100dvh - 32px)' } } }}
+      fullScreen={whole}
+      slotProps={{ paper: { sx: whole ? edgeless : { ...framed, maxWidth: width } } }}
     >
       <Head>
         <div>

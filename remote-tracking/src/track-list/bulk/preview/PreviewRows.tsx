@@ -25,7 +25,7 @@ const Row = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   overflowWrap: 'anywhere',
 }));
-const Main = styled('div')({ flex: '1 1 220px', minWidth: 0 });
+const Main = styled('div')({ flex: '1 1 160px', minWidth: 0 });
 const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, minWidth: 0 }));
 
 interface RowsProps<T> {
@@ -35,12 +35,16 @@ interface RowsProps<T> {
   children: (item: T) => ReactNode;
 }
 
+/** What stands around the rows in their dialog, in px. */
+const AROUND = 460;
+const heightOfRows = () => Math.min(480, Math.max(240, innerHeight - AROUND));
+
 /** Rows of a preview, drawn as they are seen. */
 export function Rows<T>(props: RowsProps<T>) {
   if (props.items.length === 0) return null;
   return (
     <Frame>
-      <ScrollGrid {...props} minWidth={ONE_COLUMN} estimate={45} gap={0} maxHeight={300} />
+      <ScrollGrid {...props} minWidth={ONE_COLUMN} estimate={45} gap={0} maxHeight={heightOfRows()} />
     </Frame>
   );
 }

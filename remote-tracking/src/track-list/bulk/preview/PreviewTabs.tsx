@@ -12,6 +12,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   minHeight: 40,
+  padding: '8px 0',
   color: theme.vars.palette.text.secondary,
 }));
 

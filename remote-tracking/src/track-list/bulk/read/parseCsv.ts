@@ -10,7 +10,10 @@ const separatorOf = (text: string): string => {
   return ['\t', ';'].find((mark) => first.includes(mark) && (mark === '\t' || !first.includes(','))) ?? ',';
 };
 
-/** The rows of a delimited text that have something in them; quoted cells may hold separators, quotes and line breaks. */
+/**
+ * The rows of a delimited text that have something in them; quoted cells may hold separators, quotes and line breaks. A quote
+ * that is never closed is a mark like others, or it would take along all lines after it.
+ */
 export function parseCsv(text: string): CsvRow[] {
   const separator = separatorOf(text);
   const rows: CsvRow[] = [];
@@ -34,7 +37,7 @@ export function parseCsv(text: string): CsvRow[] {
     if (quoted && mark === '"' && text.charAt(at + 1) === '"') {
       cell += '"';
       at += 1;
-    } else if (quoted ? mark === '"' : mark === '"' && cell.trim() === '') {
+    } else if (quoted ? mark === '"' : mark === '"' && cell.trim() === '' && text.includes('"', at + 1)) {
       quoted = !quoted;
     } else if (!quoted && mark === separator) {
       endCell();

@@ -93,6 +93,11 @@ test('CycloneDX: components and what is inside them, files left out', () => {
   });
 });
 
+test('a quote that is never closed takes no other line along', () => {
+  const labels = (text: string) => readList(text).entries.map(({ label }) => label);
+  expect(labels('CVE-2026-1001\n"Acme\nCVE-2026-1002')).toEqual(['CVE-2026-1001', '"Acme', 'CVE-2026-1002']);
+});
+
 test('SPDX 2: packages with their supplier and identifiers, without the one that is described', () => {
   const sbom = {
     spdxVersion: 'SPDX-2.3',

@@ -1,7 +1,8 @@
 import type { CveDetail } from '@faultline/shared/contract';
-import { Card, Screen, Stack, styled } from '@faultline/shared/ui';
+import { Card, Screen, Stack } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import { AffectedVersions } from './AffectedVersions.tsx';
+import { Columns } from './Columns.ts';
 import { CveAnswers } from './CveAnswers.tsx';
 import { CveDescription } from './CveDescription.tsx';
 import { CveHeader } from './CveHeader.tsx';
@@ -14,19 +15,6 @@ import { isRejected, RejectedNotice } from './RejectedNotice.tsx';
 import { Remediation } from './Remediation.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { TrackCve } from './TrackCve.tsx';
-
-const Columns = styled('div')({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'minmax(0, 1fr) 340px',
-  gridTemplateRows: 'auto 1fr',
-  alignItems: 'start',
-  '& > :nth-of-type(2)': { gridColumn: 2, gridRow: '1 / 3' },
-  '@media (max-width: 1099.95px)': {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > :nth-of-type(2)': { gridColumn: 1, gridRow: 'auto' },
-  },
-});
 
 interface CvePageProps {
   cve: CveDetail;

@@ -32,6 +32,18 @@ test.each([
   expect(stretch && rangeAsComparison(stretch, version)).toBe(why);
 });
 
+test('a record that lists what is not affected means all between', () => {
+  const [, , ...spared] = kernel;
+  const rest = range('affected', 'All other versions');
+  const why = (ranges: StatedRange[], version: string) => {
+    const stretch = stretchOf(ranges, version);
+    return stretch && rangeAsComparison(stretch, version);
+  };
+  expect(why([rest, ...spared], '6.19.4')).toBe('5.5 <= 6.19.4 < 7.1.4');
+  expect(why([rest, ...spared.slice(1)], '6.1.90')).toBe('6.1.90 < 6.1.183');
+  expect(why([rest, ...spared], '5.4')).toBeUndefined();
+});
+
 test.each([
   ['versions one by one', [range('affected', '1.0'), range('affected', '1.2'), range('unaffected', '1.3', '*')]],
   ['bounds', [{ ...range('affected', '1.0'), less_than: '1.1' }, range('unaffected', '1.3', '*')]],

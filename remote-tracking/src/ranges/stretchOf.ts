@@ -1,7 +1,7 @@
 import type { AffectedVersion } from '@faultline/shared/contract';
 import { compareVersions } from './compareVersions.ts';
 import { holdsVersion } from './holdsVersion.ts';
-import { isOpenEnd, type Range } from './Range.ts';
+import { isOpenEnd, isOpenStart, type Range } from './Range.ts';
 import { readProse } from './readProse.ts';
 
 export type StatedRange = Range & Pick<AffectedVersion, 'status'>;
@@ -14,15 +14,23 @@ const isSingle = (range: StatedRange): boolean => {
 const fixedOf = (ranges: readonly StatedRange[]) =>
   ranges.filter((range) => range.status === 'unaffected' && isNumbered(range));
 
+/** What a record lists is not affected; all other versions are. */
+const isRest = (range: StatedRange): boolean => isOpenStart(range) && isOpenEnd(range) && /other/i.test(range.version);
+const firstNotSpared = (ranges: readonly StatedRange[]): string =>
+  fixedOf(ranges).find((range) => isOpenStart(range) && range.less_than !== undefined)?.less_than ?? '0';
+
 /**
- * Some records name the one version a flaw began with and which versions of each branch are fixed (`5.5`; `6.1.183` within
- * `6.1`; `7.2` and later), and mean that all between is affected. The version it began with, or undefined for other records.
+ * Some records name the one version a flaw began with, or those before it, and which versions of each branch are fixed (`5.5`;
+ * `6.1.183` within `6.1`; `7.2` and later), and mean that all between is affected. The version it began with, or undefined for
+ * other records.
  */
 export function beganWith(ranges: readonly StatedRange[]): string | undefined {
   const affected = ranges.filter((range) => range.status === 'affected' && isNumbered(range));
   const [first] = affected;
   const listsFixes = fixedOf(ranges).some((range) => isOpenEnd(range) && range.version !== '0');
-  return affected.length === 1 && first !== undefined && isSingle(first) && listsFixes ? first.version : undefined;
+  if (affected.length !== 1 || first === undefined || !listsFixes) return undefined;
+  if (isSingle(first)) return first.version;
+  return isRest(first) ? firstNotSpared(ranges) : undefined;
 }
 
 const order = (a: string, b: string): number => compareVersions(a, b) ?? Number.NaN;

@@ -1,5 +1,5 @@
 import { Button, IconButton, usePhone } from '@faultline/shared/ui';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 
 interface QuietActionProps extends Pick<
   ComponentProps<typeof Button>,
@@ -7,6 +7,7 @@ interface QuietActionProps extends Pick<
 > {
   label: string;
   icon: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
   onClick: (event: { currentTarget: HTMLElement }) => void;
 }
 

@@ -8,17 +8,19 @@ import { BulkDialog } from './bulk/BulkDialog.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { QuietAction } from './QuietAction.tsx';
 import { TrackListView } from './TrackListView.tsx';
+import { useFocusAfter } from './useFocusAfter.ts';
 import { useTrackList } from './useTrackList.ts';
 
 /** Everything the user tracks. */
 export function TrackListScreen() {
   const list = useTrackList();
   const [open, setOpen] = useState<'add' | 'import'>();
+  const importer = useFocusAfter(open === 'import');
   const close = () => setOpen(undefined);
   const actions = (
     <>
       <ExportMenu trackings={list.query.status === 'ready' ? list.query.data : []} />
-      <QuietAction label="Import List" icon={<ListPlus size={16} />} onClick={() => setOpen('import')} />
+      <QuietAction ref={importer} label="Import List" icon={<ListPlus size={16} />} onClick={() => setOpen('import')} />
       <Button variant="contained" color="primary" startIcon={<Plus size={16} />} onClick={() => setOpen('add')}>
         Add to Track List
       </Button>

@@ -18,6 +18,8 @@ interface DialogProps {
   width?: number;
   /** Fills a phone's screen; for long forms. */
   tall?: boolean;
+  /** Takes the place of a dialog that was open, so that nothing behind it is seen in between. */
+  follows?: boolean;
   /** Cannot be closed while something runs. */
   busy?: boolean;
   /** Makes the dialog a form, so that Enter sends it. */
@@ -61,6 +63,7 @@ export function Dialog(props: DialogProps) {
     width = 520,
     tall = false,
     busy = false,
+    follows = false,
     onSubmit,
   } = props;
   const id = useId();
@@ -79,6 +82,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={id}
       fullWidth
       fullScreen={whole}
+      {...(follows ? { transitionDuration: 0 } : {})}
       slotProps={{ paper: { sx: whole ? edgeless : { ...framed, maxWidth: width } } }}
     >
       <Head>

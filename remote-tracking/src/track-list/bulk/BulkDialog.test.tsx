@@ -208,6 +208,11 @@ test('adding goes on while the dialog is closed, and can be cancelled', async ()
   expect(await screen.findByText('Cancelled. 2 are not added yet; nothing is lost.')).toBeVisible();
   press('Discard the Other 2');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // What led to the dialog is gone; the focus is at what opens it.
+  expect(screen.getByRole('button', { name: 'Import List' })).toHaveFocus();
+  expect(screen.queryByText(/^Your list:/)).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Your list: 0 of 2 added.')).toBeVisible();
 });
 
 test('what is refused is named with its reason', async () => {

@@ -13,10 +13,16 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
   const matching = useMatching();
   const [text, setText] = useState('');
   const { phase } = matching;
-  if (job !== undefined) return <BulkProgress job={job} onClose={onClose} />;
+  const step = job === undefined ? phase.name : 'adding';
+  const [first] = useState(step);
+  const [follows, setFollows] = useState(false);
+  if (step !== first && !follows) setFollows(true);
+  if (job !== undefined) return <BulkProgress job={job} follows={follows} onClose={onClose} />;
   if (phase.name === 'input') {
-    return <BulkInput text={text} onText={setText} problem={phase.problem} matching={matching} onClose={onClose} />;
+    const { problem } = phase;
+    return <BulkInput {...{ text, problem, matching, follows, onClose }} onText={setText} />;
   }
-  if (phase.name === 'matching') return <BulkMatching phase={phase} onCancel={() => matching.back()} />;
-  return <BulkPreview phase={phase} matching={matching} onClose={onClose} />;
+  if (phase.name === 'matching')
+    return <BulkMatching phase={phase} follows={follows} onCancel={() => matching.back()} />;
+  return <BulkPreview {...{ phase, matching, follows, onClose }} />;
 }

@@ -32,11 +32,12 @@ interface BulkInputProps {
   onText: (text: string) => void;
   problem: string | undefined;
   matching: Matching;
+  follows: boolean;
   onClose: () => void;
 }
 
 /** The first step: a list is pasted, dropped or chosen. */
-export function BulkInput({ text, onText, problem, matching, onClose }: BulkInputProps) {
+export function BulkInput({ text, onText, problem, matching, follows, onClose }: BulkInputProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const readFile = async (file: File) => {
     if (file.size > LONGEST_TEXT) matching.back('This is too long: up to 20 MB can be read.');
@@ -52,6 +53,7 @@ export function BulkInput({ text, onText, problem, matching, onClose }: BulkInpu
   return (
     <Dialog
       open
+      follows={follows}
       tall
       width={640}
       onClose={onClose}

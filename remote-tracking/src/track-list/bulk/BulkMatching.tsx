@@ -6,14 +6,16 @@ import type { Phase } from './useMatching.ts';
 
 interface BulkMatchingProps {
   phase: Extract<Phase, { name: 'matching' }>;
+  follows: boolean;
   onCancel: () => void;
 }
 
 /** The second step: the catalogue is asked. */
-export function BulkMatching({ phase: { done, total }, onCancel }: BulkMatchingProps) {
+export function BulkMatching({ phase: { done, total }, follows, onCancel }: BulkMatchingProps) {
   return (
     <Dialog
       open
+      follows={follows}
       width={640}
       onClose={onCancel}
       title="Import List"

@@ -62,26 +62,34 @@ function ownerOf({ tracking_type, vendor_name, product_name }: Tracking): string
   return vendor_name;
 }
 
+function Target({ tracking }: { tracking: Tracking }) {
+  const path = targetPath(tracking);
+  const name = trackingName(tracking);
+  if (path === undefined) return name;
+  return <AppLink to={path}>{tracking.tracking_type === 'cve' ? <Mono>{name}</Mono> : name}</AppLink>;
+}
+
 /** One tracking: what it follows, how it tells, and what can be done to it. */
 export function TrackingCard({ tracking, list }: { tracking: Tracking; list: TrackList }) {
   const [editing, setEditing] = useState(false);
-  const path = targetPath(tracking);
   const name = trackingName(tracking);
   const owner = ownerOf(tracking);
-  const { custom_name, notes, version_filter, is_active, tracking_type, created_at } = tracking;
+  const title = tracking.custom_name ?? name;
+  const renamed = title !== name;
+  const target = <Target tracking={tracking} />;
+  const { notes, version_filter, is_active, tracking_type, created_at } = tracking;
   return (
     <Root paused={!is_active}>
       <Head>
         <Names>
-          <h2 title={custom_name ?? name}>{custom_name ?? name}</h2>
-          <p>
-            {path === undefined ? (
-              name
-            ) : (
-              <AppLink to={path}>{tracking_type === 'cve' ? <Mono>{name}</Mono> : name}</AppLink>
-            )}
-            {owner !== undefined && ` · ${owner}`}
-          </p>
+          <h2 title={title}>{renamed ? title : target}</h2>
+          {(renamed || owner !== undefined) && (
+            <p>
+              {renamed && target}
+              {renamed && owner !== undefined && ' · '}
+              {owner}
+            </p>
+          )}
         </Names>
         <CardActions tracking={tracking} list={list} onEdit={() => setEditing(true)} />
       </Head>

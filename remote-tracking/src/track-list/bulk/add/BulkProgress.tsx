@@ -5,10 +5,16 @@ import { PlainRow, Rows } from '../preview/PreviewRows.tsx';
 import { ProgressLine } from '../ProgressLine.tsx';
 import { countOf, type Job } from './bulkJob.ts';
 import { JobNotice } from './JobNotice.tsx';
-import { forgetJob, pauseJob, resumeJob } from './runJob.ts';
+import { discardJob, forgetJob, pauseJob, resumeJob } from './runJob.ts';
+
+interface BulkProgressProps {
+  job: Job;
+  follows: boolean;
+  onClose: () => void;
+}
 
 /** The last step: the list is added; it goes on when the dialog is closed. */
-export function BulkProgress({ job, onClose }: { job: Job; onClose: () => void }) {
+export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
   const { items, status } = job;
   const added = countOf(job, 'added');
   const failed = items.filter(({ state }) => state === 'failed');
@@ -17,25 +23,32 @@ export function BulkProgress({ job, onClose }: { job: Job; onClose: () => void }
     forgetJob();
     onClose();
   };
+  const discard = () => {
+    discardJob(job);
+    onClose();
+  };
   return (
     <Dialog
       open
+      follows={follows}
       width={640}
       onClose={status === 'done' && failed.length === 0 ? finish : onClose}
       title="Import List"
       subtitle={status === 'adding' ? 'You can close this: it goes on.' : undefined}
       actions={
         status === 'adding' ? (
-          <Button onClick={pauseJob}>Cancel</Button>
+          <Button key="cancel" onClick={pauseJob}>
+            Cancel
+          </Button>
         ) : (
           <>
-            {left > 0 && <Button onClick={finish}>{`Discard the Other ${formatCount(left)}`}</Button>}
+            {left > 0 && <Button onClick={discard}>{`Discard the Other ${formatCount(left)}`}</Button>}
             {left > 0 ? (
-              <Button variant="contained" color="primary" onClick={resumeJob}>
+              <Button key="resume" variant="contained" color="primary" onClick={resumeJob}>
                 {status === 'done' ? 'Try the Failed Again' : 'Resume'}
               </Button>
             ) : (
-              <Button variant="contained" color="primary" onClick={finish}>
+              <Button key="done" variant="contained" color="primary" onClick={finish}>
                 Done
               </Button>
             )}

@@ -1,7 +1,9 @@
 import { ApiError, call, isAborted, messageOf } from '@faultline/shared/api';
 import { trackings } from '@faultline/shared/contract';
+import { plural } from '@faultline/shared/format';
 import { refresh } from '@faultline/shared/query';
 import { onSessionEnd, store } from '@faultline/shared/session';
+import { toast } from '@faultline/shared/ui';
 import { inLanes } from '../inLanes.ts';
 import { patiently } from '../patiently.ts';
 import { bulkJobAtom, countOf, type Job, type JobItem } from './bulkJob.ts';
@@ -54,7 +56,10 @@ async function run(): Promise<void> {
   void refresh(trackings.list);
 }
 
+let withdrawUndo = () => {};
+
 export function startJob(items: readonly Omit<JobItem, 'state'>[]): void {
+  withdrawUndo();
   store.set(bulkJobAtom, { items: items.map((item) => ({ ...item, state: 'waiting' as const })), status: 'adding' });
   void run();
 }
@@ -75,7 +80,15 @@ export function resumeJob(): void {
 
 export function forgetJob(): void {
   stop.abort();
+  withdrawUndo();
   store.set(bulkJobAtom, undefined);
+}
+
+/** Forgets what is not added, unless its person thinks better of it. */
+export function discardJob(job: Job): void {
+  forgetJob();
+  const left = job.items.length - countOf(job, 'added');
+  withdrawUndo = toast.withUndo(`Discarded ${plural(left, 'item')}`, () => store.set(bulkJobAtom, job));
 }
 
 onSessionEnd(forgetJob);

@@ -81,7 +81,7 @@ test('a version without a page becomes the filter of its product', async () => {
     {
       status: 'found',
       target: { tracking_type: 'product', target_id: '8', version_filter: '7.0' },
-      note: '7.0 is not listed; the product is tracked with it as version filter',
+      note: '7.0 is not listed and becomes the version filter',
     },
   ]);
 });

@@ -50,7 +50,7 @@ async function decide(found: Product[], names: Names, item: Item, lookup: Lookup
     return { status: 'unsure', targets, note };
   }
   if (item.version === undefined || target.tracking_type === 'product_version') return { status: 'found', target };
-  const note = `${item.version} is not listed; the product is tracked with it as version filter`;
+  const note = `${item.version} is not listed and becomes the version filter`;
   return { status: 'found', target, note };
 }
 

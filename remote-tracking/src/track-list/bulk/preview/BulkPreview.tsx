@@ -14,11 +14,12 @@ import { useDecisions } from './useDecisions.ts';
 interface BulkPreviewProps {
   phase: Extract<Phase, { name: 'preview' }>;
   matching: Matching;
+  follows: boolean;
   onClose: () => void;
 }
 
 /** The third step: what matched and what did not, to be chosen from. */
-export function BulkPreview({ phase, matching, onClose }: BulkPreviewProps) {
+export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewProps) {
   const { query } = useTrackings();
   const items = query.status === 'ready' ? query.data : [];
   const { plan, choose, leaveOut } = useDecisions(phase.lines, items);
@@ -29,6 +30,7 @@ export function BulkPreview({ phase, matching, onClose }: BulkPreviewProps) {
   return (
     <Dialog
       open
+      follows={follows}
       tall
       width={760}
       onClose={onClose}

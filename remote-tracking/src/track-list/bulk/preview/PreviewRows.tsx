@@ -57,14 +57,23 @@ interface ReadyRowProps {
   onLeaveOut: (index: number, out: boolean) => void;
 }
 
-export function ReadyRow({ line: { index, entry, target, note }, out, onLeaveOut }: ReadyRowProps) {
-  const written = entry.label.toLowerCase() === target.name.toLowerCase() ? undefined : `from ${entry.label}`;
+/** As it was written, where that says something else than its name, or its name and version. */
+function writingOf({ entry, target }: ReadyLine): string | undefined {
+  const words = entry.label.toLowerCase();
+  const name = target.name.toLowerCase();
+  return words === name || words === `${name} ${target.version_filter.toLowerCase()}`
+    ? undefined
+    : `from ${entry.label}`;
+}
+
+export function ReadyRow({ line, out, onLeaveOut }: ReadyRowProps) {
+  const { index, target, note } = line;
   return (
     <Row>
       <Main>
         <Checkbox
           label={nameOf(target)}
-          hint={[written, note].filter(Boolean).join('. ') || undefined}
+          hint={[writingOf(line), note].filter(Boolean).join('. ') || undefined}
           checked={!out}
           onChange={(checked) => onLeaveOut(index, !checked)}
         />

@@ -99,6 +99,71 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
   });
 });
 
+test('a list is imported by keyboard alone: pasted, looked through, narrowed, added', async ({ page, stocked }) => {
+  stocked.answers('GET /cves', ({ query }) =>
+    Response.json(query.cve_id === 'CVE-2031-0404' ? [] : [{ cve_id: query.cve_id }]),
+  );
+  await page.goto('/products');
+  const opener = page.getByRole('button', { name: 'Import List' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import List' });
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Your list' }));
+  await page.keyboard.insertText('CVE-2031-0001\nCVE-2031-0002\nCVE-2031-0404');
+  await tabTo(page, dialog.getByRole('button', { name: 'Find Matches' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('tab', { name: 'To add (2)' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('There is no record of it')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('checkbox', { name: 'CVE-2031-0002' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, dialog.getByRole('button', { name: 'Add 1 Item' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Everything is in your track list.')).toBeVisible();
+  await expectTrap(page, dialog);
+  await tabTo(page, dialog.getByRole('button', { name: 'Done' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(stocked.requests('POST /user/tracking').map(({ body }) => body)).toMatchObject([
+    { target_id: 'CVE-2031-0001' },
+  ]);
+});
+
+test('one thing is added by keyboard alone', async ({ page, stocked }) => {
+  await page.goto('/products');
+  const opener = page.getByRole('button', { name: 'Add to Track List' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add to Track List' });
+  await tabTo(page, dialog.getByRole('combobox', { name: 'Tracking type' }));
+  await page.keyboard.press('ArrowDown');
+  for (const [field, option] of [
+    ['Vendor', 'Acme'],
+    ['Product', 'Anvil'],
+  ] as const) {
+    await tabTo(page, dialog.getByRole('combobox', { name: field, exact: true }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: option, exact: true })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('combobox', { name: field, exact: true })).toHaveValue(option);
+  }
+  await tabTo(page, dialog.getByRole('checkbox', { name: 'Telegram notifications' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, dialog.getByRole('button', { name: 'Add to Track List' }));
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Successfully added to track list!');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(stocked.requests('POST /user/tracking').map(({ body }) => body)).toMatchObject([
+    { tracking_type: 'product', target_id: 'p-8', email_enabled: true, telegram_enabled: true },
+  ]);
+});
+
 test('from the browser to a CVE and back by keyboard alone', async ({ page, stocked }) => {
   stocked.answers('POST /user/tracking', ({ body }) => {
     const { target_id } = body as { target_id: string };

@@ -63,6 +63,13 @@ test.each([
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
 });
 
+test('a name that is its own target’s stands on the card once, and leads to its page', async () => {
+  open([trackingAnswer({ custom_name: 'Acme' })]);
+  const heading = within(await screen.findByRole('heading', { name: 'Acme' }));
+  expect(heading.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/7');
+  expect(screen.getAllByText('Acme')).toHaveLength(1);
+});
+
 test('Active Only leaves out what is paused, in the address too', async () => {
   const { user, router } = open([acme, anvil]);
   await user.click(await screen.findByRole('button', { name: 'Active Only' }));

@@ -10,8 +10,10 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '8px 12px',
   '& > p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
+  // What narrows the list stands in a line of its own, where one line is too short for all.
+  '@media (max-width: 767.95px)': { '&:has(input) > p': { flexBasis: '100%' } },
 }));
-const Find = styled(TextField)({ flex: '1 1 200px', maxWidth: 320 });
+const Find = styled(TextField)({ flex: '1 1 140px', maxWidth: 320 });
 const Choice = styled('div')({ display: 'inline-flex', marginLeft: 'auto' });
 const Half = styled(Button)(({ theme }) => ({
   '&:first-of-type': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },

@@ -62,11 +62,16 @@ function ownerOf({ tracking_type, vendor_name, product_name }: Tracking): string
   return vendor_name;
 }
 
-function Target({ tracking }: { tracking: Tracking }) {
+/** What is followed, as the way to its page; in a heading as quiet as others. */
+function Target({ tracking, tone }: { tracking: Tracking; tone: 'accent' | 'text' }) {
   const path = targetPath(tracking);
   const name = trackingName(tracking);
   if (path === undefined) return name;
-  return <AppLink to={path}>{tracking.tracking_type === 'cve' ? <Mono>{name}</Mono> : name}</AppLink>;
+  return (
+    <AppLink to={path} tone={tone}>
+      {tracking.tracking_type === 'cve' ? <Mono>{name}</Mono> : name}
+    </AppLink>
+  );
 }
 
 /** One tracking: what it follows, how it tells, and what can be done to it. */
@@ -76,7 +81,7 @@ export function TrackingCard({ tracking, list }: { tracking: Tracking; list: Tra
   const owner = ownerOf(tracking);
   const title = tracking.custom_name ?? name;
   const renamed = title !== name;
-  const target = <Target tracking={tracking} />;
+  const target = <Target tracking={tracking} tone={renamed ? 'accent' : 'text'} />;
   const { notes, version_filter, is_active, tracking_type, created_at } = tracking;
   return (
     <Root paused={!is_active}>

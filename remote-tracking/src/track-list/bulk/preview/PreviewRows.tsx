@@ -13,6 +13,7 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: 9,
   overflow: 'hidden',
   '& > div': { padding: 0 },
+  '& li:last-child > *': { borderBottom: 0 },
 }));
 const Row = styled('div')(({ theme }) => ({
   ...theme.typography.body2,

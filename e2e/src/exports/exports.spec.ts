@@ -133,6 +133,8 @@ test('Download, Retry and Export say how they failed', async ({ page, provider }
       await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
       if (button === 'Retry') await expect(card(page, 'Report broken').getByText('Failed')).toBeVisible();
       await page.unrouteAll();
+      // It stands before the first card's button.
+      await page.getByRole('button', { name: 'Dismiss notification' }).first().click();
     });
   }
 });

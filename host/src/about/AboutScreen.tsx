@@ -24,8 +24,8 @@ const Features = styled('ul')(({ theme }) => ({
 }));
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, 160px) 1fr',
-  gap: '8px 16px',
+  gridTemplateColumns: 'max-content 1fr',
+  gap: '8px 32px',
   margin: 0,
   ...theme.typography.body2,
   '& dt': { color: theme.vars.palette.text.secondary },

@@ -13,6 +13,7 @@ const List = styled('dl')(({ theme }) => ({
   '& > div': { minWidth: 0 },
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& time': { whiteSpace: 'nowrap' },
   '& dd > time + time': { color: theme.vars.palette.text.secondary },
   '& > .filters, & > .wrong': { gridColumn: '1 / -1' },
   // From card to card the same facts stand below each other.

@@ -29,6 +29,13 @@ test('gives the file, named after the day where the provider names none', async 
   expect(await blob.text()).toBe('<h1>Report</h1>');
 });
 
+test('takes nothing from the cache of the browser, which keeps that a file was gone', async () => {
+  stubApi({ endpoint: exportJobs.download, respond: () => new Response('<h1>Report</h1>') });
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  await download(exportJobs.download, { params: { id: 'j1' } });
+  expect(fetched).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ cache: 'no-store' }));
+});
+
 test('says what the provider says when there is no file', async () => {
   stubApi({
     endpoint: exportJobs.download,

@@ -32,6 +32,8 @@ export async function exchange<R extends 'text' | 'blob'>(call: Endpoint, input:
       },
       signal: AbortSignal.any(signals),
       responseType,
+      // Without a word about it browsers keep that a file is gone for good: it could never be fetched again.
+      ...(responseType === 'blob' && { cache: 'no-store' as const }),
       ignoreResponseError: true,
       retry: false,
     });

@@ -19,7 +19,7 @@ const columns: readonly Column<ReleaseHealth>[] = [
 function Health() {
   const query = useQuery(telemetry.summary);
   if (query.status === 'loading') return <LoadingState />;
-  if (query.status === 'failed' || query.data.hours === undefined)
+  if (query.status === 'failed' || !query.data.kept)
     return <Quiet>This provider does not tell how releases fare.</Quiet>;
   if (query.data.releases.length === 0) return <Quiet>No browser has reported anything yet.</Quiet>;
   return (

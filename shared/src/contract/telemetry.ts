@@ -31,8 +31,9 @@ const readHealth = (item: unknown): ReleaseHealth[] => {
 
 export const telemetry = {
   summary: endpoint<typeof wire.summary>()('GET', '/telemetry', (data) => ({
-    /** Undefined of a provider that keeps no telemetry. */
-    hours: number(shape(data).hours),
+    hours: number(shape(data).hours) ?? 24,
+    /** False of a provider that keeps no telemetry. */
+    kept: number(shape(data).hours) !== undefined,
     releases: list(data, 'releases').flatMap(readHealth),
   })),
 };

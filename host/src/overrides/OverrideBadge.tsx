@@ -10,6 +10,7 @@ const Badge = styled('aside')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
+  width: 'max-content',
   maxWidth: 'calc(100vw - 24px)',
   padding: '4px 6px 4px 14px',
   borderRadius: 20,

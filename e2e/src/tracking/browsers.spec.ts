@@ -32,6 +32,31 @@ const browsers = [
   },
 ] as const;
 
+test('Back finds the list as high as it was left, and where it stood', async ({ page, stocked }) => {
+  stocked.answers('GET /vendors', ({ query }) => {
+    const first = Number(query.cursor ?? 1);
+    // Every third name takes two lines: what a card's height is guessed to be is seldom what it is.
+    const name = (at: number) => `Acme ${at}${at % 3 === 0 ? ' Corporation for the Manufacture of Anvils' : ''}`;
+    const data = foreign.many(20, (n) => foreign.vendor({ id: first + n - 1, display_name: name(first + n - 1) }));
+    return Response.json({ data: { data, pagination: { total: 400, has_next: true, next_cursor: `${first + 20}` } } });
+  });
+  await page.setViewportSize({ width: 700, height: 860 });
+  await page.goto('/vendors');
+  await expect(page.getByText('Showing 20 of 400 vendors')).toBeVisible();
+  for (const shown of [40, 60, 80, 100]) {
+    await toTheEnd(page);
+    await expect(page.getByText(`Showing ${shown} of 400 vendors`)).toBeVisible();
+  }
+  const card = page.getByRole('link', { name: 'Acme 77', exact: true });
+  await card.scrollIntoViewIfNeeded();
+  const before = await card.boundingBox();
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3);
+});
+
 for (const { noun, title, subtitle, path, call, stats, make, card, href } of browsers) {
   test(`${noun}: figures, cards, and 20 more near the bottom until has_next is false`, async ({ page, stocked }) => {
     stocked.answers(stats[0], says(stats[1]));

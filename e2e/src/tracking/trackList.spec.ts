@@ -47,6 +47,25 @@ test('cards, the count, Active Only and Show All', async ({ page, stocked }) => 
   await expect(card).toBeVisible();
 });
 
+test('a long list is narrowed as one types, however fast, and by its address', async ({ page, stocked }) => {
+  const many = foreign.many(300, (at) => foreign.tracking({ id: at, target_id: `v-${at}`, custom_name: `Acme ${at}` }));
+  stocked.answers('GET /user/trackings', says([...many, anvil]));
+  await page.goto('/products');
+  const field = page.getByRole('textbox', { name: 'Find in track list' });
+  await field.pressSequentially('ask bo anvils and others', { delay: 5 });
+  await expect(field).toHaveValue('ask bo anvils and others');
+  await expect(page.getByText('No trackings match')).toBeVisible();
+  await expect(page).toHaveURL(/find=ask\+bo\+anvils\+and\+others$/);
+  await page.goto('/products?find=bo+anvils');
+  await expect(field).toHaveValue('bo anvils');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await field.fill('nothing of this');
+  await page.getByRole('button', { name: 'Show all trackings' }).click();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Acme 1', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
 test('the panel of a list that does not come, and Try Again', async ({ page, stocked }) => {
   const panel = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
   const reasons = [

@@ -30,7 +30,8 @@ const Half = styled(Button)(({ theme }) => ({
 const MANY = 6;
 
 /** How many are active, which are shown, and a field to find one. */
-export function TrackListToolbar({ list: { filter, setFilter, active, total } }: { list: TrackList }) {
+export function TrackListToolbar({ list }: { list: TrackList }) {
+  const { show: shown, setShow, find, setFind, active, total } = list;
   const choices = [
     ['active', 'Active Only'],
     ['all', 'Show All'],
@@ -40,19 +41,19 @@ export function TrackListToolbar({ list: { filter, setFilter, active, total } }:
       <p>
         {formatCount(active)} of {formatCount(total)} trackings active
       </p>
-      {(total > MANY || filter.find !== '') && (
+      {(total > MANY || find !== '') && (
         <Find
           label="Find in track list"
           hideLabel
           placeholder="Find in track list..."
-          value={filter.find}
-          onChange={(find) => setFilter({ find }, { replace: true })}
+          value={find}
+          onChange={setFind}
           start={<Search size={15} aria-hidden />}
         />
       )}
       <Choice>
         {choices.map(([show, label]) => (
-          <Half key={show} size="small" aria-pressed={filter.show === show} onClick={() => setFilter({ show })}>
+          <Half key={show} size="small" aria-pressed={shown === show} onClick={() => setShow(show)}>
             {label}
           </Half>
         ))}

@@ -27,7 +27,7 @@ function NothingShown({ list }: { list: TrackList }) {
       icon={<SearchX size={20} />}
       title="No trackings match"
       hint={
-        list.filter.find === ''
+        list.find.trim() === ''
           ? 'All of your trackings are paused.'
           : 'None of your trackings has these words in its name, target or notes.'
       }

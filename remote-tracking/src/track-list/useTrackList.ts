@@ -2,20 +2,26 @@ import type { Tracking } from '@faultline/shared/contract';
 import { useSearchFilter } from '@faultline/shared/routing';
 import { draftOf, targetOf, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
-import { useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useTypedFilter } from '../parts/useTypedFilter.ts';
 import { matchesText } from './matchesText.ts';
 
+/** How long typing must rest before it stands in the address, in milliseconds; the list follows at once. */
+const REST_MS = 300;
 const defaults = { show: 'all', find: '' };
 
 /** The user's trackings as the address narrows them, and what can be done to one. */
 export function useTrackList() {
   const { query } = useTrackings();
   const { filter, setFilter, clearFilter } = useSearchFilter(defaults);
+  const write = useCallback((find: string) => setFilter({ find }, { replace: true }), [setFilter]);
+  const { text: find, setText: setFind } = useTypedFilter(filter.find, write, REST_MS);
+  const words = useDeferredValue(find);
   const { track, untrack, isBusy } = useTrackingCommands();
   const items = query.status === 'ready' ? query.data : undefined;
   const shown = useMemo(
-    () => (items ?? []).filter((item) => (filter.show === 'all' || item.is_active) && matchesText(item, filter.find)),
-    [items, filter],
+    () => (items ?? []).filter((item) => (filter.show === 'all' || item.is_active) && matchesText(item, words)),
+    [items, filter.show, words],
   );
 
   const toggleActive = (tracking: Tracking) => {
@@ -40,9 +46,14 @@ export function useTrackList() {
 
   return {
     query,
-    filter,
-    setFilter,
-    clearFilter,
+    show: filter.show,
+    setShow: (show: string) => setFilter({ show }),
+    find,
+    setFind,
+    clearFilter: () => {
+      setFind('');
+      clearFilter();
+    },
     shown,
     total: items?.length ?? 0,
     active: items?.filter(({ is_active }) => is_active).length ?? 0,

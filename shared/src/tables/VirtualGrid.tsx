@@ -10,7 +10,7 @@ export interface VirtualGridProps<T> extends GridProps<T> {
 
 /** Cards in as many columns as fit, drawn only while on screen. The page itself scrolls. */
 export function VirtualGrid<T>({ minWidth = 260, estimate = 120, gap = 12, footer, ...grid }: VirtualGridProps<T>) {
-  const { items, total = items.length } = grid;
+  const { items, label, total = items.length } = grid;
   const list = useRef<HTMLUListElement>(null);
   const columns = columnsIn(useWidth(list), minWidth, gap);
   const { virtualizer, rows, height, scrollMargin } = useWindowRows(list, {
@@ -18,6 +18,7 @@ export function VirtualGrid<T>({ minWidth = 260, estimate = 120, gap = 12, foote
     size: estimate,
     gap,
     overscan: 4,
+    label,
     keyOf: (line) => `${columns}:${line}`,
   });
   return (

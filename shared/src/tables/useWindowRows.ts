@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { rowSizes } from './rowSizes.ts';
 import { useListTop } from './useListTop.ts';
 
 interface WindowRows {
@@ -9,14 +10,17 @@ interface WindowRows {
   gap?: number;
   overscan?: number;
   keyOf: (index: number) => string | number;
+  /** Where rows differ in size: names the list, so that Back finds them as they were measured. */
+  label?: string;
 }
 
 /** The rows of a long list that are on screen, where the page itself scrolls; `list` is the element around them. */
 export function useWindowRows(
   list: RefObject<HTMLElement | null>,
-  { count, size, gap = 0, overscan = 8, keyOf }: WindowRows,
+  { count, size, gap = 0, overscan = 8, keyOf, label }: WindowRows,
 ) {
   const scrollMargin = useListTop(list);
+  const [initialMeasurementsCache] = useState(() => (label === undefined ? [] : rowSizes.of(label)));
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => size,
@@ -24,7 +28,14 @@ export function useWindowRows(
     overscan,
     scrollMargin,
     getItemKey: keyOf,
+    initialMeasurementsCache,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
+  const place = useRef<string>(undefined);
+  // Whenever it is drawn: a filter in the address has another place in the history, without another list.
+  useEffect(() => {
+    place.current = label && rowSizes.placeOf(label);
+  });
+  useEffect(() => () => rowSizes.keep(place.current, virtualizer.takeSnapshot()), [virtualizer]);
   return { virtualizer, rows: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize(), scrollMargin };
 }

@@ -30,7 +30,7 @@ async function shoot(browser: Browser, origin: string, { token, user }: Account,
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const shot of shotList) {
       for (const size of ['wide', 'phone'] as const) {
-        const { clip, ...viewport } = shot[size];
+        const { clip, quality = 42, ...viewport } = shot[size];
         const context = await browser.newContext({
           viewport,
           colorScheme,
@@ -57,7 +57,7 @@ async function shoot(browser: Browser, origin: string, { token, user }: Account,
         await page.evaluate(() => document.fonts.ready);
         const picture = await steady(page, clip);
         await sharp(picture)
-          .avif({ quality: 42, effort: 5, chromaSubsampling: '4:4:4' })
+          .avif({ quality, effort: 5, chromaSubsampling: '4:4:4' })
           .toFile(`${FOLDER}/${shot.name}-${size}-${colorScheme}.avif`);
         await context.close();
       }

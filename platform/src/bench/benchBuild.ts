@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
 import { buildArea } from '../build/buildArea.ts';
 import { findAreas, isHost } from '../build/area.ts';
 import { publish } from '../release/publish.ts';
@@ -22,15 +23,21 @@ try {
   const rows: [what: string, ms: number][] = [
     ['every area, from source to live', await timed(() => publishAll(tree))],
     ['nothing changed', await timed(() => publishAll(tree))],
-    [
-      'one area, from source to live',
-      await timed(async () => publish(tree, [await buildArea(area.name, { version: '9.9.9' })])),
-    ],
-    ['one area, back to its previous release', await timed(() => rollback(tree, area.name))],
   ];
+  const before = treeFiles(tree);
+  const version = '9.9.9';
+  const one = async () => publish(tree, [await buildArea(area.name, { version })]);
+  rows.push(['one area, from source to live', await timed(one)]);
+  const pointers = /^(index\.html|registry\.json|r\/history\/|headers\.json$)/;
+  const others = differing(before, treeFiles(tree)).filter(
+    (file) => !pointers.test(file) && !file.startsWith(`r/${area.name}/${version}/`),
+  );
+  if (others.length > 0) throw new Error(`Publishing ${area.name} changed ${others.join(', ')}.`);
+  rows.push(['one area, back to its previous release', await timed(() => rollback(tree, area.name))]);
   const [, whole] = rows[0] ?? ['', 1];
   for (const [what, ms] of rows)
     console.log(`${what.padEnd(42)} ${ms.toFixed(0).padStart(7)} ms ${(ms / whole).toFixed(3).padStart(7)}`);
+  console.log(`Of the ${before.size} files that were there, ${area.name} changed none but the page and the registry.`);
 } finally {
   await rm(tree, { recursive: true, force: true });
 }

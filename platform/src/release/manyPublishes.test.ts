@@ -47,7 +47,7 @@ async function look({ area, address, name }: Shown) {
 async function read() {
   const page = readFileSync(treePaths(workspace.tree).index, 'utf8');
   const [, seq, text = '{}'] = pageBlock.exec(page) ?? [];
-  const { remotes } = JSON.parse(text) as LiveRegistry;
+  const { remotes = {} } = JSON.parse(text) as Partial<LiveRegistry>;
   const assets = Object.values(remotes).flatMap(({ active, releases }) =>
     Object.values(releases[active]?.preload ?? {}).flat(),
   );

@@ -44,6 +44,16 @@ const screens = [
   },
 ];
 
+/** Whether its words have the colour of what is well. */
+function isGreen(element: Element): boolean {
+  const probe = document.createElement('i');
+  probe.style.color = 'var(--fl-palette-tone-green-text)';
+  document.body.append(probe);
+  const green = getComputedStyle(probe).color;
+  probe.remove();
+  return getComputedStyle(element).color === green;
+}
+
 for (const { path, label, what, noun, sent, stored } of screens) {
   test(`${label}: to tracked when the create call succeeds, back when the delete call does`, async ({
     page,
@@ -68,6 +78,7 @@ for (const { path, label, what, noun, sent, stored } of screens) {
 
     await page.reload();
     await expect(untrack).toBeVisible();
+    await expect.poll(() => untrack.evaluate(isGreen)).toBe(true);
     for (const [answer, said] of [
       [says({ success: false, message: 'No.' }), `Failed to untrack ${noun}`],
       [cut(), 'An error occurred while updating tracking'],

@@ -16,7 +16,7 @@ const Name = styled('h2')(({ theme }) => ({
 const Id = styled(Mono)({ fontSize: '0.8125rem', fontWeight: 570 });
 const Facts = styled(Line)(({ theme }) => ({
   ...theme.typography.body2,
-  gap: '2px 8px',
+  gap: '2px 14px',
   color: theme.vars.palette.text.secondary,
 }));
 
@@ -33,21 +33,17 @@ export function CveHeader({ cve }: { cve: CveDetail }) {
       </Line>
       <Name>{cve.vulnerability_name}</Name>
       <Facts>
-        <VendorName cve={cve} />
-        <span aria-hidden>/</span>
-        <ProductName cve={cve} />
+        <span>
+          <VendorName cve={cve} /> <span aria-hidden>/</span> <ProductName cve={cve} />
+        </span>
         {cve.more_products > 0 && <Badge>+{cve.more_products} more</Badge>}
-        <span aria-hidden>·</span>
         <span>
           Published <DateText value={cve.published_date} />
         </span>
         {cve.updated_date !== undefined && (
-          <>
-            <span aria-hidden>·</span>
-            <span>
-              Updated <RelativeTime value={cve.updated_date} />
-            </span>
-          </>
+          <span>
+            Updated <RelativeTime value={cve.updated_date} />
+          </span>
         )}
       </Facts>
     </Root>

@@ -1,10 +1,8 @@
 import type { TrackingType } from '@faultline/shared/contract';
-import { Dialog, Select, TextField } from '@faultline/shared/forms';
+import { Dialog, Select } from '@faultline/shared/forms';
 import { Alert, Button, Stack } from '@faultline/shared/ui';
-import { LONGEST } from '../LONGEST.ts';
-import { NotificationBoxes } from '../NotificationBoxes.tsx';
+import { SettingsFields } from '../SettingsFields.tsx';
 import { typeNames } from '../typeNames.ts';
-import { VersionFilterField } from '../VersionFilterField.tsx';
 import { additionChanges } from './Addition.ts';
 import { targetOfAddition } from './draftAddition.ts';
 import { CveField, ProductFields, VendorField } from './TargetFields.tsx';
@@ -49,28 +47,12 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         {known && (
           <Alert severity="info">This is in your track list already. Adding it again changes its settings.</Alert>
         )}
-        <TextField
-          label="Custom name"
-          hint="Optional"
-          placeholder={targetOfAddition(addition).name}
-          value={addition.custom_name}
-          onChange={(custom_name) => change({ custom_name })}
-          maxLength={LONGEST.custom_name}
+        <SettingsFields
+          value={addition}
+          onChange={change}
+          versioned={versioned}
+          name={targetOfAddition(addition).name}
         />
-        {versioned && (
-          <VersionFilterField
-            value={addition.version_filter}
-            onChange={(version_filter) => change({ version_filter })}
-          />
-        )}
-        <TextField
-          label="Notes"
-          rows={3}
-          value={addition.notes}
-          onChange={(notes) => change({ notes })}
-          maxLength={LONGEST.notes}
-        />
-        <NotificationBoxes value={addition} onChange={change} />
       </Stack>
     </Dialog>
   );

@@ -1,17 +1,15 @@
 import type { Tracking } from '@faultline/shared/contract';
-import { Dialog, TextField } from '@faultline/shared/forms';
+import { Dialog } from '@faultline/shared/forms';
 import { draftOf, useTrackingCommands } from '@faultline/shared/tracking';
 import { Alert, Button, Stack } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { trackingName } from '../../tracking/trackingName.ts';
-import { LONGEST } from '../LONGEST.ts';
-import { NotificationBoxes } from '../NotificationBoxes.tsx';
-import { VersionFilterField } from '../VersionFilterField.tsx';
+import { type Settings, SettingsFields } from '../SettingsFields.tsx';
 
 /** Changes a tracking; saving activates it and lets it follow new versions (spec part 2, section 4). */
 export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose: () => void }) {
   const { id: _, ...present } = draftOf(tracking);
-  const [form, setForm] = useState({
+  const [form, setForm] = useState<Settings>({
     custom_name: tracking.custom_name ?? '',
     notes: tracking.notes,
     version_filter: tracking.version_filter ?? '',
@@ -20,7 +18,7 @@ export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose:
   });
   const [busy, setBusy] = useState(false);
   const { track } = useTrackingCommands({ shows: 'when done' });
-  const change = (fields: Partial<typeof form>) => setForm((before) => ({ ...before, ...fields }));
+  const change = (fields: Partial<Settings>) => setForm((before) => ({ ...before, ...fields }));
   const save = async () => {
     setBusy(true);
     const draft = { ...present, ...form, id: tracking.id, is_active: true, auto_track_new_versions: true };
@@ -53,23 +51,7 @@ export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose:
     >
       <Stack spacing={4}>
         {!tracking.is_active && <Alert severity="info">Saving also activates this tracking.</Alert>}
-        <TextField
-          label="Custom name"
-          value={form.custom_name}
-          onChange={(custom_name) => change({ custom_name })}
-          maxLength={LONGEST.custom_name}
-        />
-        {versioned && (
-          <VersionFilterField value={form.version_filter} onChange={(version_filter) => change({ version_filter })} />
-        )}
-        <TextField
-          label="Notes"
-          rows={3}
-          value={form.notes}
-          onChange={(notes) => change({ notes })}
-          maxLength={LONGEST.notes}
-        />
-        <NotificationBoxes value={form} onChange={change} />
+        <SettingsFields value={form} onChange={change} versioned={versioned} name={trackingName(tracking)} />
       </Stack>
     </Dialog>
   );

@@ -30,7 +30,7 @@ export interface MailContent {
 const PAGE =
   'margin:0;padding:32px 16px;background:#f8f9fb;font:15px/1.55 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1b2130';
 const CARD =
-  'max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #dde1e7;border-radius:10px;padding:32px';
+  'max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #dde1e7;border-radius:10px;padding:24px';
 const CODE =
   'margin:24px 0;padding:16px;background:#eeeefe;border-radius:8px;font:600 32px/1.2 ui-monospace,Consolas,monospace;letter-spacing:8px;text-align:center;color:#4338ca';
 const BUTTON =

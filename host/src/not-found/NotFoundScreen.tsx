@@ -1,5 +1,5 @@
 import { paths } from '@faultline/shared/routing';
-import { AppLink, EmptyState, Screen } from '@faultline/shared/ui';
+import { Button, EmptyState, Screen } from '@faultline/shared/ui';
 
 export function NotFoundScreen() {
   return (
@@ -7,7 +7,7 @@ export function NotFoundScreen() {
       <EmptyState
         title="Page Not Found"
         hint="This section is under development."
-        action={<AppLink to={paths.daily}>Go to Daily Vulnerabilities</AppLink>}
+        action={<Button href={paths.daily}>Go to Daily Vulnerabilities</Button>}
       />
     </Screen>
   );

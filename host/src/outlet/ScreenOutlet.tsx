@@ -3,6 +3,7 @@ import { LoadingState } from '@faultline/shared/ui';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { LiveArea } from '../boot/registry.ts';
+import { Alone } from './Alone.tsx';
 import { AreaFailure } from './AreaFailure.tsx';
 import { StandInNotice } from './StandInNotice.tsx';
 import { Unready } from './Unready.tsx';
@@ -16,11 +17,10 @@ export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteS
   const { state, retry, crashed, hasSpare } = useScreen(area, screen);
   const { pathname } = useLocation();
   const title = screen.header?.title ?? screen.nav?.label;
-  const failure = (of: LiveArea, error: unknown, retryAfterMs?: number) => (
-    <Unready title={title}>
-      <AreaFailure area={of} title={title} error={error} onRetry={retry} retryAfterMs={retryAfterMs} />
-    </Unready>
-  );
+  const failure = (of: LiveArea, error: unknown, retryAfterMs?: number) => {
+    const panel = <AreaFailure area={of} title={title} error={error} onRetry={retry} retryAfterMs={retryAfterMs} />;
+    return <Unready title={title}>{screen.access === 'signed-in' ? panel : <Alone>{panel}</Alone>}</Unready>;
+  };
   if (state.status === 'loading') {
     return (
       <Unready {...screen.header}>

@@ -213,6 +213,17 @@ test('a screen that crashes leaves the shell standing, and comes back with Retry
   expect(await screen.findByText('all is well')).toBeVisible();
 });
 
+test('a page for visitors that crashes says so in a page of its own', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  exposed({
+    SignInScreen: () => {
+      throw new Error('No such field');
+    },
+  });
+  open('/login');
+  expect(within(await screen.findByRole('main')).getByRole('alert')).toHaveTextContent('No such field');
+});
+
 test('a 401 says so, clears the session, and goes to sign in after a second with the page remembered', async () => {
   signIn();
   // The transport's handler stands outside the router and asks the page itself where it is.

@@ -14,15 +14,32 @@ interface Checked {
   complaints: string[];
 }
 
+/** The file of each federated module the host provides. */
+const providedFiles = (stats: StatsCompilation): [name: string, file: string][] =>
+  (stats.modules ?? []).flatMap(({ identifier }) => {
+    const [, name, file] = /^provide shared module \([^)]*\) (@[^@]+)@\S+ = (.+)$/.exec(identifier ?? '') ?? [];
+    return name && file ? [[name, file] as [string, string]] : [];
+  });
+
+/** The scripts that come with each federated module that is not in the page's own: its chunk, and those of its group. */
+function doorFiles(stats: StatsCompilation): Record<string, string[]> {
+  const chunks = new Map((stats.chunks ?? []).map((chunk) => [chunk.id, chunk]));
+  const home = new Map((stats.modules ?? []).map((module) => [module.nameForCondition, module.chunks ?? []] as const));
+  const doors = providedFiles(stats).map(([name, file]): [string, string[]] => {
+    const own = (home.get(file) ?? []).flatMap((id) => chunks.get(id) ?? []);
+    const all = own.flatMap((chunk) => [chunk, ...(chunk.siblings ?? []).flatMap((id) => chunks.get(id) ?? [])]);
+    const files = all.flatMap((chunk) => (chunk.initial ? [] : (chunk.files ?? [])));
+    return [name.slice(sharedPackage.length + 1), files.filter((each) => each.endsWith('.js')).sort()];
+  });
+  return Object.fromEntries(doors.filter(([, files]) => files.length > 0).sort(([a], [b]) => a.localeCompare(b)));
+}
+
 /** The exports of each federated module the host provides, as the bundler found them. */
 function givenNames(stats: StatsCompilation): Record<string, string[]> {
   const exportsOf = new Map(
     (stats.modules ?? []).map((module) => [module.nameForCondition, module.providedExports ?? []] as const),
   );
-  const provided = (stats.modules ?? []).flatMap(({ identifier }) => {
-    const [, name, file] = /^provide shared module \([^)]*\) (@[^@]+)@\S+ = (.+)$/.exec(identifier ?? '') ?? [];
-    return name && file ? [[name, [...(exportsOf.get(file) ?? [])].sort()] as const] : [];
-  });
+  const provided = providedFiles(stats).map(([name, file]) => [name, [...(exportsOf.get(file) ?? [])].sort()] as const);
   return Object.fromEntries(provided.sort(([a], [b]) => a.localeCompare(b)));
 }
 
@@ -44,6 +61,7 @@ export async function hostFacts(area: Area, { version }: AreaBuild, stats: Stats
       icon: assets.find((name) => name === 'favicon.svg') ?? null,
       provides: providedVersions(area.dir),
       paths,
+      doors: doorFiles(stats),
       gives,
     },
     complaints: [

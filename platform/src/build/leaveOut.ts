@@ -1,5 +1,5 @@
 import { rspack } from '@rspack/core';
-import { noHelpers, noPreloads, noRemotes, noSnapshots } from './presetModules.ts';
+import { noHelpers, noPreloads, noRemotes, noSnapshots, noTexts } from './presetModules.ts';
 
 /** Parts of the federation runtime that a host never reaches, as its modules ask for them, and what stands in for each. */
 const parts = [
@@ -7,6 +7,7 @@ const parts = [
   [/^\.\/helpers\.js$/, noHelpers],
   [/^\.\/remotes\.js$/, noRemotes],
   [/^\.{1,2}\/utils\/preload\.js$/, noPreloads],
+  [/^\.\/desc\.mjs$/, noTexts],
 ] as const;
 
 /**
@@ -17,6 +18,7 @@ export const leaveOut = () =>
   parts.map(
     ([asked, standIn]) =>
       new rspack.NormalModuleReplacementPlugin(asked, (data) => {
-        if (/[\\/](runtime-core|webpack-bundler-runtime)[\\/]dist/.test(data.context)) data.request = standIn;
+        if (/[\\/](runtime-core|webpack-bundler-runtime|error-codes)[\\/]dist/.test(data.context))
+          data.request = standIn;
       }),
   );

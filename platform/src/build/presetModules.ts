@@ -16,6 +16,7 @@ export const noSnapshots = path.join(dir, 'noSnapshots.ts');
 export const noHelpers = path.join(dir, 'noHelpers.ts');
 export const noRemotes = path.join(dir, 'noRemotes.ts');
 export const noPreloads = path.join(dir, 'noPreloads.ts');
+export const noTexts = path.join(dir, 'noTexts.ts');
 
 /** What the preset itself puts into an output; also that of a copy of the project, which names itself in its areas' builds. */
 export const isPreset = (file: string) => path.dirname(file).endsWith(path.join('platform', 'src', 'build', 'runtime'));

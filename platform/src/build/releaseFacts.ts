@@ -29,6 +29,8 @@ export interface HostFacts extends Facts {
   provides: Record<string, string>;
   /** The paths of its own pages. Unknown of hosts that were built before this was recorded. */
   paths?: string[];
+  /** The files of each part of `shared` that is fetched on demand, by the name screens need it by. Unknown of hosts built before. */
+  doors?: Record<string, string[]>;
   /** The names each federated module has. */
   gives: Record<string, string[]>;
 }

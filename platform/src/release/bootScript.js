@@ -147,9 +147,16 @@
   let screen = signedIn && path === '/' ? home : screenAt(path);
   if (screen && screen.access === 'signed-in' && !signedIn) screen = screenAt('/login');
   if (screen && screen.access === 'anonymous' && signedIn) screen = home;
-  for (const { url, integrity } of screen ? screen.files : []) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: url });
-    document.head.append(link);
-  }
+  const preload = (files, fetchPriority) => {
+    for (const { url, integrity } of files) {
+      const link = document.createElement('link');
+      const what = { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, fetchPriority, href: url };
+      document.head.append(Object.assign(link, what));
+    }
+  };
+  const { host } = registry;
+  const doors = (host && host.releases[host.active].doors) || {};
+  preload(screen ? screen.files : [], 'auto');
+  // Larger, and of no use before the host's own script, which they must not hold up.
+  preload(screen && screen.needs ? screen.needs.flatMap((need) => doors[need] || []) : [], 'low');
 })();

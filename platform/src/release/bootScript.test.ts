@@ -96,6 +96,20 @@ test('without more, the active release is chosen and preloaded', () => {
   expect(fetched).toEqual([]);
 });
 
+test('what the screen needs of the host on demand is preloaded after it', () => {
+  const registry = registryWith();
+  registry.remotes['vulns']?.releases['1.8.2']?.screens.forEach((screen) => (screen.needs = ['tables', 'maps']));
+  const door = { url: '/r/host/2.0.0/tables.js', integrity: 'sha384-t' };
+  const doors = { tables: [door], forms: [{ ...door, url: '/r/host/2.0.0/forms.js' }] };
+  const host = (given: object) => ({ active: '2.0.0', releases: { '2.0.0': { provides: {}, ...given } } });
+  expect(visit({ registry: { ...registry, host: host({ doors }) } }).preloaded).toEqual([
+    '/r/vulns/1.8.2/DailyScreen.js',
+    '/r/host/2.0.0/tables.js',
+  ]);
+  // A host that was built before says nothing of its doors.
+  expect(visit({ registry: { ...registry, host: host({}) } }).preloaded).toEqual(['/r/vulns/1.8.2/DailyScreen.js']);
+});
+
 test('a screen with an id in its address is preloaded', () => {
   expect(visit({ address: '/cves/CVE-2026-1' }).preloaded).toEqual(['/r/vulns/1.8.2/CveScreen.js']);
 });

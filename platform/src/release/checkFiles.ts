@@ -14,7 +14,9 @@ const forms = [
 ] as const;
 
 const assetsOf = (entry: HostRelease | Release): Asset[] =>
-  'entry' in entry ? Object.values(entry.preload).flat() : [...entry.scripts, ...entry.styles];
+  'entry' in entry
+    ? Object.values(entry.preload).flat()
+    : [...entry.scripts, ...entry.styles, ...Object.values(entry.doors ?? {}).flat()];
 
 /** Whether each form of a file that a server may send is what the registry vouches for. */
 async function isIntact(tree: string, { url, integrity }: Asset): Promise<boolean> {

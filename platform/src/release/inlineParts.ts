@@ -1,26 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { rspack } from '@rspack/core';
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The text of a file beside this one, without its indentation. */
-const inline = (name: string) => {
-  const text = readFileSync(path.join(import.meta.dirname, name), 'utf8')
-    .replaceAll(/\n\s*/g, '\n')
-    .trim();
-  return { text, hash: sha256(text) };
-};
+const beside = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+const hashed = (text: string) => ({ text, hash: sha256(text) });
+const minify = (script: string) =>
+  rspack.experiments.swc.minifySync(script, { compress: true, mangle: true, module: false }).code;
 
 /**
  * What runs before anything is loaded: it puts the remembered theme on the page, preloads the screen of this address
- * (small files only: preloading the big shared chunks makes the first paint later), and shows the panel when the host's
- * script fails. It is the same in every page, so one hash in the content security policy covers it.
+ * and what it needs of `shared`, and shows the panel when the host's script fails. It is the same in every page, so one
+ * hash in the content security policy covers it. Minified, for every page carries it.
  */
-export const bootScript = inline('bootScript.js');
+export const bootScript = hashed(minify(beside('bootScript.js')));
 
 /** The ground of both themes, and the panel that stands in the page until the host draws over it. */
-export const bootStyle = inline('bootPage.css');
+export const bootStyle = hashed(beside('bootPage.css').replaceAll(/\n\s*/g, '\n').trim());
 
 /** What a server's content security policy must allow for the page: written to `headers.json` of the tree. */
 export interface PageHashes {

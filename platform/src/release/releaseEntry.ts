@@ -54,6 +54,10 @@ export async function hostEntryOf(outDir: string, facts: HostFacts): Promise<Hos
   const base = releaseUrl('host', facts.version);
   const asset = assetReader(outDir, base);
   const address = (file: string | null) => (file ? `${base}${file}` : null);
+  const doors = Object.entries(facts.doors ?? {}).map(async ([name, files]) => [
+    name,
+    await Promise.all(files.map(asset)),
+  ]);
   return {
     scripts: await Promise.all(facts.scripts.map(asset)),
     styles: await Promise.all(facts.styles.map(asset)),
@@ -61,6 +65,7 @@ export async function hostEntryOf(outDir: string, facts: HostFacts): Promise<Hos
     icon: address(facts.icon),
     provides: facts.provides,
     ...(facts.paths ? { paths: facts.paths } : {}),
+    ...(facts.doors ? { doors: Object.fromEntries(await Promise.all(doors)) as Record<string, Asset[]> } : {}),
     ...(await recordOf(outDir, facts)),
   };
 }

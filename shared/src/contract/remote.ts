@@ -11,9 +11,11 @@ export type RegistryHost = InferOutput<typeof wire.registryHost>;
 export type RegistryChange = InferOutput<typeof wire.change>;
 export type Registry = InferOutput<typeof wire.registry>;
 
+type Preloads = Record<string, Pick<Asset, 'url' | 'integrity'>[]>;
+
 /** What the browser uses of a release. */
 export type LiveRelease = Pick<Release, 'entry' | 'global' | 'integrity' | 'screens' | 'requires'> & {
-  preload: Record<string, Pick<Asset, 'url' | 'integrity'>[]>;
+  preload: Preloads;
 };
 
 /**
@@ -21,7 +23,11 @@ export type LiveRelease = Pick<Release, 'entry' | 'global' | 'integrity' | 'scre
  * `/registry.json`, which holds more than this.
  */
 export type LiveRegistry = Pick<Registry, 'seq' | 'publishedAt' | 'origins'> & {
-  host: (Pick<RegistryHost, 'active'> & { releases: Record<string, Pick<HostRelease, 'provides'>> }) | null;
+  host:
+    | (Pick<RegistryHost, 'active'> & {
+        releases: Record<string, Pick<HostRelease, 'provides'> & { doors?: Preloads }>;
+      })
+    | null;
   remotes: Record<string, Omit<RegistryRemote, 'releases'> & { releases: Record<string, LiveRelease> }>;
 };
 

@@ -62,6 +62,8 @@ export const hostRelease = v.strictObject({
   font: v.nullable(address),
   icon: v.nullable(address),
   provides: v.record(v.string(), v.string()),
+  /** Files of what screens need of `shared` on demand, by the name in their `needs`. */
+  doors: v.optional(v.record(v.string(), v.array(asset))),
   /** The paths of the host's own pages, which no area may claim. */
   paths: v.optional(v.array(v.string())),
   ...made,

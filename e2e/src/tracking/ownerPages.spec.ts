@@ -160,6 +160,7 @@ for (const [path, asked] of [
     // A click in the document, because a person's way to the button would scroll near the bottom.
     await page.getByRole('button', { name: 'Load More CVEs' }).evaluate((button: HTMLElement) => button.click());
     await expect(page.getByText('Loading more CVEs...')).toBeAttached();
+    await expect.poll(() => holding, 'the provider is asked').toBeDefined();
     holding?.();
     await expect(page.getByText('Loading more CVEs...')).toBeHidden();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 1500));

@@ -4,13 +4,17 @@ import { ListPage } from './ListPage.ts';
 import { listStack } from './listStack.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '10000' }, pages: { type: 'string', default: '16' } },
+  options: {
+    rows: { type: 'string', default: '10000' },
+    pages: { type: 'string', default: '16' },
+    // Pixels a frame: ten thousand rows go by in three quarters of a minute.
+    step: { type: 'string', default: '160' },
+  },
 });
 const many = Number(values.rows);
 const pages = Number(values.pages);
 const few = 200;
-/** Pixels a frame: a list of ten thousand rows goes by in three quarters of a minute. */
-const STEP = 160;
+const step = Number(values.step);
 
 const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
@@ -58,7 +62,7 @@ async function measure(open: () => Promise<ListPage>): Promise<void> {
   );
   say(`${''.padEnd(50)} ${`ratio ${(far / near).toFixed(2)}`.padStart(22)}`);
 
-  const { frames, rows } = await full.scroll(STEP);
+  const { frames, rows } = await full.scroll(step);
   // Three frames of 60 a second are 50 ms, give or take what the clock does.
   const late = frames.filter((frame) => Math.round(frame) > 50);
   print(`row elements at most, of ${many} rows`, String(rows), 'at most 80', rows <= 80);

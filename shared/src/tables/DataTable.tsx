@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { Card } from '../ui/layout/Card.tsx';
 import { usePhone } from '../ui/theme/usePhone.ts';
 import { CardList } from './CardList.tsx';
@@ -16,6 +16,7 @@ export interface DataTableProps<T> {
   label: string;
   rows: readonly T[];
   columns: readonly Column<T>[];
+  /** A function that stays the same, as one outside of a component, spares a long table work at each scroll. */
   rowKey: (row: T) => string | number;
   /** Opens a row by click, and by Enter when it is selected. For the Tab key the first cell holds a link or a button. */
   onOpen?: (row: T) => void;
@@ -45,7 +46,7 @@ function WideTable<T>(props: DataTableProps<T>) {
   const drawn = useWindowRows(body, {
     count: rows.length,
     size: compact ? 36 : 44,
-    keyOf: (index) => rowKey(rows[index] as T),
+    keyOf: useCallback((index: number) => rowKey(rows[index] as T), [rows, rowKey]),
   });
   const { virtualizer } = drawn;
   const selected = selectedKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === selectedKey);

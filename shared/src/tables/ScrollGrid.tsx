@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { columnsIn, GridLines, type GridProps } from './GridLines.tsx';
 import { useWidth } from './useWidth.ts';
 
@@ -34,7 +34,7 @@ export function ScrollGrid<T>({
     overscan: 3,
     // Lines are drawn ahead, so that a scroll need not wait for them.
     useFlushSync: false,
-    getItemKey: (line) => `${columns}:${line}`,
+    getItemKey: useCallback((line: number) => `${columns}:${line}`, [columns]),
     // The box is never higher, so what is drawn follows from that and needs no measuring.
     observeElementRect: (_, report) => report({ width: 0, height: maxHeight }),
   });

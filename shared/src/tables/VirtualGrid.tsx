@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { columnsIn, GridLines, type GridProps } from './GridLines.tsx';
 import { useWidth } from './useWidth.ts';
 import { useWindowRows } from './useWindowRows.ts';
@@ -19,7 +19,7 @@ export function VirtualGrid<T>({ minWidth = 260, estimate = 120, gap = 12, foote
     gap,
     overscan: 4,
     label,
-    keyOf: (line) => `${columns}:${line}`,
+    keyOf: useCallback((line: number) => `${columns}:${line}`, [columns]),
   });
   return (
     <div>

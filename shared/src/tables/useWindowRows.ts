@@ -9,6 +9,7 @@ interface WindowRows {
   size: number;
   gap?: number;
   overscan?: number;
+  /** The same function for as long as the rows are: with another one all rows are laid out anew. */
   keyOf: (index: number) => string | number;
   /** Where rows differ in size: names the list, so that Back finds them as they were measured. */
   label?: string;

@@ -64,6 +64,16 @@ export async function queryCases(db: Database, count: number): Promise<QueryCase
     { name: 'product by id, the biggest', paths: each(biggest, (product_id) => query('/cves', { product_id })) },
     { name: 'product version', paths: each(versions, (product_version_id) => query('/cves', { product_version_id })) },
     {
+      name: 'frequent word, in a day',
+      paths: each(numbers, (n) =>
+        query('/cves', {
+          vulnerability_name: 'overflow',
+          published_date_start: day(n),
+          published_date_end: day(n).replace('T00:00:00.000', 'T23:59:59.999'),
+        }),
+      ),
+    },
+    {
       name: 'frequent word, first asked',
       paths: each(numbers, (n) => query('/cves', { vulnerability_name: 'overflow', published_date_end: day(n) })),
     },

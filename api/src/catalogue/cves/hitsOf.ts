@@ -1,5 +1,5 @@
 import { sql, type Statement } from '../../db/index.ts';
-import { textConditions } from './conditions.ts';
+import { all, everyCondition, linkConditions, orderedConditions, textConditions } from './conditions.ts';
 import type { CveFilter } from './CveFilter.ts';
 import type { CveQuery } from './CveQuery.ts';
 import { linksOf, type NameSet } from './NameSet.ts';
@@ -8,7 +8,8 @@ import { versionsInRanges, trackedSet } from './Tracked.ts';
 /** So many links cost less than a search for a frequent word. */
 const CHEAP = 60_000;
 
-const found = (filter: CveFilter) => sql`select c.pk from cves c where ${sql.join(textConditions(filter), ' and ')}`;
+const found = (filter: CveFilter) =>
+  sql`select c.pk from cves c where ${all([...orderedConditions(filter), ...textConditions(filter)])}`;
 
 const linked = (names: NameSet) => {
   const { from, where } = linksOf(names);
@@ -16,37 +17,43 @@ const linked = (names: NameSet) => {
 };
 
 /** A search over four columns is four searches: an OR of them would use no index. */
-const searched = (search: string) =>
+const searched = ({ search = '', ...filter }: CveFilter) =>
   sql.join(
     [
-      found({ name: search }),
-      found({ cveId: { part: search.toUpperCase().replace(/^CVE-/, '') } }),
+      found({ ...filter, name: search }),
+      found({ ...filter, cveId: { part: search.toUpperCase().replace(/^CVE-/, '') } }),
       ...(['vendor', 'product'] as const).map((kind) => linked({ kind, ids: undefined, size: 0, text: search })),
     ],
     ' union all ',
   );
 
 export interface Hits {
-  /** Primary keys as `pk`, some of them several times. */
+  /** Primary keys as `pk`. */
   statement: Statement;
-  /** The set of names they are the links of: that condition need not be looked at again. */
-  covers?: NameSet | undefined;
+  /** What a hit must still be looked at for; with nothing left, each hit comes once. */
+  left: Statement[];
 }
 
-/** The CVEs that match the one part of a query that is likely the rarest. */
-export function hitsOf({ filter, names, tracked }: CveQuery): Hits {
+/** The CVEs that match the one part of a query that is likely the rarest; with the words of a name also its dates, which may be rarer. */
+export function hitsOf(query: CveQuery): Hits {
+  const { filter, names, tracked } = query;
   const { cveId, name, search, versionId } = filter;
+  const allLeft = everyCondition(query);
   if (versionId !== undefined) {
-    return { statement: sql`select r.cve_pk as pk from ${versionsInRanges} where v.id = ${versionId}` };
+    return { statement: sql`select r.cve_pk as pk from ${versionsInRanges} where v.id = ${versionId}`, left: allLeft };
   }
-  if (cveId?.prefix !== undefined) return { statement: found({ cveId }) };
+  const { search: _search, ...own } = filter;
+  const narrowed: Hits = {
+    statement: found(own),
+    left: [...(search === undefined ? [] : textConditions({ search })), ...linkConditions(query)],
+  };
+  if (cveId?.prefix !== undefined) return narrowed;
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
-  if (fewest !== undefined && fewest.size <= CHEAP) return { statement: linked(fewest), covers: fewest };
-  if (name !== undefined) return { statement: found({ name }) };
-  if (cveId?.part !== undefined) return { statement: found({ cveId }) };
-  if (tracked !== undefined) return { statement: trackedSet(tracked) };
-  if (search !== undefined) return { statement: searched(search) };
-  return fewest === undefined
-    ? { statement: sql`select c.pk from cves c` }
-    : { statement: linked(fewest), covers: fewest };
+  if (fewest !== undefined && fewest.size <= CHEAP) {
+    return { statement: linked(fewest), left: everyCondition(query, fewest) };
+  }
+  if (name !== undefined || cveId?.part !== undefined) return narrowed;
+  if (tracked !== undefined) return { statement: trackedSet(tracked), left: allLeft };
+  if (search !== undefined) return { statement: searched(filter), left: allLeft };
+  return fewest === undefined ? narrowed : { statement: linked(fewest), left: everyCondition(query, fewest) };
 }

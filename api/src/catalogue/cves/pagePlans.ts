@@ -48,13 +48,13 @@ function driven(query: CveQuery, driver: NameSet & { ids: number[] }, size: Page
 
 /** Finds all hits of the rarest thing asked for, then narrows, sorts and counts them. */
 function set(query: CveQuery, size: PageSize): Plan {
-  const hits = hitsOf(query);
+  const { statement, left } = hitsOf(query);
   const counts = size.after === undefined;
-  const statement = sql`with hits as materialized (${hits.statement})
+  const page = sql`with hits as materialized (${statement})
     select c.pk, c.published_date ${counts ? sql`, count(*) over () as total` : sql.empty}
-    from cves c where c.pk in (select pk from hits) and ${all([...afterRow('c', 'pk', size), ...everyCondition(query, hits.covers)])}
+    from cves c where c.pk in (select pk from hits) and ${all([...afterRow('c', 'pk', size), ...left])}
     order by c.published_date desc, c.pk desc limit ${size.rows}`;
-  return { statement, bounded: false, counts };
+  return { statement: page, bounded: false, counts };
 }
 
 /** All that is followed, with its count; after the first page only its newest. */

@@ -1,4 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Asked } from './Asked.ts';
 import type { Answer } from './Provider.ts';
 
 /** This body as JSON, just as it is: an envelope is the test's to write. */
@@ -45,6 +46,17 @@ export function held(answer: Answer): { answer: Answer; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { answer: (...asked) => promise.then(() => answer(...asked)), release: resolve };
 }
+
+/**
+ * This answer, and `deed` as soon as it is asked for. What a request changes is told here: told before it, the answer of a list
+ * that was asked for a moment ago would know of it already.
+ */
+export const doing =
+  (deed: (asked: Asked) => void, answer: Answer): Answer =>
+  (asked, connection) => {
+    deed(asked);
+    return answer(asked, connection);
+  };
 
 /** One answer after the other; the last one stays. */
 export function inTurn(first: Answer, ...next: Answer[]): Answer {

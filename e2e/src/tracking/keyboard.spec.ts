@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { says } from '../provider/answers.ts';
+import { doing, says } from '../provider/answers.ts';
 import { foreign } from './foreign.ts';
 import { expect, expectToast, test } from './test.ts';
 
@@ -42,6 +42,7 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
   }
   const cards = page.getByRole('main').getByRole('listitem');
   const first = cards.first();
+  const leave = (left: object[]) => () => stocked.answers('GET /user/trackings', says(left));
   await test.step('power, edit and delete', async () => {
     stocked.answers('POST /user/tracking', says({ success: true, data: { id: 41 } }));
     const power = first.getByRole('button', { name: /^Deactivate/ });
@@ -59,7 +60,8 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(edit).toBeFocused();
-    stocked.answers('GET /user/trackings', says([foreign.tracking({ id: 42, target_id: 'v-8' })]));
+    const other = foreign.tracking({ id: 42, target_id: 'v-8' });
+    stocked.answers('POST /user/tracking/delete', doing(leave([other]), says({ success: true })));
     await tabTo(page, first.getByRole('button', { name: /^Delete/ }));
     await page.keyboard.press('Enter');
     await expectToast(page, 'Successfully removed from track list!');
@@ -71,7 +73,8 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
     await page.goto('/products?show=active');
     await tabTo(page, first.getByRole('button', { name: /^Deactivate/ }));
     const left = foreign.tracking({ id: 42, target_id: 'v-8' });
-    stocked.answers('GET /user/trackings', says([foreign.tracking({ is_active: false }), left]));
+    const both = [foreign.tracking({ is_active: false }), left];
+    stocked.answers('POST /user/tracking', doing(leave(both), says({ success: true, data: { id: 41 } })));
     await page.keyboard.press('Enter');
     await expect(cards).toHaveCount(1);
     await expect(first.getByRole('button', { name: /^Deactivate/ })).toBeFocused();
@@ -80,7 +83,7 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
     stocked.answers('GET /user/trackings', says([foreign.tracking()]));
     await page.goto('/products');
     await tabTo(page, first.getByRole('button', { name: /^Delete/ }));
-    stocked.answers('GET /user/trackings', says([]));
+    stocked.answers('POST /user/tracking/delete', doing(leave([]), says({ success: true })));
     await page.keyboard.press('Enter');
     await expect(page.getByText('No items in track list yet')).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();

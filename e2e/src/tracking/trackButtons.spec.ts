@@ -1,4 +1,4 @@
-import { cut, held, refuses, says } from '../provider/answers.ts';
+import { cut, doing, held, refuses, says } from '../provider/answers.ts';
 import { foreign } from './foreign.ts';
 import { expect, expectToast, test } from './test.ts';
 
@@ -88,8 +88,8 @@ for (const { path, label, what, noun, sent, stored } of screens) {
       await expectToast(page, said);
       await expect(untrack).toBeEnabled();
     }
-    stocked.answers('POST /user/tracking/delete', says({ success: true }));
-    stocked.answers('GET /user/trackings', says([]));
+    const forget = () => stocked.answers('GET /user/trackings', says([]));
+    stocked.answers('POST /user/tracking/delete', doing(forget, says({ success: true })));
     await untrack.click();
     await expectToast(page, `${what} removed from tracking list`);
     await expect(track).toBeEnabled();

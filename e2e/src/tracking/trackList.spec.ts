@@ -1,4 +1,4 @@
-import { inTurn, refuses, says } from '../provider/answers.ts';
+import { doing, inTurn, refuses, says } from '../provider/answers.ts';
 import { foreign } from './foreign.ts';
 import { expect, expectToast, test } from './test.ts';
 
@@ -87,10 +87,14 @@ test('the panel of a list that does not come, and Try Again', async ({ page, sto
 });
 
 test('the power button sends the whole tracking again, and says what came of it', async ({ page, stocked }) => {
-  const state = (is_active: boolean) => says([foreign.tracking({ is_active })]);
+  const keep = (is_active: boolean) => stocked.answers('GET /user/trackings', says([foreign.tracking({ is_active })]));
   const power = (deed: string) => page.getByRole('button', { name: `${deed} Acme tracking`, exact: true });
   const whole = { ...sent, id: '41', tracking_type: 'vendor', custom_name: 'Acme tracking' };
-  stocked.answers('GET /user/trackings', inTurn(state(true), state(false), state(true)));
+  keep(true);
+  stocked.answers(
+    'POST /user/tracking',
+    doing(({ body }) => keep((body as { is_active: boolean }).is_active), says({ success: true, data: { id: 41 } })),
+  );
   await page.goto('/products');
   await power('Deactivate').click();
   await expectToast(page, 'Tracking deactivated successfully!');
@@ -121,16 +125,17 @@ test('delete, its failure, and its undo', async ({ page, stocked }) => {
   await expectToast(page, 'Failed to delete tracking');
   await expect(card).toBeVisible();
 
-  stocked.answers('POST /user/tracking/delete', says({ success: true }));
-  stocked.answers('GET /user/trackings', says([]));
+  const holds = (items: object[]) => () => stocked.answers('GET /user/trackings', says(items));
+  stocked.answers('POST /user/tracking/delete', doing(holds([]), says({ success: true })));
+  stocked.answers('POST /user/tracking', doing(holds([acme]), says({ success: true, data: { id: 41 } })));
   await page.getByRole('button', { name: 'Delete Acme tracking' }).click();
   await expectToast(page, 'Successfully removed from track list!');
   await expect(page.getByText('No items in track list yet')).toBeVisible();
   expect(stocked.requests('POST /user/tracking/delete').map(({ body }) => body)).toEqual([{ id: '41' }, { id: '41' }]);
 
-  stocked.answers('GET /user/trackings', says([acme]));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card).toBeVisible();
+  await expect.poll(() => stocked.requests('POST /user/tracking').length).toBe(1);
   expect(stocked.requests('POST /user/tracking')[0]?.body).toMatchObject({ ...sent, custom_name: 'Acme tracking' });
 });
 

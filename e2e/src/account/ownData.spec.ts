@@ -54,5 +54,5 @@ test('axe finds nothing in the dialog that deletes, in any dress', async ({ page
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await inEveryDress(page, '[role=dialog]');
+  await inEveryDress(page, { part: '[role=dialog]' });
 });

@@ -2,15 +2,22 @@ import type { Page } from '@playwright/test';
 import { findings } from './findings.ts';
 import { expect, test } from './test.ts';
 
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
 
-/** Holds what is on the page, or the part that a selector names, to axe, light and dark, on a phone and a desktop; nothing may scroll sideways. */
-export async function inEveryDress(page: Page, part?: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [name, size] of Object.entries(sizes)) {
+interface Looked {
+  /** A selector of the part of the page that is looked at; else all of it. */
+  part?: string | undefined;
+  /** Where it is seen; else on both. */
+  on?: readonly (keyof typeof sizes)[];
+}
+
+/** Holds what is on the page, or a part of it, to axe, light and dark, on a phone and a desktop; nothing may scroll sideways. */
+export async function inEveryDress(page: Page, { part, on = ['phone', 'desktop'] }: Looked = {}): Promise<void> {
+  for (const name of on) {
+    for (const colorScheme of ['light', 'dark'] as const) {
       await test.step(`${colorScheme}, ${name}`, async () => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize(size);
+        await page.setViewportSize(sizes[name]);
         // Our own pages say when they have changed.
         const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
         await expect.poll(theme).toBe((await theme()) && colorScheme);

@@ -6,9 +6,6 @@ import { AddForm } from './AddForm.ts';
 import { foreign } from './foreign.ts';
 import { expect, test } from './test.ts';
 
-// Four dresses a state, and axe reads every element of each.
-test.setTimeout(120_000);
-
 const longName = 'The Extraordinarily-Long-Winded-Example Corporation for the Manufacture and Distribution of Anvils';
 
 /** Every kind of thing the screens may show, with names as long as real ones. */

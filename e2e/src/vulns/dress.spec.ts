@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { refuses, says } from '../provider/answers.ts';
 import { expect, test } from '../provider/test.ts';
 import { findings } from '../support/findings.ts';
+import { inEveryDress, sizes } from '../support/inEveryDress.ts';
 import { listed, pageOf } from './listed.ts';
 import { parts } from './parts.ts';
 
@@ -19,8 +20,6 @@ const rows = [
   listed(7, { vendor_name: null, vendor_id: null, product_name: null, product_id: null, base_score: null }),
 ];
 
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 860 };
 const openers = {
   modal: (page: Page) => page.getByRole('button', { name: 'CVE-DAILY-1' }).first().click(),
   panel: (page: Page) => page.getByRole('button', { name: /^Filters/ }).click(),
@@ -30,18 +29,22 @@ const openers = {
 };
 const row = (page: Page) => page.getByText('CVE-DAILY-1').last().hover();
 
-/** What is looked at: how it is opened, what must be seen then, and the part of the page it is. */
-const sights = [
-  ['the list, tracked, new and pointed at', desk, row, 'You are tracking this vendor', undefined],
-  ['the list', phone, undefined, 'You are tracking this vendor', undefined],
-  ['the modal', desk, openers.modal, 'Remediation', '[role=dialog]'],
-  ['the modal', phone, openers.modal, 'Remediation', '[role=dialog]'],
-  ['the filter panel', phone, openers.panel, 'Show only tracked items', 'main'],
-  ['the list of keys', desk, openers.keys, 'Next row', '[role=dialog]'],
-  ['the menu of columns', desk, openers.columns, 'Usual columns', '[role=menu]'],
-  ['the saved views', desk, openers.views, 'No saved views yet', '[role=dialog]'],
-  ['the saved views', phone, openers.views, 'No saved views yet', '[role=dialog]'],
-] as const;
+/** What is looked at, and where: how it is opened, what must be seen then, and the part of the page it is. */
+const sights = {
+  desktop: [
+    ['the list, tracked, new and pointed at', row, 'You are tracking this vendor', undefined],
+    ['the modal', openers.modal, 'Remediation', '[role=dialog]'],
+    ['the list of keys', openers.keys, 'Next row', '[role=dialog]'],
+    ['the menu of columns', openers.columns, 'Usual columns', '[role=menu]'],
+    ['the saved views', openers.views, 'No saved views yet', '[role=dialog]'],
+  ],
+  phone: [
+    ['the list', undefined, 'You are tracking this vendor', undefined],
+    ['the modal', openers.modal, 'Remediation', '[role=dialog]'],
+    ['the filter panel', openers.panel, 'Show only tracked items', 'main'],
+    ['the saved views', openers.views, 'No saved views yet', '[role=dialog]'],
+  ],
+} as const;
 
 test.beforeEach(async ({ page, provider, member }) => {
   provider.answers('GET /user/trackings', says([{ id: 1, type: 'vendor', value: 7 }]));
@@ -53,21 +56,18 @@ test.beforeEach(async ({ page, provider, member }) => {
   ] as const);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on Daily and what opens from it, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const [what, size, open, seen, part] of sights) {
-      await test.step(`${what}, ${size.width} px`, async () => {
-        await page.setViewportSize(size);
+for (const on of ['desktop', 'phone'] as const) {
+  test(`axe finds nothing on Daily and what opens from it, light and dark, ${on}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(sizes[on]);
+    for (const [what, open, seen, part] of sights[on]) {
+      await test.step(what, async () => {
         await page.goto('/dashboard');
         await expect(page.getByText('CVE-DAILY-1').first()).toBeVisible();
         await open?.(page);
         await expect(page.getByText(seen).first()).toBeVisible();
         await page.waitForLoadState('networkidle');
-        expect(await findings(page, part)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+        await inEveryDress(page, { part, on: [on] });
       });
     }
   });

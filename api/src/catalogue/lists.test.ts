@@ -240,6 +240,49 @@ test('marks and lists what a person follows, by CVE, vendor, product and version
   expect((await world.ask('GET /cves', { query: { tracked: 'true' }, as: other })).data.pagination.total).toBe(0);
 });
 
+test('lists a CVE once, however many followed things and orders of versions it comes by', async () => {
+  const versions = [{ version: '1.0', lessThan: '3.0', status: 'affected' }];
+  const twice = (number: number, day: string) => {
+    const record = shortRecord(number, { day });
+    record.containers.cna.affected = ['semver', 'custom', 'rpm'].flatMap((versionType) =>
+      ['Gateway', 'Router'].map((product) => ({
+        vendor: 'Acme',
+        product,
+        defaultStatus: 'unaffected',
+        versions: versions.map((range) => ({ ...range, versionType })),
+      })),
+    );
+    return record;
+  };
+  await load(
+    shortRecord(1001, { day: '01', versions }),
+    twice(1002, '02'),
+    twice(1003, '03'),
+    shortRecord(1004, { day: '04', versions: [{ version: '2.0', status: 'affected' }] }),
+  );
+  const [gateway, router] = [await productOf('gateway'), await productOf('router')];
+  const all = ['1004', '1003', '1002', '1001'];
+  const tracked = async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { data } = await list({ tracked: 'true', limit: 2, ...(cursor === undefined ? {} : { cursor }) });
+      expect(data.pagination.total).toBe(all.length);
+      seen.push(...data.data.map(({ cve_id }) => cve_id.slice(9)));
+      cursor = data.pagination.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    return seen;
+  };
+  const { id } = (
+    await track('product_version', gateway.product_versions.find(({ version }) => version === '2.0')?.id ?? 0)
+  ).data;
+  expect(await tracked()).toEqual(all);
+  await world.ask('POST /user/tracking/delete', { body: { id }, as });
+  await track('product', gateway.id);
+  await track('product', router.id);
+  expect(await tracked()).toEqual(all);
+});
+
 test('shows today in UTC on the daily list, with its numbers', async () => {
   await load(
     shortRecord(1001, { day: '10', score: [9.8, 'CRITICAL'] }),

@@ -19,12 +19,12 @@ export function trackedBranches({ cves, vendors, products, versions }: Tracked, 
     order by l.published_date desc, l.cve_pk desc limit ${rows}`;
   const single = sql`(
     select c.pk, c.published_date from cves c where c.pk = any(${cves}::integer[]) and ${place('c', 'pk')})`;
-  // A CVE may come several times, once in each order of versions its ranges are in: more rows than wanted are fetched.
+  // A CVE comes once in each order of versions its ranges are in.
   const ranges = sql`
-    select r.cve_pk as pk, r.published_date
+    select distinct r.cve_pk as pk, r.published_date
     from product_versions v join affected_ranges r on r.product_id = v.product_id
     where v.id = i.id and ${place('r', 'cve_pk')} and exists (select 1 from unnest(v.keys) k (key) where r.lo <= k.key and k.key < r.hi)
-    order by r.published_date desc, r.cve_pk desc limit ${rows * 3}`;
+    order by r.published_date desc, r.cve_pk desc limit ${rows}`;
   const branches = [
     ...(cves.length === 0 ? [] : [single]),
     ...(vendors.length === 0 ? [] : [newest(vendors, links('vendor'))]),
@@ -32,6 +32,6 @@ export function trackedBranches({ cves, vendors, products, versions }: Tracked, 
     ...(versions.length === 0 ? [] : [newest(versions, ranges)]),
   ];
   if (branches.length === 0) return sql`select pk, published_date from cves where false`;
-  return sql`select u.pk, u.published_date from (${sql.join(branches, ' union ')}) u
+  return sql`select distinct u.pk, u.published_date from (${sql.join(branches, ' union all ')}) u
     order by u.published_date desc, u.pk desc limit ${rows}`;
 }

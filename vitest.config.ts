@@ -1,6 +1,11 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './platform/src/test-setup/LongFirst.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '.data/**', '.cache/**'];
+
+// What Node compiled is kept: workers load the same libraries, and tests start our programs some hundred times.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
 
 export default defineConfig({
   // Said here because the root tsconfig.json only refers to the two real ones.
@@ -8,6 +13,9 @@ export default defineConfig({
   test: {
     // The runner itself waits most of the time, so a core is not kept for it.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
+    // A busy machine is not a failure.
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
@@ -31,6 +39,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{platform,api,e2e}/**/*.test.ts', 'shared/src/contract/**/*.test.ts'],
           exclude: ignored,
+          globalSetup: ['./platform/src/test-setup/postgresUser.ts'],
           setupFiles: ['./platform/src/test-setup/quietConsole.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -9,7 +8,7 @@ import { migrate, openDb, sql } from './db/index.ts';
 import { cveJson } from './ingest/fixtures/cveJson.ts';
 import { makeZip } from './ingest/fixtures/makeZip.ts';
 import { systemClock } from './ports/Clock.ts';
-import { makePerson, type RunningScript, startPostgres, startScript } from './testing/index.ts';
+import { freePort, makeDataDir, makePerson, type RunningScript, startPostgres, startScript } from './testing/index.ts';
 
 /** Of each kind, on each engine: enough to see that it works, more when somebody asks. */
 const KILLS = Number(process.env.KILLS ?? 2);
@@ -31,14 +30,15 @@ const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 
 describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (engine) => {
-  const port = 4170 + (engine === 'postgres' ? 2 : 0);
+  let port: number;
   let env: Record<string, string>;
   let archive: string;
   let running: RunningScript | undefined;
   const open = () => openDb({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
 
   beforeAll(async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'faultline-kills-'));
+    const DATA_DIR = await makeDataDir();
+    port = await freePort();
     env = {
       DATA_DIR,
       API_PORT: String(port),

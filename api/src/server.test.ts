@@ -1,16 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startScript } from './testing/index.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { freePort, makeDataDir, startScript } from './testing/index.ts';
 
-const port = 4120 + (process.pid % 10) * 2;
 let dataDir: string;
+let port: number;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
+  port = await freePort();
   dataDir = await mkdtemp(join(tmpdir(), 'faultline-server-'));
 });
 afterAll(async () => {
@@ -19,13 +20,13 @@ afterAll(async () => {
 });
 
 function start(env: Record<string, string> = {}) {
-  const own = { DATA_DIR: dataDir, PORT: String(port), CVE_SOURCE: 'http://127.0.0.1:9' };
+  const own = { DATA_DIR: dataDir, PORT: String(port - 1), CVE_SOURCE: 'http://127.0.0.1:9' };
   const running = startScript(new URL('./server.ts', import.meta.url), [], { ...own, ...env });
   children.push(running.child);
   return running;
 }
 
-const api = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port + 1}/api${path}`, init);
+const api = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}/api${path}`, init);
 const ready = () =>
   vi.waitFor(async () => expect((await api('/readyz')).status).toBe(200), { timeout: 50_000, interval: 100 });
 const register = () =>
@@ -38,12 +39,12 @@ test('serves, keeps everything through a kill, and stops when told', { timeout: 
   const first = start();
   await ready();
   expect((await register()).status).toBe(200);
-  await vi.waitFor(() => expect(first.said.out).toMatch(/^Code for ann@example.com: \d{6}$/m));
+  await vi.waitFor(() => expect(first.said.out).toMatch(/^Code for ann@example.com: \d{6}$/m), 20_000);
   const code = /: (\d{6})$/m.exec(first.said.out)?.[1];
   const [mail = ''] = await readdir(join(dataDir, 'outbox'));
   expect(await readFile(join(dataDir, 'outbox', mail), 'utf8')).toContain(`Subject: ${code} is your Faultline code`);
 
-  const second = start({ PORT: String(port + 2), API_PORT: String(port + 3) });
+  const second = start({ API_PORT: String(await freePort()) });
   expect(await second.ended).toBe(1);
   expect(second.said.err).toMatch(/db is in use by process \d+ on .*DATA_DIR to another folder\.\n$/);
 
@@ -63,12 +64,15 @@ test('serves, keeps everything through a kill, and stops when told', { timeout: 
 });
 
 test('a taken port is named', { timeout: 60_000 }, async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(port + 5, '127.0.0.1', resolve));
-  const { ended, said } = start({ API_PORT: String(port + 5), DATA_DIR: join(dataDir, 'other') });
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: taken } = server.address() as AddressInfo;
+  const other = await makeDataDir();
+  onTestFinished(() => rm(other, { recursive: true, force: true }));
+  const { ended, said } = start({ API_PORT: String(taken), DATA_DIR: other });
   expect(await ended).toBe(1);
-  expect(said.err).toBe(`Port ${port + 5} on 127.0.0.1 is in use. Set API_PORT to another, or stop what uses it.\n`);
-  await new Promise((resolve) => other.close(resolve));
+  expect(said.err).toBe(`Port ${taken} on 127.0.0.1 is in use. Set API_PORT to another, or stop what uses it.\n`);
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test.each([

@@ -1,22 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { migrate, openDb, sql } from '../db/index.ts';
+import { openDb, sql } from '../db/index.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { type RunningScript, startScript } from '../testing/index.ts';
+import { freePort, makeDataDir, type RunningScript, startScript } from '../testing/index.ts';
 import { acmeRecord } from './fixtures/acmeRecord.ts';
 import { type Smtp, startSmtp } from './fixtures/startSmtp.ts';
 
 const server = new URL('../server.ts', import.meta.url);
-const port = 4150 + (process.pid % 10) * 2;
 const readers = Array.from({ length: 5 }, (_, index) => `reader-${index}@example.com`);
 let dataDir: string;
+let port: number;
 let smtp: Smtp;
 let running: RunningScript | undefined;
 
 beforeAll(async () => {
-  [dataDir, smtp] = await Promise.all([mkdtemp(join(tmpdir(), 'faultline-killed-')), startSmtp()]);
+  [dataDir, port, smtp] = await Promise.all([makeDataDir(), freePort(), startSmtp()]);
 });
 afterAll(async () => {
   running?.child.kill('SIGKILL');
@@ -28,7 +26,6 @@ afterAll(async () => {
 /** Readers of one vendor, and two CVEs of it that came after they followed it. */
 async function owe() {
   const db = await openDb({ dataDir });
-  await migrate(db);
   await importJson(db, [acmeRecord('CVE-2026-1000')]);
   await db.run(sql`
     insert into users (email, email_key, password_hash, email_verified, created_at)
@@ -41,7 +38,7 @@ async function owe() {
 }
 
 function start() {
-  running = startScript(server, [], { DATA_DIR: dataDir, PORT: String(port), SMTP_URL: smtp.url });
+  running = startScript(server, [], { DATA_DIR: dataDir, API_PORT: String(port), SMTP_URL: smtp.url });
   return running;
 }
 
@@ -62,7 +59,7 @@ test('everyone gets one mail, though the process is killed before one is handed 
     if (smtp.received.length === 2) await kill();
   };
   await start().ended;
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(3));
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(3), 20_000);
 
   const { child, ended } = start();
   await vi.waitFor(() => expect(smtp.received).toHaveLength(5), { timeout: 60_000, interval: 50 });

@@ -1,30 +1,30 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Db, migrate, openDb, sql } from '../db/index.ts';
+import { type Db, openDb, sql } from '../db/index.ts';
 import { makeZip } from '../ingest/fixtures/makeZip.ts';
 import { importFiles } from '../ingest/importFiles.ts';
-import { type RunningScript, startScript } from '../testing/index.ts';
+import { freePort, makeDataDir, type RunningScript, startScript } from '../testing/index.ts';
 import { kindsOf, lacksUpdates, realUpdates, shownIn } from './fixtures/realUpdates.ts';
 import { type BotApi, startBotApi } from './fixtures/startBotApi.ts';
 import { type Received, type Smtp, startSmtp } from './fixtures/startSmtp.ts';
 
 const [cli, server] = ['../cli.ts', '../server.ts'].map((path) => new URL(path, import.meta.url)) as [URL, URL];
-const port = 4180 + (process.pid % 10);
-const api = `http://127.0.0.1:${port}`;
 
 let dataDir: string;
+let api: string;
 let smtp: Smtp;
 let bot: BotApi;
 let env: Record<string, string>;
 let running: RunningScript | undefined;
 
 beforeEach(async () => {
-  [dataDir, smtp, bot] = await Promise.all([mkdtemp(join(tmpdir(), 'faultline-updates-')), startSmtp(), startBotApi()]);
+  const port = await freePort();
+  api = `http://127.0.0.1:${port}`;
+  [dataDir, smtp, bot] = await Promise.all([makeDataDir(), startSmtp(), startBotApi()]);
   const telegram = { TELEGRAM_BOT_TOKEN: '1:test', TELEGRAM_API_ROOT: bot.url };
   env = {
     DATA_DIR: dataDir,
@@ -97,7 +97,7 @@ async function sendWithKills(owed: number) {
     if (smtp.received.length === 4) await dieWhileTelegramHas(2);
   };
   await start().ended;
-  await vi.waitFor(() => expect([smtp.received.length, bot.sent.length]).toEqual([5, 2]));
+  await vi.waitFor(() => expect([smtp.received.length, bot.sent.length]).toEqual([5, 2]), 20_000);
 
   delete smtp.hooks.onMail;
   delete bot.hooks.onText;
@@ -123,7 +123,6 @@ test('real updates reach whom they concern by one mail and one chat message each
   if (lacksUpdates) skip(lacksUpdates);
   const updates = await realUpdates();
   const before = await withDb(async (db) => {
-    await migrate(db);
     await importFiles(db, Readable.from(updates.before));
     await followEach(db);
     return shownIn(db);

@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate, openDb, sql } from '../db/index.ts';
+import { openDb, sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { openTestDb, startPostgres } from '../testing/index.ts';
+import { makeDataDir, openTestDb, startPostgres } from '../testing/index.ts';
 import { backup } from './backup.ts';
 import { fingerprint } from './fingerprint.ts';
 import { move } from './move.ts';
@@ -20,13 +20,14 @@ let dataDir: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faultline-backup-'));
-  dataDir = join(folder, 'data');
+  dataDir = await makeDataDir();
   const db = await openDb({ dataDir });
-  await migrate(db);
   await fill(db);
   await db.close();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const each of [folder, dataDir]) await rm(each, { recursive: true, force: true });
+});
 
 async function fill(db: Awaited<ReturnType<typeof openDb>>) {
   const title = 'Quotes " \\ and ☃ and \u2028';

@@ -7,19 +7,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockDirectory } from '../db/lockDirectory.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { makeZip } from '../ingest/fixtures/makeZip.ts';
+import { makeDataDir } from '../testing/index.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 let folder: string;
+let dataDir: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faultline-cli-'));
+  dataDir = await makeDataDir();
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  for (const each of [folder, dataDir]) await rm(each, { recursive: true, force: true });
+});
 
-/** Runs `cves ...` as a person would, on a database of its own in the folder. */
+/** Runs `cves ...` as a person would, on this file's database. */
 const cves = (...args: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const env = { ...process.env, DATA_DIR: join(folder, 'data'), CVE_SOURCE: '', NO_COLOR: '1' };
+    const env = { ...process.env, DATA_DIR: dataDir, CVE_SOURCE: '', NO_COLOR: '1' };
     execFile(process.execPath, [cli, 'cves', ...args], { env }, (error, said, complained) => {
       resolve({ code: error === null ? 0 : Number(error.code), said, complained });
     });
@@ -84,8 +89,7 @@ test.each([
 );
 
 test('says who has the database when it is in use', async () => {
-  await mkdir(join(folder, 'data/db'), { recursive: true });
-  const unlock = lockDirectory(join(folder, 'data/db'));
+  const unlock = lockDirectory(join(dataDir, 'db'));
   const { code, complained } = await cves('demo');
   unlock();
   expect(code).toBe(1);

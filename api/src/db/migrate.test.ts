@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../testing/index.ts';
+import { openTestDb, startPostgres } from '../testing/index.ts';
 import { migrate, openDb, sql } from './index.ts';
 import type { Migration } from './migrate.ts';
 
@@ -18,7 +18,7 @@ const second = step(2, 'alter table a add column b text');
 
 describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
   async function fresh() {
-    const db = await openDb({ databaseUrl: engine === 'postgres' ? postgres.url : undefined });
+    const db = engine === 'postgres' ? await openDb({ databaseUrl: postgres.url }) : await openTestDb({});
     await db.script('drop table if exists schema_migrations, a, c');
     return db;
   }

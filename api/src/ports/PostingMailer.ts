@@ -8,11 +8,13 @@ const PAUSES_MS = [1000, 5000, 15_000];
 export class PostingMailer implements Mailer {
   readonly send: Mailer['send'];
   readonly #log: Logger;
+  readonly #pausesMs: readonly number[];
   readonly #posted = new Set<Promise<void>>();
 
-  constructor(send: Mailer['send'], log: Logger) {
+  constructor(send: Mailer['send'], log: Logger, pausesMs: readonly number[] = PAUSES_MS) {
     this.send = send;
     this.#log = log;
+    this.#pausesMs = pausesMs;
   }
 
   post(mail: Mail): void {
@@ -25,7 +27,7 @@ export class PostingMailer implements Mailer {
   }
 
   async #deliver(mail: Mail): Promise<void> {
-    for (const wait of [...PAUSES_MS, undefined]) {
+    for (const wait of [...this.#pausesMs, undefined]) {
       try {
         return await this.send(mail);
       } catch (error) {

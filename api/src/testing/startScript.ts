@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 export interface RunningScript {
   child: ChildProcess;
   /** All it has said so far. */
@@ -9,9 +11,9 @@ export interface RunningScript {
   ended: Promise<number | null>;
 }
 
-/** Runs one of our scripts as a process of its own, with nothing but this environment and the search path. */
+/** Runs one of our scripts as a process of its own, with nothing but this environment, the search path and what Node compiled before. */
 export function startScript(script: URL, args: string[], env: Record<string, string>): RunningScript {
-  const child = spawn(process.execPath, [script.pathname, ...args], { env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, [script.pathname, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
   const said = { out: '', err: '' };
   child.stdout.on('data', (data) => (said.out += String(data)));
   child.stderr.on('data', (data) => (said.err += String(data)));

@@ -182,7 +182,7 @@ test('a logout to a session that is over already ends it all the same, and says 
   expect(await screen.findByText('Session expired. Please login again.')).toBeVisible();
   expect(screen.queryByText('Failed to logout. Please try again.')).toBeNull();
   expect(localStorage.getItem('token')).toBeNull();
-  expect(await screen.findByText('this is SignInScreen', undefined, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText('this is SignInScreen')).toBeVisible();
 });
 
 test('a logout asked for twice happens once', async () => {

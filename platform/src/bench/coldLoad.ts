@@ -1,5 +1,8 @@
-import type { Browser } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
 import { type View, withColdPage } from './coldPage.ts';
+import { requestsUnderWay } from './requestsUnderWay.ts';
+import { untilIdle } from './untilIdle.ts';
 
 export interface ColdLoad {
   /** Of all that was fetched, as sent (brotli), without headers. */
@@ -14,15 +17,24 @@ const measured = `[...performance.getEntriesByType('navigation'), ...performance
   .filter(({ name }) => !name.includes('/api/'))
   .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])`;
 
+/** Resolves once the page has nothing to do and, for half a second, nothing to fetch. */
+async function untilLoaded(page: Page, underWay: ReadonlySet<unknown>) {
+  for (let calm = 0; calm < 5; calm = underWay.size === 0 ? calm + 1 : 0) {
+    await untilIdle(page);
+    await pause(100);
+  }
+}
+
 /**
  * What a browser that was never here fetches to show a page. What the screen loads once it has data is the same however
  * it was built, so it gets none.
  */
 export const coldLoad = (browser: Browser, site: string, view: View): Promise<ColdLoad> =>
   withColdPage(browser, site, view, async (page) => {
+    const underWay = requestsUnderWay(page);
     await page.goto(view.path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilLoaded(page, underWay);
     const files = await page.evaluate<[string, number][]>(measured);
     const once = [...new Map(files)].sort(([, a], [, b]) => b - a);
     return { files: once, requests: once.length, bytes: once.reduce((sum, [, size]) => sum + size, 0) };

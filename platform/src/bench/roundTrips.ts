@@ -1,24 +1,49 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { type View, withColdPage } from './coldPage.ts';
+import { requestsUnderWay } from './requestsUnderWay.ts';
+import { untilIdle } from './untilIdle.ts';
 
-/** So long that what the browser itself does between two answers is nothing beside it. */
-const ROUND_TRIP_MS = 2000;
+/** For so long a page that has nothing to do must have asked for nothing more: then it waits for answers. */
+const QUIET_MS = 300;
 
 /**
  * How many answers, one after the other, a browser that was never here waits for before it asks for `data`, the path of
- * a screen's own data. Any number may be under way at once, as over HTTP/2.
+ * a screen's own data. Any number may be under way at once, as over HTTP/2. They are counted, not timed: each round
+ * answers all that was asked for, once the page asks for nothing more without it.
  */
 export const roundTrips = (browser: Browser, site: string, view: View, data: string): Promise<number> =>
   withColdPage(browser, site, view, async (page) => {
+    let rounds = 0;
+    const over = new AbortController();
+    const held: (() => void)[] = [];
+    const underWay = requestsUnderWay(page);
     await page.route('**/*', async (route) => {
-      await pause(ROUND_TRIP_MS);
+      await new Promise<void>((resolve) => held.push(resolve));
       // A page that is closed by now waits for nothing.
       await route.fallback().catch(() => undefined);
     });
-    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === data);
-    const start = performance.now();
-    await page.goto(view.path, { waitUntil: 'commit' });
-    await asked;
-    return Math.floor((performance.now() - start) / ROUND_TRIP_MS);
+    const untilAllAsked = async () => {
+      let before = 0;
+      while (!over.signal.aborted && (held.length === 0 || held.length !== before || underWay.size > held.length)) {
+        before = held.length;
+        await untilIdle(page);
+        await pause(QUIET_MS);
+        await untilIdle(page);
+      }
+    };
+
+    const counted = async () => {
+      await page.waitForRequest((request) => new URL(request.url()).pathname === data).finally(() => over.abort());
+      return rounds;
+    };
+    const answered = async () => {
+      for (; !over.signal.aborted; rounds += 1) {
+        await untilAllAsked();
+        for (const answer of held.splice(0)) answer();
+      }
+    };
+    void page.goto(view.path, { waitUntil: 'commit' }).catch(() => undefined);
+    const [count] = await Promise.all([counted(), answered()]);
+    return count;
   });

@@ -19,7 +19,10 @@ export async function start(): Promise<void> {
   // A line for every request would drown the code that somebody waits for.
   const LOG_LEVEL = process.env.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info');
   const stack = await startStack({ ...process.env, LOG_LEVEL }, say);
-  say(startBanner(config, config.provider === undefined && (await servesDemo(stack.url))));
-  await untilStopped(stack, say);
+  const banner = startBanner(config, config.provider === undefined && (await servesDemo(stack.url)));
+  // Whoever reads the banner may stop it at once.
+  const stopped = untilStopped(stack, say);
+  say(banner);
+  await stopped;
   process.exit(0);
 }

@@ -69,7 +69,10 @@ const mails = () =>
 async function signIn() {
   const password = 'correct horse';
   await call('/auth/register', { email, password, subscriptionPlan: 'free' });
-  const otp = await vi.waitFor(() => /^Subject: (\d{6}) /m.exec(mails().join('\n'))?.[1] ?? expect.fail('no code yet'));
+  const otp = await vi.waitFor(
+    () => /^Subject: (\d{6}) /m.exec(mails().join('\n'))?.[1] ?? expect.fail('no code yet'),
+    20_000,
+  );
   await call('/auth/verify-otp', { email, otp });
   ({ token } = (await call('/auth/login', { email, password })) as { token: string });
 }
@@ -122,8 +125,8 @@ test('the guide’s update of two API processes loses no call, and each job is d
       { status: 'completed', total_cves: 2 },
       { status: 'completed', total_cves: 2 },
     ]);
-  }, 10_000);
+  }, 30_000);
   expect(readdirSync(path.join(data, 'exports'))).toHaveLength(2);
   const alerts = () => mails().filter((mail) => mail.includes('CVE-2026-2000'));
-  await vi.waitFor(() => expect(alerts()).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(alerts()).toHaveLength(1), 30_000);
 }, 180_000);

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { freePort } from '../processes/freePort.ts';
 import { startStack } from '../stack/startStack.ts';
 import type { Stack } from '../stack/Stack.ts';
@@ -16,12 +15,9 @@ const unset = {
   TELEGRAM_BOT_TOKEN: undefined,
 };
 
-/** Below the range from which systems number outgoing connections: a port there stays free until we listen. */
-const quietPort = () => randomInt(20_000, 32_000);
-
 /** A stack on free ports with demo data and an outbox, all below `dataDir`. */
 export async function scratchStack(dataDir: string, say: (line: string) => void): Promise<Stack> {
-  const port = await freePort('127.0.0.1', quietPort());
+  const port = await freePort('127.0.0.1');
   const own = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: `${port}`, LOG_LEVEL: 'warn' };
   return startStack({ ...process.env, ...unset, ...own }, say);
 }

@@ -205,8 +205,10 @@ describe('a job that goes on', () => {
     const opened = Date.now();
     await open(list(...names.map((name) => ({ id: id(name), name, status: 'processing' }))), done);
     await card('c');
+    vi.setTimerTickMode('manual');
     stubApi(list(...names.map((name) => ({ id: id(name), name, status: 'completed' }))));
     await act(() => vi.advanceTimersByTimeAsync(7000));
+    vi.setTimerTickMode('interval');
     const [first = 0, second = 0, third = 0, fourth = 0] = asked;
     expect(asked).toHaveLength(4);
     expect(first - opened).toBeGreaterThanOrEqual(5000);

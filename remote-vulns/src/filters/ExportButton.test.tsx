@@ -1,5 +1,5 @@
 import { cves, exportJobs, trackings } from '@faultline/shared/contract';
-import { answersOddly, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { answers, answersOddly, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../daily/DailyScreen.tsx';
@@ -26,6 +26,7 @@ test.each([
     answersOddly(cves.list, []),
     answersOddly(cves.daily, []),
     answersOddly(exportJobs.create, { data: { job_id: 7, name: 'Report', filters: search_query } }),
+    answers(exportJobs.status, { status: 'pending', error_msg: null }),
   );
   const { user } = renderScreen(<Tab />, { at });
   await user.click(screen.getByRole('button', { name: 'Export HTML' }));

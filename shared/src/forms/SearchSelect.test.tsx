@@ -34,7 +34,7 @@ function show(search?: (text: string) => void) {
     );
   }
   render(<Picker />, { wrapper: FaultlineTheme });
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 }
 
 test('is narrowed by typing and picked by keyboard', async () => {

@@ -11,7 +11,7 @@ function Kept<T>({ initial, children }: { initial: T; children: (value: T, set: 
 }
 const show = (field: ReactNode) => {
   render(field, { wrapper: FaultlineTheme });
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 };
 
 test('a text field gives its text, and tells its hint or what is wrong', async () => {

@@ -147,7 +147,7 @@ test('the token is renewed a minute before it expires', async () => {
   await vi.advanceTimersByTimeAsync(1738_000);
   expect(requests).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(3000);
-  await vi.waitFor(() => expect(store.get(tokenAtom)).toBe(fresh));
+  await vi.waitFor(() => expect(store.get(tokenAtom)).toBe(fresh), 10_000);
 });
 
 test('a token of half a minute is renewed half-way, not all the time', async () => {
@@ -168,7 +168,7 @@ test('a renewal that is refused in time logs out', async () => {
   stop = watchSession(lost);
   startSession(testToken(130), ann);
   await vi.advanceTimersByTimeAsync(71_000);
-  await vi.waitFor(() => expect(store.get(sessionStatusAtom)).toBe('anonymous'));
+  await vi.waitFor(() => expect(store.get(sessionStatusAtom)).toBe('anonymous'), 10_000);
   expect(lost).toHaveBeenCalledOnce();
 });
 

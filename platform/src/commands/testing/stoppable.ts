@@ -9,6 +9,7 @@ const say = (line: string) => console.log(line);
 const script = fileURLToPath(new URL('../../processes/testing/service.ts', import.meta.url));
 const service = await supervise({ name: 'The service', script, env: { FAKE_PORT, MODE }, health }, { say });
 
+const stopped = untilStopped({ url: health, ...service }, say);
 console.log('ready');
-await untilStopped({ url: health, ...service }, say);
+await stopped;
 process.exit(0);

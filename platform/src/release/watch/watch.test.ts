@@ -46,7 +46,7 @@ test('raised failures halt a canary by itself, and the registry says why', async
   metrics = told([120, 30], [5000, 10]);
   const said: string[] = [];
   const watching = watchCanaries({ tree, api, everyMs: 10, say: (text) => said.push(text) });
-  await vi.waitFor(() => expect(said).toHaveLength(1));
+  await vi.waitFor(() => expect(said).toHaveLength(1), 20_000);
   watching.stop();
   const { remotes, change } = await readRegistry(tree);
   expect(remotes['alpha']).not.toHaveProperty('canary');
@@ -60,9 +60,9 @@ test('an API that tells nothing is said once, and the canary stays', async () =>
   metrics = '';
   const said: string[] = [];
   const watching = watchCanaries({ tree, api, everyMs: 5, say: (text) => said.push(text) });
-  await vi.waitFor(() => expect(said).toHaveLength(1));
+  await vi.waitFor(() => expect(said).toHaveLength(1), 20_000);
   metrics = told([1000, 0], [5000, 10]);
-  await vi.waitFor(async () => expect((await readHealth(api)).size).toBe(2));
+  await vi.waitFor(async () => expect((await readHealth(api)).size).toBe(2), 20_000);
   watching.stop();
   expect(said[0]).toContain('answers 404');
   expect((await readRegistry(tree)).remotes['alpha']?.canary?.version).toBe('1.1.0');

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
@@ -132,7 +132,7 @@ test('on a phone the sidebar is a drawer that closes on navigation', async () =>
   await user.click(screen.getByRole('button', { name: 'Open menu' }));
   await user.click(await screen.findByRole('link', { name: 'Vendors' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible();
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('the entry of the tab that is shown does nothing', async () => {

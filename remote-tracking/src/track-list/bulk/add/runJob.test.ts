@@ -10,7 +10,7 @@ const items = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `V${at}`, draft: trackingDraft.vendor(`${at}`, `V${at}`, '') }));
 const job = () => store.get(bulkJobAtom);
 const states = () => job()?.items.map(({ state }) => state);
-const ended = (status: string) => vi.waitFor(() => expect(job()?.status).toBe(status));
+const ended = (status: string) => vi.waitFor(() => expect(job()?.status).toBe(status), 10_000);
 const targetOf = (body: unknown) => (body as { target_id: string }).target_id;
 
 afterEach(() => {
@@ -43,7 +43,7 @@ test('one that is refused does not hold up the others, and can be tried again', 
   expect(job()?.items[1]?.reason).toBe('No such vendor');
   refusing = false;
   resumeJob();
-  await vi.waitFor(() => expect(states()).toEqual(['added', 'added', 'added', 'added']));
+  await vi.waitFor(() => expect(states()).toEqual(['added', 'added', 'added', 'added']), 10_000);
 });
 
 test('a provider that fails in the middle stops it; nothing is lost or sent twice', async () => {

@@ -1,0 +1,28 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The files that take longest, the longest first. One that began last would run on alone. */
+const longest = [
+  'api/src/kills.test.ts',
+  'platform/src/bench/federationTax.test.ts',
+  'platform/src/generators/generators.test.ts',
+  'api/src/alerts/realUpdates.test.ts',
+  'api/src/cli/cves.test.ts',
+  'platform/src/release/manyPublishes.test.ts',
+  'api/src/ingest/realRecords.test.ts',
+  'api/src/backup/backup.test.ts',
+  'api/src/alerts/killed.test.ts',
+  'api/src/server.test.ts',
+];
+
+const rank = ({ moduleId }: TestSpecification) => {
+  const place = longest.findIndex((file) => moduleId.endsWith(`/${file}`));
+  return place < 0 ? longest.length : place;
+};
+
+/** As Vitest orders files, but the longest first also where it has not seen how long they take. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../db/index.ts';
-import { all, everyCondition, linkConditions, orderedConditions, textConditions } from './conditions.ts';
+import { all, alongDates, everyCondition, isOfOwnText } from './conditions.ts';
 import type { CveFilter } from './CveFilter.ts';
 import type { CveQuery } from './CveQuery.ts';
 import { hitsOf } from './hitsOf.ts';
@@ -46,27 +46,20 @@ function countStatement(query: CveQuery) {
     select count(*) as n from cves c where c.pk in (select pk from hits) and ${all(left)}`;
 }
 
-/** Whether text is looked for in a short stretch of the list. The daily counters know its length, at least. */
+/** Whether words are looked for in a short stretch of the list. The daily counters know its length, at least. */
 async function isInFewDays(db: Db, query: CveQuery): Promise<boolean> {
-  const { filter } = query;
-  const { length } = textConditions(filter);
-  if (filter.from === undefined || length === 0 || filter.search !== undefined || linkConditions(query).length > 0) {
-    return false;
-  }
-  const row = await db.row<{ n: number }>(sql`select coalesce(sum(n), 0)::integer as n from ${daysOf(filter)}`);
+  if (query.filter.from === undefined || !isOfOwnText(query)) return false;
+  const row = await db.row<{ n: number }>(sql`select coalesce(sum(n), 0)::integer as n from ${daysOf(query.filter)}`);
   return (row?.n ?? 0) <= FEW;
 }
-
-/** Follows the dates; left to itself, the planner asks the index of words, which costs by the word's CVEs of all years. */
-const countInDates = (filter: CveFilter) => sql`
-  with c as materialized (select pk, cve_id, search_name from cves c where ${all(orderedConditions(filter))})
-  select count(*) as n from c where ${all(textConditions(filter))}`;
 
 /** How many CVEs a query has, exactly. */
 export async function countCves(db: Db, query: CveQuery): Promise<number> {
   const [only] = query.names;
   if (only?.ids?.length === 1 && everyCondition(query).length === 1) return only.size;
-  const statement = (await isInFewDays(db, query)) ? countInDates(query.filter) : countStatement(query);
+  const statement = (await isInFewDays(db, query))
+    ? sql`select count(*) as n from ${alongDates(query.filter)}`
+    : countStatement(query);
   const row = await db.row<{ n: number }>(statement);
   return row?.n ?? 0;
 }

@@ -3,7 +3,7 @@ import type { cves as wire } from '@faultline/shared/contract/wire';
 import { type Db, sql } from '../../db/index.ts';
 import { severityName } from '../../ingest/changes/shownFields.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
-import { all, everyCondition } from './conditions.ts';
+import { all, alongDates, everyCondition, isOfOwnText } from './conditions.ts';
 import { daysOf, isOfWholeDays } from './countCves.ts';
 import type { CveQuery } from './CveQuery.ts';
 
@@ -32,7 +32,9 @@ async function newSince(db: Db, { filter, ...query }: CveQuery, today: Date) {
   const recent = { ...query, filter: { ...rest, from: start(MONTH) } };
   const rows = isOfWholeDays(rest)
     ? sql`select day::timestamptz as at, n from ${daysOf(recent.filter)}`
-    : sql`select c.published_date as at, 1 as n from cves c where ${all(everyCondition(recent))}`;
+    : sql`select c.published_date as at, 1 as n from ${
+        isOfOwnText(recent) ? alongDates(recent.filter) : sql`cves c where ${all(everyCondition(recent))}`
+      }`;
   const count = (days: number) => sql`coalesce(sum(n) filter (where at >= ${start(days)}::timestamptz), 0)::integer`;
   const row = await db.row<Pick<DailyStats, 'new_today' | 'new_this_week' | 'new_this_month'>>(sql`
     select ${count(1)} as new_today, ${count(WEEK)} as new_this_week, ${count(MONTH)} as new_this_month from (${rows}) r`);

@@ -9,7 +9,7 @@ import {
   useFavourites,
   useTrackingCommands,
 } from '@faultline/shared/tracking';
-import { toast } from '@faultline/shared/ui';
+import { toast, useFollow } from '@faultline/shared/ui';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Tab } from '../tabs/Tab.ts';
@@ -26,6 +26,7 @@ const trackingsIn = (index: TrackingIndex, row: CveRow) => ({
 /** What can be done to a row: open, favour, and track what it names. */
 export function useRowDeeds(tab: Tab, index: TrackingIndex, openModal: (row: CveRow) => void) {
   const navigate = useNavigate();
+  const follow = useFollow();
   const { track, untrack, isBusy } = useTrackingCommands();
   const { isFavourite, toggleFavourite } = useFavourites(tab.name);
   const flip = (tracking: Tracking | undefined, draft: TrackingDraft) =>
@@ -39,6 +40,7 @@ export function useRowDeeds(tab: Tab, index: TrackingIndex, openModal: (row: Cve
 
   return {
     index,
+    follow,
     isFavourite,
     isBusy: (type: Tracking['tracking_type'], target_id: string | undefined) =>
       target_id !== undefined && isBusy(targetOf({ tracking_type: type, target_id })),

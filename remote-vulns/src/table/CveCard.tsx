@@ -54,7 +54,7 @@ export function CveCard({ row }: { row: CveRow }) {
       </Line>
       <p style={name}>{row.vulnerability_name}</p>
       <Line>
-        <VendorProductCell row={row} lines="one" />
+        <VendorProductCell row={row} />
       </Line>
       <Chips>
         <DateText value={row.published_date} />

@@ -9,6 +9,7 @@ import { useBarren } from '../screen/useBarren.ts';
 import type { CveList } from '../screen/useCveList.ts';
 import { CveCard } from './CveCard.tsx';
 import type { CveColumn } from './cveColumns.tsx';
+import { CveLooks } from './CveLooks.tsx';
 import { useSortedRows } from './useSortedRows.ts';
 
 interface CveTableProps {
@@ -44,19 +45,21 @@ export function CveTable({ list, more, deeds, columns, empty }: CveTableProps) {
     );
   }
   return (
-    <DataTable
-      label="Vulnerabilities"
-      rows={rows}
-      columns={columns}
-      rowKey={keyOf}
-      onOpen={deeds.open}
-      highlighted={highlighted}
-      selectedKey={selectedKey}
-      sort={sort}
-      onSort={onSort}
-      total={total}
-      card={cardOf}
-      footer={foot}
-    />
+    <CveLooks>
+      <DataTable
+        label="Vulnerabilities"
+        rows={rows}
+        columns={columns}
+        rowKey={keyOf}
+        onOpen={deeds.open}
+        highlighted={highlighted}
+        selectedKey={selectedKey}
+        sort={sort}
+        onSort={onSort}
+        total={total}
+        card={cardOf}
+        footer={foot}
+      />
+    </CveLooks>
   );
 }

@@ -1,6 +1,6 @@
 import type { CveRow } from '@faultline/shared/contract';
 import type { Column } from '@faultline/shared/tables';
-import { DateText, EpssText, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
+import { DateText, EpssText, ScoreText, SeverityChip, StatusBadge } from '@faultline/shared/ui';
 import { ActionsCell } from './ActionsCell.tsx';
 import { CveIdCell } from './CveIdCell.tsx';
 import { scoreSource } from '../rows/scoreSource.ts';
@@ -15,9 +15,6 @@ export interface CveColumn extends Column<CveRow> {
   /** Shown unless the user chose otherwise: always, where there is room for what the provider sends, or only when chosen. */
   usual?: 'always' | 'wide' | 'chosen';
 }
-
-/** Keeps its distance from the figures before it, which stand right. */
-const Apart = styled('span')({ paddingLeft: 8 });
 
 /** The columns of spec part 1, section 2, and EPSS, which the provider may send beside them. */
 export const cveColumns: readonly CveColumn[] = [
@@ -76,15 +73,12 @@ export const cveColumns: readonly CveColumn[] = [
   },
   {
     key: 'published',
-    header: <Apart>Published Date</Apart>,
+    header: <span className="apart">Published Date</span>,
     title: 'Published Date',
     sortable: true,
     width: '106px',
-    cell: (row) => (
-      <Apart>
-        <DateText value={row.published_date} />
-      </Apart>
-    ),
+    // Keeps its distance from the figures before it, which stand right.
+    cell: (row) => <DateText className="apart" value={row.published_date} />,
   },
   {
     key: 'name',

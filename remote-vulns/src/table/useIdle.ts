@@ -2,36 +2,38 @@ import { useEffect, useState } from 'react';
 
 /** So many are woken at a time: drawn all in one go, they would hold up a frame. */
 const FEW = 3;
+/** With no row drawn for so long, the list has come to rest. */
+const REST_MS = 120;
 
 const waiting = new Set<() => void>();
-let asked = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-function ask() {
-  if (asked || waiting.size === 0) return;
-  asked = true;
-  requestIdleCallback(wake, { timeout: 250 });
-}
+const soon = () => requestIdleCallback(wake, { timeout: 250 });
 
 function wake() {
-  asked = false;
+  if (timer !== undefined) return;
   for (const each of [...waiting].slice(0, FEW)) {
     waiting.delete(each);
     each();
   }
-  ask();
+  if (waiting.size > 0) soon();
 }
 
-function whenIdle(work: () => void): () => void {
+function atRest(work: () => void): () => void {
   waiting.add(work);
-  ask();
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    timer = undefined;
+    soon();
+  }, REST_MS);
   return () => waiting.delete(work);
 }
 
 const known = typeof requestIdleCallback === 'function';
 
-/** False until the browser has nothing better to do: while rows fly past, it should draw no more of them than is read. */
+/** False until the list rests and the browser has nothing better to do: while rows fly past, no more of them is drawn than is read. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(!known);
-  useEffect(() => (idle ? undefined : whenIdle(() => setIdle(true))), [idle]);
+  useEffect(() => (idle ? undefined : atRest(() => setIdle(true))), [idle]);
   return idle;
 }

@@ -1,15 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Card } from '../ui/layout/Card.tsx';
 import { usePhone } from '../ui/theme/usePhone.ts';
 import { CardList } from './CardList.tsx';
 import type { Column, Sort } from './Column.ts';
 import { narrowest } from './narrowest.ts';
+import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRoot } from './tableParts.ts';
-import { TableRow } from './TableRow.tsx';
 import { useWidth } from './useWidth.ts';
-import { useWindowRows } from './useWindowRows.ts';
 
 export interface DataTableProps<T> {
   /** What the table holds, for screen readers: `Vulnerabilities`. */
@@ -38,44 +37,22 @@ export interface DataTableProps<T> {
 
 const Sheet = styled(Card)({ '&[data-scrolls=true]': { overflowX: 'auto' } });
 
-function WideTable<T>(props: DataTableProps<T>) {
-  const { label, rows, columns, rowKey, onOpen, highlighted, selectedKey, sort, onSort, footer } = props;
-  const { compact = false, total = rows.length } = props;
+function WideTable<T>({ label, sort, onSort, footer, ...body }: DataTableProps<T>) {
+  const { rows, columns, compact = false, total = rows.length } = body;
   const sheet = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const drawn = useWindowRows(body, {
-    count: rows.length,
-    size: compact ? 36 : 44,
-    keyOf: useCallback((index: number) => rowKey(rows[index] as T), [rows, rowKey]),
-  });
-  const { virtualizer } = drawn;
-  const selected = selectedKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === selectedKey);
-  useEffect(() => {
-    if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
-  }, [selected, virtualizer]);
   const least = narrowest(columns);
   const template = columns.map((column) => column.width ?? 'minmax(80px, 1fr)').join(' ');
-  const measure = columns.some(({ truncate }) => truncate === false) ? virtualizer.measureElement : undefined;
   return (
     <Sheet flush ref={sheet} data-scrolls={(useWidth(sheet) ?? least) < least}>
-      <TableRoot data-compact={compact} aria-label={label} aria-rowcount={total + 1} style={{ minWidth: least }}>
-        <TableHead columns={columns} template={template} sort={sort} onSort={onSort} />
-        <tbody ref={body} style={{ height: drawn.height }}>
-          {drawn.rows.map(({ index, key, start }) => (
-            <TableRow
-              key={key}
-              measure={measure}
-              row={rows[index] as T}
-              index={index}
-              top={start - drawn.scrollMargin}
-              columns={columns}
-              template={template}
-              highlighted={highlighted?.(rows[index] as T) ?? false}
-              selected={index === selected}
-              onOpen={onOpen}
-            />
-          ))}
-        </tbody>
+      <TableRoot
+        data-compact={compact}
+        aria-label={label}
+        aria-rowcount={total + 1}
+        template={template}
+        style={{ minWidth: least }}
+      >
+        <TableHead columns={columns} sort={sort} onSort={onSort} />
+        <TableBody {...body} />
       </TableRoot>
       {footer}
     </Sheet>

@@ -4,7 +4,6 @@ import { SortButton } from './tableParts.ts';
 
 interface TableHeadProps<T> {
   columns: readonly Column<T>[];
-  template: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
 }
@@ -12,16 +11,16 @@ interface TableHeadProps<T> {
 const words = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The sticky line of headings, with buttons where a column can be sorted. */
-export function TableHead<T>({ columns, template, sort, onSort }: TableHeadProps<T>) {
+export function TableHead<T>({ columns, sort, onSort }: TableHeadProps<T>) {
   return (
     <thead>
-      <tr aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+      <tr aria-rowindex={1}>
         {columns.map(({ key, header, align, sortable }) => {
           const direction = sort?.key === key ? sort.direction : undefined;
           const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
           const turned = direction === 'desc' ? 'asc' : 'desc';
           return (
-            <th key={key} scope="col" data-align={align} data-truncate aria-sort={direction && words[direction]}>
+            <th key={key} scope="col" data-align={align} aria-sort={direction && words[direction]}>
               {sortable && onSort ? (
                 <SortButton type="button" onClick={() => onSort({ key, direction: turned })}>
                   {header}

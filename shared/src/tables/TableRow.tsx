@@ -6,10 +6,8 @@ interface TableRowProps<T> {
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
   row: T;
   index: number;
-  top: number;
   columns: readonly Column<T>[];
-  template: string;
-  highlighted: boolean;
+  highlighted: ((row: T) => boolean) | undefined;
   selected: boolean;
   onOpen: ((row: T) => void) | undefined;
 }
@@ -29,7 +27,7 @@ function useSelectedFocus(selected: boolean) {
 }
 
 function Row<T>(props: TableRowProps<T>) {
-  const { measure, row, index, top, columns, template, highlighted, selected, onOpen } = props;
+  const { measure, row, index, columns, highlighted, selected, onOpen } = props;
   const element = useSelectedFocus(selected);
   useLayoutEffect(() => {
     measure?.(element.current);
@@ -47,15 +45,14 @@ function Row<T>(props: TableRowProps<T>) {
       data-index={index}
       aria-rowindex={index + 2}
       data-selected={selected}
-      data-highlighted={highlighted}
+      data-highlighted={highlighted?.(row) ?? false}
       data-opens={onOpen !== undefined}
       tabIndex={selected ? -1 : undefined}
       onClick={onOpen && openByClick}
       onKeyDown={onOpen && openByKey}
-      style={{ gridTemplateColumns: template, transform: `translateY(${top}px)` }}
     >
       {columns.map((column) => (
-        <td key={column.key} data-align={column.align} data-truncate={column.truncate ?? true}>
+        <td key={column.key} data-align={column.align} data-truncate={column.truncate === false ? false : undefined}>
           {column.cell(row)}
         </td>
       ))}

@@ -13,13 +13,18 @@ const row = {
  * elements are a table's, so that it can be read aloud and copied into a spreadsheet. All rules stand here, at the table:
  * a row or a cell costs no more than its elements.
  */
-export const TableRoot = styled('table')(({ theme }) => ({
+export const TableRoot = styled('table')<{ template: string }>(({ theme, template }) => ({
   display: 'block',
   borderRadius: 'inherit',
   '& thead, & tbody': { display: 'block' },
   '& thead': { position: 'sticky', zIndex: 2, top: 0, borderRadius: 'inherit' },
-  '& tbody': { position: 'relative' },
-  '& tr': { ...row, minHeight: 44, borderBottom: `1px solid ${theme.vars.palette.divider}`, ...theme.typography.body2 },
+  '& tr': {
+    ...row,
+    gridTemplateColumns: template,
+    minHeight: 44,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    ...theme.typography.body2,
+  },
   '&[data-compact=true] tbody tr': { minHeight: 36 },
   '& thead tr': {
     minHeight: 38,
@@ -30,10 +35,6 @@ export const TableRoot = styled('table')(({ theme }) => ({
     ...theme.typography.caption,
   },
   '& tbody tr': {
-    position: 'absolute',
-    top: 0,
-    left: 0,
-    right: 0,
     backgroundColor: theme.vars.palette.background.paper,
     contain: 'layout style',
     '&[data-opens=true]': { cursor: 'pointer' },
@@ -44,12 +45,20 @@ export const TableRoot = styled('table')(({ theme }) => ({
     },
     '&[data-selected=true]': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   },
-  '& th, & td': { minWidth: 0, padding: 0, textAlign: 'left', fontWeight: 'inherit' },
+  '& th, & td': {
+    minWidth: 0,
+    padding: 0,
+    textAlign: 'left',
+    fontWeight: 'inherit',
+    // Not `hidden`, which makes each cell a box that could be scrolled.
+    overflow: 'clip',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& th': { fontWeight: 570 },
   '& [data-align=right]': { textAlign: 'right' },
   '& [data-align=center]': { textAlign: 'center' },
-  '& [data-truncate=true]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& td[data-truncate=false]': { padding: '6px 0' },
+  '& td[data-truncate=false]': { overflow: 'visible', whiteSpace: 'normal', padding: '6px 0' },
   // Quiet until wanted; a touch screen has no hover, so there they always show.
   '@media (hover: hover)': {
     '& .row-actions': { opacity: 0, transition: 'opacity 120ms' },

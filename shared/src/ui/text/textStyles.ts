@@ -3,6 +3,7 @@ import { mono } from '../theme/fonts.ts';
 
 export const textStyles = ({ vars: { palette } }: Theme) => ({
   '.fl-mono': { fontFamily: mono, fontSize: '0.94em', letterSpacing: '-0.01em', fontVariantLigatures: 'none' },
+  '.fl-date': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '.fl-quiet': { color: palette.text.secondary },
   '.fl-link': {
     color: palette.primary.main,

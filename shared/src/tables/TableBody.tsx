@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { DataTableProps } from './DataTable.tsx';
+import { TableRow } from './TableRow.tsx';
+import { useWindowRows } from './useWindowRows.ts';
+
+type TableBodyProps<T> = Pick<
+  DataTableProps<T>,
+  'rows' | 'columns' | 'rowKey' | 'onOpen' | 'highlighted' | 'selectedKey' | 'compact'
+>;
+
+/** The rows on screen, at their place in the whole. Apart from the table, which a scroll then does not draw anew. */
+export function TableBody<T>(props: TableBodyProps<T>) {
+  const { rows, columns, rowKey, onOpen, highlighted, selectedKey, compact } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const drawn = useWindowRows(body, {
+    count: rows.length,
+    size: compact ? 36 : 44,
+    keyOf: useCallback((index: number) => rowKey(rows[index] as T), [rows, rowKey]),
+  });
+  const { virtualizer } = drawn;
+  const selected = useMemo(
+    () => (selectedKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === selectedKey)),
+    [rows, rowKey, selectedKey],
+  );
+  useEffect(() => {
+    if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
+  }, [selected, virtualizer]);
+  const measure = columns.some(({ truncate }) => truncate === false) ? virtualizer.measureElement : undefined;
+  // What is not drawn is padding: a row then needs no place of its own.
+  const paddingTop = Math.max(0, (drawn.rows[0]?.start ?? 0) - drawn.scrollMargin);
+  return (
+    <tbody ref={body} style={{ height: drawn.height, paddingTop }}>
+      {drawn.rows.map(({ index, key }) => (
+        <TableRow
+          key={key}
+          measure={measure}
+          row={rows[index] as T}
+          index={index}
+          columns={columns}
+          highlighted={highlighted}
+          selected={index === selected}
+          onOpen={onOpen}
+        />
+      ))}
+    </tbody>
+  );
+}

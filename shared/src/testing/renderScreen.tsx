@@ -46,6 +46,5 @@ export function renderScreen(
       </QueryProvider>
     </Provider>,
   );
-  // Typed at once: on a busy machine a field that waits for a rest in typing would find one between two keys.
-  return { ...view, router, user: userEvent.setup({ delay: null }) };
+  return { ...view, router, user: userEvent.setup() };
 }

@@ -142,11 +142,13 @@ test('Download, Retry and Export say how they failed', async ({ page, provider }
 test('Refresh on a card asks at once, and moves the job to what the provider reports', async ({ page, provider }) => {
   const going = says({ data: { status: 'processing', error_msg: null } });
   provider.answers('GET /export', says([job('3', 'pending')]));
-  provider.answers('GET /export/status/:id', inTurn(going, says({ status: 'failed', error_msg: 'Disk full' })));
+  // Not in turn: after five seconds the page asks of itself.
+  provider.answers('GET /export/status/:id', going);
   await page.goto('/exports');
   const shown = card(page, 'Report 3');
   await shown.getByRole('button', { name: 'Refresh' }).click();
   await expect(shown.getByText('Processing')).toBeVisible();
+  provider.answers('GET /export/status/:id', says({ status: 'failed', error_msg: 'Disk full' }));
   provider.answers('GET /export', says([job('3', 'failed', { error_msg: 'Disk full' })]));
   await shown.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Export failed: Disk full' })).toBeVisible();

@@ -60,7 +60,6 @@ test('unfinished jobs are asked about after 5 s, three at a time, a second apart
 });
 
 test('a job is asked about twenty times with growing delay, and then has timed out', async ({ page, provider }) => {
-  test.setTimeout(90_000);
   provider.answers('GET /export/status/:id', going);
   await open(page, provider, job('slow', 'pending'));
   const delays = [5, 7, 9, 11, 13, ...Array.from({ length: 15 }, () => 15)];

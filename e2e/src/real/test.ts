@@ -22,7 +22,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await provide(stack);
       await stack?.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ real, baseURL }, provide) => provide(real?.url ?? baseURL),
   person: async ({ real, request }, provide, testInfo) => {

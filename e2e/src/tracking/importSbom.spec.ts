@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { refuses, says } from '../provider/answers.ts';
+import { held, refuses, says } from '../provider/answers.ts';
+import type { Provider } from '../provider/Provider.ts';
 import { bigSbom, COMPONENTS, KNOWN, stockComponents, takeTrackings } from './bigSbom.ts';
 import { expect, test } from './test.ts';
 
@@ -7,6 +8,13 @@ import { expect, test } from './test.ts';
 test.setTimeout(150_000);
 
 const file = { name: 'bom.cdx.json', mimeType: 'application/json', buffer: Buffer.from(bigSbom) };
+
+/** So many are asked for at a time. */
+const AT_ONCE = 3;
+
+/** All that the page has sent is here: what it gives up could come later, when the provider does otherwise. */
+const hasArrived = (provider: Provider, count: number) =>
+  expect.poll(() => provider.requests('POST /user/tracking').length).toBe(count);
 
 async function giveSbom(page: Page) {
   await page.goto('/products');
@@ -44,6 +52,7 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
     await dialog.getByRole('button', { name: `Add ${KNOWN} Items` }).click();
     await expect(dialog.getByRole('progressbar', { name: 'Adding' })).toBeVisible();
     await expect(dialog.getByText(`Added 40 of ${KNOWN}`)).toBeVisible();
+    await hasArrived(stocked, 40 + AT_ONCE);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog.getByText(`Cancelled. ${KNOWN - 40} are not added yet; nothing is lost.`)).toBeVisible();
   });
@@ -51,8 +60,12 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText(`Your list: 40 of ${KNOWN} added.`)).toBeVisible();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    keepThen(60, refuses(503, { message: 'The service is away.' }));
+    const away = held(refuses(503, { message: 'The service is away.' }));
+    keepThen(60, away.answer);
     await dialog.getByRole('button', { name: 'Resume' }).click();
+    await expect(dialog.getByText(`Added 100 of ${KNOWN}`)).toBeVisible();
+    await hasArrived(stocked, 100 + 2 * AT_ONCE);
+    away.release();
     await expect(
       dialog.getByText(/The service is away\. 398 are not added yet; resume when it is back\./),
     ).toBeVisible();
@@ -83,7 +96,8 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
 test('the free plan’s limit is explained before and after, and what does not fit waits', async ({ page, stocked }) => {
   stocked.answers('GET /subscription/status', says({ subscription: { plan: 'free' } }));
   const { keepThen, keepAll, kept } = takeTrackings(stocked);
-  keepThen(10, refuses(403, { code: 'ERR_PLAN_LIMIT', message: 'The free plan tracks up to 10 items.' }));
+  const full = held(refuses(403, { code: 'ERR_PLAN_LIMIT', message: 'The free plan tracks up to 10 items.' }));
+  keepThen(10, full.answer);
   stocked.answers('GET /cves', ({ query }) => Response.json([{ cve_id: query.cve_id }]));
   await page.goto('/products');
   await page.getByRole('button', { name: 'Import List' }).click();
@@ -96,6 +110,9 @@ test('the free plan’s limit is explained before and after, and what does not f
   ).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'upgrade to Pro' })).toHaveAttribute('href', '/account');
   await dialog.getByRole('button', { name: 'Add 12 Items' }).click();
+  await hasArrived(stocked, 12);
+  await expect(dialog.getByText('Added 10 of 12')).toBeVisible();
+  full.release();
   await expect(dialog.getByText(/The free plan tracks up to 10 items\. 2 wait here: deactivate/)).toBeVisible();
   await expect(dialog.getByText('Added 10 of 12')).toBeVisible();
   keepAll();

@@ -15,7 +15,11 @@ export function ActionsCell({ row }: { row: CveRow }) {
           <Star size={16} fill="currentColor" />
         </div>
       )}
-      <div className="row-actions">{idle && <RowActions row={row} />}</div>
+      {idle && (
+        <div className="row-actions">
+          <RowActions row={row} />
+        </div>
+      )}
     </>
   );
 }

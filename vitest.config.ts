@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './platform/src/test-setup/LongFirst.ts';
@@ -11,8 +12,8 @@ export default defineConfig({
   // Said here because the root tsconfig.json only refers to the two real ones.
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // The runner itself waits most of the time, so a core is not kept for it.
-    maxWorkers: '100%',
+    // Tests that start processes and browsers wait for them, and the runner waits for tests.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFirst },
     // A busy machine is not a failure.
     expect: { poll: { timeout: 20_000 } },
@@ -29,7 +30,7 @@ export default defineConfig({
           include: ['{host,remote-*,shared}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, 'shared/src/contract/**'],
           setupFiles: ['./platform/src/test-setup/browser.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -41,8 +42,8 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['./platform/src/test-setup/postgresUser.ts'],
           setupFiles: ['./platform/src/test-setup/quietConsole.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -99,7 +99,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
     const start = async () => {
       running = startScript(server, [], env);
       await vi.waitFor(async () => expect((await call('/readyz')).status).toBe(200), {
-        timeout: 60_000,
+        timeout: 120_000,
         interval: 100,
       });
       return running;

@@ -63,7 +63,7 @@ test('serves, keeps everything through a kill, and stops when told', { timeout: 
   expect(await readdir(dataDir)).toEqual(['db', 'jwt-secret', 'outbox']);
 });
 
-test('a taken port is named', { timeout: 60_000 }, async () => {
+test('a taken port is named', { timeout: 120_000 }, async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port: taken } = server.address() as AddressInfo;

@@ -103,7 +103,7 @@ async function sendWithKills(owed: number) {
   delete bot.hooks.onText;
   start();
   await vi.waitFor(() => expect([smtp.received.length, bot.sent.length]).toEqual([owed, owed]), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 50,
   });
 }
@@ -154,4 +154,4 @@ test('real updates reach whom they concern by one mail and one chat message each
   expect(await running?.ended).toBe(0);
   const gone = sql`select email from notification_settings where not email_enabled or not telegram_enabled`;
   expect(await withDb((db) => db.rows(gone))).toEqual([{ email: leaver?.to }]);
-}, 180_000);
+}, 300_000);

@@ -40,7 +40,7 @@ async function fill(db: Awaited<ReturnType<typeof openDb>>) {
   );
 }
 
-test('a backup restores to what was backed up', { timeout: 60_000 }, async () => {
+test('a backup restores to what was backed up', { timeout: 120_000 }, async () => {
   const file = join(folder, 'one.tar.gz');
   expect((await backup(dataDir, file)).bytes).toBeGreaterThan(1_000_000);
   const restored = join(folder, 'restored');
@@ -85,7 +85,7 @@ test.each([
 
 test(
   'a move to PostgreSQL brings every row as it is, once, and numbers go on after them',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const postgres = await startPostgres();
     const [from, to] = [await openTestDb({}), await openTestDb({ postgresUrl: postgres.url })];

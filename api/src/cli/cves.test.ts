@@ -68,7 +68,7 @@ test('tells what it skipped and why', async () => {
   expect(code).toBe(0);
   expect(said).toContain('1 added, 0 updated, 0 unchanged, 1 skipped');
   expect(said).toMatch(/skipped .*CVE-2026-1003\.json: it is not JSON/);
-}, 60_000);
+}, 120_000);
 
 test.each([
   ['a path that is not there', 'none', undefined, 'no such file or folder'],
@@ -85,7 +85,7 @@ test.each([
     expect(complained).toContain(path);
     expect(complained).toContain(message);
   },
-  60_000,
+  120_000,
 );
 
 test('says who has the database when it is in use', async () => {
@@ -106,4 +106,4 @@ test('asks for CVE_SOURCE and for files to enrich from', async () => {
     code: 1,
     complained: expect.stringContaining('Name a file: --kev') as string,
   });
-}, 60_000);
+}, 120_000);

@@ -33,7 +33,7 @@ async function open(list: string, ...stubs: Stub[]) {
 }
 
 // The tabs' code comes with the first of them.
-const tab = (name: string) => screen.findByRole('tab', { name }, { timeout: 5000 });
+const tab = (name: string) => screen.findByRole('tab', { name });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = (requests: { path: string; body: unknown }[]) =>
   requests.filter(({ path }) => path === '/user/tracking').map((request) => request.body);

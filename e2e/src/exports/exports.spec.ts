@@ -188,6 +188,8 @@ test('an export asked for is stored newest first, and stands before what the pro
   const made = (id: string) =>
     says({ success: true, data: { job_id: id, name: `Daily ${id}`, filters: { severity: 'High' } } });
   provider.answers('POST /export', inTurn(made('n1'), made('n2')));
+  // After five seconds the page asks how they fare.
+  provider.answers('GET /export/status/:id', says({ data: { status: 'pending' } }));
   await page.goto('/dashboard?severity=High');
   const ask = page.getByRole('button', { name: 'Export HTML' });
   const submitted = 'Export request submitted successfully! Check the Exports tab to monitor progress.';

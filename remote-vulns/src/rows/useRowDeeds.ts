@@ -9,7 +9,8 @@ import {
   useFavourites,
   useTrackingCommands,
 } from '@faultline/shared/tracking';
-import { toast, useFollow } from '@faultline/shared/ui';
+import { useFollow } from '@faultline/shared/tables';
+import { toast } from '@faultline/shared/ui';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Tab } from '../tabs/Tab.ts';

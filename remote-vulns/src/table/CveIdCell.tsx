@@ -1,7 +1,8 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
 import { readDate } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
-import { Mono, RowLink } from '@faultline/shared/ui';
+import { RowLink } from '@faultline/shared/tables';
+import { Mono } from '@faultline/shared/ui';
 import { useRowContext } from '../rows/RowContext.ts';
 
 /** A dot before what was published since the last visit. */

@@ -1,6 +1,6 @@
 import type { CveRow } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
-import { RowLink } from '@faultline/shared/ui';
+import { RowLink } from '@faultline/shared/tables';
 import { useRowContext } from '../rows/RowContext.ts';
 import { nameOf } from '../rows/targets.ts';
 

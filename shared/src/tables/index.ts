@@ -4,6 +4,8 @@ export { CardList } from './CardList.tsx';
 export type { Column, Sort } from './Column.ts';
 export { DataTable, type DataTableProps } from './DataTable.tsx';
 export { ListEnd } from './ListEnd.tsx';
+export { RowLink } from './RowLink.tsx';
 export { ScrollGrid } from './ScrollGrid.tsx';
+export { useFollow } from './useFollow.ts';
 export { useInfiniteScroll } from './useInfiniteScroll.ts';
 export { VirtualGrid } from './VirtualGrid.tsx';

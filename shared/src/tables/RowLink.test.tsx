@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
+import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
 import { RowLink } from './RowLink.tsx';
 import { useFollow } from './useFollow.ts';
 

@@ -10,8 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   retries: 0,
-  // Two cores are busy with three: each waits for answers half of its time.
-  workers: 3,
+  workers: 2,
   // Patience for a slow machine; a quiet one needs a tenth of it.
   timeout: 120_000,
   expect: { timeout: 20_000 },

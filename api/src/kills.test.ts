@@ -11,7 +11,7 @@ import { systemClock } from './ports/Clock.ts';
 import { freePort, makeDataDir, makePerson, type RunningScript, startPostgres, startScript } from './testing/index.ts';
 
 /** Of each kind, on each engine: enough to see that it works, more when somebody asks. */
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = Number(process.env.KILLS ?? 1);
 const RECORDS = 3000;
 const SECRET = 'the secret of a test that everybody may read';
 const [cli, server] = ['./cli.ts', './server.ts'].map((path) => new URL(path, import.meta.url)) as [URL, URL];

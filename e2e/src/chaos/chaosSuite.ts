@@ -54,7 +54,8 @@ async function retryWorks(page: Page, broken: Broken) {
   end();
   if (broken.fault.published) rollBack();
   await panel(page).getByRole('button', { name: 'Retry' }).click();
-  await passUntil(page, () => isDrawn(page));
+  // In its own time: an area that is well again must not run out of it.
+  await expect.poll(() => isDrawn(page)).toBe(true);
   await expect(notice(page)).toBeHidden();
   expect(await page.evaluate(() => 'stayed' in window), 'the page was not loaded again').toBe(true);
   await othersWork(page, broken);

@@ -12,8 +12,18 @@ export class VersionedCache {
 
   /** The catalogue's present version; a new one empties the cache. One small query, so that all processes agree. */
   async version(db: Db): Promise<number> {
-    const row = await db.row<{ data_version: number }>(sql`select data_version from catalogue_state`);
-    const version = row?.data_version ?? 0;
+    const row = await db.row<{ version: number }>(sql`select data_version as version from catalogue_state`);
+    return this.#renew(row?.version ?? 0);
+  }
+
+  /** The same, and the version of what a person tracks. */
+  async versionsFor(db: Db, userId: number): Promise<{ version: number; trackings: number }> {
+    const row = await db.row<{ version: number; trackings: number }>(sql`
+      select s.data_version as version, u.trackings_version as trackings from catalogue_state s, users u where u.id = ${userId}`);
+    return { version: this.#renew(row?.version ?? 0), trackings: row?.trackings ?? 0 };
+  }
+
+  #renew(version: number): number {
     if (version > this.#version) {
       this.#version = version;
       this.#answers.clear();

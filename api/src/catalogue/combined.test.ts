@@ -24,8 +24,21 @@ const parts = {
   product_name: ['gate', 'router'],
   cve_id: ['CVE-2026-1', '10', 'CVE-2026', '2026-12'],
   severity: ['High', 'Low'],
-  published_date_start: ['2026-03-02', '2026-03-07'],
-  published_date_end: ['2026-03-03', '2026-03-08'],
+  // Days, and moments before, at and after the one of the day at which records come.
+  published_date_start: [
+    '2026-03-02',
+    '2026-03-07',
+    '2026-03-02T09:59:00.000Z',
+    '2026-03-04T10:00:00.000Z',
+    '2026-03-04T11:00:00.000Z',
+  ],
+  published_date_end: [
+    '2026-03-03',
+    '2026-03-08',
+    '2026-03-04T11:30:00.000Z',
+    '2026-03-08T10:00:00.000Z',
+    '2026-03-09T00:00:00.000Z',
+  ],
   search: ['overflow', 'tools', 'gate', '104'],
 };
 type Filter = { [Name in keyof typeof parts]?: string } & { tracked?: 'true' };
@@ -35,6 +48,9 @@ const has = (text: string, part: string | undefined) => text.toLowerCase().inclu
 /** What the person of these tests follows: a vendor, a product of another, and a CVE of a third. */
 const isFollowed = ({ id, vendor, product }: (typeof records)[number]): boolean =>
   vendor === 'Other' || (vendor === 'Acme' && product === 'Router') || id === followedCve;
+
+const momentOf = (day: string) => Date.parse(`2026-03-${day}T10:00:00Z`);
+const endOf = (bound: string) => Date.parse(bound.length === 10 ? `${bound}T23:59:59.999Z` : bound);
 
 /** The ids a person would pick by hand, newest first. */
 const expected = (filter: Filter): string[] =>
@@ -47,8 +63,8 @@ const expected = (filter: Filter): string[] =>
         has(product, filter.product_name) &&
         has(id, filter.cve_id) &&
         has(level, filter.severity) &&
-        `2026-03-${day}` >= (filter.published_date_start ?? '') &&
-        `2026-03-${day}` <= (filter.published_date_end ?? '9') &&
+        momentOf(day) >= Date.parse(filter.published_date_start ?? '2026-03-01') &&
+        momentOf(day) <= endOf(filter.published_date_end ?? '2026-03-31') &&
         [id, title, vendor, product].some((text) => has(text, filter.search)),
     )
     .toSorted((a, b) => b.day.localeCompare(a.day) || b.id.localeCompare(a.id))
@@ -98,6 +114,13 @@ test('filters together leave what each of them leaves, page after page, with the
     ...filter,
     published_date_start: '2026-03-02',
   }));
+  // Cut days at both ends, at one, and within one day.
+  const dates = [
+    ['2026-03-02T09:59:00.000Z', '2026-03-08T10:00:00.000Z'],
+    ['2026-03-04T11:00:00.000Z', '2026-03-08'],
+    ['2026-03-04T10:00:00.000Z', '2026-03-04T11:30:00.000Z'],
+    ['2026-03-04T11:00:00.000Z', '2026-03-04T11:30:00.000Z'],
+  ].map(([published_date_start = '', published_date_end = '']) => ({ published_date_start, published_date_end }));
   const filters = fc.record<Filter>({
     vulnerability_name: one(parts.vulnerability_name),
     vendor_name: one(parts.vendor_name),
@@ -112,10 +135,12 @@ test('filters together leave what each of them leaves, page after page, with the
   await fc.assert(
     fc.asyncProperty(filters, async (some) => {
       const filter = Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as Filter;
-      fc.pre((filter.published_date_start ?? '') <= (filter.published_date_end ?? '9'));
+      fc.pre(
+        Date.parse(filter.published_date_start ?? '2026-03-01') <= endOf(filter.published_date_end ?? '2026-03-31'),
+      );
       const ids = expected(filter);
       expect(await read(filter)).toEqual({ ids, totals: new Set([ids.length]) });
     }),
-    { numRuns: 100, examples: alone.map((filter): [Filter] => [filter]) },
+    { numRuns: 100, examples: [...alone, ...dates].map((filter): [Filter] => [filter]) },
   );
 });

@@ -1,4 +1,4 @@
-import { area, type Deps, readId } from '../http/index.ts';
+import { area, type Deps, type Person, readId } from '../http/index.ts';
 import { getCve } from './cves/getCve.ts';
 import { getTimeline } from './cves/getTimeline.ts';
 import { listCves } from './cves/listCves.ts';
@@ -23,17 +23,25 @@ export const catalogueRoutes = (deps: Deps) =>
     const { db, clock } = deps;
     const cache = new VersionedCache();
     const read = async () => ({ db, cache, version: await cache.version(db) });
+    const readFor = async ({ userId }: Person) => {
+      const { version, trackings } = await cache.versionsFor(db, userId);
+      const tracked = await cache.get(version, `tracked ${userId} ${trackings}`, () => loadTracked(db, userId));
+      return { read: { db, cache, version }, tracked };
+    };
     const kept = async <T>(key: string, make: () => Promise<T>) => cache.get(await cache.version(db), key, make);
 
-    route('GET /cves', {}, async ({ query: { limit, cursor, ...asked }, person }) =>
-      listCves(await read(), { filter: readCveFilter(asked), limit, cursor }, await loadTracked(db, person.userId)),
-    );
+    route('GET /cves', {}, async ({ query: { limit, cursor, ...asked }, person }) => {
+      const filter = readCveFilter(asked);
+      const { read, tracked } = await readFor(person);
+      return listCves(read, { filter, limit, cursor }, tracked);
+    });
     route('GET /cves/daily', {}, async ({ query: { limit, cursor, ...asked }, person }) => {
-      const tracked = await loadTracked(db, person.userId);
-      return listDaily(await read(), { filter: readCveFilter(asked), limit, cursor }, tracked, clock.now());
+      const filter = readCveFilter(asked);
+      const { read, tracked } = await readFor(person);
+      return listDaily(read, { filter, limit, cursor }, tracked, clock.now());
     });
     route('GET /cves/{cveId}', {}, async ({ params, person }) =>
-      getCve(db, params.cveId, await loadTracked(db, person.userId)),
+      getCve(db, params.cveId, (await readFor(person)).tracked),
     );
     route('GET /cves/{cveId}/timeline', {}, ({ params }) => getTimeline(db, params.cveId));
 

@@ -240,6 +240,29 @@ test('marks and lists what a person follows, by CVE, vendor, product and version
   expect((await world.ask('GET /cves', { query: { tracked: 'true' }, as: other })).data.pagination.total).toBe(0);
 });
 
+test('a list knows what is followed now, whatever it knew before', async () => {
+  await load(shortRecord(1001), shortRecord(1002));
+  const followed = async () => {
+    const { data } = await list();
+    const detail = await world.ask('GET /cves/{cveId}', { params: { cveId: 'CVE-2026-1001' }, as });
+    return [data.data.map(({ is_tracked }) => is_tracked), detail.data.is_tracked, await ids({ tracked: 'true' })];
+  };
+  const none = [[false, false], false, []];
+  const one = [[false, true], true, ['1001']];
+  const set = (is_active: boolean) =>
+    world.ask('POST /user/tracking', { body: { tracking_type: 'cve', target_id: 'CVE-2026-1001', is_active }, as });
+
+  expect(await followed()).toEqual(none);
+  const { id } = (await set(true)).data;
+  expect(await followed()).toEqual(one);
+  await set(false);
+  expect(await followed()).toEqual(none);
+  await set(true);
+  expect(await followed()).toEqual(one);
+  await world.ask('POST /user/tracking/delete', { body: { id }, as });
+  expect(await followed()).toEqual(none);
+});
+
 test('lists a CVE once, however many followed things and orders of versions it comes by', async () => {
   const versions = [{ version: '1.0', lessThan: '3.0', status: 'affected' }];
   const twice = (number: number, day: string) => {

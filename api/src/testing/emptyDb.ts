@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { link, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, openDb } from '../db/index.ts';
@@ -17,28 +17,43 @@ const migrations = () =>
     .digest('hex');
 
 /** What is made with these migrations is kept in the temp folder, for other tests and later runs. */
-async function madeOnce(kind: string, make: (draft: string) => Promise<void>): Promise<string> {
+async function madeOnce(
+  kind: string,
+  make: (draft: string) => Promise<void>,
+  put: (draft: string, path: string) => Promise<void>,
+): Promise<string> {
   const path = join(tmpdir(), `faultline-test-db-${migrations().slice(0, 16)}.${kind}`);
   if (existsSync(path)) return path;
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   await make(draft);
-  // A folder that another test has put there meanwhile is as good.
-  await rename(draft, path).catch(() => rm(draft, { recursive: true, force: true }));
+  // What another test has put there meanwhile is as good, and may be in use: a file that is replaced fails whoever reads it.
+  await put(draft, path).catch((error: unknown) => {
+    if (!existsSync(path)) throw error;
+  });
+  await rm(draft, { recursive: true, force: true });
   return path;
 }
 
 /** A snapshot of a migrated database without a row: making one takes seconds, beginning with a copy a part of that. */
 export const emptySnapshot = (): Promise<string> =>
-  madeOnce('tar', async (draft) => {
-    const db = await openDb({});
-    await migrate(db);
-    if (db instanceof PgliteDb) await db.snapshot(draft);
-    await db.close();
-  });
+  madeOnce(
+    'tar',
+    async (draft) => {
+      const db = await openDb({});
+      await migrate(db);
+      if (db instanceof PgliteDb) await db.snapshot(draft);
+      await db.close();
+    },
+    link,
+  );
 
 /** The same as a data folder, to be copied. */
 export const emptyDataDir = (): Promise<string> =>
-  madeOnce('folder', async (draft) => {
-    const db = await openDb({ dataDir: draft, snapshot: await emptySnapshot() });
-    await db.close();
-  });
+  madeOnce(
+    'folder',
+    async (draft) => {
+      const db = await openDb({ dataDir: draft, snapshot: await emptySnapshot() });
+      await db.close();
+    },
+    rename,
+  );

@@ -3,6 +3,7 @@ import { answer, area, type Deps, notFound, readId } from '../http/index.ts';
 import { typeNames } from './findTarget.ts';
 import { listTrackings } from './listTrackings.ts';
 import { saveTracking } from './saveTracking.ts';
+import { startChange } from './startChange.ts';
 
 /** What people follow (spec part 1, section 7; part 2, sections 2 and 7). */
 export const trackingRoutes = (deps: Deps) =>
@@ -19,8 +20,11 @@ export const trackingRoutes = (deps: Deps) =>
     route('POST /user/tracking/delete', {}, async ({ person, body }) => {
       const missing = 'Tracking not found';
       const id = readId(String(body.id), missing);
-      const removed = await db.run(sql`delete from trackings where id = ${id} and user_id = ${person.userId}`);
-      if (removed === 0) throw notFound(missing);
+      await db.transaction(async (tx) => {
+        await startChange(tx, person.userId);
+        const removed = await tx.run(sql`delete from trackings where id = ${id} and user_id = ${person.userId}`);
+        if (removed === 0) throw notFound(missing);
+      });
       return answer(null, 'Successfully removed from track list!');
     });
   });

@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import { type Db, isUniqueViolation, sql, type Statement } from '../db/index.ts';
 import { HttpError, notFound, type Person, readId } from '../http/index.ts';
 import { findTarget, typeNames } from './findTarget.ts';
+import { startChange } from './startChange.ts';
 
 type Given = InferOutput<typeof trackings.saveTracking.body>;
 
@@ -15,9 +16,8 @@ const overLimit = () =>
     message: `The free plan tracks up to ${FREE_LIMIT} items at a time. Deactivate or remove one, or upgrade to Pro for unlimited tracking.`,
   });
 
-/** Locks the account, so that two requests at once can't both take the last place. What is active already may stay so. */
+/** What is active already may stay so. Two requests at once can't both take the last place: the account is locked. */
 async function refuseOverLimit(tx: Db, person: Person, isThis: Statement) {
-  await tx.row(sql`select id from users where id = ${person.userId} for update`);
   const active = await tx.row<{ others: number; this: number }>(sql`
     select count(*) filter (where not (${isThis})) as others, count(*) filter (where ${isThis}) as this
     from trackings where user_id = ${person.userId} and is_active`);
@@ -54,6 +54,7 @@ export async function saveTracking(db: Db, person: Person, given: Given, now: Da
     id === undefined ? sql`tracking_type = ${given.tracking_type} and target_pk = ${targetPk}` : sql`id = ${id}`;
   try {
     return await db.transaction(async (tx) => {
+      await startChange(tx, person.userId);
       if (person.plan === 'free' && given.is_active) await refuseOverLimit(tx, person, isThis);
       const saved = await (id === undefined
         ? create(tx, person, given, targetPk, now)

@@ -4,8 +4,8 @@ import { type Db, sql } from '../../db/index.ts';
 import { severityName } from '../../ingest/changes/shownFields.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 import { all, alongDates, everyCondition, isOfOwnText } from './conditions.ts';
-import { daysOf, isOfWholeDays } from './countCves.ts';
 import type { CveQuery } from './CveQuery.ts';
+import { daysOf, isOfWholeDays } from './dailyCounts.ts';
 
 type DailyStats = AnswerOf<typeof wire.dailyCves>['stats'];
 type Trends = DailyStats['trending_vendors'];

@@ -9,12 +9,16 @@ import { versionsInRanges, trackedSet } from './Tracked.ts';
 const CHEAP = 60_000;
 
 const found = (filter: CveFilter) =>
-  sql`select c.pk from cves c where ${all([...orderedConditions(filter), ...textConditions(filter)])}`;
+  sql`select c.pk, c.published_date from cves c where ${all([...orderedConditions(filter), ...textConditions(filter)])}`;
 
 const linked = (names: NameSet) => {
   const { from, where } = linksOf(names);
-  return sql`select l.cve_pk as pk from ${from} where ${where}`;
+  return sql`select l.cve_pk as pk, l.published_date from ${from} where ${where}`;
 };
+
+/** A CVE has one link to a vendor or product, but may have links to several of them. */
+const linkedOnce = (names: NameSet) =>
+  names.ids?.length === 1 ? linked(names) : sql`select distinct l.pk, l.published_date from (${linked(names)}) l`;
 
 /** A search over four columns is four searches: an OR of them would use no index. */
 const searched = ({ search = '', ...filter }: CveFilter) =>
@@ -28,7 +32,7 @@ const searched = ({ search = '', ...filter }: CveFilter) =>
   );
 
 export interface Hits {
-  /** Primary keys as `pk`. */
+  /** Primary keys as `pk`; with nothing left also `published_date`. */
   statement: Statement;
   /** What a hit must still be looked at for; with nothing left, each hit comes once. */
   left: Statement[];
@@ -50,10 +54,10 @@ export function hitsOf(query: CveQuery): Hits {
   if (cveId?.prefix !== undefined) return narrowed;
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
   if (fewest !== undefined && fewest.size <= CHEAP) {
-    return { statement: linked(fewest), left: everyCondition(query, fewest) };
+    return { statement: linkedOnce(fewest), left: everyCondition(query, fewest) };
   }
   if (name !== undefined || cveId?.part !== undefined) return narrowed;
   if (tracked !== undefined) return { statement: trackedSet(tracked), left: allLeft };
   if (search !== undefined) return { statement: searched(filter), left: allLeft };
-  return fewest === undefined ? narrowed : { statement: linked(fewest), left: everyCondition(query, fewest) };
+  return fewest === undefined ? narrowed : { statement: linkedOnce(fewest), left: everyCondition(query, fewest) };
 }

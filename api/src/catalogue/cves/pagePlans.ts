@@ -16,6 +16,8 @@ export interface Plan {
 }
 
 const WALK = 4000;
+/** What is not found here is counted by finding all of it; a first page needs its total anyway. */
+const FIRST_WALK = 1000;
 
 /** Follows the index in the list's order. */
 const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =>
@@ -25,7 +27,7 @@ const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =
 /** Looks at the newest rows one by one. */
 function walk(query: CveQuery, size: PageSize): Statement {
   const rest = [...textConditions(query.filter), ...linkConditions(query)];
-  return sql`select c.pk, c.published_date from (${newest(query, size, WALK)}) w join cves c on c.pk = w.pk
+  return sql`select c.pk, c.published_date from (${newest(query, size, size.after === undefined ? FIRST_WALK : WALK)}) w join cves c on c.pk = w.pk
     where ${all(rest)} order by w.published_date desc, w.pk desc limit ${size.rows}`;
 }
 
@@ -50,9 +52,10 @@ function driven(query: CveQuery, driver: NameSet & { ids: number[] }, size: Page
 function set(query: CveQuery, size: PageSize): Plan {
   const { statement, left } = hitsOf(query);
   const counts = size.after === undefined;
+  const isHit = left.length === 0 ? [] : [sql`c.pk in (select pk from hits)`];
   const page = sql`with hits as materialized (${statement})
     select c.pk, c.published_date ${counts ? sql`, count(*) over () as total` : sql.empty}
-    from cves c where c.pk in (select pk from hits) and ${all([...afterRow('c', 'pk', size), ...left])}
+    from ${left.length === 0 ? sql`hits` : sql`cves`} c where ${all([...isHit, ...afterRow('c', 'pk', size), ...left])}
     order by c.published_date desc, c.pk desc limit ${size.rows}`;
   return { statement: page, bounded: false, counts };
 }
@@ -84,7 +87,7 @@ export function pagePlans(query: CveQuery, size: PageSize): Plan[] {
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
   const whole = everyCondition(query).length === 1;
   if (fewest !== undefined && isFew(fewest)) {
-    if (fewest.size <= SMALL && !whole) return [set(query, size)];
+    if (fewest.size <= SMALL && !(whole && fewest.ids.length === 1)) return [set(query, size)];
     if (text.length === 0) return [exact(driven(query, fewest, size))];
   }
   if (text.length === 0 && names.length === 0) return [exact(newest(query, size, size.rows))];

@@ -1,0 +1,54 @@
+import { sql, type Statement } from '../../db/index.ts';
+import { all, orderedConditions } from './conditions.ts';
+import type { CveFilter } from './CveFilter.ts';
+
+const START = 'T00:00:00.000Z';
+const END = 'T23:59:59.999Z';
+const DAY_MS = 86_400_000;
+const COUNTED = new Set(['severity', 'from', 'to']);
+
+/** Whether nothing is asked for but dates and severity. */
+export const isOfDates = (filter: CveFilter): boolean => Object.keys(filter).every((name) => COUNTED.has(name));
+
+/** Whether the daily counters alone know the answer: its dates are days from their beginning to their end. */
+export const isOfWholeDays = (filter: CveFilter): boolean =>
+  isOfDates(filter) && (filter.from?.endsWith(START) ?? true) && (filter.to?.endsWith(END) ?? true);
+
+/** The daily counters of the days a filter touches. */
+export const daysOf = ({ severity, from, to }: CveFilter): Statement =>
+  sql`cve_daily_counts where ${all([
+    ...(severity === undefined ? [] : [sql`severity = ${severity}::smallint`]),
+    ...(from === undefined ? [] : [sql`day >= ${from.slice(0, 10)}::date`]),
+    ...(to === undefined ? [] : [sql`day <= ${to.slice(0, 10)}::date`]),
+  ])}`;
+
+const counted = (filter: CveFilter): Statement =>
+  isOfWholeDays(filter)
+    ? sql`(select coalesce(sum(n), 0)::integer from ${daysOf(filter)})`
+    : sql`(select count(*) from cves c where ${all(orderedConditions(filter))})`;
+
+const dayOf = (instant: string, later = 0): string =>
+  new Date(Date.parse(instant) + later * DAY_MS).toISOString().slice(0, 10);
+
+const within = (rest: CveFilter, from: string | undefined, to: string | undefined): CveFilter => ({
+  ...rest,
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+});
+
+/** A filter of dates in up to three: what is left of its first day, whole days, and the beginning of its last day. */
+function partsOf(filter: CveFilter): CveFilter[] {
+  const { from, to, ...rest } = filter;
+  const first = from === undefined || from.endsWith(START) ? from : `${dayOf(from, 1)}${START}`;
+  const last = to === undefined || to.endsWith(END) ? to : `${dayOf(to, -1)}${END}`;
+  if (first !== undefined && last !== undefined && first > last) return [filter];
+  return [
+    ...(from === undefined || first === from ? [] : [within(rest, from, `${dayOf(from)}${END}`)]),
+    within(rest, first, last),
+    ...(to === undefined || last === to ? [] : [within(rest, `${dayOf(to)}${START}`, to)]),
+  ];
+}
+
+/** How many CVEs a filter of dates and severity has: counters for whole days, rows only of the days it cuts. */
+export const countOfDates = (filter: CveFilter): Statement =>
+  sql`select ${sql.join(partsOf(filter).map(counted), ' + ')} as n`;

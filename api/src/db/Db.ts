@@ -23,7 +23,7 @@ export interface Db {
 
 /** What `openDb` gives: a `Db` that can also be looked after and closed. */
 export interface Database extends Db {
-  /** VACUUM ANALYZE and CHECKPOINT: after much was written. On PostgreSQL, where autovacuum does the first, ANALYZE only. */
+  /** VACUUM ANALYZE, and CHECKPOINT on PGlite: after much was written. */
   maintain(): Promise<void>;
   close(): Promise<void>;
 }

@@ -60,7 +60,8 @@ export class PostgresDb implements Database, NativeDb {
   }
 
   async maintain(): Promise<void> {
-    await this.script('analyze');
+    // Autovacuum would come in its own time: until then a search goes through all that its index has not yet taken in.
+    await this.script('vacuum (analyze, skip_locked)');
   }
 
   async close(): Promise<void> {

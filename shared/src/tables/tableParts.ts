@@ -22,7 +22,10 @@ export const TableRoot = styled('table')<{ template: string }>(({ theme, templat
     ...row,
     gridTemplateColumns: template,
     minHeight: 44,
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    // Browsers have rows inherit both; then each would be styled anew whenever what is around them changes its padding.
+    border: `0 solid ${theme.vars.palette.divider}`,
+    borderBottomWidth: 1,
+    verticalAlign: 'middle',
     ...theme.typography.body2,
   },
   '&[data-compact=true] tbody tr': { minHeight: 36 },
@@ -36,7 +39,8 @@ export const TableRoot = styled('table')<{ template: string }>(({ theme, templat
   },
   '& tbody tr': {
     backgroundColor: theme.vars.palette.background.paper,
-    contain: 'layout style',
+    // Nothing of a row shows outside of it: those that stay on screen are not painted anew with each that comes.
+    contain: 'content',
     '&[data-opens=true]': { cursor: 'pointer' },
     '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
     '&[data-highlighted=true]': {

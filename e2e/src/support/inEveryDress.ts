@@ -16,7 +16,7 @@ export async function inEveryDress(page: Page, { part, on = ['phone', 'desktop']
   for (const name of on) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await test.step(`${colorScheme}, ${name}`, async () => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme });
         await page.setViewportSize(sizes[name]);
         // Our own pages say when they have changed.
         const theme = () => page.evaluate(() => document.documentElement.dataset.theme);

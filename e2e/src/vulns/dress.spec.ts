@@ -58,7 +58,6 @@ test.beforeEach(async ({ page, provider, member }) => {
 
 for (const on of ['desktop', 'phone'] as const) {
   test(`axe finds nothing on Daily and what opens from it, light and dark, ${on}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(sizes[on]);
     for (const [what, open, seen, part] of sights[on]) {
       await test.step(what, async () => {

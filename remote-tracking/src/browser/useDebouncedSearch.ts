@@ -1,19 +1,17 @@
-import { useSearchFilter } from '@faultline/shared/routing';
-import { useCallback } from 'react';
-import { useTypedFilter } from '../parts/useTypedFilter.ts';
+import { useFilterDraft } from '@faultline/shared/forms';
 
 /** How long typing must rest before the list is asked again, in milliseconds (spec part 2, section 9). */
 const REST_MS = 500;
 const defaults = { search: '' };
+const usable = ({ search }: typeof defaults) => ({ search: search.trim() });
 
 /** A search whose words are in the address: `text` is what is typed, `search` what is asked for. */
 export function useDebouncedSearch() {
-  const { filter, setFilter } = useSearchFilter(defaults);
-  const write = useCallback((search: string) => setFilter({ search }, { replace: true }), [setFilter]);
-  const { text, setText } = useTypedFilter(filter.search, write, REST_MS);
-  const clear = () => {
-    setText('');
-    write('');
+  const { filter, draft, change, set } = useFilterDraft(defaults, { usable, rest: REST_MS, replace: true });
+  return {
+    text: draft.search,
+    setText: (search: string) => change({ search }),
+    search: filter.search,
+    clear: () => set(defaults),
   };
-  return { text, setText, search: filter.search, clear };
 }

@@ -1,22 +1,20 @@
 import type { Tracking } from '@faultline/shared/contract';
-import { useSearchFilter } from '@faultline/shared/routing';
+import { useFilterDraft } from '@faultline/shared/forms';
 import { draftOf, targetOf, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
-import { useCallback, useDeferredValue, useMemo } from 'react';
-import { useTypedFilter } from '../parts/useTypedFilter.ts';
+import { useDeferredValue, useMemo } from 'react';
 import { matchesText } from './matchesText.ts';
 
 /** How long typing must rest before it stands in the address, in milliseconds; the list follows at once. */
 const REST_MS = 300;
 const defaults = { show: 'all', find: '' };
+const usable = ({ show, find }: typeof defaults) => ({ show, find: find.trim() });
 
 /** The user's trackings as the address narrows them, and what can be done to one. */
 export function useTrackList() {
   const { query } = useTrackings();
-  const { filter, setFilter, clearFilter } = useSearchFilter(defaults);
-  const write = useCallback((find: string) => setFilter({ find }, { replace: true }), [setFilter]);
-  const { text: find, setText: setFind } = useTypedFilter(filter.find, write, REST_MS);
-  const words = useDeferredValue(find);
+  const { filter, draft, change, set } = useFilterDraft(defaults, { usable, rest: REST_MS, replace: true });
+  const words = useDeferredValue(draft.find);
   const { track, untrack, isBusy } = useTrackingCommands();
   const items = query.status === 'ready' ? query.data : undefined;
   const shown = useMemo(
@@ -47,13 +45,10 @@ export function useTrackList() {
   return {
     query,
     show: filter.show,
-    setShow: (show: string) => setFilter({ show }),
-    find,
-    setFind,
-    clearFilter: () => {
-      setFind('');
-      clearFilter();
-    },
+    setShow: (show: string) => set({ show }),
+    find: draft.find,
+    setFind: (find: string) => change({ find }),
+    clearFilter: () => set(defaults),
     shown,
     total: items?.length ?? 0,
     active: items?.filter(({ is_active }) => is_active).length ?? 0,

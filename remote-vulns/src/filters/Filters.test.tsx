@@ -80,6 +80,19 @@ describe('a change of a filter', () => {
     expect(field('Vendor')).toHaveValue('');
   });
 
+  test('keeps what is typed before the address has followed', async () => {
+    const { router } = await open(PastScreen, '/?severity=High');
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+      type('Vendor', 'Acme');
+    });
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(field('Vendor')).toHaveValue('Acme');
+    await act(() => router.navigate(-1));
+    expect(field('Vendor')).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: 'Severity' })).toHaveValue('High');
+  });
+
   test('keeps the space somebody is typing after', async () => {
     await open();
     vi.useFakeTimers();

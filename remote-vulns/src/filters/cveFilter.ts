@@ -48,8 +48,5 @@ export function usableFilter(filter: CveFilter, { dated }: Pick<Tab, 'dated'>): 
 export const isReversed = ({ from, to }: Pick<CveFilter, 'from' | 'to'>): boolean =>
   from !== '' && to !== '' && from > to;
 
-export const sameFilter = (a: CveFilter, b: CveFilter): boolean =>
-  (Object.keys(noFilter) as (keyof CveFilter)[]).every((key) => a[key] === b[key]);
-
 export const activeFilters = (filter: CveFilter): (keyof CveFilter)[] =>
   (Object.keys(noFilter) as (keyof CveFilter)[]).filter((key) => filter[key] !== noFilter[key]);

@@ -12,3 +12,4 @@ export { Select, type SelectOption } from './Select.tsx';
 export { Switch } from './Switch.tsx';
 export { TextField, type TextFieldProps } from './TextField.tsx';
 export { useConfirm } from './useConfirm.tsx';
+export { useFilterDraft } from './useFilterDraft.ts';

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-type Value = string | boolean;
+export type FilterValue = string | boolean;
 /** Widens the defaults' literals, so that a filter with default 'all' takes any text. */
-type Filter<D> = { [K in keyof D]: D[K] extends boolean ? boolean : string };
+export type Filter<D> = { [K in keyof D]: D[K] extends boolean ? boolean : string };
 
-const read = <D extends Record<string, Value>>(defaults: D, params: URLSearchParams): Filter<D> =>
+const read = <D extends Record<string, FilterValue>>(defaults: D, params: URLSearchParams): Filter<D> =>
   Object.fromEntries(
     Object.entries(defaults).map(([key, value]) => {
       const given = params.get(key);
@@ -17,14 +17,14 @@ const read = <D extends Record<string, Value>>(defaults: D, params: URLSearchPar
  * A screen's filter, kept in the URL: what differs from its default is in the search, so a filtered list is a link and
  * Back and reload keep it. `defaults` must be the same object on each render. Other search params are left alone.
  */
-export function useSearchFilter<const D extends Record<string, Value>>(defaults: D) {
+export function useSearchFilter<const D extends Record<string, FilterValue>>(defaults: D) {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => read(defaults, params), [defaults, params]);
   const setFilter = useCallback(
-    (change: Partial<Filter<D>>, how: { replace?: boolean } = {}) =>
+    (change: Partial<Filter<D>>, how: { replace?: boolean; state?: unknown } = {}) =>
       setParams((current) => {
         const next = new URLSearchParams(current);
-        for (const [key, value] of Object.entries(change) as [string, Value][]) {
+        for (const [key, value] of Object.entries(change) as [string, FilterValue][]) {
           if (value === defaults[key] || value === '') next.delete(key);
           else next.set(key, String(value));
         }

@@ -1,0 +1,89 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useFilterDraft } from './useFilterDraft.ts';
+
+const defaults = { word: '', level: 'all' };
+const usable = ({ word, level }: typeof defaults) => ({ word: word.trim(), level });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function open(address: string, replace = false) {
+  let show: ReactNode = null;
+  const router = createMemoryRouter([{ path: '*', Component: () => show }], { initialEntries: [address] });
+  const { result } = renderHook(() => useFilterDraft(defaults, { usable, rest: 500, replace }), {
+    wrapper: ({ children }) => {
+      show = children;
+      return <RouterProvider router={router} />;
+    },
+  });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  return { router, result, wait, search: () => router.state.location.search };
+}
+
+test('the address follows the fields after a rest', async () => {
+  const { result, wait, search } = open('/?level=High');
+  act(() => result.current.change({ word: 'a' }));
+  await wait(499);
+  act(() => result.current.change({ word: 'ab ' }));
+  await wait(499);
+  expect(result.current.pending).toBe(true);
+  expect(search()).toBe('?level=High');
+  await wait(1);
+  expect(search()).toBe('?level=High&word=ab');
+  expect(result.current).toMatchObject({ pending: false, filter: { word: 'ab' }, draft: { word: 'ab ' } });
+});
+
+test('what is typed before the address has followed is kept', async () => {
+  const { result, wait, search } = open('/?word=old');
+  await wait(10);
+  await act(async () => {
+    result.current.set(defaults);
+    result.current.change({ word: 'new' });
+    await Promise.resolve();
+  });
+  expect(search()).toBe('');
+  expect(result.current.draft.word).toBe('new');
+  await wait(500);
+  expect(search()).toBe('?word=new');
+});
+
+test('Back, Forward and links are taken into the fields', async () => {
+  const { result, router, wait } = open('/');
+  await wait(10);
+  act(() => result.current.set({ word: 'one' }));
+  await wait(10);
+  act(() => result.current.set({ level: 'High' }));
+  expect(result.current.filter).toEqual({ word: 'one', level: 'High' });
+  await act(() => router.navigate(-1));
+  expect(result.current.draft).toEqual({ word: 'one', level: 'all' });
+  await act(() => router.navigate(1));
+  expect(result.current.draft).toEqual({ word: 'one', level: 'High' });
+  await act(() => router.navigate('/'));
+  expect(result.current).toMatchObject({ draft: defaults, pending: false });
+});
+
+test('a change of the address that is none of the filter leaves what is typed', async () => {
+  const { result, router } = open('/');
+  act(() => result.current.change({ word: 'half a wo' }));
+  await act(() => router.navigate('/?other=1'));
+  expect(result.current.draft.word).toBe('half a wo');
+});
+
+test('words that replace each other are one step for Back', async () => {
+  const { result, router, wait, search } = open('/', true);
+  for (const word of ['a', 'ab']) {
+    act(() => result.current.change({ word }));
+    await wait(500);
+    expect(search()).toBe(`?word=${word}`);
+  }
+  act(() => result.current.set(defaults));
+  await act(() => router.navigate(-1));
+  expect(search()).toBe('?word=ab');
+});

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type Filter, type FilterValue, useSearchFilter } from '../routing/useSearchFilter.ts';
+
+interface FilterDraftOptions<F> {
+  /** A filter as it can be asked for; the same function on each render. */
+  usable: (filter: F) => F;
+  /** Whether a draft may be asked for; always, if left out. */
+  ready?: (draft: F) => boolean;
+  /** A change is asked for once there has been no other for so many milliseconds. */
+  rest: number;
+  /** Whether what is asked for after a rest takes the place of the former address, so that Back does not go through each word. */
+  replace?: boolean;
+}
+
+/** What an address written from the fields keeps beside it: when, in milliseconds since 1970. */
+interface Written {
+  writtenAt?: number;
+}
+
+/**
+ * A filter in fields: the URL holds what is asked for, the draft what the fields say, and the URL follows it after a rest. It follows
+ * late: what is typed until it has is kept, and only a change from elsewhere, as by Back or a link, is taken into the fields.
+ */
+export function useFilterDraft<const D extends Record<string, FilterValue>>(
+  defaults: D,
+  { usable, ready = () => true, rest, replace = false }: FilterDraftOptions<Filter<D>>,
+) {
+  const { filter: inUrl, setFilter } = useSearchFilter(defaults);
+  const { state } = useLocation() as { state: Written | null };
+  const writtenAt = state?.writtenAt ?? 0;
+  const filter = useMemo(() => usable(inUrl), [inUrl, usable]);
+  const same = (a: Filter<D>, b: Filter<D>) => Object.keys(defaults).every((key) => a[key] === b[key]);
+
+  const [draft, setDraft] = useState(filter);
+  const [followed, setFollowed] = useState(() => ({ filter, at: Date.now() }));
+  if (!same(followed.filter, filter)) {
+    setFollowed({ filter, at: Math.max(followed.at, writtenAt) });
+    // Written later than all that was followed: from these fields. Back comes to one followed before.
+    if (writtenAt <= followed.at) setDraft(filter);
+  }
+  const pending = ready(draft) && !same(usable(draft), filter);
+  const send = (next: Filter<D>, how = {}) => {
+    const state: Written = { writtenAt: Date.now() };
+    setFilter(usable(next), { ...how, state });
+  };
+
+  const follow = useEffectEvent((said: Filter<D>) => send(said, { replace }));
+  useEffect(() => {
+    if (!pending) return undefined;
+    const timer = setTimeout(() => follow(draft), rest);
+    return () => clearTimeout(timer);
+  }, [pending, draft, rest]);
+
+  return {
+    /** What is asked for. */
+    filter,
+    draft,
+    /** Whether the fields say something else than what is asked for. */
+    pending,
+    /** Edits the fields; asked for after the rest. */
+    change: (change: Partial<Filter<D>>) => setDraft((current) => ({ ...current, ...change })),
+    /** Edits the fields and asks at once for what they say then. */
+    set: (change: Partial<Filter<D>> = {}) => {
+      const next = { ...draft, ...change };
+      setDraft(next);
+      send(next);
+    },
+  };
+}

@@ -6,6 +6,28 @@ const session = {
   user: JSON.stringify({ email: 'bench@example.com', email_verified: true }),
 };
 
+export interface Scroll {
+  /** Milliseconds that each frame took. */
+  frames: number[];
+  /** The most row elements there were at a time. */
+  rows: number;
+}
+
+async function scrollUp(step: number): Promise<Scroll> {
+  const frames: number[] = [];
+  let rows = 0;
+  const frame = () => new Promise<number>(requestAnimationFrame);
+  let last = await frame();
+  for (let top = scrollY; top > 0; top -= step) {
+    scrollTo(0, top);
+    const now = await frame();
+    frames.push(now - last);
+    rows = Math.max(rows, document.querySelectorAll('tr').length);
+    last = now;
+  }
+  return { frames, rows };
+}
+
 /** The list of Past in a browser of its own, with what is measured about it. */
 export class ListPage {
   readonly page: Page;
@@ -104,21 +126,21 @@ export class ListPage {
   }
 
   /** Scrolls from the bottom to the top by so many pixels a frame; how long each frame took, and the most rows there were. */
-  scroll(step: number): Promise<{ frames: number[]; rows: number }> {
-    return this.page.evaluate(async (step) => {
-      const frames: number[] = [];
-      let rows = 0;
-      const frame = () => new Promise<number>(requestAnimationFrame);
-      let last = await frame();
-      for (let top = scrollY; top > 0; top -= step) {
-        scrollTo(0, top);
-        const now = await frame();
-        frames.push(now - last);
-        rows = Math.max(rows, document.querySelectorAll('tr').length);
-        last = now;
-      }
-      return { frames, rows };
-    }, step);
+  async scroll(step: number): Promise<Scroll> {
+    await this.#toBottom();
+    await this.#idle();
+    return this.page.evaluate(scrollUp, step);
+  }
+
+  /** The same scroll of a page as high that is empty: what the machine itself drops of frames at this moment. */
+  async scrollEmpty(step: number): Promise<Scroll> {
+    const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
+    const page = await this.page.context().newPage();
+    await page.setContent(`<div style="height:${height}px"></div>`);
+    await page.evaluate((top) => scrollTo(0, top), height);
+    const scroll = await page.evaluate(scrollUp, step);
+    await page.close();
+    return scroll;
   }
 
   /** Goes to a screen that shows no list. */

@@ -6,6 +6,8 @@ import { styled } from '@faultline/shared/ui';
  */
 export const CveLooks = styled('div')(({ theme: { vars, typography } }) => ({
   '& .apart': { paddingLeft: 8 },
+  // What is never cut need not be clipped: each clip is a layer to sort, in every frame of a scroll.
+  '& td.fits': { overflow: 'visible' },
   '& .new': {
     display: 'inline-block',
     width: 7,
@@ -32,8 +34,6 @@ export const CveLooks = styled('div')(({ theme: { vars, typography } }) => ({
   },
   '& td .product': { ...typography.caption, display: 'block', overflow: 'clip', textOverflow: 'ellipsis' },
   '& .name': {
-    overflow: 'clip',
-    textOverflow: 'ellipsis',
     '& > span': { marginRight: 6, height: 18, padding: '0 6px' },
   },
   '& .tracked-note': {

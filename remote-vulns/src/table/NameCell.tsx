@@ -6,10 +6,8 @@ import { TrackedNote } from './TrackedNote.tsx';
 export function NameCell({ row }: { row: CveRow }) {
   return (
     <>
-      <div className="name" title={row.vulnerability_name}>
-        <KevBadge kev={row.kev} />
-        {row.vulnerability_name}
-      </div>
+      {row.kev && <KevBadge />}
+      {row.vulnerability_name}
       <TrackedNote row={row} />
     </>
   );

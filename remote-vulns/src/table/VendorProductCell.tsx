@@ -4,6 +4,9 @@ import { RowLink } from '@faultline/shared/tables';
 import { useRowContext } from '../rows/RowContext.ts';
 import { nameOf } from '../rows/targets.ts';
 
+/** Both names, as they are read whole on hover. */
+export const ownerOf = (row: CveRow): string => `${row.vendor_name} ${row.product_name}`;
+
 /** The vendor and its product, each the way to its page; `+n` says that more are affected. In a table under each other. */
 export function VendorProductCell({ row }: { row: CveRow }) {
   const { follow } = useRowContext();
@@ -18,12 +21,12 @@ export function VendorProductCell({ row }: { row: CveRow }) {
     );
   const vendor = name(vendor_name, vendor_id && paths.vendor(vendor_id));
   return (
-    <div className="owner" title={`${vendor_name} ${product_name}`}>
+    <>
       {nameOf.vendor(row) === undefined ? <span className="unknown">{vendor}</span> : vendor}{' '}
       <span className="product">
         {name(product_name, product_id && paths.product(product_id))}
         {more_products > 0 && <span title={`${more_products} more products are affected`}> +{more_products}</span>}
       </span>
-    </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { ActionsCell } from './ActionsCell.tsx';
 import { CveIdCell } from './CveIdCell.tsx';
 import { scoreSource } from '../rows/scoreSource.ts';
 import { NameCell } from './NameCell.tsx';
-import { VendorProductCell } from './VendorProductCell.tsx';
+import { ownerOf, VendorProductCell } from './VendorProductCell.tsx';
 
 export interface CveColumn extends Column<CveRow> {
   /** The heading where columns are chosen. */
@@ -33,6 +33,8 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Vendor Product',
     sortable: true,
     width: 'minmax(130px, 1.2fr)',
+    className: 'owner',
+    hint: ownerOf,
     cell: (row) => <VendorProductCell row={row} />,
   },
   {
@@ -41,6 +43,7 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Severity',
     sortable: true,
     width: '92px',
+    className: 'fits',
     cell: (row) => <SeverityChip severity={row.severity} />,
   },
   {
@@ -50,6 +53,7 @@ export const cveColumns: readonly CveColumn[] = [
     sortable: true,
     width: '54px',
     align: 'right',
+    className: 'fits',
     cell: (row) => <ScoreText score={row.base_score} source={row.score_source} version={row.score_version} />,
   },
   {
@@ -69,6 +73,7 @@ export const cveColumns: readonly CveColumn[] = [
     width: '58px',
     align: 'right',
     usual: 'wide',
+    className: 'fits',
     cell: (row) => <EpssText epss={row.epss} />,
   },
   {
@@ -77,6 +82,7 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Published Date',
     sortable: true,
     width: '106px',
+    className: 'fits',
     // Keeps its distance from the figures before it, which stand right.
     cell: (row) => <DateText className="apart" value={row.published_date} />,
   },
@@ -86,6 +92,8 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Vulnerability Name',
     sortable: true,
     width: 'minmax(170px, 2fr)',
+    className: 'name',
+    hint: (row) => row.vulnerability_name,
     cell: (row) => <NameCell row={row} />,
   },
   {
@@ -94,6 +102,7 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Status',
     sortable: true,
     width: '94px',
+    className: 'fits',
     cell: (row) => <StatusBadge status={row.vuln_status} />,
   },
   {
@@ -102,6 +111,7 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Actions',
     width: '50px',
     fixed: true,
+    className: 'fits',
     cell: (row) => <ActionsCell row={row} />,
   },
 ];

@@ -6,6 +6,10 @@ export interface Column<T> {
   key: string;
   header: ReactNode;
   cell: (row: T) => ReactNode;
+  /** Said on hover over the cell: the whole of what it may cut. */
+  hint?: (row: T) => string | undefined;
+  /** How the cell looks, where its content is text and needs no element of its own. */
+  className?: string;
   /** Numbers stand right. */
   align?: 'left' | 'right' | 'center';
   /** A CSS grid track: `120px`, `minmax(160px, 2fr)`. Defaults to `minmax(0, 1fr)`. */

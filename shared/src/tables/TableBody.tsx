@@ -8,6 +8,13 @@ type TableBodyProps<T> = Pick<
   'rows' | 'columns' | 'rowKey' | 'onOpen' | 'highlighted' | 'selectedKey' | 'compact'
 >;
 
+/** The focus follows the selection, unless someone is typing elsewhere. */
+function takeFocus(row: HTMLTableRowElement | null) {
+  const focused = document.activeElement;
+  const free = focused === null || focused === document.body || focused.closest('tr, main') === focused;
+  if (free) row?.focus({ preventScroll: true });
+}
+
 /** The rows on screen, at their place in the whole. Apart from the table, which a scroll then does not draw anew. */
 export function TableBody<T>(props: TableBodyProps<T>) {
   const { rows, columns, rowKey, onOpen, highlighted, selectedKey, compact } = props;
@@ -26,6 +33,13 @@ export function TableBody<T>(props: TableBodyProps<T>) {
     if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
   }, [selected, virtualizer]);
   const measure = columns.some(({ truncate }) => truncate === false) ? virtualizer.measureElement : undefined;
+  const attachSelected = useCallback(
+    (row: HTMLTableRowElement | null) => {
+      measure?.(row);
+      takeFocus(row);
+    },
+    [measure],
+  );
   // What is not drawn is padding: a row then needs no place of its own.
   const paddingTop = Math.max(0, (drawn.rows[0]?.start ?? 0) - drawn.scrollMargin);
   return (
@@ -33,7 +47,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
       {drawn.rows.map(({ index, key }) => (
         <TableRow
           key={key}
-          measure={measure}
+          attach={index === selected ? attachSelected : measure}
           row={rows[index] as T}
           index={index}
           columns={columns}

@@ -1,9 +1,9 @@
-import { memo, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo, type KeyboardEvent, type MouseEvent, type RefCallback } from 'react';
 import type { Column } from './Column.ts';
 
 interface TableRowProps<T> {
-  /** Where the row's height is not known beforehand. */
-  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+  /** Takes the element: to measure it where heights differ, to focus it while it is selected. No effect, which every row would pay for. */
+  attach: RefCallback<HTMLTableRowElement> | undefined;
   row: T;
   index: number;
   columns: readonly Column<T>[];
@@ -15,24 +15,8 @@ interface TableRowProps<T> {
 const inControl = (event: MouseEvent | KeyboardEvent): boolean =>
   event.target !== event.currentTarget && (event.target as Element).closest('a, button, input, label, select') !== null;
 
-/** The focus follows the selection, unless someone is typing elsewhere. */
-function useSelectedFocus(selected: boolean) {
-  const element = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    const focused = document.activeElement;
-    const free = focused === null || focused === document.body || focused.closest('tr, main') === focused;
-    if (selected && free) element.current?.focus({ preventScroll: true });
-  }, [selected]);
-  return element;
-}
-
 function Row<T>(props: TableRowProps<T>) {
-  const { measure, row, index, columns, highlighted, selected, onOpen } = props;
-  const element = useSelectedFocus(selected);
-  useLayoutEffect(() => {
-    measure?.(element.current);
-    return () => measure?.(null);
-  }, [measure, element]);
+  const { attach, row, index, columns, highlighted, selected, onOpen } = props;
   const openByClick = (event: MouseEvent) => {
     if (!inControl(event) && String(getSelection()) === '') onOpen?.(row);
   };
@@ -41,7 +25,7 @@ function Row<T>(props: TableRowProps<T>) {
   };
   return (
     <tr
-      ref={element}
+      ref={attach}
       data-index={index}
       aria-rowindex={index + 2}
       data-selected={selected}
@@ -52,7 +36,13 @@ function Row<T>(props: TableRowProps<T>) {
       onKeyDown={onOpen && openByKey}
     >
       {columns.map((column) => (
-        <td key={column.key} data-align={column.align} data-truncate={column.truncate === false ? false : undefined}>
+        <td
+          key={column.key}
+          className={column.className}
+          title={column.hint?.(row)}
+          data-align={column.align}
+          data-truncate={column.truncate === false ? false : undefined}
+        >
           {column.cell(row)}
         </td>
       ))}

@@ -15,23 +15,27 @@ export interface TrackingIndex {
 const fold = (value: string) => value.trim().toLowerCase();
 
 export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
-  const byTarget = new Map<string, Tracking>();
-  const byName = new Map<string, Tracking>();
+  const byType = new Map<TrackingType, { targets: Map<string, Tracking>; names: Map<string, Tracking> }>();
   for (const tracking of trackings) {
     if (!tracking.is_active) continue;
     const type = tracking.tracking_type;
-    byTarget.set(`${type}:${fold(tracking.target_id)}`, tracking);
-    if (type === 'vendor' && tracking.vendor_name) byName.set(`vendor:${fold(tracking.vendor_name)}`, tracking);
+    const { targets, names } = byType.get(type) ?? { targets: new Map(), names: new Map() };
+    byType.set(type, { targets, names });
+    targets.set(fold(tracking.target_id), tracking);
+    if (type === 'vendor' && tracking.vendor_name) names.set(fold(tracking.vendor_name), tracking);
     if (type === 'product' && tracking.product_name) {
-      byName.set(`product:${fold(tracking.product_name)}|${fold(tracking.vendor_name ?? '')}`, tracking);
+      names.set(`${fold(tracking.product_name)}|${fold(tracking.vendor_name ?? '')}`, tracking);
     }
   }
-  const named = (type: TrackingType, name: string) =>
-    byName.get(`${type}:${fold(name)}`) ?? byTarget.get(`${type}:${fold(name)}`);
   return {
-    find: (type, targetId, name) =>
-      (targetId === undefined ? undefined : byTarget.get(`${type}:${fold(targetId)}`)) ??
-      (targetId !== undefined || name === undefined ? undefined : named(type, name)),
+    find: (type, targetId, name) => {
+      // Asked for at every row that scrolls into view, mostly for kinds of which nothing is followed.
+      const found = byType.get(type);
+      if (found === undefined) return undefined;
+      if (targetId !== undefined) return found.targets.get(fold(targetId));
+      if (name === undefined) return undefined;
+      return found.names.get(fold(name)) ?? found.targets.get(fold(name));
+    },
   };
 }
 

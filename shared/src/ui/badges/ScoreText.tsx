@@ -1,7 +1,5 @@
 import { formatScore, scoreBand } from '../../format/formatScore.ts';
-import { plain } from '../plain/plain.tsx';
-
-const Figure = plain('span', 'fl-figure');
+import { withClass } from '../plain/withClass.ts';
 
 interface ScoreTextProps {
   score: number | undefined;
@@ -15,8 +13,8 @@ interface ScoreTextProps {
 export function ScoreText({ score, source, version, className }: ScoreTextProps) {
   const provenance = [version && `CVSS ${version}`, source && `scored by ${source}`].filter(Boolean).join(', ');
   return (
-    <Figure data-band={scoreBand(score)} title={provenance || undefined} className={className}>
+    <span data-band={scoreBand(score)} title={provenance || undefined} className={withClass('fl-figure', className)}>
       {formatScore(score)}
-    </Figure>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { styled, type SxProps, type Theme } from '@mui/material/styles';
 import { createElement, type ComponentPropsWithRef, type ElementType } from 'react';
+import { withClass } from './withClass.ts';
 
 const WithSx = styled('span')({});
 
@@ -10,7 +11,7 @@ const WithSx = styled('span')({});
 export function plain<Tag extends ElementType>(tag: Tag, name: string) {
   type PlainProps = ComponentPropsWithRef<Tag> & { as?: ElementType; sx?: SxProps<Theme>; className?: string };
   return function Plain({ as, sx, className, ...props }: PlainProps) {
-    const classes = className === undefined ? name : `${name} ${className}`;
+    const classes = withClass(name, className);
     if (sx !== undefined) return <WithSx as={as ?? tag} {...props} sx={sx} className={classes} />;
     return createElement(as ?? tag, { ...props, className: classes });
   };

@@ -1,17 +1,15 @@
 import { formatDate } from '../../format/formatDate.ts';
 import { formatDateTime } from '../../format/formatDateTime.ts';
 import { readDate } from '../../format/readDate.ts';
-import { plain } from '../plain/plain.tsx';
-
-const Time = plain('time', 'fl-date');
+import { withClass } from '../plain/withClass.ts';
 
 /** `Jan 5, 2025`, with the exact time on hover; the raw text or `Unknown` where it is no date. */
 export function DateText({ value, className }: { value: string | undefined | null; className?: string }) {
   const date = readDate(value);
   if (date === undefined) return <span className={className}>{formatDate(value)}</span>;
   return (
-    <Time dateTime={date.toISOString()} title={formatDateTime(date)} className={className}>
+    <time dateTime={date.toISOString()} title={formatDateTime(date)} className={withClass('fl-date', className)}>
       {formatDate(date)}
-    </Time>
+    </time>
   );
 }

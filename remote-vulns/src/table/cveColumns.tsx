@@ -82,7 +82,6 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Published Date',
     sortable: true,
     width: '106px',
-    className: 'fits',
     // Keeps its distance from the figures before it, which stand right.
     cell: (row) => <DateText className="apart" value={row.published_date} />,
   },

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { inEveryDress } from '../support/inEveryDress.ts';
+import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
-async function openInEveryDress(page: Page, path: string, heading: RegExp) {
+async function openInEveryDress(page: Page, path: string, heading: RegExp, loaded?: RegExp) {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  if (loaded !== undefined) await expect(page.getByRole('main').getByText(loaded).first()).toBeVisible();
+  await settled(page);
   await inEveryDress(page);
 }
 
@@ -21,17 +23,17 @@ for (const [path, heading] of [
   });
 }
 
-for (const [path, heading] of [
-  ['/dashboard', /Daily Vulnerabilities/],
-  ['/past-vulnerabilities', /Past Vulnerabilities/],
-  ['/exports', /Export Requests/],
-  ['/account', /Account Settings/],
-  ['/about', /About Faultline/],
-  ['/no/such/page', /Page Not Found/],
+for (const [path, heading, loaded] of [
+  ['/dashboard', /Daily Vulnerabilities/, /^CVE-\d{4}-\d+$/],
+  ['/past-vulnerabilities', /Past Vulnerabilities/, /^CVE-\d{4}-\d+$/],
+  ['/exports', /Export Requests/, /No export requests yet/],
+  ['/account', /Account Settings/, /@example\.com/],
+  ['/about', /About Faultline/, /Version/],
+  ['/no/such/page', /Page Not Found/, /Page Not Found/],
 ] as const) {
   test(`axe finds nothing on ${path}, signed in`, async ({ page, signedIn }) => {
     expect(signedIn.email).toContain('@');
-    await openInEveryDress(page, path, heading);
+    await openInEveryDress(page, path, heading, loaded);
   });
 }
 

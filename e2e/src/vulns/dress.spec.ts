@@ -3,6 +3,7 @@ import { refuses, says } from '../provider/answers.ts';
 import { expect, test } from '../provider/test.ts';
 import { findings } from '../support/findings.ts';
 import { inEveryDress, sizes } from '../support/inEveryDress.ts';
+import { settled } from '../support/settled.ts';
 import { listed, pageOf } from './listed.ts';
 import { parts } from './parts.ts';
 
@@ -65,7 +66,7 @@ for (const on of ['desktop', 'phone'] as const) {
         await expect(page.getByText('CVE-DAILY-1').first()).toBeVisible();
         await open?.(page);
         await expect(page.getByText(seen).first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         await inEveryDress(page, { part, on: [on] });
       });
     }

@@ -47,6 +47,12 @@ const headings = (table: HTMLElement) =>
     .getAllByRole('columnheader')
     .map((cell) => cell.textContent);
 
+test('says on hover what it may cut', async () => {
+  const { table } = await open();
+  expect(within(table).getByTitle('Acme Anvil')).toContainElement(within(table).getByRole('link', { name: 'Anvil' }));
+  expect(within(table).getByTitle('A hole')).toHaveTextContent('A hole');
+});
+
 test('has the columns of the specification', async () => {
   const { table } = await open();
   expect(headings(table)).toEqual([

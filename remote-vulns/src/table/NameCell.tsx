@@ -6,7 +6,7 @@ import { TrackedNote } from './TrackedNote.tsx';
 export function NameCell({ row }: { row: CveRow }) {
   return (
     <>
-      {row.kev && <KevBadge />}
+      <KevBadge kev={row.kev} />
       {row.vulnerability_name}
       <TrackedNote row={row} />
     </>

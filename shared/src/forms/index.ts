@@ -1,4 +1,4 @@
-/** Inputs and dialogs, loaded on demand. */
+/** Inputs, dialogs and filters in fields, loaded on demand. */
 export { Checkbox } from './Checkbox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 export { DateField } from './DateField.tsx';

@@ -1,6 +1,11 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { add, oneFailed, type Counts } from './Counts.ts';
+import { add, failure, oneFailed, type Counts } from './Counts.ts';
+
+const endedBadly = {
+  ...oneFailed,
+  failures: [failure('No test failed, but the run ended badly: what it printed says why.')],
+};
 
 /**
  * Runs tests that leave a JSON report behind, and counts from it. A run that ended badly although its report names no
@@ -16,6 +21,6 @@ export async function countReported(
   const wentWell = await run();
   const counts = await readFile(file, 'utf8')
     .then(read)
-    .catch(() => oneFailed);
-  return !wentWell && counts.failed === 0 ? add(counts, oneFailed) : counts;
+    .catch((error: unknown) => ({ ...oneFailed, failures: [failure(`${file} cannot be read`, String(error))] }));
+  return !wentWell && counts.failed === 0 ? add(counts, endedBadly) : counts;
 }

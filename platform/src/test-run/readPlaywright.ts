@@ -1,17 +1,52 @@
 import * as v from 'valibot';
-import type { Counts } from './Counts.ts';
+import { failure, type Counts } from './Counts.ts';
+
+const errors = v.array(v.object({ message: v.optional(v.string()) }));
+
+const spec = v.object({
+  title: v.string(),
+  file: v.string(),
+  line: v.number(),
+  tests: v.array(v.object({ status: v.string(), results: v.array(v.object({ errors })) })),
+});
+
+interface Suite {
+  specs: v.InferOutput<typeof spec>[];
+  suites?: Suite[];
+}
+
+const suite: v.GenericSchema<unknown, Suite> = v.object({
+  specs: v.array(spec),
+  suites: v.optional(v.array(v.lazy(() => suite))),
+});
 
 const report = v.object({
-  errors: v.array(v.unknown()),
+  errors,
+  suites: v.array(suite),
   stats: v.object({ expected: v.number(), skipped: v.number(), unexpected: v.number(), flaky: v.number() }),
 });
 
+type Errors = v.InferOutput<typeof errors>;
+
+const said = (all: Errors) => all.map(({ message = '' }) => message).join('\n');
+
+const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+
+const failuresOf = ({ title, file, line, tests }: Suite['specs'][number]) =>
+  tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ results }) => failure(`${file}:${line} > ${title}`, said(results.flatMap((result) => result.errors))));
+
 /** The counts of Playwright's JSON report. A test that passed only at the second try failed; so did a broken set-up. */
 export function readPlaywright(json: string): Counts {
-  const { errors, stats } = v.parse(report, JSON.parse(json));
+  const { errors: broken, stats, suites } = v.parse(report, JSON.parse(json));
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    failed: stats.unexpected + stats.flaky + broken.length,
     skipped: stats.skipped,
+    failures: [
+      ...broken.map(({ message }) => failure('Playwright', message)),
+      ...suites.flatMap(specsOf).flatMap(failuresOf),
+    ],
   };
 }

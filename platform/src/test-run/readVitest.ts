@@ -1,26 +1,47 @@
+import { relative } from 'node:path';
 import * as v from 'valibot';
-import type { Counts } from './Counts.ts';
+import { workspaceRoot } from '../build/area.ts';
+import { failure, type Counts } from './Counts.ts';
+
+const fileReport = v.object({
+  name: v.string(),
+  status: v.string(),
+  message: v.optional(v.string()),
+  assertionResults: v.array(
+    v.object({ status: v.string(), fullName: v.string(), failureMessages: v.nullish(v.array(v.string())) }),
+  ),
+});
 
 const report = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   numPendingTests: v.number(),
   numTodoTests: v.number(),
-  testResults: v.array(v.object({ status: v.string(), assertionResults: v.array(v.unknown()) })),
+  testResults: v.array(fileReport),
 });
 
-/** The counts of Vitest's JSON report. A file that could not be loaded has no tests, and counts as one failure. */
+const isFailed = ({ status }: { status: string }) => status === 'failed';
+
+type FileReport = v.InferOutput<typeof fileReport>;
+
+const inProject = ({ name }: FileReport) => relative(workspaceRoot, name);
+
+const failuresOf = (file: FileReport) =>
+  file.assertionResults
+    .filter(isFailed)
+    .map(({ fullName, failureMessages }) => failure(`${inProject(file)} > ${fullName}`, failureMessages?.join('\n')));
+
+/** The counts of Vitest's JSON report. A file that failed although none of its tests did (not loaded, or a hook) is one failure. */
 export function readVitest(json: string): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = v.parse(
     report,
     JSON.parse(json),
   );
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
+  const broken = testResults.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed));
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
+    failures: [...broken.map((file) => failure(inProject(file), file.message)), ...testResults.flatMap(failuresOf)],
   };
 }

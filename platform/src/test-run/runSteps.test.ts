@@ -16,7 +16,7 @@ test('every step runs, also after a failed one, and the last line has the counts
     { name: 'unit', run: async () => ({ passed: 7, failed: 0, skipped: 2 }) },
     { name: 'build', run: async () => onePassed },
   ]);
-  expect(counts).toEqual({ passed: 8, failed: 1, skipped: 2 });
+  expect(counts).toMatchObject({ passed: 8, failed: 1, skipped: 2 });
   expect(lines.at(-1)).toBe('8 passed, 1 failed, 2 skipped');
 });
 
@@ -29,6 +29,16 @@ test('how long each step took is said beside what it came to', async () => {
 test('a step that throws is one failure with its message', async () => {
   const lines = terminal();
   const run = () => Promise.reject(new Error('No Chromium was found.'));
-  expect(await runSteps([{ name: 'e2e', run }])).toEqual(oneFailed);
+  expect(await runSteps([{ name: 'e2e', run }])).toMatchObject(oneFailed);
   expect(lines).toContain('No Chromium was found.');
+});
+
+test('what failed is said again before the counts, however much later steps print', async () => {
+  const lines = terminal();
+  const unit = async () => ({ ...oneFailed, failures: ['a.test.ts > falls\n    expected 1 to be 2'] });
+  await runSteps([
+    { name: 'unit', run: unit },
+    { name: 'build', run: async () => onePassed },
+  ]);
+  expect(lines.slice(-5)).toEqual(['', 'a.test.ts > falls', '    expected 1 to be 2', '', '1 passed, 1 failed']);
 });

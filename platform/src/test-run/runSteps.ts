@@ -1,4 +1,4 @@
-import { add, countLine, nothing, oneFailed, type Counts } from './Counts.ts';
+import { add, countLine, failure, nothing, oneFailed, type Counts } from './Counts.ts';
 import type { Step } from './Step.ts';
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -13,12 +13,12 @@ async function runStep({ name, run }: Step): Promise<Result> {
   const started = performance.now();
   const counts = await run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    return oneFailed;
+    return { ...oneFailed, failures: [failure(name, error instanceof Error ? error.message : String(error))] };
   });
   return { name, ms: performance.now() - started, ...counts };
 }
 
-/** Runs every step, also after one failed, and says what each came to; the line of counts comes last. */
+/** Runs every step, also after one failed, and says what each came to and what failed; the line of counts comes last. */
 export async function runSteps(steps: Step[]): Promise<Counts> {
   const results: Result[] = [];
   for (const step of steps) results.push(await runStep(step));
@@ -31,6 +31,7 @@ export async function runSteps(steps: Step[]): Promise<Counts> {
     );
   }
   const total = results.reduce<Counts>(add, nothing);
+  for (const failed of total.failures ?? []) console.log(`\n${failed}`);
   console.log(`\n${countLine(total)}`);
   return total;
 }

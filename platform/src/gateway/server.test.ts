@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { execaNode } from 'execa';
 import { Hono } from 'hono';
@@ -23,7 +25,8 @@ test('a taken port is named', async () => {
   expect(stderr).toBe(`Port ${taken.port} is already in use; set PORT to another one.`);
 });
 
-test('it ends cleanly when told to, after the answers that are under way', async () => {
+/** A provider whose one answer waits until it may end, and a gateway before it. */
+async function slowWorld() {
   const asked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const provider = new Hono().get('/v1/slow', async (c) => {
@@ -31,18 +34,48 @@ test('it ends cleanly when told to, after the answers that are under way', async
     await gate.promise;
     return c.text('done');
   });
-  await using upstream = await serving(provider);
-  await using tree = await releaseTree();
+  const scope = new AsyncDisposableStack();
+  const upstream = scope.use(await serving(provider));
+  const tree = scope.use(await releaseTree());
   const port = await freePort('127.0.0.1');
   const gateway = run({ PORT: `${port}`, DATA_DIR: tree.path, API_ORIGIN: `${upstream.url}/v1` });
   const url = `http://127.0.0.1:${port}`;
   await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).ok).toBe(true), { timeout: 20_000 });
+  const toldToEnd = async () => {
+    gateway.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
+  };
+  return { url, port, gateway, toldToEnd, asked, gate, [Symbol.asyncDispose]: () => scope.disposeAsync() };
+}
 
-  const slow = fetch(`${url}/api/slow`);
-  await asked.promise;
-  gateway.kill('SIGTERM');
-  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
-  gate.resolve();
+test('it ends cleanly when told to, after the answers that are under way', async () => {
+  await using world = await slowWorld();
+  const slow = fetch(`${world.url}/api/slow`);
+  await world.asked.promise;
+  await world.toldToEnd();
+  world.gate.resolve();
   expect(await (await slow).text()).toBe('done');
-  expect((await gateway).exitCode).toBe(0);
+  expect((await world.gateway).exitCode).toBe(0);
+});
+
+test('a proxy that keeps its connection gets one more answer on it, which says that it was the last', async () => {
+  await using world = await slowWorld();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (path: string) => {
+    const [answer] = (await once(get({ port: world.port, host: '127.0.0.1', path, agent }), 'response')) as [
+      IncomingMessage,
+    ];
+    await once(answer.resume(), 'end');
+    return { status: answer.statusCode, connection: answer.headers.connection };
+  };
+  const slow = ask('/api/slow');
+  await world.asked.promise;
+  await world.toldToEnd();
+  // Waits for the one connection there is.
+  const next = ask('/healthz');
+  world.gate.resolve();
+  expect(await slow).toEqual({ status: 200, connection: 'keep-alive' });
+  expect(await next).toEqual({ status: 200, connection: 'close' });
+  await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED');
+  expect((await world.gateway).exitCode).toBe(0);
 });

@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   retries: 0,
-  workers: 2,
+  // Three for two cores: many rows wait for what hangs or comes late.
+  workers: 3,
   // Patience for a slow machine; a quiet one needs a tenth of it.
   timeout: 120_000,
   expect: { timeout: 20_000 },

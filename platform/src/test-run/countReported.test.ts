@@ -76,6 +76,22 @@ test('Vitest: a file that could not be loaded is a failure beside the failed tes
   expect(readVitest(JSON.stringify(vitestReport))).toMatchObject({ passed: 5, failed: 2, skipped: 3 });
 });
 
+test('Vitest: so is a file whose hook broke, and whose tests never ran', () => {
+  const file = {
+    name: join(workspaceRoot, 'api/src/d.test.ts'),
+    status: 'failed',
+    message: 'hook broke',
+    assertionResults: [{ status: 'skipped', fullName: 'never runs', failureMessages: [] }],
+  };
+  const report = { ...vitestReport, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [file] };
+  expect(readVitest(JSON.stringify(report))).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 1,
+    failures: ['api/src/d.test.ts\n    hook broke'],
+  });
+});
+
 test('Playwright: flaky tests and errors outside of tests are failures', () => {
   expect(readPlaywright(JSON.stringify(playwrightReport))).toMatchObject({ passed: 4, failed: 3, skipped: 1 });
 });

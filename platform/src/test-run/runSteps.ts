@@ -12,8 +12,9 @@ async function runStep({ name, run }: Step): Promise<Result> {
   console.log(`\n== ${name}`);
   const started = performance.now();
   const counts = await run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return { ...oneFailed, failures: [failure(name, error instanceof Error ? error.message : String(error))] };
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return { ...oneFailed, failures: [failure(name, message)] };
   });
   return { name, ms: performance.now() - started, ...counts };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { execaNode } from 'execa';
 import { Hono } from 'hono';
@@ -77,5 +78,16 @@ test('a proxy that keeps its connection gets one more answer on it, which says t
   expect(await slow).toEqual({ status: 200, connection: 'keep-alive' });
   expect(await next).toEqual({ status: 200, connection: 'close' });
   await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED');
+  expect((await world.gateway).exitCode).toBe(0);
+});
+
+test('a kept connection on which nobody asks anything does not hold it', async () => {
+  await using world = await slowWorld();
+  // The server itself leaves such a connection after six seconds, and who started it kills it after five.
+  const idle = connect(world.port, '127.0.0.1');
+  idle.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(idle, 'data');
+  world.gateway.kill('SIGTERM');
+  await once(idle, 'close');
   expect((await world.gateway).exitCode).toBe(0);
 });

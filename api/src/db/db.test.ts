@@ -92,6 +92,19 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     expect(await count()).toBe(1);
   });
 
+  test('what a transaction asked for at once goes with it, also after one of them has failed', async () => {
+    await empty();
+    const work = db.transaction((tx) =>
+      Promise.all([
+        tx.run(sql`insert into notes values (0, 'before')`),
+        tx.run(sql`insert into nothing values (1)`),
+        ...[2, 3, 4].map((id) => tx.run(sql`insert into notes values (${id}::integer, ${`note ${id}`})`)),
+      ]),
+    );
+    await expect(work).rejects.toThrow('nothing');
+    expect(await count()).toBe(0);
+  });
+
   test('a part of a transaction can fail alone', async () => {
     await empty();
     await db.transaction(async (tx) => {

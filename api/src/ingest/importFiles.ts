@@ -1,6 +1,7 @@
 import type { Db } from '../db/index.ts';
 import { emptyReport, type ImportReport } from './ImportReport.ts';
 import { inBatches } from './inBatches.ts';
+import { oneAhead } from './oneAhead.ts';
 import { readFiles, withoutKnown } from './readFiles.ts';
 import type { CveFile, SkippedFile } from './source/CveFile.ts';
 import { clearDemo } from './store/clearDemo.ts';
@@ -9,9 +10,10 @@ import { setComplete } from './store/setComplete.ts';
 import { writeBatch } from './store/writeBatch.ts';
 
 const NAMED = 20;
+const BATCH = 1000;
 
 export interface ImportOptions {
-  /** Records in one transaction, 500 unless told; fewer beside requests, as on PGlite a batch holds the only connection. */
+  /** Records in one transaction, 1,000 unless told; fewer beside requests, as on PGlite a batch holds the only connection. */
   batchSize?: number | undefined;
   /** Synthetic records: marked as such. Real ones take the place of all synthetic ones. */
   demo?: boolean | undefined;
@@ -61,7 +63,7 @@ export async function importFiles(
   const write = writerOf(db, options, report);
   let ready: Incoming[] = [];
   try {
-    for await (const batch of inBatches(files, options.batchSize ?? 500)) {
+    for await (const batch of oneAhead(inBatches(files, options.batchSize ?? BATCH))) {
       options.signal?.throwIfAborted();
       const readable = batch.filter((file) => 'bytes' in file);
       const unknown = await withoutKnown(db, readable);

@@ -5,8 +5,6 @@ import { readRecord } from './record/readRecord.ts';
 import { type CveFile, cveIdOfPath, type SkippedFile } from './source/CveFile.ts';
 import type { Incoming } from './store/Incoming.ts';
 
-const BETWEEN_PAUSES = 20;
-
 interface Hashed extends CveFile {
   hash: string;
 }
@@ -30,11 +28,11 @@ function readFile({ path, bytes, hash }: Hashed): Incoming | SkippedFile {
   }
 }
 
-/** Reads files as records, pausing now and then: the database's answers are waited for on this thread. */
+/** Reads files as records, pausing after each: the database's answers are waited for on this thread. */
 export async function readFiles(files: Hashed[]): Promise<(Incoming | SkippedFile)[]> {
   const read: (Incoming | SkippedFile)[] = [];
-  for (const [index, file] of files.entries()) {
-    if (index % BETWEEN_PAUSES === 0) await setImmediate();
+  for (const file of files) {
+    await setImmediate();
     read.push(readFile(file));
   }
   return read;

@@ -43,11 +43,11 @@ export class PostgresDb implements Database, NativeDb {
     try {
       await client.query('begin').catch(failed);
       const result = await work(tx);
-      tx.end();
+      await tx.end();
       await client.query('commit').catch(failed);
       return result;
     } catch (error) {
-      tx.end();
+      await tx.end();
       broken = await rollback(client);
       throw error;
     } finally {

@@ -18,8 +18,10 @@ export class PostgresTransaction implements NativeDb {
     this.#client = client;
   }
 
-  end() {
+  /** Takes no more statements, and waits for those it took: they end with it, not after it. */
+  async end(): Promise<void> {
     this.#over = true;
+    await this.#last;
   }
 
   async rows<T>(statement: Statement): Promise<T[]> {

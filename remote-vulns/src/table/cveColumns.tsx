@@ -1,4 +1,5 @@
-import type { CveRow } from '@faultline/shared/contract';
+import { type CveRow, readSeverity } from '@faultline/shared/contract';
+import { formatDate, formatScore } from '@faultline/shared/format';
 import type { Column } from '@faultline/shared/tables';
 import { DateText, EpssText, ScoreText, SeverityChip, StatusBadge } from '@faultline/shared/ui';
 import { ActionsCell } from './ActionsCell.tsx';
@@ -25,6 +26,7 @@ export const cveColumns: readonly CveColumn[] = [
     width: '130px',
     fixed: true,
     sortable: true,
+    text: (row) => row.cve_id,
     cell: (row) => <CveIdCell row={row} />,
   },
   {
@@ -35,6 +37,7 @@ export const cveColumns: readonly CveColumn[] = [
     width: 'minmax(130px, 1.2fr)',
     className: 'owner',
     hint: ownerOf,
+    text: ownerOf,
     cell: (row) => <VendorProductCell row={row} />,
   },
   {
@@ -44,6 +47,7 @@ export const cveColumns: readonly CveColumn[] = [
     sortable: true,
     width: '92px',
     className: 'fits',
+    text: (row) => readSeverity(row.severity),
     cell: (row) => <SeverityChip severity={row.severity} />,
   },
   {
@@ -54,6 +58,7 @@ export const cveColumns: readonly CveColumn[] = [
     width: '54px',
     align: 'right',
     className: 'fits',
+    text: (row) => formatScore(row.base_score),
     cell: (row) => <ScoreText score={row.base_score} source={row.score_source} version={row.score_version} />,
   },
   {
@@ -82,8 +87,10 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Published Date',
     sortable: true,
     width: '106px',
+    text: (row) => formatDate(row.published_date),
     // Keeps its distance from the figures before it, which stand right.
-    cell: (row) => <DateText className="apart" value={row.published_date} />,
+    className: 'apart',
+    cell: (row) => <DateText value={row.published_date} />,
   },
   {
     key: 'name',
@@ -93,6 +100,7 @@ export const cveColumns: readonly CveColumn[] = [
     width: 'minmax(170px, 2fr)',
     className: 'name',
     hint: (row) => row.vulnerability_name,
+    text: (row) => row.vulnerability_name,
     cell: (row) => <NameCell row={row} />,
   },
   {

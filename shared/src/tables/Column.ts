@@ -6,6 +6,8 @@ export interface Column<T> {
   key: string;
   header: ReactNode;
   cell: (row: T) => ReactNode;
+  /** What the cell says while rows fly past faster than they can be read. Where no column has it, rows are always drawn whole. */
+  text?: (row: T) => string | null;
   /** Said on hover over the cell: the whole of what it may cut. */
   hint?: (row: T) => string | undefined;
   /** How the cell looks, where its content is text and needs no element of its own. */

@@ -1,10 +1,14 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AppLink } from '../ui/text/AppLink.tsx';
 import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
 import { DataTable, type Column, type DataTableProps } from './index.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 interface Row {
   id: string;
@@ -57,6 +61,44 @@ test('reads as a table, counted as the whole list', () => {
 test('of ten thousand rows only those on screen are drawn', () => {
   show({ rows: rowsOf(10_000) });
   expect(screen.getAllByRole('row').length).toBeLessThan(80);
+});
+
+const withText: Column<Row>[] = columns.map((column) =>
+  column.key === 'id' ? Object.assign({}, column, { text: ({ id }: Row) => id }) : column,
+);
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+function scrollTo(top: number) {
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
+  act(() => void dispatchEvent(new Event('scroll')));
+  pass(16);
+}
+
+test('rows that fly past are text alone, and whole when the flight has ended', () => {
+  vi.useFakeTimers();
+  show({ rows: rowsOf(10_000), columns: withText });
+  for (let step = 1; step <= 60; step += 1) scrollTo(step * 176);
+  const row = () => screen.getByRole('row', { name: /^CVE-2025-240/ });
+  expect(row()).toHaveAccessibleName('CVE-2025-240');
+  pass(200); // it is seen that the scroll has ended
+  pass(500);
+  expect(within(row()).getByRole('link', { name: 'CVE-2025-240' })).toBeVisible();
+  expect(row()).toHaveAccessibleName('CVE-2025-240 24.0');
+});
+
+test('a leap shows whole rows at once', () => {
+  vi.useFakeTimers();
+  show({ rows: rowsOf(10_000), columns: withText });
+  scrollTo(5000 * 44);
+  expect(screen.getByRole('link', { name: 'CVE-2025-5000' })).toBeVisible();
+});
+
+test('a table whose columns name no text draws its rows whole, however fast', () => {
+  vi.useFakeTimers();
+  show({ rows: rowsOf(10_000) });
+  for (let step = 1; step <= 60; step += 1) scrollTo(step * 176);
+  expect(screen.getByRole('link', { name: 'CVE-2025-240' })).toBeVisible();
 });
 
 test('sorting asks for the other direction', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
 import { TableRow } from './TableRow.tsx';
+import { useLightRows } from './useLightRows.ts';
 import { useWindowRows } from './useWindowRows.ts';
 
 type TableBodyProps<T> = Pick<
@@ -25,6 +26,10 @@ export function TableBody<T>(props: TableBodyProps<T>) {
     keyOf: useCallback((index: number) => rowKey(rows[index] as T), [rows, rowKey]),
   });
   const { virtualizer } = drawn;
+  const light = useLightRows(
+    drawn,
+    columns.some(({ text }) => text !== undefined),
+  );
   const selected = useMemo(
     () => (selectedKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === selectedKey)),
     [rows, rowKey, selectedKey],
@@ -51,6 +56,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
           row={rows[index] as T}
           index={index}
           columns={columns}
+          light={light.has(key)}
           highlighted={highlighted}
           selected={index === selected}
           onOpen={onOpen}

@@ -7,6 +7,8 @@ interface TableRowProps<T> {
   row: T;
   index: number;
   columns: readonly Column<T>[];
+  /** With nothing but text, while rows fly past. */
+  light: boolean;
   highlighted: ((row: T) => boolean) | undefined;
   selected: boolean;
   onOpen: ((row: T) => void) | undefined;
@@ -16,7 +18,7 @@ const inControl = (event: MouseEvent | KeyboardEvent): boolean =>
   event.target !== event.currentTarget && (event.target as Element).closest('a, button, input, label, select') !== null;
 
 function Row<T>(props: TableRowProps<T>) {
-  const { attach, row, index, columns, highlighted, selected, onOpen } = props;
+  const { attach, row, index, columns, light, highlighted, selected, onOpen } = props;
   const openByClick = (event: MouseEvent) => {
     if (!inControl(event) && String(getSelection()) === '') onOpen?.(row);
   };
@@ -39,11 +41,11 @@ function Row<T>(props: TableRowProps<T>) {
         <td
           key={column.key}
           className={column.className}
-          title={column.hint?.(row)}
+          title={light ? undefined : column.hint?.(row)}
           data-align={column.align}
           data-truncate={column.truncate === false ? false : undefined}
         >
-          {column.cell(row)}
+          {light ? column.text?.(row) : column.cell(row)}
         </td>
       ))}
     </tr>

@@ -87,6 +87,14 @@ test('rows that fly past are text alone, and whole when the flight has ended', (
   expect(row()).toHaveAccessibleName('CVE-2025-240 24.0');
 });
 
+test('what is on screen when a flight begins stays whole', () => {
+  vi.useFakeTimers();
+  show({ rows: rowsOf(10_000), columns: withText });
+  for (let step = 1; step <= 7; step += 1) scrollTo(step * 176);
+  expect(screen.getByRole('row', { name: 'CVE-2025-52' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'CVE-2025-22' })).toBeVisible();
+});
+
 test('a leap shows whole rows at once', () => {
   vi.useFakeTimers();
   show({ rows: rowsOf(10_000), columns: withText });

@@ -10,7 +10,7 @@ type Key = VirtualItem['key'];
 
 interface Drawn {
   rows: readonly VirtualItem[];
-  virtualizer: { isScrolling: boolean; scrollOffset: number | null };
+  virtualizer: { isScrolling: boolean; scrollOffset: number | null; scrollRect: { height: number } | null };
 }
 
 const NONE: ReadonlySet<Key> = new Set();
@@ -21,9 +21,10 @@ class LightRows {
   light = NONE;
 
   /** What is drawn stays as it is; what comes is light during a flight. */
-  draw({ rows, virtualizer: { isScrolling, scrollOffset } }: Drawn): void {
-    if (isScrolling) this.#flight.passes(scrollOffset ?? 0, window.innerHeight, performance.now());
-    else this.#flight.ends();
+  draw({ rows, virtualizer: { isScrolling, scrollOffset, scrollRect } }: Drawn): void {
+    if (isScrolling && scrollRect !== null) {
+      this.#flight.passes(scrollOffset ?? 0, scrollRect.height, performance.now());
+    } else this.#flight.ends();
     const keys = rows.map(({ key }) => key);
     const isLight = (key: Key) => (this.#drawn.has(key) ? this.light.has(key) : this.flying);
     this.light = this.flying || this.light.size > 0 ? new Set(keys.filter(isLight)) : NONE;

@@ -13,7 +13,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     // Tests that start processes and browsers wait for them, and the runner waits for tests.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFirst },
     // A busy machine is not a failure.
     expect: { poll: { timeout: 20_000 } },

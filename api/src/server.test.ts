@@ -42,7 +42,10 @@ const register = () =>
 test('serves, keeps everything through a kill, and stops when told', { timeout: 300_000 }, async () => {
   const first = start();
   await ready(first);
-  expect((await register()).status).toBe(200);
+  const { status, headers } = await register();
+  expect(status).toBe(200);
+  // For longer than load balancers and HTTP clients do: who closes first must be who asks.
+  expect(headers.get('keep-alive')).toBe('timeout=75');
   await vi.waitFor(() => expect(first.said.out).toMatch(/^Code for ann@example.com: \d{6}$/m), 20_000);
   const code = /: (\d{6})$/m.exec(first.said.out)?.[1];
   const [mail = ''] = await readdir(join(dataDir, 'outbox'));

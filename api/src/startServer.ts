@@ -19,6 +19,8 @@ import { createMailer } from './ports/createMailer.ts';
 import { createTelegram } from './ports/createTelegram.ts';
 
 const DRAIN_MS = 10_000;
+/** Longer than proxies and HTTP clients keep an idle connection: whoever closes first must be who asks. */
+const KEEP_ALIVE_MS = 75_000;
 
 export interface Running {
   address: string;
@@ -72,7 +74,10 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   const { db, jobs, mailer, readiness } = deps;
   const app = createApp(deps);
   handleJobs(deps);
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+  }) as Server;
   let alerts: Pick<Running, 'stop'>;
   try {
     await jobs.open();

@@ -81,9 +81,14 @@ test('a proxy that keeps its connection gets one more answer on it, which says t
   expect((await world.gateway).exitCode).toBe(0);
 });
 
+test('an idle connection is kept for longer than load balancers and HTTP clients do', async () => {
+  await using site = await serving(new Hono().get('/', (c) => c.text('x')));
+  expect((await fetch(site.url)).headers.get('keep-alive')).toBe('timeout=75');
+});
+
 test('a kept connection on which nobody asks anything does not hold it', async () => {
   await using world = await slowWorld();
-  // The server itself leaves such a connection after six seconds, and who started it kills it after five.
+  // The server itself keeps such a connection for more than a minute, and who started it kills it after five seconds.
   const idle = connect(world.port, '127.0.0.1');
   idle.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(idle, 'data');

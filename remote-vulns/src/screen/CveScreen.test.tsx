@@ -18,11 +18,9 @@ vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 
 /** As high as a real page of twenty rows: nothing is loaded before it is scrolled. */
 function standAt(top: number) {
-  Object.defineProperties(document.documentElement, {
-    scrollHeight: { configurable: true, value: 2000 },
-    clientHeight: { configurable: true, value: 800 },
-  });
-  Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(2000);
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
+  vi.stubGlobal('scrollY', top);
 }
 beforeEach(() => {
   standAt(0);

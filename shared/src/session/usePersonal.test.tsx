@@ -5,7 +5,7 @@ import { renderScreen } from '../testing/renderScreen.tsx';
 import { testToken } from '../testing/testToken.ts';
 import { usePersonal } from './usePersonal.ts';
 
-const columns = { name: 'columns', initial: 1, read: (stored: unknown) => Number(stored) };
+const columns = { name: 'how-many', initial: 1, read: (stored: unknown) => Number(stored) };
 
 function Count() {
   const [count, setCount] = usePersonal(columns);
@@ -15,7 +15,7 @@ function Count() {
 test('each person has their own, and finds it again', async () => {
   const { user } = renderScreen(<Count />);
   await user.click(screen.getByRole('button', { name: 'Columns: 1' }));
-  expect(localStorage.getItem('columns:ann@example.com')).toBe('2');
+  expect(localStorage.getItem('how-many:ann@example.com')).toBe('2');
   startSession(testToken(), { email: 'bob@example.com', email_verified: true });
   expect(await screen.findByRole('button', { name: 'Columns: 1' })).toBeVisible();
   startSession(testToken(), { email: 'ann@example.com', email_verified: true });
@@ -23,7 +23,7 @@ test('each person has their own, and finds it again', async () => {
 });
 
 test('what cannot be read counts as nothing stored', () => {
-  localStorage.setItem('columns:ann@example.com', '{');
+  localStorage.setItem('how-many:ann@example.com', '{');
   renderScreen(<Count />);
   expect(screen.getByRole('button', { name: 'Columns: 1' })).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { endSession } from '../session/session.ts';
+import { watchSession } from '../session/watchSession.ts';
 import type { AnswerOf, Endpoint, Wire } from '../contract/endpoint.ts';
 
 /** One prepared answer. A later stub for the same call replaces the earlier one. */
@@ -87,8 +89,14 @@ export function stubApi(...added: Stub[]): { requests: RecordedRequest[] } {
   return { requests };
 }
 
-/** Puts the real fetch back and forgets every stub and request. Called after each test. */
+/**
+ * Puts the real fetch back and forgets every stub and request. Called after each test. The person leaves first, as in the
+ * page: with them goes what still asks in their name.
+ */
 export function restoreApi(): void {
+  const stop = watchSession();
+  endSession();
+  stop();
   globalThis.fetch = realFetch;
   stubs.length = 0;
   requests = [];

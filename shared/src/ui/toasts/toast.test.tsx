@@ -21,12 +21,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast called before anything can show it is not lost', async () => {
-  toast.success('Welcome back! Successfully signed in');
-  show();
-  expect(await screen.findByRole('status')).toHaveTextContent('Welcome back! Successfully signed in');
-});
-
 test('a failure is an alert', async () => {
   show();
   act(() => void toast.error('Login failed'));

@@ -12,7 +12,12 @@ const HANGING_MS = 7000;
 
 const notice = (page: Page) => page.getByText('The newest version of this page could not be loaded');
 const panel = (page: Page) => page.getByRole('alert').filter({ hasText: 'is not available' });
-const isDrawn = async (page: Page) => (await panel(page).count()) + (await page.getByText('Loading...').count()) === 0;
+/** What stands in the screen's place; a panel says why in its own words. */
+async function standing(page: Page): Promise<string> {
+  const [words] = await panel(page).allInnerTexts();
+  if (words !== undefined) return words;
+  return (await page.getByText('Loading...').count()) > 0 ? 'Loading...' : 'the screen';
+}
 
 interface Broken {
   area: string;
@@ -55,7 +60,7 @@ async function retryWorks(page: Page, broken: Broken) {
   if (broken.fault.published) rollBack();
   await panel(page).getByRole('button', { name: 'Retry' }).click();
   // In its own time: an area that is well again must not run out of it.
-  await expect.poll(() => isDrawn(page)).toBe(true);
+  await expect.poll(() => standing(page)).toBe('the screen');
   await expect(notice(page)).toBeHidden();
   expect(await page.evaluate(() => 'stayed' in window), 'the page was not loaded again').toBe(true);
   await othersWork(page, broken);

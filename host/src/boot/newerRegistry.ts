@@ -10,10 +10,10 @@ export function isRegistry(document: unknown): document is LiveRegistry {
   return typeof seq === 'number' && typeof remotes === 'object' && remotes !== null;
 }
 
-/** The registry as it is now. Where it cannot be had, or is older than the page, the inlined copy serves. */
-export async function newerRegistry(): Promise<LiveRegistry> {
+/** The registry as it is now. Where it cannot be had within `patience` ms, or is older than the page, the inlined copy serves. */
+export async function newerRegistry(patience = PATIENCE_MS): Promise<LiveRegistry> {
   const inlined = inlinedRegistry();
   const fetched = fetch('/registry.json', { cache: 'no-cache' }).then((answer) => answer.json() as Promise<unknown>);
-  const registry = await inTime(fetched, PATIENCE_MS, 'The registry').catch(() => null);
+  const registry = await inTime(fetched, patience, 'The registry').catch(() => null);
   return isRegistry(registry) && registry.seq >= inlined.seq ? registry : inlined;
 }

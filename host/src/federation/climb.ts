@@ -1,7 +1,7 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
 import type { ComponentType } from 'react';
 import { newerRegistry } from '../boot/newerRegistry.ts';
-import type { LiveArea } from '../boot/registry.ts';
+import { inlinedRegistry, type LiveArea } from '../boot/registry.ts';
 import { attempts } from './attempts.ts';
 import { ATTEMPT_MS } from './prepareFederation.ts';
 import { screenIn, sparesOf } from './spares.ts';
@@ -23,6 +23,12 @@ const inTrouble = (work: Promise<unknown>, ms: number) =>
     });
   });
 
+/** On a slow network too, the registry is waited for where the page itself knows of nothing else: a mended release is in it. */
+async function currentSpares(failed: LiveArea, screen: RemoteScreen): Promise<LiveArea[]> {
+  const isSpared = sparesOf(inlinedRegistry(), failed, screen).length > 0;
+  return sparesOf(await newerRegistry(isSpared ? undefined : ATTEMPT_MS), failed, screen);
+}
+
 /** Another release of the area, as the registry now has it, that has the screen and loads. */
 export async function stepDown(
   failed: LiveArea,
@@ -30,7 +36,7 @@ export async function stepDown(
   over: AbortSignal = new AbortController().signal,
 ): Promise<Found> {
   let reason: unknown = new Error(`${failed.area} has no other release with this screen`);
-  for (const area of sparesOf(await newerRegistry(), failed, screen)) {
+  for (const area of await currentSpares(failed, screen)) {
     if (over.aborted) break;
     try {
       return { Component: await attempts(area, screenIn(area, screen) ?? screen, over), area };

@@ -176,6 +176,22 @@ test('a release that was published meanwhile is used, and is no step back', asyn
   expect(state).not.toHaveProperty('area.insteadOf');
 });
 
+test.each([
+  ['is waited for where the page knows no other release', null],
+  ['is not waited for where the page knows one', 'earlier'],
+])('a registry that takes five seconds %s', async (_, previous) => {
+  const mended = `1.${count}.2`;
+  inline(previous === null ? null : earlier);
+  const late = {
+    ...registry,
+    seq: 8,
+    remotes: { vulns: { active: mended, previous: null, releases: { [mended]: releaseOf(mended) } } },
+  };
+  vi.stubGlobal('fetch', () => new Promise((resolve) => setTimeout(() => resolve(Response.json(late)), 5000)));
+  containers({ [newest()]: fails, [former()]: loads(Earlier), [releaseOf(mended).global]: loads(Newest) });
+  expect(await settled()).toMatchObject({ status: 'ready', area: { version: previous === null ? mended : earlier } });
+});
+
 test.each<Record<string, string>>([
   { '@faultline/shared': '^2.0.0' },
   { react: '18.3.0' },

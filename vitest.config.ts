@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -8,20 +7,6 @@ const ignored = ['**/node_modules/**', '**/dist/**', '.data/**', '.cache/**'];
 
 // What Node compiled is kept: workers load the same libraries, and tests start our programs some hundred times.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
-
-const excluded = [...ignored, 'shared/src/contract/**'];
-const browser = {
-  environment: 'happy-dom',
-  environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
-  include: ['{host,remote-*,shared}/**/*.test.{ts,tsx}'],
-  exclude: excluded,
-  setupFiles: ['./platform/src/test-setup/browser.ts'],
-  testTimeout: 60_000,
-};
-/** Test files that put other modules in the place of ours: nobody else may meet those. */
-const replacing = globSync(browser.include, { cwd: import.meta.dirname, exclude: excluded })
-  .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
-  .map((path) => path.replaceAll('\\', '/'));
 
 export default defineConfig({
   // Said here because the root tsconfig.json only refers to the two real ones.
@@ -36,9 +21,18 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     projects: [
-      // Most files share what they import: a worker that loads React and MUI for each anew needs twice the time.
-      { extends: true, test: { ...browser, name: 'browser', exclude: [...excluded, ...replacing], isolate: false } },
-      { extends: true, test: { ...browser, name: 'browser alone', include: replacing } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          include: ['{host,remote-*,shared}/**/*.test.{ts,tsx}'],
+          exclude: [...ignored, 'shared/src/contract/**'],
+          setupFiles: ['./platform/src/test-setup/browser.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,12 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
+import { toast } from './toast.ts';
+import { ToastHost } from './ToastHost.tsx';
 
-// As in a page that has just begun: once a host of toasts has left, as after any other test, nothing waits any more.
-vi.resetModules();
-const { FaultlineTheme } = await import('../theme/FaultlineTheme.tsx');
-const { toast } = await import('./toast.ts');
-const { ToastHost } = await import('./ToastHost.tsx');
-
+// Alone in its file, for a page that has just begun: once a host of toasts has left, nothing waits any more.
 test('a toast called before anything can show it is not lost', async () => {
   toast.success('Welcome back! Successfully signed in');
   render(

@@ -3,6 +3,7 @@ import { expect, test } from '../provider/test.ts';
 import { listed, pageOf } from './listed.ts';
 import { parts } from './parts.ts';
 import { tabs } from './tabs.ts';
+import { sizes } from '../support/inEveryDress.ts';
 import { stopClock } from '../support/stopClock.ts';
 
 /** Each filter alone: what is typed or chosen, and what the provider is asked for beside the limit (spec part 1, section 7). */
@@ -159,4 +160,23 @@ test('on a phone the filters fold away, and offer Unknown and tracked items', as
   await expect.poll(last).toEqual({ limit: '20' });
   await toggle.click();
   await expect(field('Vendor')).toBeHidden();
+});
+
+test('at 1280 px no field of Past cuts off what it says it is for', async ({ page, provider, member }) => {
+  expect(member.email).toContain('@');
+  const { field, cve } = parts(page);
+  provider.answers('GET /cves', says(pageOf([listed(1)])));
+  await page.setViewportSize(sizes.desktop);
+  await page.goto('/past-vulnerabilities');
+  await expect(cve('CVE-2031-1001')).toBeVisible();
+  for (const [label] of texts) {
+    const spare = await field(label).evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const canvas = new OffscreenCanvas(0, 0).getContext('2d')!;
+      canvas.font = font;
+      const text = canvas.measureText(input.placeholder).width;
+      return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
+    });
+    expect(spare, `${label}, in pixels`).toBeGreaterThan(0);
+  }
 });

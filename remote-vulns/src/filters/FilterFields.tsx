@@ -23,6 +23,7 @@ export function FilterFields({ tab, state, unknown, kev }: FilterFieldsProps) {
       {textFields.map(([key, label]) => (
         <TextField
           key={key}
+          className={key}
           label={label}
           hideLabel
           placeholder={label}

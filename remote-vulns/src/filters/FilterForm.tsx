@@ -7,7 +7,9 @@ const Form = styled('form')({
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: 8,
-  '& > .MuiFormControl-root': { flex: '1 1 96px', width: 'auto' },
+  '& > .MuiFormControl-root': { flex: '1 1 92px', width: 'auto' },
+  // As long as its placeholder, beside the dates at 1280 px too.
+  '& > .name.name': { flexBasis: 108 },
   '& > .severity.severity': { flex: '0 0 138px' },
   '& > fieldset': { flex: '0 1 284px' },
   '@media (max-width: 767.95px)': {

@@ -23,7 +23,7 @@ test('an area that is gone leaves the shell and every other area working, and co
   await expect(page.getByText(signedIn.email).first()).toBeVisible();
 
   await sidebar.getByRole('link', { name: 'Exports' }).click();
-  await expect(page.getByRole('heading', { name: 'Export Requests' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Export Requests', exact: true })).toBeVisible();
   await sidebar.getByRole('link', { name: 'Daily Vulnerabilities' }).click();
   await expect(alert).toBeVisible();
 

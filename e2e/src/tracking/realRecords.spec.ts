@@ -12,7 +12,8 @@ test.setTimeout(240_000);
 test('real records: from the browsers to a version and its CVEs, tracked on the way', async ({ page, signedIn }) => {
   expect(signedIn.email).toContain('@');
   await page.goto('/vendors');
-  await expect(page.getByText(/^Showing 20 of [\d,]+ vendors$/)).toBeVisible();
+  // The next pages come by themselves as long as the screen is not full.
+  await expect(page.getByText(/^Showing [\d,]+ of [\d,]+ vendors$/)).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const ask = async (path: string) => {
     const answer = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -78,6 +78,8 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
     await page.keyboard.press('Enter');
     await expect(cards).toHaveCount(1);
     await expect(first.getByRole('button', { name: /^Deactivate/ })).toBeFocused();
+    // The list changes at once; what the provider answers from here on is set when it was asked.
+    await expectToast(page, 'Tracking deactivated successfully!');
   });
   await test.step('deleting the last one leaves the focus in the page', async () => {
     stocked.answers('GET /user/trackings', says([foreign.tracking()]));
@@ -87,6 +89,7 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
     await page.keyboard.press('Enter');
     await expect(page.getByText('No items in track list yet')).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
+    await expectToast(page, 'Successfully removed from track list!');
     await tabTo(page, button('Add Your First Item'), 6);
     stocked.answers('GET /user/trackings', says([foreign.tracking()]));
     await page.reload();

@@ -22,6 +22,12 @@ test('an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', API_ORIGIN: '' })).toMatchObject({ port: 3000, provider: undefined });
 });
 
+test('the gateway and the API refuse to share a port', () => {
+  expect(() => readConfig({ PORT: '8080', API_PORT: '8080' })).toThrow('PORT and API_PORT are both 8080.');
+  expect(() => readConfig({ API_PORT: '3000' })).toThrow('PORT and API_PORT are both 3000.');
+  expect(readConfig({ PORT: '8080', API_PORT: '8080', API_ORIGIN: 'https://provider.example' }).port).toBe(8080);
+});
+
 test('reads what is set', () => {
   const config = readConfig({
     PORT: '8080',

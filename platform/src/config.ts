@@ -68,6 +68,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   const read = v.safeParse(variables, set);
   if (!read.success) throw new ConfigError(read.issues.map(complaint).join('\n'));
   const { PORT, HOST, DATA_DIR, API_ORIGIN, PUBLIC_URL, ...rest } = read.output;
+  if (API_ORIGIN === undefined && rest.API_PORT === PORT)
+    throw new ConfigError(
+      `PORT and API_PORT are both ${PORT}. The gateway and the API each need a port of their own: change one, or leave API_PORT out.`,
+    );
   const dataDir = resolve(DATA_DIR);
   return {
     port: PORT,

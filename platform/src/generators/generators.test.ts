@@ -90,13 +90,14 @@ describe('what the generators write', () => {
 test.each([
   ['an area that exists', () => newArea(copy.root, 'exports'), 'remote-exports exists already'],
   ['a name of the platform', () => newArea(copy.root, 'host'), 'a name the platform uses itself'],
-  ['a name with odd characters', () => newArea(copy.root, '../etc'), '"../etc" is no name'],
+  ['a name with odd characters', () => newArea(copy.root, '../etc'), '"../etc" is not a valid name.'],
   ['a screen of no area', () => newScreen(copy.root, 'nowhere', 'Reports'), 'There is no area "nowhere"'],
   ['a screen of the host', () => newScreen(copy.root, 'host', 'Reports'), 'Name a remote'],
+  ['an address that is taken', () => newArea(copy.root, 'vendors'), '/vendors is the address of VendorsScreen'],
   [
-    'an address that is taken',
-    () => newScreen(copy.root, 'vulns', 'Exports'),
-    '/exports is the address of ExportsScreen',
+    'a screen that its area has already',
+    () => newScreen(copy.root, 'exports', 'SharedLinks'),
+    '/exports/shared-links is the address of SharedLinksScreen of exports',
   ],
   ['a call that exists', () => newEndpoint(copy.root, 'meta'), '"meta" is exported by @faultline/shared already'],
   ['a word of the language', () => newEndpoint(copy.root, 'delete'), '"delete" is a word of the language'],

@@ -42,7 +42,7 @@ export default defineRemote(import.meta.dirname);
 `,
       [`${folder}/remote.ts`]: `import { describeRemote } from '@faultline/shared/contract';
 
-export const remote = describeRemote({ name: '${slug}', screens: [${await screenEntry(root, name)}] });
+export const remote = describeRemote({ name: '${slug}', screens: [${await screenEntry(root, `/${slug}`, name)}] });
 `,
       ...screenFiles(slug, name),
     },

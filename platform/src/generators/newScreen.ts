@@ -8,13 +8,17 @@ import { screenFiles } from './screenFiles.ts';
 import { withScreen } from './withScreen.ts';
 import { writeChanges } from './writeChanges.ts';
 
-/** Adds a screen to an area: its folder, and its entry in `remote.ts`. `ReportsScreen` and `Reports` are the same. */
+/**
+ * Adds a screen to an area: its folder, and its entry in `remote.ts`. Its path is under the area's own
+ * (`/exports/shared-links`), so that no other area can take it. `ReportsScreen` and `Reports` are the same.
+ */
 export async function newScreen(root: string, areaName: string, text: string): Promise<string[]> {
   const area = findArea(areaName, root);
   if (isHost(area)) throw new GeneratorError('The screens of the host are not generated. Name a remote.');
   const name = readName(text.replace(/-?Screen$/i, '') || text);
   const description = path.join(area.dir, 'remote.ts');
-  const changed = withScreen(readFileSync(description, 'utf8'), await screenEntry(root, name));
+  const entry = await screenEntry(root, `/${area.name}/${name.slug}`, name);
+  const changed = withScreen(readFileSync(description, 'utf8'), entry);
   return writeChanges(root, {
     created: screenFiles(area.name, name),
     changed: { [path.relative(root, description)]: changed },

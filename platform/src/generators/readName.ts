@@ -17,7 +17,7 @@ export function readName(text: string): Name {
   const slug = text.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug) || slug.length > 31)
     throw new GeneratorError(
-      `"${text}" is no name. Use letters, digits and single hyphens, a letter first, 31 at most: threat-intel.`,
+      `"${text}" is not a valid name. Use letters, digits and single hyphens, a letter first, 31 at most: threat-intel.`,
     );
   const words = slug.split('-');
   const pascal = words.map(upper).join('');

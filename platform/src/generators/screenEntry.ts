@@ -8,14 +8,13 @@ const LAST_ORDER = 79;
 /** A pane divided in four: says "a screen", until its team finds better. */
 const icon = ['M3 3h7v7H3z', 'M14 3h7v7h-7z', 'M14 14h7v7h-7z', 'M3 14h7v7H3z'];
 
-/** A new screen's entry for a `remote.ts`: last in the sidebar, at a path that no area of the workspace has. */
-export async function screenEntry(root: string, { slug, pascal, title }: Name): Promise<string> {
+/** A new screen's entry for a `remote.ts`: last in the sidebar, at `path`, which no area of the workspace may have. */
+export async function screenEntry(root: string, path: string, { slug, pascal, title }: Name): Promise<string> {
   const remotes = await Promise.all(
     findAreas(root)
       .filter((area) => !isHost(area))
       .map(readRemote),
   );
-  const path = `/${slug}`;
   for (const { name, screens } of remotes)
     for (const { expose, paths } of screens)
       if (paths.includes(path))

@@ -7,6 +7,8 @@ export type Source = 'override' | 'canary' | 'active' | 'previous';
 export interface Boot {
   /** Versions asked for in this browser session, by area; not all of them need be published. */
   overrides: Record<string, string>;
+  /** The parts of `?mf=` that do not name an area and a version. Pages written before this was added lack it. */
+  invalidOverrides?: readonly string[];
   choose: (registry: LiveRegistry) => Record<string, { source: Source; version: string }>;
   /** The whole registry, while an override names a release that the page does not carry; null when it cannot be had. */
   whole?: Promise<unknown>;

@@ -14,8 +14,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const asked = (overrides: Record<string, string>) => {
-  window.faultline = { overrides, choose: () => ({}) };
+const asked = (overrides: Record<string, string>, invalidOverrides: string[] = []) => {
+  window.faultline = { overrides, invalidOverrides, choose: () => ({}) };
 };
 
 test('is not there while nobody asked for another release', () => {
@@ -31,4 +31,16 @@ test('names what runs, says what is not published, and ends it with Reset', asyn
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(sessionStorage.getItem('mf')).toBeNull();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('says which part of the override is malformed, how to write it, and forgets it with Reset', async () => {
+  asked({}, ['vulns@1.9.0', 'x'.repeat(900)]);
+  sessionStorage.setItem('mf', 'vulns@1.9.0');
+  const { user } = renderScreen(<OverrideBadge areas={running} />);
+  const notice = screen.getByRole('complementary', { name: 'Release override' });
+  expect(notice).toHaveTextContent(
+    `"vulns@1.9.0", "${'x'.repeat(60)}" are not valid overrides. Use ?mf=area:version, such as ?mf=vulns:1.9.0.Reset`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(sessionStorage.getItem('mf')).toBeNull();
 });

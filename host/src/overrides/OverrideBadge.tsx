@@ -1,6 +1,6 @@
 import { Button, styled } from '@faultline/shared/ui';
 import type { LiveArea } from '../boot/registry.ts';
-import { overrides, setOverrides } from './overrides.ts';
+import { invalidOverrides, overrides, setOverrides } from './overrides.ts';
 
 const Badge = styled('aside')(({ theme }) => ({
   position: 'fixed',
@@ -22,16 +22,27 @@ const Badge = styled('aside')(({ theme }) => ({
   ...theme.typography.body2,
 }));
 
-/** Names the releases that this browser session runs because somebody asked for them, and ends that. */
+const MAX_SHOWN_LENGTH = 60;
+
+/** Names the releases that this browser session runs because of an override, and what of it is malformed, and ends that. */
 export function OverrideBadge({ areas }: { areas: readonly LiveArea[] }) {
   const asked = Object.entries(overrides());
-  if (asked.length === 0) return null;
+  const invalid = invalidOverrides().map((text) => `"${text.slice(0, MAX_SHOWN_LENGTH)}"`);
+  if (asked.length + invalid.length === 0) return null;
   const runs = ([name, version]: [string, string]) =>
     areas.some(({ area, source, version: running }) => area === name && source === 'override' && running === version);
   const text = asked.map((pair) => `${pair.join(' ')}${runs(pair) ? '' : ' (not published)'}`).join(', ');
   return (
     <Badge className="no-print" aria-label="Release override">
-      <span>Override: {text}</span>
+      <div>
+        {asked.length > 0 && <div>Override: {text}</div>}
+        {invalid.length > 0 && (
+          <div>
+            {invalid.join(', ')} {invalid.length === 1 ? 'is not a valid override' : 'are not valid overrides'}. Use
+            ?mf=area:version, such as ?mf=vulns:1.9.0.
+          </div>
+        )}
+      </div>
       <Button size="small" onClick={() => setOverrides({})}>
         Reset
       </Button>

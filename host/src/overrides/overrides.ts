@@ -5,6 +5,9 @@ const KEY = 'mf';
 /** The versions this browser session asks for, by area. */
 export const overrides = (): Record<string, string> => boot().overrides;
 
+/** The parts of the address's `?mf=` that are not `area:version`. */
+export const invalidOverrides = (): readonly string[] => boot().invalidOverrides ?? [];
+
 /** Keeps other versions for the session, and loads the page anew with them. */
 export function setOverrides(next: Record<string, string>): void {
   const text = Object.entries(next).map(([area, version]) => `${area}:${version}`);

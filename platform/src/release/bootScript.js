@@ -33,12 +33,11 @@
     history.replaceState(history.state, '', address);
   }
   const wanted = (asked ?? attempt(() => sessionStorage.getItem('mf')) ?? '').slice(0, 1000);
-  const overrides = Object.fromEntries(
-    wanted
-      .split(',')
-      .map((pair) => pair.trim().split(':', 2))
-      .filter(([area, version]) => area && version),
-  );
+  const pairs = wanted.split(',').flatMap((pair) => pair.trim() || []);
+  const isPair = (pair) => /^[^:\s]+:[^:\s]+$/.test(pair);
+  const overrides = Object.fromEntries(pairs.filter(isPair).map((pair) => pair.split(':')));
+  // For the host to show: whoever mistypes an override must not take what is live for what they asked for.
+  const invalidOverrides = pairs.filter((pair) => !isPair(pair));
 
   const { dataset, textContent } = document.getElementById('faultline-registry');
   const registry = JSON.parse(textContent);
@@ -117,7 +116,7 @@
       : fetch('/registry.json', { cache: 'no-cache' })
           .then((answer) => (answer.ok ? answer.json() : null))
           .catch(() => null);
-  window.faultline = { overrides, choose, whole };
+  window.faultline = { overrides, invalidOverrides, choose, whole };
 
   const chosen = choose(registry);
   const screens = Object.entries(registry.remotes).flatMap(([area, { releases }]) => {

@@ -60,7 +60,14 @@ function visit({ registry = registryWith(), address = '/dashboard', local = {}, 
   const preloaded: string[] = [];
   const fetched: string[] = [];
   let shown = address;
-  const window: { faultline?: { choose: (of: LiveRegistry) => Record<string, Choice>; whole?: Promise<unknown> } } = {};
+  const window: {
+    faultline?: {
+      choose: (of: LiveRegistry) => Record<string, Choice>;
+      whole?: Promise<unknown>;
+      overrides: Record<string, string>;
+      invalidOverrides: string[];
+    };
+  } = {};
   runInNewContext(bootScript.text, {
     window,
     URL,
@@ -82,8 +89,9 @@ function visit({ registry = registryWith(), address = '/dashboard', local = {}, 
       head: { append: ({ href }: { href: string }) => preloaded.push(href) },
     },
   });
-  const { choose, whole } = window.faultline ?? {};
-  return { chosen: choose?.(registry)['vulns'], choose, whole, preloaded, fetched, shown };
+  const { choose, whole, overrides, invalidOverrides } = window.faultline ?? {};
+  const chosen = choose?.(registry)['vulns'];
+  return { chosen, choose, whole, overrides, invalidOverrides, preloaded, fetched, shown };
 }
 
 const later = Date.now() + 60_000;
@@ -135,6 +143,19 @@ test.each(['vulns:https://evil.example/x.js', 'vulns:9.9.9', 'vulns:constructor'
     });
   },
 );
+
+test.each([
+  ['vulns:1.9.0, exports:2.0.0,', { vulns: '1.9.0', exports: '2.0.0' }, []],
+  ['vulns', {}, ['vulns']],
+  ['vulns@1.9.0,exports:2.0.0', { exports: '2.0.0' }, ['vulns@1.9.0']],
+  ['vulns:,:1.9.0,vulns:1:9', {}, ['vulns:', ':1.9.0', 'vulns:1:9']],
+  ['vulns 1.9.0', {}, ['vulns 1.9.0']],
+  ['', {}, []],
+])('the override %j is split into its valid and invalid parts', (mf, overrides, invalid) => {
+  const seen = visit({ address: `/dashboard?mf=${encodeURIComponent(mf)}` });
+  expect({ ...seen.overrides }).toEqual(overrides);
+  expect([...(seen.invalidOverrides ?? [])]).toEqual(invalid);
+});
 
 test('a published version that the page does not carry is read from the whole registry', async () => {
   const whole = registryWith({ releases: { '1.8.2': release('1.8.2'), '1.7.0': release('1.7.0') } });

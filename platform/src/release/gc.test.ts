@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
 import { collectGarbage, findGarbage } from './gc.ts';
+import { openPast } from './pastPage.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
 import { treePaths } from './treePaths.ts';
@@ -24,7 +25,7 @@ afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
 
 test('what 30 days of history name stays', async () => {
-  expect(await findGarbage(tree)).toEqual({ releases: [], bytes: 0 });
+  expect(await findGarbage(tree)).toEqual({ releases: [], openSets: [], bytes: 0 });
 });
 
 test('later, all but the five newest can go; until told so, they only could', async () => {
@@ -43,6 +44,15 @@ test('what goes is out of the registry too, and the page stays whole', async () 
   expect(remotes['alpha']).toMatchObject({ active: '1.0.8', previous: '1.0.7' });
   expect(change).toMatchObject({ action: 'gc', why: 'removed alpha/1.0.1, alpha/1.0.2, alpha/1.0.3' });
   expect(await findGarbage(tree, later)).toMatchObject({ releases: [] });
+});
+
+test('an open set is named before it is closed, whether or not a release goes with it', async () => {
+  await openPast(tree, 2);
+  const page = treePaths(tree).pastPage(2);
+  expect(await findGarbage(tree)).toMatchObject({ releases: [], openSets: [2] });
+  expect(existsSync(page)).toBe(true);
+  expect(await collectGarbage(tree)).toMatchObject({ openSets: [2] });
+  expect(existsSync(page)).toBe(false);
 });
 
 test('a release that is live stays, however old', async () => {

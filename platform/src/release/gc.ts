@@ -5,6 +5,7 @@ import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
 import { keptReleases, shownReleases } from './keptReleases.ts';
 import { lineOf } from './lines.ts';
+import { closePast, listSnapshotPages } from './pastPage.ts';
 import { readRegistry } from './registryFile.ts';
 import { withTreeLock } from './treeLock.ts';
 import { treePaths } from './treePaths.ts';
@@ -14,6 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface Garbage {
   /** `<area>/<version>`: releases without use. */
   releases: string[];
+  /** The `seq` of each past set that is open; it closes. */
+  openSets: number[];
   bytes: number;
 }
 
@@ -48,7 +51,7 @@ const isSettled = async (dir: string, now: number) => now - (await stat(dir)).mt
  */
 export async function findGarbage(tree: string, now = Date.now()): Promise<Garbage> {
   const kept = await keptReleases(tree, await readRegistry(tree), now);
-  const garbage: Garbage = { releases: [], bytes: 0 };
+  const garbage: Garbage = { releases: [], openSets: await listSnapshotPages(tree), bytes: 0 };
   for (const name of (await foldersOf(tree)).filter((each) => !kept.has(each))) {
     const dir = dirOf(tree, name);
     if (!(await isSettled(dir, now))) continue;
@@ -85,9 +88,10 @@ const deleteFiles = (tree: string, names: readonly string[]) =>
       await rm(dirOf(tree, name), { recursive: true, force: true });
   });
 
-/** Removes what `findGarbage` finds: first from the registry, then the files, so that nothing names a file that is gone. */
+/** Removes what `findGarbage` finds: past sets are closed, and releases go first from the registry, then the files, so that nothing names a file that is gone. */
 export async function collectGarbage(tree: string, options: ChangeOptions = {}, now = Date.now()): Promise<Garbage> {
   const garbage = await findGarbage(tree, now);
+  await closePast(tree);
   if (garbage.releases.length === 0) return garbage;
   const why = options.why ?? `removed ${garbage.releases.join(', ')}`;
   await changeRegistry(

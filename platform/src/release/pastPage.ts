@@ -29,12 +29,16 @@ export async function openPast(tree: string, seq: number): Promise<string> {
   return `/?seq=${seq}`;
 }
 
+/** Lists the past sets that browsers can open, by `seq`. */
+export async function listSnapshotPages(tree: string): Promise<number[]> {
+  const dir = path.dirname(treePaths(tree).pastPage(0));
+  const names = await readdir(dir).catch((): string[] => []);
+  return names.flatMap((name) => (/^\d+\.html$/.test(name) ? [Number.parseInt(name, 10)] : [])).sort((a, b) => a - b);
+}
+
 /** Closes every past set that was opened; tells which. */
 export async function closePast(tree: string): Promise<number[]> {
-  const dir = path.dirname(treePaths(tree).pastPage(0));
-  const seqs = (await readdir(dir).catch(() => [])).flatMap((name) =>
-    /^\d+\.html$/.test(name) ? [Number.parseInt(name, 10)] : [],
-  );
+  const seqs = await listSnapshotPages(tree);
   for (const seq of seqs) await rm(treePaths(tree).pastPage(seq), { force: true });
-  return seqs.sort((a, b) => a - b);
+  return seqs;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -120,12 +121,28 @@ test('a tree that cannot be made is a clear error', async () => {
   await expect(publish(path.join(tree, 'file'), [])).rejects.toThrow(/file cannot be written: /);
 });
 
-test('a registry that is no registry stops the writer, with the way out', async () => {
+test('a damaged registry stops the writer, with the command that restores it', async () => {
   await publish(tree, [madeHost()]);
-  writeFileSync(path.join(tree, 'registry.json'), '{"schema":1');
-  await expect(publish(tree, [madeRemote('alpha')])).rejects.toThrow(/registry\.json is no JSON\. Restore it from/);
-  writeFileSync(path.join(tree, 'registry.json'), '{"schema":7}');
-  await expect(publish(tree, [madeRemote('alpha')])).rejects.toThrow(
-    /registry\.json is no registry: .*Restore it from/s,
-  );
+  await publish(tree, [madeRemote('alpha')]);
+  const file = path.join(tree, 'registry.json');
+  const damage = async (text: string) => {
+    writeFileSync(file, text);
+    return publish(tree, [madeRemote('beta')]).catch((error: Error) => error.message);
+  };
+  const command = `cp ${path.join(tree, 'r/history/2.json')} ${file}`;
+  expect(await damage('{"schema":1')).toBe(`${file} is not valid JSON. Run: ${command}`);
+  expect(await damage('{"schema":7}')).toMatch(/registry\.json is not a registry: .*Run: cp /s);
+  writeFileSync(path.join(tree, 'r/history/2.json'), '{');
+  expect(await damage('')).toContain('r/history/1.json');
+  rmSync(path.join(tree, 'r/history/1.json'));
+  expect(await damage('')).toContain('Its history has no readable copy');
+});
+
+test('the command that a damaged registry names restores it', async () => {
+  await publish(tree, [madeHost()]);
+  const registry = await readRegistry(tree);
+  writeFileSync(path.join(tree, 'registry.json'), '');
+  const message = await readRegistry(tree).catch((error: Error) => error.message);
+  execFileSync('sh', ['-c', /Run: (.*)/.exec(String(message))?.[1] ?? '']);
+  expect(await readRegistry(tree)).toEqual(registry);
 });

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { registry as schema } from '@faultline/shared/contract/wire';
 import * as v from 'valibot';
@@ -14,26 +15,65 @@ export const emptyRegistry: Registry = {
   remotes: {},
 };
 
-/** A registry from a file; an empty one where there is none. */
-export async function readRegistryFile(file: string): Promise<Registry> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyRegistry;
-    throw new ReleaseError(`${file} cannot be read: ${(error as Error).message}`);
-  }
-  const restore = 'Restore it from the newest file of r/history/.';
+/** What a file's text holds, or in words why it is not a registry. */
+function parseRegistry(text: string): Registry | string {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new ReleaseError(`${file} is no JSON. ${restore}`);
+    return 'is not valid JSON.';
   }
   const parsed = v.safeParse(schema, json);
-  if (!parsed.success) throw new ReleaseError(`${file} is no registry: ${v.summarize(parsed.issues)}. ${restore}`);
-  return parsed.output;
+  return parsed.success ? parsed.output : `is not a registry: ${v.summarize(parsed.issues)}.`;
 }
 
-/** The registry of a tree; an empty one where nothing was published yet. */
-export const readRegistry = (tree: string): Promise<Registry> => readRegistryFile(treePaths(tree).registry);
+/** The command that puts the newest readable registry of the history back; none where the history has none. */
+async function getRestoreCommand(tree: string): Promise<string> {
+  const { history, registry } = treePaths(tree);
+  const names = await readdir(path.dirname(history(0))).catch((): string[] => []);
+  const seqs = names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []));
+  for (const seq of seqs.sort((a, b) => b - a)) {
+    const text = await readFile(history(seq), 'utf8').catch(() => '');
+    if (typeof parseRegistry(text) === 'string') continue;
+    const files = [history(seq), registry].map((file) => quote(toShortPath(file)));
+    return `Run: cp ${files.join(' ')}`;
+  }
+  return 'Its history has no readable copy: restore it from a backup, or remove it and publish every area again.';
+}
+
+const toShortPath = (file: string) => {
+  const relative = path.relative('', file);
+  return relative.startsWith('..') ? file : relative;
+};
+
+/** A path as a shell reads it. */
+const quote = (file: string) => (/^[\w./@-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`);
+
+async function readRegistryText(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new ReleaseError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** A registry from a file of the history; an empty one where there is none. */
+export async function readRegistryFile(file: string): Promise<Registry> {
+  const text = await readRegistryText(file);
+  const found = text === null ? emptyRegistry : parseRegistry(text);
+  if (typeof found === 'string') throw new ReleaseError(`${file} ${found} Restore it from a backup.`);
+  return found;
+}
+
+/**
+ * The registry of a tree; an empty one where nothing was published yet.
+ * @throws ReleaseError with the command that restores it, when the file is damaged.
+ */
+export async function readRegistry(tree: string): Promise<Registry> {
+  const file = treePaths(tree).registry;
+  const text = await readRegistryText(file);
+  const found = text === null ? emptyRegistry : parseRegistry(text);
+  if (typeof found === 'string') throw new ReleaseError(`${file} ${found} ${await getRestoreCommand(tree)}`);
+  return found;
+}

@@ -1,16 +1,20 @@
 import type { Command } from 'commander';
 import { allowOrigin, removeOrigin } from '../allowOrigin.ts';
 import { collectGarbage, findGarbage } from '../gc.ts';
-import { closePast } from '../pastPage.ts';
 import { changeOf, changing, treeOf, type ReasonOptions } from './ReleaseOptions.ts';
+
+const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 async function clearUp(options: ReasonOptions & { yes?: boolean }) {
   const tree = treeOf(options);
-  if (options.yes) await closePast(tree);
-  const { releases, bytes } = await (options.yes ? collectGarbage(tree, changeOf(options)) : findGarbage(tree));
+  const { releases, openSets, bytes } = await (options.yes
+    ? collectGarbage(tree, changeOf(options))
+    : findGarbage(tree));
   for (const name of releases) console.log(name);
-  const size = `${releases.length} releases, ${(bytes / 1e6).toFixed(1)} MB`;
-  console.log(options.yes ? `Removed ${size}.` : `${size} can go. Nothing was removed; --yes removes them.`);
+  for (const seq of openSets) console.log(`r/history/${seq}.html (release set ${seq}, kept open)`);
+  const sets = openSets.length > 0 ? ` and ${count(openSets.length, 'open set')}` : '';
+  const size = `${count(releases.length, 'release')}${sets}, ${(bytes / 1e6).toFixed(1)} MB`;
+  console.log(options.yes ? `Removed ${size}.` : `${size} can be removed. Nothing was removed; --yes removes them.`);
 }
 
 async function changeOrigins(action: string, url: string, options: ReasonOptions) {

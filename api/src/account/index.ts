@@ -3,7 +3,7 @@ import { deleteAccount } from './deleteAccount.ts';
 import { readSettings, saveSettings } from './notificationSettings.ts';
 import { plans } from './plans.ts';
 
-/** Profile, notification settings and subscription (spec part 2, sections 2 and 7). */
+/** Profile, notification settings and subscription (specification 15 and 17.7). */
 export const accountRoutes = (deps: Deps) =>
   area(deps, (route) => {
     const { db } = deps;

@@ -1,7 +1,7 @@
 import type { account } from '@faultline/shared/contract/wire';
 import type { InferOutput } from 'valibot';
 
-/** What is sold (spec part 1, section 6); prices in dollars. */
+/** What is sold (specification 1.3); prices in dollars. */
 export const plans: InferOutput<typeof account.plans.answer> = [
   {
     name: 'Free',

@@ -11,7 +11,7 @@ import { verifyCode } from './verifyCode.ts';
 const HOUR = 60 * 60;
 const perHour = (max: number) => ({ access: 'public', limit: { max, seconds: HOUR } }) as const;
 
-/** Registration, one-time codes and sign-in (spec part 1, sections 4 and 7). */
+/** Registration, one-time codes and sign-in (specification 5.2 and 17.6). */
 export const authRoutes = (shared: Deps) => {
   const deps: AuthDeps = { ...shared, codes: new OneTimeCodes(shared) };
   return area(deps, (route) => {

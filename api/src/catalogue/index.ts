@@ -17,7 +17,7 @@ export type { CveRow } from './cves/loadRows.ts';
 export { type AskedFilter, readCveFilter } from './cves/readCveFilter.ts';
 export { streamCves } from './cves/streamCves.ts';
 
-/** CVEs, vendors, products and their versions (spec part 1, section 7; part 2, section 7). */
+/** CVEs, vendors, products and their versions (specification 17.8 to 17.10). */
 export const catalogueRoutes = (deps: Deps) =>
   area(deps, (route) => {
     const { db, clock } = deps;

@@ -19,7 +19,7 @@ async function findExport(db: Db, userId: number, id: string): Promise<ExportRow
   return row;
 }
 
-/** Files of filtered CVEs, made in the background (spec part 1, sections 2 and 7). */
+/** Files of filtered CVEs, made in the background (specification 8 and 17.12). */
 export const exportRoutes = (deps: Deps) =>
   area(deps, (route) => {
     const { db, config } = deps;

@@ -3,7 +3,7 @@ import type { ExportFilters } from './ExportRow.ts';
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
-/** What is asked for without what says nothing; an export of the daily list without dates is of today (spec part 1, section 7). */
+/** What is asked for without what says nothing; an export of the daily list without dates is of today (specification 6.14). */
 export function readFilters(asked: ExportFilters, now: Date): ExportFilters {
   const filters: ExportFilters = Object.fromEntries(
     Object.entries(asked).filter(([key, value]) => !isEmpty(value) && (value !== 'all' || key === 'export_type')),

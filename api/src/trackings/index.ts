@@ -5,7 +5,7 @@ import { listTrackings } from './listTrackings.ts';
 import { saveTracking } from './saveTracking.ts';
 import { startChange } from './startChange.ts';
 
-/** What people follow (spec part 1, section 7; part 2, sections 2 and 7). */
+/** What people follow (specification 17.11). */
 export const trackingRoutes = (deps: Deps) =>
   area(deps, (route) => {
     const { db, clock } = deps;

@@ -3,7 +3,7 @@ import type { ExportFilters } from '../ExportRow.ts';
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const dated = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day.format(new Date(value)));
 
-/** What a report was asked for, in the words of the Exports screen (spec part 1, section 2). */
+/** What a report was asked for, in the words of the Exports screen (specification 8.2). */
 export function filterWords(filters: ExportFilters): string {
   const { tracked, kev, published_date_start: from, published_date_end: to } = filters;
   const parts = [

@@ -1,7 +1,7 @@
 import { empty, htmlPage, refuses, says } from '../provider/answers.ts';
 import type { FormRow } from './walkForm.ts';
 
-/** How any form shows what the transport made of an answer (spec part 1, section 8), with its own words for a mute refusal. */
+/** How any form shows what the transport made of an answer (specification 4.7), with its own words for a mute refusal. */
 export const transportRows = (refused: string): readonly FormRow[] => [
   { rule: 'the message of the body', answer: refuses(400, { message: 'Said by message' }), says: 'Said by message' },
   { rule: 'else its error', answer: refuses(409, { error: 'Said by error' }), says: 'Said by error' },

@@ -3,7 +3,7 @@ import type { Answer, Call, Provider } from './Provider.ts';
 
 const emailOf = (body: unknown) => (body as { email?: unknown } | undefined)?.email;
 
-/** What the provider answers where a test says nothing: no envelope, lists under several names, and no call beyond the spec's. */
+/** What the provider answers where a test says nothing: no envelope, lists under several names, and no call beyond the specification. */
 export const homeGround = (provider: Provider): readonly [Call, Answer][] => [
   ['POST /auth/login', () => Response.json({ token: provider.token(), user: provider.user })],
   ['POST /auth/register', ({ body }) => Response.json({ user: { id: 8, email: emailOf(body) } }, { status: 201 })],

@@ -6,7 +6,7 @@ import { stopClock } from '../support/stopClock.ts';
 
 const choices: Record<string, string> = { Vendor: 'Acme', Product: 'Anvil', Version: '6.1.90' };
 
-/** Type, what is chosen, what is cleared again, and what is said then (spec part 2, section 5, in its order). */
+/** Type, what is chosen, what is cleared again, and what is said then (specification 9.4, in its order). */
 const refusals: [type: string, chosen: string[], cleared: string | undefined, said: string][] = [
   ['Product', [], undefined, 'Please select a product to track'],
   ['Product', ['Vendor'], undefined, 'Please select a product to track'],

@@ -87,7 +87,7 @@ interface Look {
   status: [word: string, tone: string];
 }
 
-/** Colours of score, severity and status (spec part 2, sections 4 and 9). */
+/** Colours of score, severity and status (specification 21.2 to 21.4). */
 const looks: Look[] = [
   { base_score: '9', score: ['9.0', 'red'], severity: ['critical', 'Critical', 'red'], status: ['active', 'red'] },
   { base_score: 8.9, score: ['8.9', 'orange'], severity: ['HIGH', 'High', 'orange'], status: ['vulnerable', 'red'] },

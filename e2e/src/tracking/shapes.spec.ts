@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const rows = [foreign.cve(), foreign.cve({ cve_id: undefined, id: 'CVE-2031-0002', published_date: 'soon' })];
 
-/** Each shape a page of CVEs may come in, and the total that is shown then (spec part 2, section 3). */
+/** Each shape a page of CVEs may come in, and the total that is shown then (specification 17.4). */
 const cvePages: [shape: string, body: unknown, total: number][] = [
   ['data.data with pagination', { data: { data: rows, pagination: { has_next: false, total: 7 } } }, 7],
   ['data.data in an envelope', { success: true, data: { data: rows, pagination: { total: '7' } }, message: 'OK' }, 7],

@@ -7,7 +7,7 @@ import { stopClock } from '../support/stopClock.ts';
 
 const network = 'Network error. Please check your connection.';
 
-/** Spec part 1, section 8, "Transport": what the provider does, and what is then read on the screen. */
+/** Specification 17.3: what the provider does, and what is then read on the screen. */
 const catalogue: readonly [what: string, answer: Answer, text: string][] = [
   ['the message of the body', refuses(500, { message: 'Said by message' }), 'Said by message'],
   ['else its error', refuses(400, { error: 'Said by error' }), 'Said by error'],

@@ -4,7 +4,7 @@ import { listed, pageOf } from './listed.ts';
 import { parts } from './parts.ts';
 import { tabs } from './tabs.ts';
 
-/** What a tracking made from a row says beside its target (spec part 1, section 9). */
+/** What a tracking made from a row says beside its target (specification 16.3). */
 const defaults = {
   notes: '',
   is_active: true,

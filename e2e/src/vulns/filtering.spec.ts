@@ -6,7 +6,7 @@ import { tabs } from './tabs.ts';
 import { sizes } from '../support/inEveryDress.ts';
 import { stopClock } from '../support/stopClock.ts';
 
-/** Each filter alone: what is typed or chosen, and what the provider is asked for beside the limit (spec part 1, section 7). */
+/** Each filter alone: what is typed or chosen, and what the provider is asked for beside the limit (specification 17.8). */
 const texts = [
   ['CVE ID', 'cve', 'CVE-2031-1', { cve_id: 'CVE-2031-1' }],
   ['Vendor', 'vendor', 'Ac & me', { vendor_name: 'Ac & me' }],

@@ -26,7 +26,7 @@ interface PageFacts {
   stats?: object;
 }
 
-/** A page of them in the shape of the specification (part 1, section 3). */
+/** A page of them in the shape of specification 17.4. */
 export const pageOf = (rows: readonly object[], { next, total = rows.length, stats }: PageFacts = {}) => ({
   success: true,
   data: { data: rows, pagination: { total, next_cursor: next ?? null, has_next: next !== undefined }, stats },

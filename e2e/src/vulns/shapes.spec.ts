@@ -5,7 +5,7 @@ import { parts } from './parts.ts';
 import { tabs } from './tabs.ts';
 
 const bare = { id: 'CVE-2031-1' };
-/** The rows of Daily as the specification has them beside the usual names (part 1, section 3). */
+/** The rows of Daily as specification 18.2 has them beside the usual names. */
 const daily = {
   cve_id: 'CVE-2031-2',
   vendor: 'Acme',

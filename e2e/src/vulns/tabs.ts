@@ -1,4 +1,4 @@
-/** The two lists, by what the specification says of each (part 1, sections 2, 7 and 8). */
+/** The two lists, by what the specification says of each (6.4, 6.13 and 6.14). */
 export const tabs = [
   {
     name: 'Daily',

@@ -40,7 +40,7 @@ const MailLink = styled('a')(({ theme }) => ({
 
 const writeTo = (address: string) => <MailLink href={`mailto:${address}`}>{address}</MailLink>;
 
-/** What the product is, and whom to ask (spec part 1, section 2, "About page lists"). */
+/** What the product is, and whom to ask (specification 3.4). */
 export function AboutScreen() {
   return (
     <Screen title="About Faultline" subtitle="Information and support" narrow>

@@ -7,7 +7,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { NoSignIn } from './NoSignIn.tsx';
 import { departureAtom } from './departure.ts';
 
-/** Lets the signed-in through (spec part 1, section 2); `landing` is what visitors see at `/`. */
+/** Lets the signed-in through (specification 2.3); `landing` is what visitors see at `/`. */
 export function Guard({ landing }: { landing?: ReactNode }) {
   const { status, requiresVerification } = useSession();
   const departure = useAtomValue(departureAtom);

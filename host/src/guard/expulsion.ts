@@ -7,7 +7,7 @@ import { departureAtom } from './departure.ts';
 const stayOn: readonly string[] = [paths.signIn, paths.register, paths.landing];
 
 /**
- * What a 401 does (spec part 1, section 8): the session is cleared and an error toast shows; `Departure` then takes the
+ * What a 401 does (specification 5.5): the session is cleared and an error toast shows; `Departure` then takes the
  * browser to sign in, unless it is on a page that needs no session. Further 401s of the same second say nothing new.
  */
 export function expel(error: ApiError): void {

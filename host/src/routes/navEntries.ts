@@ -20,6 +20,6 @@ const entryOf = ({ nav, paths: [path] }: RemoteScreen): OrderedEntry[] =>
 export const navEntries = (areas: readonly LiveArea[]): OrderedEntry[] =>
   [...areas.flatMap(({ release }) => release.screens.flatMap(entryOf)), about].sort((a, b) => a.order - b.order);
 
-/** The entry a page belongs to: its own, and for every other page the first, Daily (spec part 1, section 2). */
+/** The entry a page belongs to: its own, and for every other page the first, Daily (specification 2.2). */
 export const activeEntry = (entries: readonly OrderedEntry[], pathname: string): OrderedEntry | undefined =>
   entries.find(({ path }) => path === pathname) ?? entries[0];

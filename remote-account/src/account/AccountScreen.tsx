@@ -13,7 +13,7 @@ const comingSoon = (
   </Stack>
 );
 
-/** Who is signed in, and what they are told about and how (spec part 2, section 2). */
+/** Who is signed in, and what they are told about and how (specification 15). */
 export function AccountScreen() {
   const profile = useQuery(account.profile);
   return (

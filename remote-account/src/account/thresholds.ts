@@ -1,4 +1,4 @@
-/** By their number, as the provider keeps it (spec part 2, section 9). */
+/** By their number, as the provider keeps it (specification 15.2). */
 export const thresholds = [
   'All Severities',
   'Low and above',

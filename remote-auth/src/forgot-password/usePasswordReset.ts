@@ -13,7 +13,7 @@ interface Reset {
 
 const broken = 'An error occurred, please try again';
 
-/** The two calls of a reset and the rules before them (spec part 1, sections 5 and 7). */
+/** The two calls of a reset and the rules before them (specification 4.6). */
 export function usePasswordReset() {
   const sendOtp = useCommand(auth.sendOtp, { done: 'Verification code sent to your email', failed: false });
   const forgotPassword = useCommand(auth.forgotPassword, {

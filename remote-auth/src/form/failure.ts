@@ -1,7 +1,7 @@
 import type { ApiError } from '@faultline/shared/api';
 import type { Problem } from './Problem.ts';
 
-/** A form's own words for failures that come without any (spec part 1, section 8, "Screens: Auth"). */
+/** A form's own words for failures that come without any (specification 4.7). */
 export interface FailureTexts {
   /** The provider said no and not why. */
   refused: string;

@@ -15,7 +15,7 @@ export const shortPassword = (password: string, name = 'password'): Problem | un
 export const differingPasswords = (password: string, confirmation: string): Problem | undefined =>
   password === confirmation ? undefined : problem('Passwords do not match', 'confirmPassword');
 
-/** The simple pattern of the spec (part 1, section 5); whether mail arrives there is for the code to show. */
+/** The simple pattern of specification 4.4; whether mail arrives there is for the code to show. */
 export const oddAddress = (email: string): Problem | undefined =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : problem('Please enter a valid email address', 'email');
 

@@ -24,7 +24,7 @@ const Strip = styled('dl')(({ theme }) => ({
   },
 }));
 
-/** The claims of the landing page (spec part 1, section 2). */
+/** The claims of the landing page (specification 4.1). */
 export function StatStrip() {
   return (
     <Strip>

@@ -17,7 +17,7 @@ interface Registration {
   confirmPassword: string;
 }
 
-/** Registers, always with the free plan, and leads to the code (spec part 1, sections 4 and 5). */
+/** Registers, always with the free plan, and leads to the code (specification 4.4). */
 export function useRegister() {
   const register = useCommand(auth.register, { done, failed: false });
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { type Credentials, holdCredentials } from '../heldCredentials.ts';
 const texts = { refused: 'Login failed', broken: 'An error occurred' };
 const isUnverified = (error: ApiError) => error.code === 'ERR_EMAIL_NOT_VERIFIED';
 
-/** Signs in (spec part 1, section 4). The session's start is what leads on; an e-mail not yet verified leads to its code. */
+/** Signs in (specification 4.3). The session's start is what leads on; an e-mail not yet verified leads to its code. */
 export function useSignIn() {
   const login = useCommand(auth.login, { failed: false });
   const navigate = useNavigate();

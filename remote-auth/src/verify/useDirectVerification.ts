@@ -25,7 +25,7 @@ async function signInWith(credentials: Credentials): Promise<boolean> {
   }
 }
 
-/** Verifies a code for who has just typed a password, and signs in with it (spec part 1, sections 2 and 4). */
+/** Verifies a code for who has just typed a password, and signs in with it (specification 4.5). */
 export function useDirectVerification(credentials: Credentials) {
   const { email } = credentials;
   const verifyOtp = useCommand(auth.verifyOtp, { failed: false });

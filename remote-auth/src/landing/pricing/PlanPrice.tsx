@@ -29,7 +29,7 @@ const Note = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** What a plan costs, in the words of the spec (part 1, section 2). */
+/** What a plan costs, in the words of specification 4.2. */
 export function PlanPrice({ price }: { price: Price }) {
   if (price.kind !== 'paid') {
     const [figure, note] = price.kind === 'free' ? ['Free', 'Forever & always'] : ['Custom', 'Tailored for you'];

@@ -44,5 +44,5 @@ const enterprise: Plan = {
   isContactPlan: true,
 };
 
-/** Shown when the provider has no plans to give (spec part 1, sections 6, 7 and 9). */
+/** Shown when the provider has no plans to give (specification 4.2). */
 export const fallbackPlans: readonly Plan[] = [free, pro, enterprise];

@@ -2,7 +2,7 @@ import type { Plan } from '@faultline/shared/contract';
 
 export type Billing = 'month' | 'year';
 
-/** What paying a year at once saves against twelve months: dollars, and percent as the spec rounds it (part 1, section 9). */
+/** What paying a year at once saves against twelve months: dollars, and percent as specification 4.2 rounds it. */
 export interface AnnualSaving {
   twelveMonths: number;
   percent: number;

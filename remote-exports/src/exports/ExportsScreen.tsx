@@ -17,7 +17,7 @@ const nothing = (
   />
 );
 
-/** The reports a person asked for, and how they are coming along (spec part 1, section 2). */
+/** The reports a person asked for, and how they are coming along (specification 8). */
 export function ExportsScreen() {
   const { state, over, refresh, refreshing, clearCompleted } = useExports();
   return (

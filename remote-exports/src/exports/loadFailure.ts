@@ -1,6 +1,6 @@
 import type { Problem, QueryState } from '@faultline/shared/query';
 
-/** An answer that says no is a failure to load, anything else an error in loading (spec part 1, section 8). */
+/** An answer that says no is a failure to load, anything else an error in loading (specification 8.3). */
 export const failedTitle = ({ httpStatus }: Problem): string =>
   httpStatus === undefined ? 'Error loading exports' : 'Failed to load exports';
 

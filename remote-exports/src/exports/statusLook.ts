@@ -8,7 +8,7 @@ interface StatusLook {
   Icon: LucideIcon;
 }
 
-/** A word, a colour and a shape for each status (spec part 1, section 4). */
+/** A word, a colour and a shape for each status (specification 8.5). */
 export const statusLook: Record<ExportStatus, StatusLook> = {
   pending: { label: 'Pending', tone: 'yellow', Icon: Clock },
   processing: { label: 'Processing', tone: 'blue', Icon: LoaderCircle },

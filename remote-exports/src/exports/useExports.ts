@@ -14,7 +14,7 @@ const clearedJobs = {
 };
 const MOST_CLEARED = 500;
 
-/** A list that could not be loaded anew is emptied like one that could not be loaded at all (spec part 1, section 8). */
+/** A list that could not be loaded anew is emptied like one that could not be loaded at all (specification 8.3). */
 const emptied = (query: QueryState<ExportJob[]>): QueryState<ExportJob[]> =>
   query.status === 'ready' && query.problem !== undefined
     ? { status: 'failed', problem: query.problem, retry: query.refresh }

@@ -3,7 +3,7 @@ import type { More, Pages, QueryState } from '@faultline/shared/query';
 import { useInfiniteScroll } from '@faultline/shared/tables';
 import type { useDebouncedSearch } from './useDebouncedSearch.ts';
 
-/** Page size of both browsers (spec part 2, section 9). */
+/** Page size of both browsers (specification 10.2). */
 export const PAGE_SIZE = 20;
 
 /** What a browser screen is drawn from. */
@@ -19,6 +19,6 @@ export interface Browser<T> {
 export const useMoreOnScroll = (more: More, distance: number): void =>
   useInfiniteScroll(more.load, { distance, throttle: 100, enabled: more.status === 'idle' });
 
-/** A count that is only shown: a failure is no reason to trouble anyone (spec part 2, section 8). */
+/** A count that is only shown: a failure is no reason to trouble anyone (specification 10.2). */
 export const countOf = (stats: QueryState<number | undefined>): number | 'unknown' | undefined =>
   stats.status === 'loading' ? undefined : ((stats.status === 'ready' ? stats.data : undefined) ?? 'unknown');

@@ -1,6 +1,6 @@
 import { useFilterDraft } from '@faultline/shared/forms';
 
-/** How long typing must rest before the list is asked again, in milliseconds (spec part 2, section 9). */
+/** How long typing must rest before the list is asked again, in milliseconds (specification 10.2). */
 const REST_MS = 500;
 const defaults = { search: '' };
 const usable = ({ search }: typeof defaults) => ({ search: search.trim() });

@@ -10,7 +10,7 @@ const List = styled('ol')({ margin: 0, padding: 0, listStyle: 'none' });
 function Timeline({ cveId }: { cveId: string }) {
   const query = useQuery(cves.timeline, { params: { cveId } });
   if (query.status === 'loading') return <Skeletons count={3} height={40} label="Loading timeline..." />;
-  // A timeline that does not come is none (spec part 2, section 4).
+  // A timeline that does not come is none (specification 14.6).
   if (query.status === 'failed' || query.data.length === 0) return <>No timeline events available</>;
   const newestFirst = query.data.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
   return (

@@ -17,7 +17,7 @@ function keepWorthwhile(descriptions: readonly Description[]): Description[] {
 
 const isEnglish = ({ lang }: Description): boolean => /^en\b/i.test(lang);
 
-/** What is shown of a record's descriptions (spec part 2, section 2): by language, for a translation is no shorter version. */
+/** What is shown of a record's descriptions (specification 14.3): by language, for a translation is no shorter version. */
 export function chooseDescriptions(descriptions: readonly Description[]) {
   const english = keepWorthwhile(descriptions.filter(isEnglish));
   const others = Map.groupBy(

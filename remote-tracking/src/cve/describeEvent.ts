@@ -43,7 +43,7 @@ const looks: Record<string, { title: string; tone: ToneName; Icon: LucideIcon }>
   references_added: { title: 'References Added', tone: 'green', Icon: Link2 },
 };
 
-/** How an event of the timeline looks and what it says (spec part 2, section 4); an unknown type by its own name. */
+/** How an event of the timeline looks and what it says (specification 14.6); an unknown type by its own name. */
 export function describeEvent(event: TimelineEvent): DescribedEvent {
   const type = event.type.trim().toLowerCase();
   const look = looks[type] ?? { title: titleCase(event.type), tone: 'grey' as const, Icon: Clock };

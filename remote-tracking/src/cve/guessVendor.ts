@@ -6,7 +6,7 @@ const SHORTEST = 2;
 
 /**
  * The vendor of a record that names none, guessed from its name's first word; only when that is longer than 2 characters
- * (spec part 2, section 2).
+ * (specification 14.4).
  */
 export function guessVendor(name: string): string | undefined {
   const word = (name.trim().split(/\s+/)[0] ?? '').replace(/^["'([]+|["')\],.:;!?]+$/g, '').replace(/['’]s$/, '');

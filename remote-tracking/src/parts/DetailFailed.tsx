@@ -8,7 +8,7 @@ interface DetailFailedProps {
   onRetry: () => void;
 }
 
-/** A vendor's or a product's page that did not come: refused, or no answer at all (spec part 2, section 8). */
+/** A vendor's or a product's page that did not come: refused, or no answer at all (specification 11.3). */
 export function DetailFailed({ noun, problem: { httpStatus, message, id }, onRetry }: DetailFailedProps) {
   const refused = httpStatus !== undefined;
   return (

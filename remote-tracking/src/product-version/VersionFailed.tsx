@@ -3,7 +3,7 @@ import { paths } from '@faultline/shared/routing';
 import { ErrorPanel } from '@faultline/shared/ui';
 import { BackButton } from '../parts/BackButton.tsx';
 
-/** Why, as spec part 2 has it: a refusal in the provider's words, an error status by its number first. */
+/** Why, as specification 13.2 has it: a refusal in the provider's words, an error status by its number first. */
 function reasonOf({ httpStatus, said, message }: Problem): string {
   if (httpStatus === undefined) return message;
   if (httpStatus < 400) return said ?? 'Product version not found';

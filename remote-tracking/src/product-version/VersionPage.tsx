@@ -9,7 +9,7 @@ import { OwnerLink } from './OwnerLink.tsx';
 import { TrackVersion } from './TrackVersion.tsx';
 import { VersionCves } from './VersionCves.tsx';
 
-/** One page of CVEs, and no more (spec part 2, section 9). */
+/** One page of CVEs, and no more (specification 13.1). */
 const PAGE_SIZE = 50;
 
 interface VersionPageProps {

@@ -11,7 +11,7 @@ interface TrackListFailedProps {
 
 const UNKNOWN = 'An unexpected error occurred. Please try again.';
 
-/** 'Something went wrong', with what did and why (spec part 2, section 8). */
+/** 'Something went wrong', with what did and why (specification 9.7). */
 export function TrackListFailed({ what, problem, onRetry }: TrackListFailedProps) {
   const why = isSilent(problem) || UNKNOWN.startsWith(problem.message) ? UNKNOWN : problem.message;
   return (

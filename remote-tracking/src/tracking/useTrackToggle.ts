@@ -7,7 +7,7 @@ import {
   useTrackings,
 } from '@faultline/shared/tracking';
 
-/** The toasts of one screen's track button (spec part 2, section 8). */
+/** The toasts of one screen's track button (specification 16.1). */
 export interface ToggleTexts {
   added: string;
   removed: string;
@@ -29,7 +29,7 @@ export interface TrackToggle {
 
 /**
  * Tracks a target or stops; what is shown changes only when the provider agreed. A list of trackings that does not load
- * leaves the target untracked (spec part 2, sections 4 and 8).
+ * leaves the target untracked (specification 16.1 and 16.2).
  */
 export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackToggle {
   const { query } = useTrackings();

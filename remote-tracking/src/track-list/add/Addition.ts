@@ -33,7 +33,7 @@ const nothingChosen = {
   cveId: '',
 } as const;
 
-/** The form as it opens: a vendor, e-mail on, Telegram off (spec part 2, section 4). */
+/** The form as it opens: a vendor, e-mail on, Telegram off (specification 9.3). */
 export const emptyAddition: Addition = {
   type: 'vendor',
   ...nothingChosen,

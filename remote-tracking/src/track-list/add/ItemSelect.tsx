@@ -29,7 +29,7 @@ interface ItemSelectProps<T extends Choice> {
   required?: boolean;
 }
 
-/** Picks a vendor, product or version (spec part 2, sections 2 and 9). */
+/** Picks a vendor, product or version (specification 9.5). */
 export function ItemSelect<T extends Choice>(props: ItemSelectProps<T>) {
   const { label, placeholder, value, onChange, options, onSearch, loading, emptyText, required } = props;
   const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 import type { Addition } from './Addition.ts';
 
-/** What is missing, in the order it is looked for (spec part 2, section 5); undefined when it can be sent. */
+/** What is missing, in the order it is looked for (specification 9.4); undefined when it can be sent. */
 export function checkAddition(addition: Addition): string | undefined {
   const { type, vendor, product, version, manualVersionId, cveId } = addition;
   switch (type) {

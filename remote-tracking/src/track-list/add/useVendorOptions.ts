@@ -3,7 +3,7 @@ import { useQuery } from '@faultline/shared/query';
 import { useState } from 'react';
 import type { Choice } from './Addition.ts';
 
-/** Of a lookup in the track list (spec part 2, section 9). */
+/** Of a lookup in the track list (specification 9.5). */
 const PAGE_SIZE = 50;
 
 /** Vendors to choose from: the first ones, or what the server finds. */

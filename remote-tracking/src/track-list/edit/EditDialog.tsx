@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { trackingName } from '../../tracking/trackingName.ts';
 import { type Settings, SettingsFields } from '../SettingsFields.tsx';
 
-/** Changes a tracking; saving activates it and lets it follow new versions (spec part 2, section 4). */
+/** Changes a tracking; saving activates it and lets it follow new versions (specification 9.6). */
 export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose: () => void }) {
   const { id: _, ...present } = draftOf(tracking);
   const [form, setForm] = useState<Settings>({

@@ -4,7 +4,7 @@ import { Alert } from '@faultline/shared/ui';
 import { NoticeLink } from '../../../parts/NoticeLink.tsx';
 import { usePlan } from '../../../parts/usePlan.ts';
 
-/** Of the free plan (spec part 2, section 9). */
+/** Of the free plan (specification 1.3). */
 const FREE_LIMIT = 10;
 
 /** Says before anything is sent how much of it the free plan holds. */

@@ -5,7 +5,7 @@ import type { CveFilterState } from './useCveFilter.ts';
 
 const Strong = styled(Select)({ '& .MuiInputBase-root': { fontWeight: 570 } });
 
-/** All items or the tracked ones; tracked clears the four text searches (spec part 1, section 2). */
+/** All items or the tracked ones; tracked clears the four text searches (specification 6.4). */
 export function ViewSelect({ tab, state }: { tab: Tab; state: CveFilterState }) {
   const choose = (view: string) =>
     state.change(

@@ -44,7 +44,7 @@ export function usableFilter(filter: CveFilter, { dated }: Pick<Tab, 'dated'>): 
   };
 }
 
-/** The start date cannot be later than the end date (spec part 1, section 5). */
+/** The start date cannot be later than the end date (specification 6.2). */
 export const isReversed = ({ from, to }: Pick<CveFilter, 'from' | 'to'>): boolean =>
   from !== '' && to !== '' && from > to;
 

@@ -3,7 +3,7 @@ import type { CveFilter } from './cveFilter.ts';
 
 const PAGE_SIZE = 20;
 
-/** The query of `GET /cves` and `GET /cves/daily` (spec part 1, section 7). What is undefined is not sent. */
+/** The query of `GET /cves` and `GET /cves/daily` (specification 17.8). What is undefined is not sent. */
 export interface CveQuery {
   limit: number;
   cve_id: string | undefined;
@@ -17,7 +17,7 @@ export interface CveQuery {
   published_date_end: string | undefined;
 }
 
-/** Severity 'all' is not sent; days become the first and the last instant of theirs, in UTC (spec part 1, section 5). */
+/** Severity 'all' is not sent; days become the first and the last instant of theirs, in UTC (specification 6.3). */
 export const cveQuery = (filter: CveFilter): CveQuery => ({
   limit: PAGE_SIZE,
   cve_id: filter.cve || undefined,

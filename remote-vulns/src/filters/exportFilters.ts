@@ -6,7 +6,7 @@ import { cveQuery } from './cveQuery.ts';
 
 /**
  * What an export asks for: the list's own filter without its empty members, and its type. Daily means today where no days
- * are chosen; on Past days are sent only if set (spec part 1, sections 5 and 7).
+ * are chosen; on Past days are sent only if set (specification 6.14).
  */
 export function exportFilters(
   tab: Pick<Tab, 'name' | 'exportType'>,

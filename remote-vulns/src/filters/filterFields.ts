@@ -12,7 +12,7 @@ export const textFields: readonly (readonly [TextFilter, string])[] = [
 
 const all: SelectOption = { value: 'all', label: 'All Severities' };
 
-/** Only the panel of a phone offers Unknown; where it is chosen already, as by a link, it is shown (spec part 1, section 2). */
+/** Only the panel of a phone offers Unknown; where it is chosen already, as by a link, it is shown (specification 6.2). */
 export const severityOptions = (unknown: boolean): SelectOption[] => [
   all,
   ...severities

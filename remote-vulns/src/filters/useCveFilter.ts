@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Tab } from '../tabs/Tab.ts';
 import { activeFilters, type CveFilter, isReversed, noFilter, usableFilter } from './cveFilter.ts';
 
-/** A change of a filter is asked for after this long without another (spec part 1, section 4). */
+/** A change of a filter is asked for after this long without another (specification 6.3). */
 const REST_MS = 1000;
 const ready = (draft: CveFilter) => !isReversed(draft);
 

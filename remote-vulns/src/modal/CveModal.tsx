@@ -15,7 +15,7 @@ import { versionText } from './versionText.ts';
 const ADVICE =
   "Install the vendor's security update as soon as there is one. Until then, limit who can reach the affected systems and watch them for signs of misuse.";
 
-/** All that is known of a row that has no page of its own (spec part 2, "CVE modal"). */
+/** All that is known of a row that has no page of its own (specification 7). */
 export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void }) {
   const { favour, isBusy, isFavourite } = useRowContext();
   const navigate = useNavigate();

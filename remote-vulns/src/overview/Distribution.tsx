@@ -36,7 +36,7 @@ function Pie({ counted }: { counted: Counted | undefined }) {
   return <loaded.charts.SeverityPie distribution={counted.distribution} size={92} />;
 }
 
-/** How the severities are shared out (spec part 1, section 2). */
+/** How the severities are shared out (specification 6.6). */
 export function Distribution({ counted }: { counted: Counted | undefined }) {
   const note = counted?.of === undefined ? undefined : `of ${formatCount(counted.of)} loaded`;
   return (

@@ -62,7 +62,7 @@ function Entry({ row }: { row: CveRow }) {
   );
 }
 
-/** The four most recent as 'id - vendor product' (spec part 1, section 9); undefined while they are on their way. */
+/** The four most recent as 'id - vendor product' (specification 6.8); undefined while they are on their way. */
 export function Latest({ rows, total }: { rows: readonly CveRow[] | undefined; total: number }) {
   const { open } = useRowContext();
   return (

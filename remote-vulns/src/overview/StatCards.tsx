@@ -27,7 +27,7 @@ const Cards = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The three figures of spec part 1, section 2; undefined while they are on their way. */
+/** The three figures of specification 6.5; undefined while they are on their way. */
 export function StatCards({ counted, beside }: { counted: Counted | undefined; beside: boolean }) {
   const of = counted?.of === undefined ? undefined : `Severities of the ${formatCount(counted.of)} loaded`;
   const phone = usePhone();

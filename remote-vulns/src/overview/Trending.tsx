@@ -19,7 +19,7 @@ const Pair = styled('div')({
   margin: '0 -8px',
 });
 
-/** Top Vendors and Top Products (spec part 1, section 2). */
+/** Top Vendors and Top Products (specification 6.7). */
 export function Trending({ stats, onVendor, onProduct }: TrendingProps) {
   const none = stats !== undefined && stats.trending_vendors.length + stats.trending_products.length === 0;
   return (

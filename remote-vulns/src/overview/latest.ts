@@ -5,7 +5,7 @@ const time = (row: CveRow) => readDate(row.published_date)?.getTime() ?? 0;
 
 const PAGE = 20;
 
-/** The four most recent (spec part 1, section 9) of the first page, as lists come newest first; of one date, in their order. */
+/** The four most recent (specification 6.8) of the first page, as lists come newest first; of one date, in their order. */
 export const latest = (rows: readonly CveRow[]): CveRow[] =>
   rows
     .slice(0, PAGE)

@@ -14,7 +14,7 @@ const nothing: OverviewFacts = {
   rows: [],
 };
 
-/** What the overview shows: nothing after a failure (spec part 1, section 8), undefined while the list is on its way. */
+/** What the overview shows: nothing after a failure (specification 6.13), undefined while the list is on its way. */
 export function overviewFacts(
   status: QueryState<unknown>['status'],
   first: CvePage | undefined,

@@ -2,7 +2,7 @@ import type { CveRow } from '@faultline/shared/contract';
 
 const known = (name: string, unknown: string) => (name === unknown ? undefined : name);
 
-/** A name as it is sent: what the lists call 'Unknown Vendor' or 'Unknown Product' is 'Unknown' (spec part 1, section 9). */
+/** A name as it is sent: what the lists call 'Unknown Vendor' or 'Unknown Product' is 'Unknown' (specification 16.3). */
 export const nameOf = {
   vendor: (row: CveRow) => known(row.vendor_name, 'Unknown Vendor'),
   product: (row: CveRow) => known(row.product_name, 'Unknown Product'),

@@ -46,9 +46,9 @@ export function useRowDeeds(tab: Tab, index: TrackingIndex, openModal: (row: Cve
     isBusy: (type: Tracking['tracking_type'], target_id: string | undefined) =>
       target_id !== undefined && isBusy(targetOf({ tracking_type: type, target_id })),
     trackings: (row: CveRow) => trackingsIn(index, row),
-    /** A placeholder id has no page; its row opens in a modal (spec part 1, section 2). */
+    /** A placeholder id has no page; its row opens in a modal (specification 6.10). */
     open,
-    /** The rule of spec part 1, section 4: only a favourite that is tracked stops being tracked. */
+    /** The rule of specification 6.10: only a favourite that is tracked stops being tracked. */
     favour: async (row: CveRow) => {
       const tracking = isFavourite(row.cve_id) ? index.find('cve', row.cve_id) : undefined;
       const { ok } = await flip(tracking, trackingDraft.cve(row.cve_id, ROW_VERSION_FILTER));

@@ -14,7 +14,7 @@ import { ListTools } from './ListTools.tsx';
 import { useCveScreen } from './useCveScreen.ts';
 import { useOffersRisk } from './useOffersRisk.ts';
 
-/** Daily and Past: one screen by the rules of its tab (spec part 1, section 2). */
+/** Daily and Past: one screen by the rules of its tab (specification 6). */
 export function CveScreen({ tab }: { tab: Tab }) {
   const { filter, list, more, deeds, facts, surroundings, inModal, closeModal, busy, refresh } = useCveScreen(tab);
   const offersRisk = useOffersRisk(list);

@@ -24,7 +24,7 @@ function forgetUnlessReading(tab: string) {
   if (!reading) forgetVisits(cves.daily, cves.list);
 }
 
-/** The rows the filter asks for, page by page. Tracked-only is asked of the provider and applied again here (spec part 1, section 4). */
+/** The rows the filter asks for, page by page. Tracked-only is asked of the provider and applied again here (specification 6.4). */
 export function useCveList(tab: Tab, filter: CveFilter) {
   const { key, pathname } = useLocation();
   useEffect(() => () => void Promise.resolve().then(() => forgetUnlessReading(pathname)), [pathname]);

@@ -25,7 +25,7 @@ const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'en
 const keyOf = (row: CveRow) => row.cve_id;
 const cardOf = (row: CveRow) => <CveCard row={row} />;
 
-/** The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (spec part 1, section 4). */
+/** The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (specification 6.11). */
 export function CveTable({ list, more, deeds, columns, empty }: CveTableProps) {
   const { rows, sort, onSort } = useSortedRows(list.rows, more.status === 'end');
   const { selectedKey } = useListKeys(rows, deeds);

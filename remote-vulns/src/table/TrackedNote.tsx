@@ -3,7 +3,7 @@ import { trackingOf, trackingSentence } from '@faultline/shared/tracking';
 import { Radar } from 'lucide-react';
 import { useRowContext } from '../rows/RowContext.ts';
 
-/** Why a row is highlighted: 'You are tracking this vendor' (spec part 1, section 2). */
+/** Why a row is highlighted: 'You are tracking this vendor' (specification 6.9). */
 export function TrackedNote({ row }: { row: CveRow }) {
   const { index } = useRowContext();
   const tracking = trackingOf(index, row);

@@ -17,7 +17,7 @@ export interface CveColumn extends Column<CveRow> {
   usual?: 'always' | 'wide' | 'chosen';
 }
 
-/** The columns of spec part 1, section 2, and EPSS, which the provider may send beside them. */
+/** The columns of specification 6.9, and EPSS, which the provider may send beside them. */
 export const cveColumns: readonly CveColumn[] = [
   {
     key: 'cve_id',

@@ -17,7 +17,7 @@ interface ApiErrorFacts {
   retryAfter?: number | undefined;
 }
 
-/** A failed call with a message that can be shown as it is (spec part 1, section 8). */
+/** A failed call with a message that can be shown as it is (specification 17.3). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show for anything thrown (spec part 1, section 8, "Transport"). */
+/** The text to show for anything thrown (specification 17.3). */
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred';
 

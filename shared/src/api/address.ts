@@ -5,7 +5,7 @@ export type Values = Record<string, unknown>;
 const usable = (value: unknown): value is string | number | boolean =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
 
-/** The query without its empty members: only non-empty filters are sent (spec part 1, section 5). */
+/** The query without its empty members: only non-empty filters are sent (specification 17.1). */
 export const usedQuery = (query: Values | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query ?? {}).flatMap(([key, value]) => (usable(value) ? [[key, String(value)]] : [])),

@@ -24,7 +24,7 @@ function safeDecode(value: string): string {
   }
 }
 
-/** Fetches a file; its name comes from content-disposition, else 'vulnerabilities_{date}.html' (spec part 1, section 7). */
+/** Fetches a file; its name comes from content-disposition, else 'vulnerabilities_{date}.html' (specification 8.6). */
 export function download<Path extends string>(
   endpoint: Endpoint<Path>,
   input: { params?: ParamsOf<Path>; signal?: AbortSignal },

@@ -16,7 +16,7 @@ async function isHidden(url: string): Promise<boolean> {
   }
 }
 
-/** Why no answer could be read (spec part 1, section 8, "Transport"). */
+/** Why no answer could be read (specification 17.3). */
 export async function explainFailure(error: unknown, url: string, signal: AbortSignal | undefined): Promise<ApiError> {
   if (signal?.aborted === true) return new ApiError({ kind: 'aborted', message: 'The request was cancelled.' });
   if (named(error, 'TimeoutError')) {

@@ -7,7 +7,7 @@ export interface Slice {
   colour: string;
 }
 
-/** Levels with anything in them, worst first, in the exact colours of the spec. Zero and less is nothing. */
+/** Levels with anything in them, worst first, in the exact colors of specification 21.3. Zero and less is nothing. */
 export const slices = (distribution: Partial<Record<Severity, number>>): Slice[] =>
   severities
     .map((name) => ({ name, value: distribution[name] ?? 0, colour: severityColour[name] }))

@@ -5,7 +5,7 @@ import type * as wire from './wire/account.ts';
 
 export type PlanName = 'free' | 'pro' | 'business';
 
-/** premium counts as pro; pro and business stay; anything else is free (spec part 2, section 4). */
+/** premium counts as pro; pro and business stay; anything else is free (specification 1.3). */
 export function readPlanName(value: unknown): PlanName {
   const name = typeof value === 'string' ? value.trim().toLowerCase() : '';
   if (name === 'premium') return 'pro';

@@ -2,7 +2,7 @@ import type { AffectedVersion, CveDetail } from './cveDetail.ts';
 import { readSeverity, type Severity } from './severity.ts';
 import { flag, number, shape, text, texts } from './tolerant.ts';
 
-/** A row of the lists, with the spec's defaults filled in (part 1, section 3). */
+/** A row of the lists, with the defaults filled in (specification 18.2). */
 export interface CveRow {
   cve_id: string;
   vulnerability_name: string;
@@ -30,7 +30,7 @@ export interface CveRow {
   details?: CveDetail | undefined;
 }
 
-/** Missing, or one of those a provider gives to rows that have no CVE id (spec part 1, section 2). */
+/** Missing, or one of those a provider gives to rows that have no CVE id (specification 6.10). */
 export const isPlaceholderId = (cveId: string): boolean => cveId === '' || /CVE-(PAST|DAILY)-/i.test(cveId);
 
 export function readCveRow(value: unknown): CveRow {

@@ -1,6 +1,6 @@
 import { list, shape, text } from './tolerant.ts';
 
-/** One change of a record. `type` is one of spec part 2 section 4, or a provider's own. */
+/** One change of a record. `type` is one of specification 14.6, or a provider's own. */
 export interface TimelineEvent {
   type: string;
   at: string | undefined;

@@ -20,7 +20,7 @@ const ENVELOPE = ['success', 'data', 'message', 'error', 'code', 'status', 'time
 const isPage = (body: Shape): boolean =>
   Array.isArray(body.data) && Object.keys(body).some((key) => !ENVELOPE.includes(key));
 
-/** Success unless the body says `success: false`; data from `body.data` or the whole body (spec part 1, section 7). */
+/** Success unless the body says `success: false`; data from `body.data` or the whole body (specification 17.2). */
 export function openEnvelope(body: unknown): Opened {
   const envelope = shape(body);
   const error = shape(envelope.error);

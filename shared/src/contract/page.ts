@@ -8,7 +8,7 @@ export interface Page<T> {
   nextCursor: string | undefined;
 }
 
-/** Reads all page shapes of spec part 1 section 3 and part 2 section 3: nested, `cves` + total, `data` + total, bare. */
+/** Reads all page shapes of specification 17.4: nested, `cves` + total, `data` + total, bare. */
 export function readPage<T>(data: unknown, item: (value: unknown) => T, ...keys: string[]): Page<T> {
   const inner = shape(data);
   const nested = shape(inner.data);

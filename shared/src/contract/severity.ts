@@ -1,4 +1,4 @@
-/** Severity levels, worst first (spec part 1, section 9). */
+/** Severity levels, worst first (specification 21.3). */
 export const severities = ['Critical', 'High', 'Medium', 'Low', 'Unknown'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -8,5 +8,5 @@ export function readSeverity(value: unknown): Severity {
   return severities.find((severity) => severity.toLowerCase() === word) ?? 'Unknown';
 }
 
-/** 0 for Unknown to 4 for Critical: the order of thresholds in notification settings (spec part 2, section 9). */
+/** 0 for Unknown to 4 for Critical: the order of thresholds in notification settings (specification 15.2). */
 export const severityRank = (severity: Severity): number => severities.length - 1 - severities.indexOf(severity);

@@ -1,6 +1,6 @@
 /**
  * Readers for a provider that is not ours: each takes anything and gives the wanted type or nothing.
- * Unknown fields are ignored, ids may be strings or numbers, lists may stand under several names (spec parts 1 and 2, section 3).
+ * Unknown fields are ignored, ids may be strings or numbers, lists may stand under several names (specification 17.5).
  */
 export type Shape = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ export const failureReason = (error: ApiError, otherwise: string): string =>
   error.kind === 'refused' ? (error.said ?? otherwise) : error.message;
 
 /**
- * The toast of a call about exports that went wrong (spec part 1, section 8): 'failed' when the provider said no, in its
+ * The toast of a call about exports that went wrong (specification 8.4 to 8.7): 'failed' when the provider said no, in its
  * words or the default ones, and 'error' when nothing could be asked or understood.
  */
 export const exportFailure = (deed: 'Export' | 'Download' | 'Retry', error: ApiError, otherwise: string): string => {

@@ -9,7 +9,7 @@ import { failureReason } from './exportFailure.ts';
 import { learn } from './learned.ts';
 import { pause } from './pause.ts';
 
-/** The rules of spec part 1, section 9. */
+/** The rules of specification 8.5. */
 const ATTEMPTS = 20;
 const delayOf = (attempt: number) => Math.min(5000 + 2000 * attempt, 15_000);
 const RECHECK_AFTER_MS = 5000;

@@ -19,7 +19,7 @@ const readStored = (stored: string): StoredJob[] =>
 
 const storage = storedText<StoredJob[]>(readStored, JSON.stringify);
 
-/** The local store 'exports', newest first (spec part 1, section 3). */
+/** The local store 'exports', newest first (specification 8.4). */
 export const storedJobsAtom = atomWithStorage<StoredJob[]>(KEY, [], storage, { getOnInit: true });
 onSessionEnd(() => store.set(storedJobsAtom, RESET));
 

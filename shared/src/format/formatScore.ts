@@ -1,10 +1,10 @@
-/** A CVSS score with one decimal, `9.8`; `N/A` without one (spec part 1, section 3). */
+/** A CVSS score with one decimal, `9.8`; `N/A` without one (specification 21.1). */
 export const formatScore = (score: number | undefined | null): string =>
   score === undefined || score === null || !Number.isFinite(score) ? 'N/A' : score.toFixed(1);
 
 export type ScoreBand = 'red' | 'orange' | 'yellow' | 'green' | 'none';
 
-/** CVSS colour bands: >= 9 red, >= 7 orange, >= 4 yellow, >= 0.1 green (spec part 2, section 9). */
+/** CVSS colour bands: >= 9 red, >= 7 orange, >= 4 yellow, >= 0.1 green (specification 21.2). */
 export function scoreBand(score: number | undefined | null): ScoreBand {
   if (score === undefined || score === null || !(score >= 0.1)) return 'none';
   if (score >= 9) return 'red';

@@ -1,6 +1,6 @@
 import type { Severity } from '../contract/severity.ts';
 
-/** The exact colours of charts (spec part 1, section 9). Texts and chips use tints of the theme instead. */
+/** The exact colours of charts (specification 21.3). Texts and chips use tints of the theme instead. */
 export const severityColour: Record<Severity, string> = {
   Critical: '#dc2626',
   High: '#ea580c',

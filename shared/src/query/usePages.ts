@@ -24,8 +24,8 @@ export interface More {
 type Cursor = string | undefined;
 
 /**
- * An opaque cursor where one is sent, else, in a list whose pages have numbers, that of the next page, counted from 2 (spec
- * part 2, section 4). A cursor that was followed before ends the list: it would go round for ever.
+ * An opaque cursor where one is sent, else, in a list whose pages have numbers, that of the next page, counted from 2
+ * (specification 11.2). A cursor that was followed before ends the list: it would go round for ever.
  */
 const nextCursor =
   (numbered: boolean) =>
@@ -55,7 +55,7 @@ type Asked<Path extends string, W extends Wire> = Input<Path, W> & {
    * by Back finds all its pages as they were.
    */
   visit?: string;
-  /** False where a next page exists only with a cursor, as on Daily and Past (spec part 1, section 4). */
+  /** False where a next page exists only with a cursor, as on Daily and Past (specification 6.11). */
   numbered?: boolean;
 };
 

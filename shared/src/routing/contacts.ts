@@ -1,4 +1,4 @@
-/** How people reach us (spec part 1, section 2, "About page" and the landing page's footer). */
+/** How people reach us (specification 3.4 and 4.1). */
 export const contacts = {
   feedbackForm: 'https://feedback.faultline.example/form',
   support: 'support@faultline.example',

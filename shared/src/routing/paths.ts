@@ -1,4 +1,4 @@
-/** The addresses of the spec's route table (part 1, section 2); ids are encoded. */
+/** The addresses of the route table (specification 2.1); ids are encoded. */
 export const paths = {
   landing: '/',
   signIn: '/login',

@@ -4,7 +4,7 @@ import { shape } from '../contract/tolerant.ts';
 import { readUser, type User } from '../contract/auth.ts';
 import { storedText } from './storedText.ts';
 
-/** The storage keys are the spec's (part 1, section 3): token, user, requiresVerification, pendingVerificationEmail. */
+/** The storage keys (specification 5.1): token, user, requiresVerification, pendingVerificationEmail. */
 export const tokenAtom = atomWithStorage<string | undefined>(
   'token',
   undefined,

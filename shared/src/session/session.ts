@@ -42,7 +42,7 @@ const told = (profile: User) =>
 
 type Lost = (error: ApiError) => void;
 
-/** The profile of the stored session, merged into the user; failure logs the user out (spec part 1, section 4). */
+/** The profile of the stored session, merged into the user; failure logs the user out (specification 5.4). */
 async function mergeProfile(lost: Lost | undefined): Promise<void> {
   const owner = sessionOwner();
   try {

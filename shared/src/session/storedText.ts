@@ -1,5 +1,5 @@
 /**
- * A value kept under its key as the text the spec names, not as JSON. A text that cannot be read counts as absent, and a
+ * A value kept under its key as text, not as JSON (specification 19). A text that cannot be read counts as absent, and a
  * change made by another tab arrives at once.
  */
 export function storedText<T>(read: (text: string) => T, write: (value: T & {}) => string) {

@@ -20,5 +20,5 @@ export function subjectOf(token: string): string | undefined {
   }
 }
 
-/** A token is valid if its expiry claim is in the future (spec part 1, section 4). */
+/** A token is valid if its expiry claim is in the future (specification 5.4). */
 export const isTokenValid = (token: string, now = Date.now()): boolean => (expiryOf(token) ?? 0) > now;

@@ -13,7 +13,7 @@ const defaults = {
   auto_track_new_versions: true,
 } as const;
 
-/** Quick tracking, with the defaults of spec part 1 section 9 (rows) and part 2 section 7 (detail pages). */
+/** Quick tracking, with the defaults of specification 16.3. */
 export const trackingDraft = {
   cve: (cveId: string, version_filter: string): TrackingDraft => ({
     ...defaults,
@@ -45,10 +45,10 @@ export const trackingDraft = {
   }),
 };
 
-/** What rows of the lists send as version filter: the literal the provider expects (spec part 1, section 9). */
+/** What rows of the lists send as version filter: the literal the provider expects (specification 16.3). */
 export const ROW_VERSION_FILTER = 'string';
 
-/** The whole of a tracking as it is sent again when one thing of it changes (spec part 2, section 4). */
+/** The whole of a tracking as it is sent again when one thing of it changes (specification 9.2). */
 export const draftOf = (tracking: Tracking): TrackingDraft => ({
   id: tracking.id,
   tracking_type: tracking.tracking_type,

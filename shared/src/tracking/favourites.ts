@@ -12,7 +12,7 @@ const personal = {
 
 const keyOf = (tab: string, cveId: string) => `${tab}:${cveId}`;
 
-/** The favourited CVEs of one tab (spec part 1, section 3: a per-tab key of each), kept in the browser for each person. */
+/** The favourited CVEs of one tab (specification 6.10: a key for each tab and CVE), kept in the browser for each person. */
 export function useFavourites(tab: string) {
   const [favourites, setFavourites] = usePersonal(personal);
   const known = useMemo(() => new Set(favourites), [favourites]);

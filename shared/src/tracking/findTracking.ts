@@ -2,7 +2,7 @@ import type { Tracking, TrackingType } from '../contract/trackings.ts';
 
 /**
  * The tracking of a target, as a detail page looks for it: of the same type and target, active or not; an active one first
- * (spec part 2, section 4, "Tracked status on load").
+ * (specification 16.2).
  */
 export function findTracking(items: readonly Tracking[], type: TrackingType, targetId: string): Tracking | undefined {
   const wanted = targetId.trim().toLowerCase();

@@ -39,7 +39,7 @@ export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
   };
 }
 
-/** Every tracking that touches a row, in the order of precedence: cve, versions, product, vendor (spec part 1, section 3). */
+/** Every tracking that touches a row, in the order of precedence: cve, versions, product, vendor (specification 6.9). */
 export const trackingsOf = (index: TrackingIndex, row: Trackable): Tracking[] =>
   [
     index.find('cve', row.cve_id),
@@ -58,6 +58,6 @@ const WORDS: Record<TrackingType, string> = {
   product_version: 'product version',
 };
 
-/** 'You are tracking this CVE/vendor/product/product version' (spec part 1, section 2). */
+/** 'You are tracking this CVE/vendor/product/product version' (specification 6.9). */
 export const trackingSentence = (tracking: Tracking): string =>
   `You are tracking this ${WORDS[tracking.tracking_type]}`;

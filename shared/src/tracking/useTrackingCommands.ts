@@ -7,7 +7,7 @@ import { toast } from '../ui/index.ts';
 import type { TrackingDraft } from './drafts.ts';
 import { targetOf, trackingCache } from './trackingCache.ts';
 
-/** Texts of one screen; left out, the provider's message is shown (spec part 1, section 8, "Tracking failures"). */
+/** Texts of one screen; left out, the provider's message is shown (specification 16.4). */
 export interface TrackingTexts {
   /** The toast of success; false for none. */
   done?: string | false;
@@ -18,7 +18,7 @@ export interface TrackingTexts {
 interface Manner {
   /**
    * When the list on screen changes: at once, and back when the provider refuses; or not before it agreed, as the buttons of
-   * the detail pages do (spec part 2, section 4).
+   * the detail pages do (specification 16.1).
    */
   shows?: 'at once' | 'when done';
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursor, instant, pagination, queryCount, queryId, queryText, rowId, severity } from './parts.ts';
 
-/** Filters of `GET /cves` and `GET /cves/daily` (spec part 1, section 7). Absent means no filter; none is sent empty. */
+/** Filters of `GET /cves` and `GET /cves/daily` (specification 17.8). Absent means no filter; none is sent empty. */
 const filters = {
   cve_id: v.optional(queryText),
   vendor_name: v.optional(queryText),

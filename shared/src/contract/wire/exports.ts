@@ -5,7 +5,7 @@ export const exportStatuses = ['pending', 'processing', 'completed', 'failed'] a
 const status = v.picklist(exportStatuses);
 const value = v.pipe(v.string(), v.maxLength(200));
 
-/** Empty, null and 'all' are dropped before sending (spec part 1, section 5). */
+/** Empty, null and 'all' are dropped before sending (specification 6.14). */
 const filters = v.strictObject({
   cve_id: v.optional(value),
   vendor_name: v.optional(value),

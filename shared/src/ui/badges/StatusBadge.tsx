@@ -18,7 +18,7 @@ interface StatusBadgeProps {
   tone?: ToneName;
 }
 
-/** A record's status in the colour of its group (spec part 2, section 4); `Unknown` when empty. */
+/** A record's status in the colour of its group (specification 21.4); `Unknown` when empty. */
 export function StatusBadge({ status, tone }: StatusBadgeProps) {
   const words = status?.trim() ?? '';
   const group = groups[words.toLowerCase().replaceAll(/[_-]+/g, ' ')] ?? 'grey';

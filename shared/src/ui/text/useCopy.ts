@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../toasts/toast.ts';
 
-/** How long the tick stays, in milliseconds (spec part 2, section 9). */
+/** How long the tick stays, in milliseconds (specification 14.2). */
 const TICK_MS = 2000;
 
-/** Copies to the clipboard and says so in a toast; `copied` is true for the 2 s of the tick (spec part 2, section 4). */
+/** Copies to the clipboard and says so in a toast; `copied` is true for the 2 s of the tick (specification 14.2). */
 export function useCopy(value: string, label: string): { copied: boolean; copy: () => Promise<void> } {
   const [times, setTimes] = useState(0);
   useEffect(() => {

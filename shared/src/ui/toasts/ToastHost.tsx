@@ -20,7 +20,7 @@ const ToastStack = lazy(async () => ({
   default: (await persistently(() => import('./ToastStack.tsx'))).ToastStack,
 }));
 
-/** Where toasts appear: top right. Alt+T moves the focus there (spec part 1, section 2). */
+/** Where toasts appear: top right. Alt+T moves the focus there (specification 3.3). */
 export function ToastHost() {
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [wanted, setWanted] = useState(false);

@@ -22,7 +22,7 @@ const content =
 const Components = { success: content('success'), error: content('error'), info: content('info') };
 const corner = { vertical: 'top', horizontal: 'right' } as const;
 
-/** notistack in an area of the page: four toasts at most, 300 ms to leave (spec part 1, section 9). */
+/** notistack in an area of the page: four toasts at most, 300 ms to leave (specification 3.3). */
 export function ToastStack({ area }: { area: HTMLElement }) {
   useEffect(() => {
     openDesk(toastDesk);

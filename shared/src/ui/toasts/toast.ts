@@ -20,7 +20,7 @@ export interface ToastDesk {
   dismiss: (id: string) => void;
 }
 
-/** Milliseconds on screen (spec part 1, section 9). */
+/** Milliseconds on screen (specification 3.3). */
 const durations: Record<ToastKind, number> = { success: 3000, error: 5000, info: 4000 };
 
 let waiting: ToastOrder[] = [];

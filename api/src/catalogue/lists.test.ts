@@ -100,6 +100,19 @@ test('refuses a cursor that belongs to other filters', async () => {
   expect(reply).toMatchObject({ status: 400, code: 'ERR_BAD_CURSOR' });
 });
 
+test.each([
+  ['far in the future', 7e15],
+  ['before the common era', -7e13],
+])('refuses a forged cursor whose date is %s', async (_, at) => {
+  await load(shortRecord(1000), shortRecord(1001));
+  const { data } = await list({ limit: 1 });
+  const [print, total, version, , id] = JSON.parse(
+    Buffer.from(data.pagination.next_cursor ?? '', 'base64url').toString(),
+  ) as unknown[];
+  const cursor = Buffer.from(JSON.stringify([print, total, version, at, id])).toString('base64url');
+  expect(await list({ limit: 1, cursor })).toMatchObject({ status: 400, code: 'ERR_BAD_CURSOR' });
+});
+
 test('filters by severity, in any case; all means any', async () => {
   await load(
     shortRecord(1000, { score: [9.8, 'CRITICAL'] }),

@@ -21,6 +21,7 @@ export class BossJobs implements Jobs {
   readonly #log: Logger;
   readonly #boss: PgBoss;
   readonly #handled = new Map<string, Handled>();
+  readonly #unscheduled = new Set<string>();
   readonly #workers = new Map<string, string>();
 
   constructor(db: Database, log: Logger) {
@@ -43,6 +44,10 @@ export class BossJobs implements Jobs {
     this.#handled.set(queue.name, { queue, work: work as Work<object> });
   }
 
+  unschedule({ name }: Queue<object>): void {
+    this.#unscheduled.add(name);
+  }
+
   async send<T extends object>(queue: Queue<T>, data: T, { id, tx, afterSeconds }: SendOptions = {}): Promise<void> {
     await this.#boss.send(queue.name, data, {
       ...(id && { id }),
@@ -61,14 +66,13 @@ export class BossJobs implements Jobs {
     // Of processes that make its tables at the same time all but one fail; they find them made.
     await this.#boss.start().catch(() => this.#boss.start());
     for (const { queue } of this.#handled.values()) await this.#prepare(queue);
-    for (const { name } of await this.#boss.getSchedules()) {
-      if (!this.#handled.has(name)) await this.#boss.unschedule(name); // nobody would do what it sends
-    }
+    for (const name of this.#unscheduled) await this.#boss.unschedule(name);
     if (this.#db.kind === 'pglite') await this.#takeUpOrphans();
   }
 
   async start(): Promise<void> {
     for (const { queue, work } of this.#handled.values()) {
+      if (this.#workers.has(queue.name)) continue; // from an attempt that failed half-way
       const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
       const worker = await this.#boss.work<object>(queue.name, options, async ([job]) => {
         if (job === undefined) return;
@@ -97,7 +101,6 @@ export class BossJobs implements Jobs {
     await this.#boss.createQueue(name, { ...options, policy: alone ? 'singleton' : 'standard' });
     await this.#boss.updateQueue(name, options);
     if (cron !== undefined) await this.#boss.schedule(name, cron, {}, { tz: 'UTC' });
-    else await this.#boss.unschedule(name);
   }
 
   /** PGlite has one process at a time: what is running when it starts was left by one that died, and need not be waited for. */

@@ -28,12 +28,17 @@ export type Work<T> = (data: T, signal: AbortSignal) => Promise<void>;
 export interface Jobs {
   /** Names the work of a queue; to be called before `open`. A job may run again after a crash: `work` must end where one run would. */
   handle<T extends object>(queue: Queue<T>, work: Work<T>): void;
+  /**
+   * Ends the schedule of a queue that has no work here; to be called before `open`. Schedules that this program does not know are
+   * left alone: during an update they belong to a newer process.
+   */
+  unschedule(queue: Queue<object>): void;
   send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<void>;
   /** Has this process look at once for what was sent in a transaction, now that it is committed; else it looks every second. */
   wake(queue: Queue<object>): void;
   /** From now on jobs can be sent. */
   open(): Promise<void>;
-  /** From now on this process does jobs too. */
+  /** From now on this process does jobs too. After a failure it can be called again. */
   start(): Promise<void>;
   /** Lets running jobs end, for a few seconds at most. */
   stop(): Promise<void>;

@@ -84,6 +84,23 @@ test('what a dead process left half done is taken up at the next start', async (
   stuck.resolve();
 });
 
+test('schedules of queues that a process does not know are left to those that do', async () => {
+  const schedules = async () =>
+    (await db.rows<{ name: string }>(sql`select name from pgboss.schedule`)).map(({ name }) => name);
+  const open = async (name: string, what: 'handle' | 'unschedule' | 'nothing') => {
+    const jobs = new BossJobs(db, createLog('silent'));
+    if (what === 'handle') jobs.handle({ name, cron: '0 0 * * *' }, () => Promise.resolve());
+    if (what === 'unschedule') jobs.unschedule({ name });
+    await jobs.open();
+    running.push(jobs);
+  };
+  await open('of-a-newer-process', 'handle');
+  await open('of-a-newer-process', 'nothing');
+  expect(await schedules()).toContain('of-a-newer-process');
+  await open('of-a-newer-process', 'unschedule');
+  expect(await schedules()).not.toContain('of-a-newer-process');
+});
+
 test('housekeeping deletes what is over and keeps what lives', async () => {
   const world = await createWorld();
   onTestFinished(() => world.close());

@@ -13,7 +13,7 @@ const MANY = 5000;
 /** Follows the official list every hour, where CVE_SOURCE says where it is. To be called before the jobs start. */
 export function handleSync({ config, db, clock, log, jobs }: Deps): void {
   const source = config.cveSource;
-  if (source === undefined) return;
+  if (source === undefined) return jobs.unschedule(hourly);
   const synchronise = async (signal: AbortSignal): Promise<ImportReport> => {
     const batchSize = db.kind === 'pglite' ? BESIDE_REQUESTS : undefined;
     try {

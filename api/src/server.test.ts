@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,6 +61,10 @@ test('serves, keeps everything through a kill, and stops when told', { timeout: 
   await ready(third);
   const body = JSON.stringify({ email: 'ann@example.com', otp: code });
   expect((await api('/auth/verify-otp', { method: 'POST', body })).status).toBe(200);
+
+  const files = await readdir(dataDir, { recursive: true });
+  const modes = await Promise.all(files.map(async (name) => (await stat(join(dataDir, name))).mode & 0o077));
+  expect(files.filter((_, index) => modes[index] !== 0)).toEqual([]); // nothing is for other users
 
   third.child.kill('SIGTERM');
   expect(await third.ended).toBe(0);

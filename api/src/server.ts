@@ -4,6 +4,7 @@ import { explainStartFailure } from './explainStartFailure.ts';
 import { startServer } from './startServer.ts';
 
 // One process: reads its environment, serves until it is told to stop.
+process.umask(0o077); // what it writes (the database, mails, exports) is nobody else's
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -40,12 +40,39 @@ async function fill(db: Awaited<ReturnType<typeof openDb>>) {
   );
 }
 
+/** Names of what somebody else than the owner may read. */
+async function listShared(root: string): Promise<string[]> {
+  const names = ['.', ...(await readdir(root, { recursive: true }))];
+  const modes = await Promise.all(names.map(async (name) => ({ name, mode: (await stat(join(root, name))).mode })));
+  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
+}
+
+test('a folder that others could read is closed to them when the database is opened', async () => {
+  const shared = await makeDataDir();
+  await chmod(join(shared, 'db'), 0o755);
+  await chmod(join(shared, 'db', 'PG_VERSION'), 0o644);
+  const db = await openDb({ dataDir: shared });
+  const names = await listShared(join(shared, 'db'));
+  await db.close();
+  await rm(shared, { recursive: true, force: true });
+  expect(names).toEqual([]);
+});
+
+test('a backup of a database that is not there is refused, and makes none', async () => {
+  const nowhere = join(folder, 'nowhere');
+  const file = join(folder, 'nothing.tar.gz');
+  await expect(backup(nowhere, file)).rejects.toThrow(`There is no database in ${join(nowhere, 'db')}`);
+  expect(await readdir(folder)).not.toContain('nowhere');
+  expect(await readdir(folder)).not.toContain('nothing.tar.gz');
+});
+
 test('a backup restores to what was backed up', { timeout: 120_000 }, async () => {
   const file = join(folder, 'one.tar.gz');
   expect((await backup(dataDir, file)).bytes).toBeGreaterThan(1_000_000);
   const restored = join(folder, 'restored');
   expect(await restore(file, restored)).toEqual({ cves: 2, users: 1 });
   expect(await readdir(restored)).toEqual(['db']);
+  expect(await listShared(join(restored, 'db'))).toEqual([]);
   await expect(restore(file, restored)).rejects.toThrow('exists already; move it away first');
   await expect(backup(dataDir, file)).rejects.toThrow('exists already; a backup replaces nothing');
 });

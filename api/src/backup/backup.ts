@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { link, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -12,12 +12,19 @@ async function addFiles(archive: Pack, root: string): Promise<void> {
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(root, path).replaceAll(sep, '/');
-    if (entry.isDirectory()) archive.entry({ name, type: 'directory' });
+    if (entry.isDirectory()) archive.entry({ name, type: 'directory', mode: 0o700 });
     if (!entry.isFile()) continue;
-    const { size, mode } = await stat(path);
-    await pipeline(createReadStream(path), archive.entry({ name, size, mode: mode & 0o777 }));
+    const { size } = await stat(path);
+    await pipeline(createReadStream(path), archive.entry({ name, size, mode: 0o600 }));
   }
   archive.finalize();
+}
+
+/** Opening a folder without a database would make an empty one there. */
+export function ensureDatabaseExists(dataDir: string): void {
+  const path = join(dataDir, 'db');
+  if (existsSync(join(path, 'PG_VERSION'))) return;
+  throw new BackupError(`There is no database in ${path}; set DATA_DIR to the folder that holds it`);
 }
 
 /**
@@ -25,6 +32,7 @@ async function addFiles(archive: Pack, root: string): Promise<void> {
  * if it is, and opening and closing it brings its files to rest.
  */
 export async function backup(dataDir: string, file: string): Promise<{ bytes: number }> {
+  ensureDatabaseExists(dataDir);
   const db = await openDb({ dataDir });
   await db.close();
   const draft = `${file}.${process.pid}.part`;

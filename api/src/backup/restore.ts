@@ -11,12 +11,12 @@ import { BackupError } from './BackupError.ts';
 /** Plain names only: nothing of an archive may land outside its folder. */
 const isSafe = (name: string) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(name) && !name.split('/').includes('..');
 
-async function place(root: string, { name, type, mode }: Header, content: NodeJS.ReadableStream) {
+async function place(root: string, { name, type }: Header, content: NodeJS.ReadableStream) {
   if (!isSafe(name) || (type !== 'file' && type !== 'directory'))
     throw new BackupError(`not a backup: it holds "${name}"`);
   const path = join(root, name);
   await mkdir(type === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 });
-  if (type === 'file') await pipeline(content, createWriteStream(path, { mode }));
+  if (type === 'file') await pipeline(content, createWriteStream(path, { mode: 0o600 }));
 }
 
 async function unpack(file: string, root: string): Promise<void> {

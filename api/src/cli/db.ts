@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { backup } from '../backup/backup.ts';
+import { backup, ensureDatabaseExists } from '../backup/backup.ts';
 import { BackupError } from '../backup/BackupError.ts';
 import { move } from '../backup/move.ts';
 import { restore } from '../backup/restore.ts';
@@ -27,7 +27,9 @@ async function run(work: (config: Config) => Promise<void>): Promise<void> {
 async function moveTo(url: string, config: Config): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new BackupError('Name the target as postgres://user:password@host:port/database');
-  const from = await openDb({ dataDir: dataDirOf(config, 'unset it, so that DATA_DIR says what to move') });
+  const dataDir = dataDirOf(config, 'unset it, so that DATA_DIR says what to move');
+  ensureDatabaseExists(dataDir);
+  const from = await openDb({ dataDir });
   try {
     await migrate(from);
     const to = await openDb({ databaseUrl: url });

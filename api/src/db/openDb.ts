@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Database } from './Db.ts';
 import { DbError } from './DbError.ts';
 import { lockDirectory } from './lockDirectory.ts';
+import { makePrivate } from './makePrivate.ts';
 
 export interface DbOptions {
   /** A PostgreSQL; wins over `dataDir`. */
@@ -27,13 +28,15 @@ export async function openDb(options: DbOptions): Promise<Database> {
   const { PgliteConnection } = await import('./pglite/PgliteConnection.ts');
   const { PgliteDb } = await import('./pglite/PgliteDb.ts');
   const directory = options.dataDir === undefined ? undefined : resolve(options.dataDir, 'db');
-  if (directory !== undefined) mkdirSync(directory, { recursive: true });
+  if (directory !== undefined) mkdirSync(dirname(directory), { recursive: true });
   const unlock = directory === undefined ? () => undefined : lockDirectory(directory);
   let closing = false;
   try {
+    if (directory !== undefined) makePrivate(directory);
     const connection = await PgliteConnection.open({ directory, snapshot: options.snapshot }, (error) => {
       if (!closing) options.onError?.(error, true);
     });
+    if (directory !== undefined) makePrivate(directory); // PGlite gives some files that it makes while opening a mode of its own
     return new PgliteDb(connection, {
       onClosing: () => (closing = true),
       onClosed: unlock,

@@ -142,7 +142,10 @@ test('the command that a damaged registry names restores it', async () => {
   await publish(tree, [madeHost()]);
   const registry = await readRegistry(tree);
   writeFileSync(path.join(tree, 'registry.json'), '');
-  const message = await readRegistry(tree).catch((error: Error) => error.message);
-  execFileSync('sh', ['-c', /Run: (.*)/.exec(String(message))?.[1] ?? '']);
+  const message = await readRegistry(tree).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  execFileSync('sh', ['-c', /Run: (.*)/.exec(message)?.[1] ?? '']);
   expect(await readRegistry(tree)).toEqual(registry);
 });

@@ -5,6 +5,7 @@ import { alertMetrics, alertRoutes, unsubscribePages } from './alerts/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { exportRoutes } from './exports/index.ts';
+import { announceCapabilities } from './http/announceCapabilities.ts';
 import type { AppEnv } from './http/AppEnv.ts';
 import type { Deps } from './http/Deps.ts';
 import { handleErrors } from './http/handleErrors.ts';
@@ -25,7 +26,13 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     releaseGauges(registry, deps);
     alertMetrics(deps, registry);
   });
-  app.use(requestId({ limitLength: 64 }), metrics.measure, logRequests(deps.log), securityHeaders());
+  app.use(
+    requestId({ limitLength: 64 }),
+    metrics.measure,
+    logRequests(deps.log),
+    securityHeaders(),
+    announceCapabilities(deps),
+  );
   handleErrors(app, deps.log);
   for (const routes of areas) app.route('/', routes(deps));
   app.route('/', unsubscribePages(deps));

@@ -12,6 +12,20 @@ export type Call = `${'GET' | 'POST'} /${string}`;
 /** What the provider does about a request. `connection` is for answers that are none. */
 export type Answer = (asked: Asked, connection: HttpBindings) => Response | Promise<Response>;
 
+/** All that the specification lets the front end ask (part 1, section 7; part 2, section 7). */
+const SPECIFIED_CALLS: readonly RegExp[] = [
+  /^POST \/auth\/(login|register|send-otp|verify-otp|forgot-password|logout|refresh)$/,
+  /^GET \/user\/(profile|trackings)$/,
+  /^(GET|POST) \/user\/profile\/notification_settings$/,
+  /^POST \/user\/tracking(\/delete)?$/,
+  /^GET \/subscription\/(plans|status)$/,
+  /^GET \/cves(\/[^/]+(\/timeline)?)?$/,
+  /^GET \/(vendors|products)(\/[^/]+)?$/,
+  /^GET \/product_versions\/[^/]+$/,
+  /^(GET|POST) \/export$/,
+  /^GET \/export\/(status|download)\/[^/]+$/,
+];
+
 /** Where the API stands on its host; ours would be `/api`. */
 export const PREFIX = '/v1';
 
@@ -49,6 +63,12 @@ export class Provider {
   /** What was asked of a call, in order; of all calls where none is named. */
   requests(call?: Call): Asked[] {
     return this.#asked.filter((entry) => call === undefined || entry.call === call).map(({ asked }) => asked);
+  }
+
+  /** What was asked that is not of the specification, in the order of the requests. */
+  unspecifiedCalls(): string[] {
+    const calls = this.#asked.map(({ asked: { method, path } }) => `${method} ${path}`);
+    return calls.filter((call) => !SPECIFIED_CALLS.some((pattern) => pattern.test(call)));
   }
 
   /** A token that ends in so many seconds. */

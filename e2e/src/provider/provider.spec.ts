@@ -30,38 +30,61 @@ test('what the provider lacks beyond the specification makes no noise', async ({
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     dispatchEvent(new Event('visibilitychange'));
   });
-  await expect.poll(() => provider.requests('POST /telemetry').length).toBe(1);
-  expect(provider.requests('GET /meta').length).toBeGreaterThan(0);
+  await page.goto('/account');
+  await expect(page.getByText('Telegram alerts are part of the Pro and Business plans.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toBeHidden();
   await page.goto('/platform');
   await expect(page.getByText('This provider does not tell how releases fare.')).toBeVisible();
   expect(said).toEqual([]);
+  expect(provider.unspecifiedCalls()).toEqual([]);
 });
 
-test('it answers as it was told: the latest first, a fixed path before a named one', async ({ request, provider }) => {
-  const ask = async (path: string) => {
-    const answer = await request.get(`/api${path}`);
-    return [answer.status(), await answer.text()];
-  };
-  provider.answers('GET /cves/daily', says({ here: 1 }));
-  provider.answers('GET /cves/:cveId', refuses(404, { error: 'No such CVE' }));
-  expect(await ask('/cves/daily')).toEqual([200, '{"here":1}']);
-  expect(await ask('/cves/CVE%2D1?a=b')).toEqual([404, '{"error":"No such CVE"}']);
-  expect(provider.requests('GET /cves/:cveId')).toMatchObject([{ params: { cveId: 'CVE-1' }, query: { a: 'b' } }]);
+test.describe('with notification channels', () => {
+  test.use({ allowedCalls: ['GET /user/notifications'] });
 
-  provider.answers('GET /cves', inTurn(htmlPage(502), says([])));
-  expect(await ask('/cves')).toEqual([502, expect.stringContaining('<h1>502</h1>')]);
-  expect(await ask('/cves')).toEqual([200, '[]']);
-  expect(await ask('/no/such/call')).toEqual([404, expect.stringContaining('Cannot GET /no/such/call')]);
+  test('a provider is asked for what it announces beyond the specification', async ({ page, provider, member }) => {
+    const announced = { 'API-Capabilities': 'notification-channels' };
+    provider.answers('GET /user/profile', says(provider.user, 200, announced));
+    provider.answers('GET /user/notifications', says({ email: { available: true }, telegram: { available: false } }));
+    await page.goto('/account');
+    await expect(page.getByRole('button', { name: 'Send Test Email' })).toBeVisible();
+    await expect(page.getByText(member.email).first()).toBeVisible();
+    expect(new Set(provider.unspecifiedCalls())).toEqual(new Set(['GET /user/notifications']));
+  });
+});
 
-  provider.answers('GET /cves', gone);
-  expect((await ask('/cves'))[0]).toBe(502);
-  provider.answers('GET /cves', cut());
-  await expect(ask('/cves')).rejects.toThrow();
+test.describe('the provider itself', () => {
+  test.use({ allowedCalls: ['GET /no/such/call'] });
 
-  const { answer, release } = held(says('late'));
-  provider.answers('GET /cves', answer);
-  const waiting = ask('/cves');
-  await expect.poll(() => provider.requests('GET /cves').length).toBe(5);
-  release();
-  expect(await waiting).toEqual([200, '"late"']);
+  test('it answers as it was told: the latest first, a fixed path before a named one', async ({
+    request,
+    provider,
+  }) => {
+    const ask = async (path: string) => {
+      const answer = await request.get(`/api${path}`);
+      return [answer.status(), await answer.text()];
+    };
+    provider.answers('GET /cves/daily', says({ here: 1 }));
+    provider.answers('GET /cves/:cveId', refuses(404, { error: 'No such CVE' }));
+    expect(await ask('/cves/daily')).toEqual([200, '{"here":1}']);
+    expect(await ask('/cves/CVE%2D1?a=b')).toEqual([404, '{"error":"No such CVE"}']);
+    expect(provider.requests('GET /cves/:cveId')).toMatchObject([{ params: { cveId: 'CVE-1' }, query: { a: 'b' } }]);
+
+    provider.answers('GET /cves', inTurn(htmlPage(502), says([])));
+    expect(await ask('/cves')).toEqual([502, expect.stringContaining('<h1>502</h1>')]);
+    expect(await ask('/cves')).toEqual([200, '[]']);
+    expect(await ask('/no/such/call')).toEqual([404, expect.stringContaining('Cannot GET /no/such/call')]);
+
+    provider.answers('GET /cves', gone);
+    expect((await ask('/cves'))[0]).toBe(502);
+    provider.answers('GET /cves', cut());
+    await expect(ask('/cves')).rejects.toThrow();
+
+    const { answer, release } = held(says('late'));
+    provider.answers('GET /cves', answer);
+    const waiting = ask('/cves');
+    await expect.poll(() => provider.requests('GET /cves').length).toBe(5);
+    release();
+    expect(await waiting).toEqual([200, '"late"']);
+  });
 });

@@ -7,6 +7,8 @@ import { Provider } from './Provider.ts';
 interface Fixtures {
   /** Another house's API, new for this test; the pages of the test run against it. */
   provider: Provider;
+  /** Calls beyond the specification that the test makes on purpose; any other one fails it. */
+  allowedCalls: string[];
   /** Somebody of that house, signed in in this browser. */
   member: { email: string };
 }
@@ -29,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ foreign, baseURL }, provide) => provide(foreign?.url ?? baseURL),
   provider: [
-    async ({ foreign, noise }, provide, testInfo) => {
+    async ({ foreign, noise, allowedCalls }, provide, testInfo) => {
       testInfo.skip(
         foreign === undefined,
         'Needs a release tree: E2E_DATA_DIR names the folder of a stack on this machine.',
@@ -39,9 +41,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // The browser writes this for every status above 399; here such answers are the matter.
       noise.expect(/Failed to load resource/);
       await provide(provider);
+      const unannounced = provider.unspecifiedCalls().filter((call) => !allowedCalls.includes(call));
+      expect(unannounced, 'calls beyond the specification, which this provider does not announce').toEqual([]);
     },
     { auto: true },
   ],
+  allowedCalls: [[], { option: true }],
   member: async ({ context, provider }, provide) => {
     await enter(context, provider.token(), provider.user);
     await provide(provider.user);

@@ -1,6 +1,6 @@
 import { telemetry, type ReleaseHealth } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
-import { useQuery } from '@faultline/shared/query';
+import { useCapability, useQuery } from '@faultline/shared/query';
 import { type Column, DataTable } from '@faultline/shared/tables';
 import { LoadingState, Mono, Quiet, Section } from '@faultline/shared/ui';
 
@@ -17,10 +17,11 @@ const columns: readonly Column<ReleaseHealth>[] = [
 ];
 
 function Health() {
-  const query = useQuery(telemetry.summary);
-  if (query.status === 'loading') return <LoadingState />;
-  if (query.status === 'failed' || !query.data.kept)
+  const isOffered = useCapability('telemetry');
+  const query = useQuery(telemetry.summary, { enabled: isOffered === true });
+  if (isOffered === false || query.status === 'failed' || (query.status === 'ready' && !query.data.kept))
     return <Quiet>This provider does not tell how releases fare.</Quiet>;
+  if (query.status === 'loading') return <LoadingState />;
   if (query.data.releases.length === 0) return <Quiet>No browser has reported anything yet.</Quiet>;
   return (
     <DataTable

@@ -1,4 +1,6 @@
+import { hasCapability } from '@faultline/shared/api';
 import { store } from '@faultline/shared/session';
+import { announces, restoreApi } from '@faultline/shared/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveArea } from '../boot/registry.ts';
 import { eventsAtom, record } from './record.ts';
@@ -11,11 +13,14 @@ const beacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   store.set(eventsAtom, []);
+  announces('telemetry');
   beacon.mockClear();
   Object.assign(navigator, { sendBeacon: beacon });
 });
 afterEach(() => {
   vi.useRealTimers();
+  store.set(eventsAtom, []);
+  restoreApi();
 });
 
 async function told(): Promise<string[][]> {
@@ -64,4 +69,27 @@ test('a page of the sample tells its successes when it is left, and says nothing
       },
     ],
   });
+});
+
+test('a page whose provider does not announce telemetry reports nothing', () => {
+  announces();
+  startReporting(true);
+  record('mf.load.fail', area, { phase: 'entry' });
+  vi.advanceTimersByTime(3000);
+  leave();
+  expect(beacon).not.toHaveBeenCalled();
+});
+
+test('a page that fails before its first call learns by one of the specification whether to report', async () => {
+  restoreApi();
+  const asked = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(Response.json({}, { headers: { 'API-Capabilities': 'telemetry' } })));
+  startReporting(false);
+  record('mf.load.fail', area, { phase: 'entry' });
+  expect(asked.mock.calls.map(([input]) => input)).toContain('/api/subscription/plans');
+  await vi.waitFor(() => expect(hasCapability('telemetry')).toBe(true));
+  expect(beacon).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3000);
+  expect(await told()).toContainEqual(['mf.load.fail']);
 });

@@ -1,4 +1,5 @@
-import type { TelemetryEvent } from '@faultline/shared/contract';
+import { callQuietly, hasCapability, onCapabilitiesChange } from '@faultline/shared/api';
+import { account, type TelemetryEvent } from '@faultline/shared/contract';
 import { store } from '@faultline/shared/session';
 import { eventsAtom, type Recorded } from './record.ts';
 
@@ -19,7 +20,7 @@ function send(events: readonly Recorded[]): void {
 
 /**
  * Reports what happens in this page: failures soon, and with one page in ten its successes when it is left. Nothing
- * that is reported says who the person is.
+ * that is reported says who the person is. A provider that does not announce telemetry gets none.
  */
 export function startReporting(sampled = Math.random() * SAMPLE < 1): void {
   let told: Recorded | undefined;
@@ -28,16 +29,32 @@ export function startReporting(sampled = Math.random() * SAMPLE < 1): void {
     const events = store.get(eventsAtom);
     return events.slice(told === undefined ? 0 : events.indexOf(told) + 1);
   };
+  let hasCalled = false;
+  /**
+   * An area can fail before the page has called the provider, as that of sign-in does: then its capabilities are unknown.
+   * This call is of the specification, and anyone may make it; its response is heard by `onCapabilitiesChange`.
+   */
+  const callProvider = () => {
+    if (hasCalled || hasCapability('telemetry') !== undefined) return;
+    hasCalled = true;
+    callQuietly(account.plans).catch(() => undefined);
+  };
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
+    // Until the provider has responded `eventsAtom` keeps them.
+    if (hasCapability('telemetry') !== true) return;
     const events = untold();
     told = events.at(-1) ?? told;
     send(sampled ? events : events.filter((event) => !isSuccess(event)));
   };
-  store.sub(eventsAtom, () => {
-    if (timer === undefined && untold().some((event) => !isSuccess(event))) timer = setTimeout(flush, DELAY_MS);
-  });
+  const schedule = () => {
+    if (timer !== undefined || untold().every(isSuccess)) return;
+    callProvider();
+    timer = setTimeout(flush, DELAY_MS);
+  };
+  store.sub(eventsAtom, schedule);
+  onCapabilitiesChange(schedule);
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
   });

@@ -28,10 +28,6 @@ type Api = { Bindings: HttpBindings };
 const refuse = (c: Context, status: 400 | 502 | 504, message: string, code: string) =>
   c.json({ success: false, message, code }, status, { 'Cache-Control': 'no-store' });
 
-/** Calls beyond what every provider has, and how one that lacks them may say so. */
-const optional = new Set(['/api/meta', '/api/telemetry']);
-const unknown = new Set([401, 403, 404, 405, 501]);
-
 /** Of a failed fetch the message is always the same; what happened is in its cause. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
@@ -62,11 +58,6 @@ export function apiProxy({ target, https, onFailure, patience = 30_000 }: ApiPro
     try {
       const headers = upstreamHeaders(c, https);
       const answer = await proxy(address, { raw: c.req.raw, headers, signal, redirect: 'manual' });
-      if (optional.has(c.req.path) && unknown.has(answer.status)) {
-        void answer.body?.cancel();
-        // Browsers write every refusal on their console, where nobody could do anything about this one.
-        return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
-      }
       // Whether this origin is https only is not the provider's to say.
       answer.headers.delete('Strict-Transport-Security');
       return handedOn(answer, (error) => {

@@ -1,6 +1,6 @@
 import { account, exportJobs, trackings } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
-import { answers, answersLater, fails, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { announces, answers, answersLater, fails, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountScreen } from './AccountScreen.tsx';
@@ -263,6 +263,17 @@ test('a provider that tells nothing of its channels is not asked to test them', 
   await form();
   expect(screen.queryByRole('button', { name: /^Send Test/ })).toBeNull();
   expect(await screen.findByText('Telegram alerts are part of the Pro and Business plans.')).toBeVisible();
+});
+
+test('makes no call beyond the specification at a provider that announces none, and offers nothing that needs one', async () => {
+  const { requests } = stubApi();
+  announces();
+  open();
+  await form();
+  expect(await screen.findByText('Telegram alerts are part of the Pro and Business plans.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Send Test/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull();
+  expect(requests.map(({ path }) => path)).not.toContain('/user/notifications');
 });
 
 describe('Delete Account', () => {

@@ -1,5 +1,5 @@
 import { account } from '@faultline/shared/contract';
-import { QueryView, useQuery } from '@faultline/shared/query';
+import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
 import { Badge, Screen, Skeletons, Stack, Tab, Tabs } from '@faultline/shared/ui';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
@@ -16,6 +16,7 @@ const comingSoon = (
 /** Who is signed in, and what they are told about and how (specification 15). */
 export function AccountScreen() {
   const profile = useQuery(account.profile);
+  const canDelete = useCapability('delete-account') === true;
   return (
     <Screen title="Account Settings" subtitle="Manage your profile and preferences" narrow>
       <Tabs value="account" aria-label="Account settings">
@@ -32,7 +33,7 @@ export function AccountScreen() {
         </QueryView>
         <NotificationSettings />
         <YourData />
-        {profile.status === 'ready' && <DeleteAccount email={profile.data.email} />}
+        {canDelete && profile.status === 'ready' && <DeleteAccount email={profile.data.email} />}
       </Stack>
     </Screen>
   );

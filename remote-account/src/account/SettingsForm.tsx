@@ -1,6 +1,6 @@
 import { account, type NotificationSettings } from '@faultline/shared/contract';
 import { FormError, Select, Switch, TextField } from '@faultline/shared/forms';
-import { useQuery } from '@faultline/shared/query';
+import { useCapability, useQuery } from '@faultline/shared/query';
 import { Button, Divider, Stack } from '@faultline/shared/ui';
 import { SettingsGroup } from './SettingsGroup.tsx';
 import { TestMessage } from './TestMessage.tsx';
@@ -9,11 +9,12 @@ import { useSettingsForm } from './useSettingsForm.ts';
 
 export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   const { draft, change, problem, save, busy } = useSettingsForm(settings);
-  const asked = useQuery(account.channels);
-  const channels = asked.status === 'ready' ? asked.data : undefined;
-  // A provider that tells of its channels says itself which ones a plan has.
+  const isOffered = useCapability('notification-channels');
+  const query = useQuery(account.channels, { enabled: isOffered === true });
+  const channels = query.status === 'ready' ? query.data : undefined;
+  // A provider that reports the state of its channels says itself which ones a plan has.
   const telegramHint =
-    asked.status === 'failed'
+    isOffered === false || query.status === 'failed'
       ? 'Telegram alerts are part of the Pro and Business plans.'
       : 'Where messages on Telegram go.';
   return (

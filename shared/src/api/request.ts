@@ -1,9 +1,11 @@
 import { ofetch } from 'ofetch';
+import { findCapability } from '../contract/capabilities.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Opened, openEnvelope } from '../contract/envelope.ts';
 import { address, usedQuery, type Values } from './address.ts';
 import { ApiError } from './ApiError.ts';
 import { explainFailure } from './explainFailure.ts';
+import { hasCapability, readCapabilitiesOf } from './capabilities.ts';
 import { apiHandlers } from './handlers.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -15,8 +17,16 @@ export interface RequestInput {
   signal?: AbortSignal | undefined;
 }
 
+/** A call beyond the specification would put an error on the console of a provider that lacks it (decision 0067). */
+function checkCapability(call: Endpoint): void {
+  const capability = findCapability(call);
+  if (capability === undefined || hasCapability(capability) === true) return;
+  throw new ApiError({ kind: 'refused', message: 'This service does not offer that.', code: 'ERR_NOT_OFFERED' });
+}
+
 /** One exchange with the provider, as it is: no envelope is opened and a 401 is not acted on. */
 export async function exchange<R extends 'text' | 'blob'>(call: Endpoint, input: RequestInput, responseType: R) {
+  checkCapability(call);
   const url = address(call.path, input.params);
   const token = apiHandlers().token();
   const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(input.signal ? [input.signal] : [])];
@@ -37,6 +47,7 @@ export async function exchange<R extends 'text' | 'blob'>(call: Endpoint, input:
       ignoreResponseError: true,
       retry: false,
     });
+    readCapabilitiesOf(response);
     return { response, token };
   } catch (error) {
     throw await explainFailure(error, url, input.signal);

@@ -98,7 +98,7 @@ export const account = {
     '/user/profile/notification_settings',
     () => null,
   ),
-  /** Of our own provider; another one may not know it, and nothing is shown then. */
+  /** Of the capability `notification-channels`. */
   channels: endpoint<typeof wire.notificationChannels>()('GET', '/user/notifications', readChannels),
   /** Sends a test message by a channel, as saved; at most a few in ten minutes. A refusal's message is fit to be shown. */
   testChannel: endpoint<typeof wire.testNotification>()('POST', '/user/notifications/test', () => null),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as contract from './index.ts';
 import { wires } from './wire/index.ts';
 
@@ -21,6 +21,56 @@ const unread = ['POST /telemetry'];
 test('every call of the browser has its schemas, and every schema its call', () => {
   const calls = groups.flatMap((group) => Object.values(group)).map(({ method, path }) => `${method} ${path}`);
   expect([...calls, ...unread].toSorted()).toEqual(Object.keys(wires).toSorted());
+});
+
+/** Spec part 1, section 7, and part 2, section 7. */
+const SPECIFIED_CALLS = [
+  'POST /auth/login',
+  'POST /auth/register',
+  'POST /auth/send-otp',
+  'POST /auth/verify-otp',
+  'POST /auth/forgot-password',
+  'POST /auth/logout',
+  'POST /auth/refresh',
+  'GET /user/profile',
+  'GET /user/profile/notification_settings',
+  'POST /user/profile/notification_settings',
+  'GET /subscription/plans',
+  'GET /subscription/status',
+  'GET /cves',
+  'GET /cves/daily',
+  'GET /cves/{cveId}',
+  'GET /cves/{cveId}/timeline',
+  'GET /user/trackings',
+  'POST /user/tracking',
+  'POST /user/tracking/delete',
+  'GET /vendors',
+  'GET /vendors/stats',
+  'GET /vendors/{id}',
+  'GET /products',
+  'GET /products/stats',
+  'GET /products/{id}',
+  'GET /product_versions/{id}',
+  'POST /export',
+  'GET /export',
+  'GET /export/status/{id}',
+  'GET /export/download/{id}',
+];
+
+test('every call beyond the specification belongs to a capability', () => {
+  const beyond = Object.values(contract.capabilityCalls).flat();
+  expect([...SPECIFIED_CALLS, ...beyond].toSorted()).toEqual(Object.keys(wires).toSorted());
+});
+
+describe('parseCapabilities', () => {
+  test('reads names in any case, and leaves out those it does not know', () => {
+    expect(contract.parseCapabilities('Meta, telemetry,teleport,')).toEqual(new Set(['meta', 'telemetry']));
+  });
+
+  test('returns undefined without the header, and an empty set for an empty one', () => {
+    expect(contract.parseCapabilities(null)).toBeUndefined();
+    expect(contract.parseCapabilities('')).toEqual(new Set());
+  });
 });
 
 test('no reader throws, whatever it is given', () => {

@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './auth.ts';
+export * from './capabilities.ts';
 export * from './catalogue.ts';
 export * from './cveDetail.ts';
 export * from './cveRow.ts';

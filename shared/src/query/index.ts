@@ -6,4 +6,5 @@ export { refresh } from './refresh.ts';
 export { type Problem, problemOf, type QueryState } from './state.ts';
 export { type Outcome, useCommand } from './useCommand.ts';
 export type { More, Pages } from './usePages.ts';
+export { useCapability } from './useCapability.ts';
 export { useQuery } from './useQuery.ts';

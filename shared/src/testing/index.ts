@@ -1,5 +1,6 @@
 export { renderScreen } from './renderScreen.tsx';
 export {
+  announces,
   answers,
   answersLater,
   answersOddly,

@@ -1,3 +1,5 @@
+import { hasCapability, setCapabilities } from '../api/capabilities.ts';
+import { type Capability, capabilityCalls } from '../contract/capabilities.ts';
 import { endSession } from '../session/session.ts';
 import { watchSession } from '../session/watchSession.ts';
 import type { AnswerOf, Endpoint, Wire } from '../contract/endpoint.ts';
@@ -59,6 +61,9 @@ const matches = (endpoint: Endpoint, method: string, path: string) =>
   endpoint.method === method &&
   new RegExp(`^${endpoint.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
+/** What the provider announces from now on, as its first response would; all capabilities where a test says nothing. */
+export const announces = (...capabilities: Capability[]): void => setCapabilities(new Set(capabilities));
+
 const stubs: Stub[] = [];
 let requests: RecordedRequest[] = [];
 const realFetch = globalThis.fetch;
@@ -66,6 +71,7 @@ const realFetch = globalThis.fetch;
 /** Puts the stubs in the provider's place until `restoreApi`; a call without a stub fails loudly. Returns what was asked. */
 export function stubApi(...added: Stub[]): { requests: RecordedRequest[] } {
   stubs.unshift(...added);
+  if (hasCapability('meta') === undefined) announces(...(Object.keys(capabilityCalls) as Capability[]));
   globalThis.fetch = async (input, init) => {
     const request = new Request(
       new URL(input instanceof Request ? input.url : String(input), 'http://localhost'),
@@ -98,6 +104,7 @@ export function restoreApi(): void {
   endSession();
   stop();
   globalThis.fetch = realFetch;
+  setCapabilities(undefined);
   stubs.length = 0;
   requests = [];
 }

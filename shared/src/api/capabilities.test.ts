@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { account, meta } from '../contract/index.ts';
+import { call } from './call.ts';
+import { hasCapability, onCapabilitiesChange, setCapabilities } from './capabilities.ts';
+
+const realFetch = globalThis.fetch;
+let requested: string[] = [];
+
+/** A provider that responds to every call alike. */
+function respond(headers: Record<string, string>, status = 200): void {
+  globalThis.fetch = (input) => {
+    requested.push(new URL(input instanceof Request ? input.url : String(input), 'http://localhost').pathname);
+    return Promise.resolve(Response.json({ success: status < 400, data: { demo: true } }, { status, headers }));
+  };
+}
+
+const askPlans = () => call(account.plans).catch(() => undefined);
+
+beforeEach(() => {
+  requested = [];
+  setCapabilities(undefined);
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  setCapabilities(undefined);
+});
+
+describe('capabilities', () => {
+  test('are unknown before the first response, then those of its header', async () => {
+    respond({ 'API-Capabilities': 'meta' });
+    expect(hasCapability('meta')).toBeUndefined();
+    await askPlans();
+    expect([hasCapability('meta'), hasCapability('telemetry')]).toEqual([true, false]);
+  });
+
+  test('are none where the first response has no header, though it is a refusal', async () => {
+    respond({}, 404);
+    await askPlans();
+    expect(hasCapability('meta')).toBe(false);
+  });
+
+  test('stay unknown after an error of the gateway', async () => {
+    respond({}, 502);
+    await askPlans();
+    expect(hasCapability('meta')).toBeUndefined();
+  });
+
+  test('stay as they are after a response without the header', async () => {
+    respond({ 'API-Capabilities': 'meta' });
+    await askPlans();
+    respond({}, 502);
+    await askPlans();
+    respond({});
+    await askPlans();
+    expect(hasCapability('meta')).toBe(true);
+  });
+
+  test('change with a later header, and listeners hear it once', async () => {
+    let count = 0;
+    const stop = onCapabilitiesChange(() => {
+      count += 1;
+    });
+    respond({ 'API-Capabilities': 'meta, telemetry' });
+    await askPlans();
+    await askPlans();
+    expect(count).toBe(1);
+    respond({ 'API-Capabilities': '' });
+    await askPlans();
+    stop();
+    expect([count, hasCapability('meta')]).toEqual([2, false]);
+  });
+});
+
+describe('a call beyond the specification', () => {
+  test('is made where the provider announces it', async () => {
+    respond({ 'API-Capabilities': 'meta' });
+    await askPlans();
+    expect((await call(meta.get)).data.demo).toBe(true);
+    expect(requested).toEqual(['/api/subscription/plans', '/api/meta']);
+  });
+
+  test('fails without a request where it does not', async () => {
+    respond({});
+    await askPlans();
+    await expect(call(meta.get)).rejects.toMatchObject({ kind: 'refused', code: 'ERR_NOT_OFFERED' });
+    expect(requested).toEqual(['/api/subscription/plans']);
+  });
+});

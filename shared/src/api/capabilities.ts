@@ -1,0 +1,36 @@
+import { CAPABILITIES_HEADER, type Capability, parseCapabilities } from '../contract/capabilities.ts';
+
+type Capabilities = ReadonlySet<Capability>;
+
+/** Undefined until the provider has responded for the first time. */
+let current: Capabilities | undefined;
+const listeners = new Set<() => void>();
+
+/** Whether the provider announces the capability; undefined while nothing is known, because it has not responded yet. */
+export const hasCapability = (name: Capability): boolean | undefined => current?.has(name);
+
+/** Replaces what is known of the provider; undefined forgets it. */
+export function setCapabilities(capabilities: Capabilities | undefined): void {
+  current = capabilities;
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` after each change of what is known. Returns what stops it. */
+export function onCapabilitiesChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const isSame = (one: Capabilities | undefined, other: Capabilities) =>
+  one !== undefined && one.size === other.size && [...other].every((name) => one.has(name));
+
+/**
+ * Takes note of what a response announces. A response without the header changes nothing that is known: a gateway may have
+ * written it on the provider's behalf. As the first one, unless it is such an error, it says that there are none.
+ */
+export function readCapabilitiesOf({ headers, status }: Pick<Response, 'headers' | 'status'>): void {
+  const announced = parseCapabilities(headers.get(CAPABILITIES_HEADER));
+  if (announced === undefined && (current !== undefined || status >= 500)) return;
+  const next = announced ?? new Set();
+  if (!isSame(current, next)) setCapabilities(next);
+}

@@ -1,0 +1,44 @@
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * Every call beyond the specification, by the capability that it belongs to. A provider announces the capabilities that it
+ * has in the header `API-Capabilities` of its responses (decision 0067); the front end makes no other call of this list.
+ * An empty list reserves a name: nothing announces it before it has calls.
+ */
+export const capabilityCalls = {
+  /** Says whether the records are demo data. */
+  meta: ['GET /meta'],
+  /** Takes reports of how releases load, and sums them up. */
+  telemetry: ['GET /telemetry', 'POST /telemetry'],
+  /** The state of the notification channels, and test messages. */
+  'notification-channels': ['GET /user/notifications', 'POST /user/notifications/test'],
+  'delete-account': ['POST /user/delete'],
+  /** Reserved: the list of a user's sessions, and sign-out of each. */
+  sessions: [],
+  /** Reserved: change of password while signed in. */
+  'change-password': [],
+  /** Reserved: confirmation of a notification address that is not the account's own. */
+  'confirm-destination': [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Capability = keyof typeof capabilityCalls;
+
+/** The response header, on any response of the provider: names of capabilities, separated by commas. */
+export const CAPABILITIES_HEADER = 'API-Capabilities';
+
+const isCapability = (name: string): name is Capability => Object.hasOwn(capabilityCalls, name);
+
+/** The known capabilities of a header's value; undefined where the response has no such header. */
+export function parseCapabilities(header: string | null): ReadonlySet<Capability> | undefined {
+  if (header === null) return undefined;
+  const names = header.split(',').map((name) => name.trim().toLowerCase());
+  return new Set(names.filter(isCapability));
+}
+
+const capabilityByCall = new Map<string, Capability>(
+  Object.entries(capabilityCalls).flatMap(([name, calls]) => calls.map((call) => [call, name as Capability] as const)),
+);
+
+/** The capability that a provider must announce before this call is made; undefined for a call of the specification. */
+export const findCapability = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Capability | undefined =>
+  capabilityByCall.get(`${method} ${path}`);

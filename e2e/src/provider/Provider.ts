@@ -12,7 +12,7 @@ export type Call = `${'GET' | 'POST'} /${string}`;
 /** What the provider does about a request. `connection` is for answers that are none. */
 export type Answer = (asked: Asked, connection: HttpBindings) => Response | Promise<Response>;
 
-/** All that the specification lets the front end ask (part 1, section 7; part 2, section 7). */
+/** All that the specification lets the front end ask (17.6 to 17.12). */
 const SPECIFIED_CALLS: readonly RegExp[] = [
   /^POST \/auth\/(login|register|send-otp|verify-otp|forgot-password|logout|refresh)$/,
   /^GET \/user\/(profile|trackings)$/,

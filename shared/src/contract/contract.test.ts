@@ -23,7 +23,7 @@ test('every call of the browser has its schemas, and every schema its call', () 
   expect([...calls, ...unread].toSorted()).toEqual(Object.keys(wires).toSorted());
 });
 
-/** Spec part 1, section 7, and part 2, section 7. */
+/** Specification 17.6 to 17.12. */
 const SPECIFIED_CALLS = [
   'POST /auth/login',
   'POST /auth/register',

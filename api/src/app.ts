@@ -8,6 +8,7 @@ import { exportRoutes } from './exports/index.ts';
 import { announceCapabilities } from './http/announceCapabilities.ts';
 import type { AppEnv } from './http/AppEnv.ts';
 import type { Deps } from './http/Deps.ts';
+import { identifyClient } from './http/clientAddress.ts';
 import { handleErrors } from './http/handleErrors.ts';
 import { logRequests } from './http/logRequests.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -26,6 +27,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     releaseGauges(registry, deps);
     alertMetrics(deps, registry);
   });
+  app.use(identifyClient(deps.config.trustedProxies));
   app.use(
     requestId({ limitLength: 64 }),
     metrics.measure,

@@ -14,6 +14,7 @@ test('nothing set, or set to nothing, is the defaults', () => {
     dataDir: '.data',
     publicUrl: 'http://127.0.0.1:3000',
     databaseUrl: undefined,
+    trustedProxies: ['loopback'],
     logLevel: 'info',
   });
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(defaults);
@@ -39,6 +40,16 @@ test.each([
   ['API_PORT', '3e3', 'API_PORT is "3e3"; allowed is a port from 1 to 65535.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed is one of fatal, error, warn, info, debug, trace, silent.'],
   ['CVE_SOURCE', 'file:///etc', 'CVE_SOURCE is "file:///etc"; allowed is an http or https address.'],
+  [
+    'TRUSTED_PROXIES',
+    'loopback, 0.0.0.0/0',
+    'TRUSTED_PROXIES is "loopback, 0.0.0.0/0"; allowed is a list of addresses and networks such as "loopback, 10.0.0.0/8".',
+  ],
+  [
+    'TRUSTED_PROXIES',
+    'proxy.example',
+    'TRUSTED_PROXIES is "proxy.example"; allowed is a list of addresses and networks such as "loopback, 10.0.0.0/8".',
+  ],
   ['PUBLIC_URL', 'faultline', 'PUBLIC_URL is "faultline"; allowed is an http or https address.'],
   ['MAIL_FROM', 'nobody', 'MAIL_FROM is "nobody"; allowed is a sender as Name <name@host>.'],
   ['JWT_SECRET', 'hunter2', 'JWT_SECRET is not valid (value not shown); allowed is 32 characters or more.'],

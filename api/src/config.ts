@@ -1,3 +1,4 @@
+import proxyAddr from 'proxy-addr';
 import * as v from 'valibot';
 
 const port = v.pipe(
@@ -11,6 +12,18 @@ const url = (...schemes: string[]) =>
     v.string(),
     v.check((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)),
   );
+/** As `proxy-addr` reads them: `loopback`, `linklocal`, `uniquelocal`, addresses, CIDRs; never everyone. */
+const networks = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((network) => network.trim())),
+  v.check((list) => {
+    try {
+      return Boolean(proxyAddr.compile(list));
+    } catch {
+      return false;
+    }
+  }),
+);
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Each variable: what is allowed, in words for the error, and whether its value may be shown there. */
@@ -26,6 +39,10 @@ const variables = {
     schema: v.optional(url('postgres:', 'postgresql:')),
     allowed: 'postgres://user:password@host:port/database',
     secret: true,
+  },
+  TRUSTED_PROXIES: {
+    schema: v.optional(networks, 'loopback'),
+    allowed: 'a list of addresses and networks such as "loopback, 10.0.0.0/8"',
   },
   PUBLIC_URL: { schema: v.optional(url('http:', 'https:')), allowed: 'an http or https address' },
   JWT_SECRET: {
@@ -72,6 +89,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Where people reach the application; no slash at the end. */
   publicUrl: string;
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
   jwtSecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -110,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     publicUrl,
+    trustedProxies: values.TRUSTED_PROXIES,
     jwtSecret: values.JWT_SECRET,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Faultline <no-reply@${new URL(publicUrl).hostname}>`,

@@ -10,6 +10,7 @@ test('an empty environment gives the defaults', () => {
     provider: undefined,
     localUrl: 'http://127.0.0.1:3000',
     publicUrl: 'http://127.0.0.1:3000',
+    trustedProxies: ['loopback'],
     dataDir: resolve('.data'),
     releases: resolve('.data/releases'),
     logLevel: 'info',
@@ -62,6 +63,11 @@ test.each([
   ['PORT', '3e3', 'PORT is "3e3"; it must be a whole number from 1 to 65535.'],
   ['API_PORT', '-1', 'API_PORT is "-1"; it must be a whole number from 1 to 65535.'],
   ['HOST', 'http://localhost', 'HOST is "http://localhost"; it must be a host name or an IP address.'],
+  [
+    'TRUSTED_PROXIES',
+    '0.0.0.0/0',
+    'TRUSTED_PROXIES is "0.0.0.0/0"; it must be a list of addresses and networks such as "loopback, 10.0.0.0/8".',
+  ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; it must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('names %s=%s and what is allowed', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message);

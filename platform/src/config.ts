@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { ConfigError } from './ConfigError.ts';
-import { isOrigin, isPort, isProvider, isUrl } from './configRules.ts';
+import { isNetworks, isOrigin, isPort, isProvider, isUrl } from './configRules.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** Their values hold passwords and keys, so no message repeats them. */
@@ -29,6 +29,14 @@ const variables = v.object({
       v.string(),
       v.check(isOrigin, 'it must be an http or https address without a path, such as https://faultline.example'),
     ),
+  ),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(',').map((network) => network.trim())),
+      v.check(isNetworks, 'it must be a list of addresses and networks such as "loopback, 10.0.0.0/8"'),
+    ),
+    'loopback',
   ),
   DATABASE_URL: v.optional(
     url(['postgres', 'postgresql'], 'it must look like postgresql://user:password@host:5432/name'),
@@ -82,6 +90,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     provider: API_ORIGIN === undefined ? undefined : providerAddress(API_ORIGIN),
     /** Where a browser on this machine finds the gateway. */
     localUrl: localUrl(HOST, PORT),
+    /** Whose `X-Forwarded-For` is believed. */
+    trustedProxies: rest.TRUSTED_PROXIES,
     /** What people type; absolute, without a slash at the end. */
     publicUrl: withoutSlash(PUBLIC_URL ?? localUrl(HOST, PORT)),
     dataDir,

@@ -1,3 +1,14 @@
+import proxyAddr from 'proxy-addr';
+
+/** Whether `list` holds nothing but addresses, CIDRs and the names `loopback`, `linklocal`, `uniquelocal`. */
+export function isNetworks(list: string[]): boolean {
+  try {
+    return Boolean(proxyAddr.compile(list));
+  } catch {
+    return false;
+  }
+}
+
 /** Whether `text` is a TCP port in decimal. */
 export const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 

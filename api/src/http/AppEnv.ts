@@ -3,5 +3,5 @@ import type { HttpBindings } from '@hono/node-server';
 /** What a request carries through the pipeline. Tests call the app without a socket, so the bindings may be missing. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; route: string };
+  Variables: { requestId: string; route: string; clientAddress: string };
 }

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { InferOutput } from 'valibot';
 import type { Answer } from './Answer.ts';
 import type { AppEnv } from './AppEnv.ts';
-import { addressKey, clientAddress } from './clientAddress.ts';
+import { getClientNetwork } from './clientAddress.ts';
 import type { Deps } from './Deps.ts';
 import type { Person } from './Person.ts';
 import type { Limit } from './RateLimiter.ts';
@@ -67,7 +67,7 @@ export function area(deps: Deps, define: (route: DefineRoute) => void): Hono<App
     const [method = '', path = ''] = call.split(' ');
     const serve = async (c: Context<AppEnv>) => {
       c.set('route', path);
-      if (options.limit) await deps.limiter.take(`${call} ${addressKey(clientAddress(c))}`, options.limit);
+      if (options.limit) await deps.limiter.take(`${call} ${getClientNetwork(c)}`, options.limit);
       const person = options.access === 'public' ? undefined : await authenticate(deps.sessions, c);
       if (person && options.personLimit) await deps.limiter.take(`${call} user ${person.userId}`, options.personLimit);
       const asked = {

@@ -1,39 +1,49 @@
-import { BlockList, isIPv6 } from 'node:net';
-import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { Context, MiddlewareHandler } from 'hono';
+import ipaddr from 'ipaddr.js';
+import proxyAddr from 'proxy-addr';
 import type { AppEnv } from './AppEnv.ts';
 
-const ours = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  ours.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  ours.addSubnet(network, prefix, 'ipv6');
-}
+/** One subscriber has at least this much of IPv6 to themselves, so a single address would count nothing. */
+const IPV6_NETWORK_BITS = 64;
+const LOCAL_RANGES = new Set<string>(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
-const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+/** Reads an address; an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) is the IPv4 address. */
+const parseAddress = (address: string) => (isIP(address) === 0 ? undefined : ipaddr.process(address));
 
-/** Loopback or a private network: where gateways, proxies and monitors stand. */
-export const isPrivate = (address: string): boolean => ours.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+/** Whether an address is of this machine or of a private network. */
+export const isPrivate = (address: string): boolean => LOCAL_RANGES.has(parseAddress(address)?.range() ?? '');
 
-/** The address a request comes from. X-Forwarded-For is believed as far as private addresses vouch for it. */
-export function clientAddress(c: Context<AppEnv>): string {
-  let address = plain(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map(plain);
-  for (let hop = hops.pop(); hop !== undefined && hop !== '' && isPrivate(address); hop = hops.pop()) address = hop;
-  return address;
+/**
+ * Finds out, once for each request, whose request it is. `X-Forwarded-For` is believed from `trustedProxies` alone
+ * (addresses and CIDRs, or `loopback`, `linklocal`, `uniquelocal`): read from the right, up to the first address that is
+ * not trusted. What is no address is not read.
+ */
+export function identifyClient(trustedProxies: string[]): MiddlewareHandler<AppEnv> {
+  const isTrusted = proxyAddr.compile(trustedProxies);
+  return async (c, next) => {
+    const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+    const headers = { 'x-forwarded-for': c.req.header('x-forwarded-for') };
+    // All that the library reads of a request.
+    const request = { headers, socket: { remoteAddress: peer } } as unknown as IncomingMessage;
+    const client = proxyAddr.all(request, isTrusted).findLast((hop) => isIP(hop) !== 0) ?? peer;
+    c.set('clientAddress', parseAddress(client)?.toString() ?? client);
+    await next();
+  };
 }
 
-/** What a rate limit counts: an IPv4 address, or an IPv6 network of 64 bits, which one person has to themselves. */
-export const addressKey = (address: string): string =>
-  isIPv6(address)
-    ? new URL(`http://[${address}]`).hostname.slice(1, -1).split(':').slice(0, 4).join(':')
-    : address.slice(0, 64);
+/** The address a request comes from, as `identifyClient` found it. */
+export const clientAddress = (c: Context<AppEnv>): string => c.get('clientAddress');
+
+/**
+ * The network of a request's client, for whatever is counted or limited by where it comes from: an IPv4 address, or an
+ * IPv6 network as `2001:db8:1:2::/64`.
+ */
+export function getClientNetwork(c: Context<AppEnv>): string {
+  const address = parseAddress(clientAddress(c));
+  if (address === undefined) return 'unknown';
+  if (address.kind() === 'ipv4') return address.toString();
+  const bytes = address.toByteArray().fill(0, IPV6_NETWORK_BITS / 8);
+  return `${ipaddr.fromByteArray(bytes).toString()}/${IPV6_NETWORK_BITS}`;
+}

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { expect, test, vi } from 'vitest';
 import { apiProxy } from './apiProxy.ts';
+import type { GatewayOptions } from './app.ts';
 import { gateway, releaseTree, serving } from './testing/gatewayWorld.ts';
 
 /** A provider that tells what it was asked. */
@@ -16,10 +17,10 @@ function echo() {
   return app;
 }
 
-async function stack(provider: Hono, path = '') {
+async function stack(provider: Hono, path = '', options: Partial<GatewayOptions> = {}) {
   const tree = await releaseTree();
   const upstream = await serving(provider);
-  const server = await serving(gateway(tree.path, { apiTarget: `${upstream.url}${path}` }));
+  const server = await serving(gateway(tree.path, { apiTarget: `${upstream.url}${path}`, ...options }));
   const close = async () => {
     await server[Symbol.asyncDispose]();
     await upstream[Symbol.asyncDispose]();
@@ -44,7 +45,7 @@ test('a call reaches the provider with its path, query, body and token', async (
 });
 
 test('who asked is written by the gateway alone', async () => {
-  await using world = await stack(echo());
+  await using world = await stack(echo(), '', { trustedProxies: ['192.0.2.1'] });
   const headers = { 'X-Forwarded-For': '6.6.6.6', Forwarded: 'for=6.6.6.6', 'X-Real-IP': '6.6.6.6' };
   const { headers: seen } = (await (await fetch(`${world.url}/api/cves`, { headers })).json()) as {
     headers: Record<string, string>;
@@ -55,6 +56,41 @@ test('who asked is written by the gateway alone', async () => {
     'x-forwarded-host': new URL(world.url).host,
   });
   expect(JSON.stringify(seen)).not.toContain('6.6.6.6');
+});
+
+test.each([
+  ['the client that a trusted proxy names', ['loopback'], '203.0.113.5', '203.0.113.5'],
+  ['no client that the client itself names', ['loopback'], '6.6.6.6, 203.0.113.5', '203.0.113.5'],
+  ['the client behind two trusted proxies', ['loopback', '10.0.0.0/8'], '203.0.113.5, 10.0.0.7', '203.0.113.5'],
+  ['the proxy when it says nonsense', ['loopback'], '203.0.113.5, <script>', '127.0.0.1'],
+  ['the peer when it is not a trusted proxy', ['10.0.0.0/8'], '203.0.113.5', '127.0.0.1'],
+])('the provider learns %s', async (_, trustedProxies, forwarded, client) => {
+  await using world = await stack(echo(), '', { trustedProxies });
+  const answer = await fetch(`${world.url}/api/cves`, { headers: { 'X-Forwarded-For': forwarded } });
+  expect(await answer.json()).toMatchObject({ headers: { 'x-forwarded-for': client } });
+});
+
+test.each([
+  '/api/metrics',
+  '/api/metrics?x',
+  '/api//metrics',
+  '/api/%6Detrics',
+  '/api/%256Detrics',
+  '/api/metrics/',
+  '/api/metrics%2f',
+  '/api/METRICS',
+  '/api/cves/../metrics',
+  '/api/cves/..%2fmetrics',
+  '/api/cves/..%5cmetrics',
+  '/api/./metrics',
+])('%s is never passed on', async (path) => {
+  await using world = await stack(echo(), '/v1');
+  const status = await new Promise((resolve, reject) => {
+    const { port } = new URL(world.url);
+    const ask = request({ host: '127.0.0.1', port, path }, (answer) => resolve(answer.resume().statusCode));
+    ask.on('error', reject).end();
+  });
+  expect(status).toBe(404);
 });
 
 test('headers of one connection go no further, nor those that the connection names', async () => {

@@ -2,15 +2,19 @@ import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import { proxy } from 'hono/proxy';
 import { secureHeaders } from 'hono/secure-headers';
+import { posix } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { handedOn } from './handedOn.ts';
-import { upstreamHeaders } from './upstreamHeaders.ts';
+import { STRICT_TRANSPORT_SECURITY } from './securityHeaders.ts';
+import { createUpstreamHeaders } from './upstreamHeaders.ts';
 
 export interface ApiProxyOptions {
   /** The provider's address with its path, without a slash at the end; `/api/cves` becomes `<target>/cves`. */
   target: string;
   /** Whether people reach this gateway by https. */
   https: boolean;
+  /** Proxies before this one, whose `X-Forwarded-For` is believed. */
+  trustedProxies?: string[] | undefined;
   /** Told each time the provider gave no answer, or not the whole of one. */
   onFailure: (what: string, reason: string) => void;
   /** How long the provider may take to begin its answer, in ms. */
@@ -25,8 +29,22 @@ const quiet = {
 
 type Api = { Bindings: HttpBindings };
 
-const refuse = (c: Context, status: 400 | 502 | 504, message: string, code: string) =>
+const refuse = (c: Context, status: 400 | 404 | 502 | 504, message: string, code: string) =>
   c.json({ success: false, message, code }, status, { 'Cache-Control': 'no-store' });
+
+/** Metrics are for the operator's own monitor, which asks the API itself. A provider may read a path with less care than we do. */
+const isInternal = (path: string) =>
+  /^\/api\/metrics(?:[/;.]|$)/i.test(posix.normalize(tryDecode(path).replaceAll('\\', '/')));
+
+/** Decodes what is encoded once or several times; gives a path that cannot be decoded as it is. */
+function tryDecode(path: string): string {
+  try {
+    const decoded = decodeURIComponent(path);
+    return decoded === path ? path : tryDecode(decoded);
+  } catch {
+    return path;
+  }
+}
 
 /** Of a failed fetch the message is always the same; what happened is in its cause. */
 function reasonOf(error: unknown): string {
@@ -43,20 +61,30 @@ function addressOf(requested: string, target: string): string | undefined {
 }
 
 /** Streams `/api/*` to the provider and back. */
-export function apiProxy({ target, https, onFailure, patience = 30_000 }: ApiProxyOptions): Hono<Api> {
+export function apiProxy({
+  target,
+  https,
+  trustedProxies = ['loopback'],
+  onFailure,
+  patience = 30_000,
+}: ApiProxyOptions): Hono<Api> {
   const api = new Hono<Api>();
   // An answer that says nothing of its own may run nothing, even when someone opens it as a page.
-  api.use(secureHeaders({ ...quiet, overwrite: false, strictTransportSecurity: https ? 'max-age=31536000' : false }));
+  api.use(
+    secureHeaders({ ...quiet, overwrite: false, strictTransportSecurity: https ? STRICT_TRANSPORT_SECURITY : false }),
+  );
   api.use(compress());
+  const upstreamHeaders = createUpstreamHeaders({ https, trustedProxies });
   api.all('*', async (c) => {
     const address = addressOf(c.req.url, target);
     if (address === undefined) return refuse(c, 400, 'The address is not valid.', 'ERR_ADDRESS');
+    if (isInternal(new URL(c.req.url).pathname)) return refuse(c, 404, 'There is no such call.', 'ERR_NOT_FOUND');
     const late = new AbortController();
     // Only the wait for the answer is limited: a long download may take its time.
     const timer = setTimeout(() => late.abort(), patience);
     const signal = AbortSignal.any([c.req.raw.signal, late.signal]);
     try {
-      const headers = upstreamHeaders(c, https);
+      const headers = upstreamHeaders(c);
       const answer = await proxy(address, { raw: c.req.raw, headers, signal, redirect: 'manual' });
       // Whether this origin is https only is not the provider's to say.
       answer.headers.delete('Strict-Transport-Security');

@@ -20,13 +20,15 @@ export interface GatewayOptions {
   apiTarget: string;
   /** What people type; https here turns on what only https may have. */
   publicUrl: string;
+  /** Proxies before this one, whose `X-Forwarded-For` is believed: addresses, CIDRs or `loopback`, which is the default. */
+  trustedProxies?: string[];
   log: Pick<Logger, 'warn' | 'error'>;
 }
 
 type Gateway = GatewayEnv & { Bindings: HttpBindings };
 
 /** The gateway as a value: the static release tree with its headers, and the way to the API. */
-export function gatewayApp({ releases, apiTarget, publicUrl, log }: GatewayOptions): Hono<Gateway> {
+export function gatewayApp({ releases, apiTarget, publicUrl, trustedProxies, log }: GatewayOptions): Hono<Gateway> {
   const https = publicUrl.startsWith('https:');
   const index = documentReader(join(releases, 'index.html'));
   const past = pastPages(releases);
@@ -48,7 +50,7 @@ export function gatewayApp({ releases, apiTarget, publicUrl, log }: GatewayOptio
   app.use(except('/api/*', securityHeaders({ https })));
 
   const onFailure = (what: string, reason: string) => log.warn({ api: apiTarget, reason }, what);
-  app.route('/api', apiProxy({ target: apiTarget, https, onFailure }));
+  app.route('/api', apiProxy({ target: apiTarget, https, trustedProxies, onFailure }));
   app.route('/r', releaseFiles(releases));
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/registry.json', etag(), async (c, next) => {

@@ -101,7 +101,7 @@ test('every page carries the other security headers; HSTS only where https is', 
   });
   expect(headers.has('Strict-Transport-Security')).toBe(false);
   const secure = await gateway(tree.path, { publicUrl: 'https://faultline.example' }).request('/');
-  expect(secure.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+  expect(secure.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
 });
 
 test('a publish is seen at the next request, page and policy together', async () => {

@@ -7,6 +7,9 @@ export interface GatewayEnv {
   Variables: { page?: { document: Document; sources: PageSources } };
 }
 
+/** A year, for every host below ours too: a cookie or a page of a subdomain over http would undo the rest. */
+export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
+
 const none = ["'none'"];
 const self = ["'self'"];
 
@@ -31,7 +34,7 @@ export function securityHeaders(options: { https: boolean }): MiddlewareHandler 
     },
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [], clipboardRead: [] },
     referrerPolicy: 'same-origin',
-    strictTransportSecurity: options.https ? 'max-age=31536000' : false,
+    strictTransportSecurity: options.https ? STRICT_TRANSPORT_SECURITY : false,
     xFrameOptions: 'DENY',
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

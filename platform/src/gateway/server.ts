@@ -9,12 +9,21 @@ import { gatewayApp } from './app.ts';
 import { httpServer } from './httpServer.ts';
 
 async function serveGateway(): Promise<void> {
-  const { host, port, publicUrl, releases, provider, apiPort = port + 1, logLevel } = readConfig(process.env);
+  const {
+    host,
+    port,
+    publicUrl,
+    trustedProxies,
+    releases,
+    provider,
+    apiPort = port + 1,
+    logLevel,
+  } = readConfig(process.env);
   const base = { service: 'faultline-gateway' };
   const log = pino({ level: logLevel, base, timestamp: stdTimeFunctions.isoTime });
   await mkdir(releases, { recursive: true });
   const apiTarget = provider ?? `http://127.0.0.1:${apiPort}/api`;
-  const app = gatewayApp({ releases, apiTarget, publicUrl, log });
+  const app = gatewayApp({ releases, apiTarget, publicUrl, trustedProxies, log });
   const server = httpServer(app);
   await listen(server, { host, port, variable: 'PORT' });
   log.info({ host, port, releases, apiTarget }, 'gateway listens');

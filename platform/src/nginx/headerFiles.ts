@@ -51,7 +51,12 @@ export async function headerFiles(tree: string, publicUrl: string): Promise<Reco
     if (!answer.ok) throw new ReleaseError(`${tree} cannot be served: ${path} answers ${answer.status}.`);
     return lines(answer.headers);
   };
+  // Where nginx answers itself, or passes on what the API says, only this one header is the gateway's to add.
+  const transport = (await headersOf('/registry.json'))
+    .split('\n')
+    .filter((line) => /strict-transport-security/i.test(line));
   return {
+    'faultline-transport-headers.conf': ['# Empty where PUBLIC_URL is not https.', ...transport, ''].join('\n'),
     'faultline-page-headers.conf': withNextPage(await headersOf('/')),
     'faultline-data-headers.conf': await headersOf('/registry.json'),
     'faultline-file-headers.conf': await headersOf(anyFile(await readRegistry(tree))),

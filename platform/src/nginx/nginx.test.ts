@@ -135,11 +135,24 @@ test('what publishing compressed is sent as it is', async () => {
   expect(Number(gzip.headers.get('Content-Length'))).toBeLessThan(Number(plain.headers.get('Content-Length')) / 10);
 });
 
-test('answers of the API are compressed, and the provider does not speak of https', async () => {
+test('answers of the API are compressed, and the provider does not decide what is said of https', async () => {
   const answer = await raw('/api/meta', { 'Accept-Encoding': 'gzip' });
   expect(answer.headers.get('Content-Encoding')).toBe('gzip');
-  expect(answer.headers.get('Strict-Transport-Security')).toBeNull();
+  expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
 });
+
+test.each(['/healthz', '/gone.js'])('%s says that this host and those below it are https only', async (url) => {
+  expect((await raw(url)).headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
+});
+
+test.each(['/api/metrics', '/api//metrics', '/api/%6Detrics', '/api/cves/../metrics'])(
+  '%s is never passed on',
+  async (url) => {
+    const answer = await raw(url);
+    expect(answer.status).toBe(404);
+    expect(asked).toEqual([]);
+  },
+);
 
 test('the API learns who asked from nginx alone', async () => {
   await raw('/api/meta?x=%2F', { 'X-Forwarded-For': '203.0.113.7' });

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { addressKey, clientAddress } from '../../http/clientAddress.ts';
+import { getClientNetwork } from '../../http/clientAddress.ts';
 import type { AppEnv, Deps } from '../../http/index.ts';
 import { type MailKind, readUnsubscribeToken, unsubscribe } from './unsubscribe.ts';
 import { type UnsubscribePage, unsubscribePage, unsubscribePolicy } from './unsubscribePage.ts';
@@ -26,7 +26,7 @@ export function unsubscribePages({ config, db, limiter, secret }: Deps): Hono<Ap
     });
   const read = async (c: Context<AppEnv>) => {
     c.set('route', PATH);
-    await limiter.take(`unsubscribe ${addressKey(clientAddress(c))}`, LIMIT);
+    await limiter.take(`unsubscribe ${getClientNetwork(c)}`, LIMIT);
     return readUnsubscribeToken(c.req.query('token') ?? '', secret);
   };
   const unknown = (c: Context<AppEnv>) =>

@@ -1,4 +1,4 @@
-import { addressKey, clientAddress } from '../../http/clientAddress.ts';
+import { getClientNetwork } from '../../http/clientAddress.ts';
 import { area, type Deps } from '../../http/index.ts';
 import { countReport } from './countReport.ts';
 import { releaseHealth } from './releaseHealth.ts';
@@ -12,7 +12,7 @@ export const telemetryRoutes = (deps: Deps) =>
 
     // What is too much is dropped without a word: a refusal would only be noise on the consoles of a whole office.
     route('POST /telemetry', { access: 'public' }, async ({ body, c }) => {
-      const wait = await limiter.count(`telemetry ${addressKey(clientAddress(c))}`, LIMIT);
+      const wait = await limiter.count(`telemetry ${getClientNetwork(c)}`, LIMIT);
       if (wait === 0) await countReport(db, clock.now(), body);
       return null;
     });

@@ -1,8 +1,10 @@
 import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/contract';
 
 /** The line of releases of the host, or of a remote; `null` when nothing of it was published. */
-export const lineOf = (registry: Registry, area: string): RegistryHost | RegistryRemote | null =>
-  (area === 'host' ? registry.host : registry.remotes[area]) ?? null;
+export const lineOf = (
+  registry: Pick<Registry, 'host' | 'remotes'>,
+  area: string,
+): RegistryHost | RegistryRemote | null => (area === 'host' ? registry.host : registry.remotes[area]) ?? null;
 
 /** What can be said of a line without touching its releases. */
 export interface Pointers {

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
+import { promote } from './promote.ts';
 import { publishAll } from './publishAll.ts';
 import { readRegistry } from './registryFile.ts';
+import { rollback } from './rollback.ts';
 
 let workspace: ReturnType<typeof scratchWorkspace>;
 const at = (file: string) => path.join(workspace.root, file);
@@ -49,6 +51,25 @@ test('an edit that is taken back makes the former release live again', async () 
   const [, again] = await publishHere();
   expect(again?.version).toBe(first?.version);
   expect((await readRegistry(workspace.tree)).remotes['alpha']?.active).toBe(first?.version);
+});
+
+test('what was rolled back is kept back at every later start, until a person makes it live', async () => {
+  const [, , first] = await publishHere();
+  appendFileSync(at('remote-beta/src/BetaScreen.tsx'), '\nexport const changed = true;\n');
+  const [, , second] = await publishHere();
+  await rollback(workspace.tree, 'beta', undefined, { why: 'blank page' });
+  for (let start = 1; start <= 2; start += 1) {
+    const [host, , beta] = await publishHere();
+    expect([host?.state, beta?.state, beta?.version]).toEqual(['unchanged', 'kept back', second?.version]);
+    expect(beta?.reason).toMatch(
+      /^rolled back at \d{4}-\d\d-\d\d \d\d:\d\d UTC by .* \("blank page"\)\. To make it live, /,
+    );
+    expect(beta?.reason).toMatch(new RegExp(`run: .* release promote beta ${second?.version}$`));
+  }
+  const { seq, remotes } = await readRegistry(workspace.tree);
+  expect([seq, remotes['beta']?.active]).toEqual([3, first?.version]);
+  await promote(workspace.tree, 'beta', second?.version);
+  expect(await states()).toMatchObject({ beta: 'unchanged' });
 });
 
 test('files that were deleted from the tree are built again', async () => {

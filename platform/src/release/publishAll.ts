@@ -6,6 +6,7 @@ import { buildArea, type BuildResult } from '../build/buildArea.ts';
 import { BuildError } from '../build/BuildError.ts';
 import { contentHash, localVersion } from '../build/contentHash.ts';
 import { factsFile } from '../build/releaseFacts.ts';
+import { findWithheld, formatWithheld } from './findWithheld.ts';
 import { lineOf } from './lines.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
@@ -14,7 +15,9 @@ import { treePaths } from './treePaths.ts';
 export interface PublishedArea {
   area: string;
   version: string;
-  state: 'built' | 'unchanged';
+  state: 'built' | 'unchanged' | 'kept back';
+  /** Why it was kept back, and the command that makes it live after all. */
+  reason?: string;
 }
 
 /** The live release of an area, when it was made of just what is there now and its files are in the tree. */
@@ -43,21 +46,35 @@ async function buildEach(areas: readonly Area[], root: string): Promise<BuildRes
   return built;
 }
 
+/** In words why a content must not go live by itself, and what a person does to publish it after all. */
+async function explainKeptBack(tree: string, registry: Registry, area: Area, hash: string): Promise<string | null> {
+  const withheld = await findWithheld(tree, area.name, hash);
+  if (!withheld) return null;
+  const { version } = withheld;
+  const isRecorded = lineOf(registry, area.name)?.releases[version]?.contentHash === hash;
+  const command = isRecorded ? `release promote ${area.name} ${version}` : `release publish ${area.name}`;
+  return `${formatWithheld(withheld)}. To make it live, run: npx -y pnpm@12.21.0 ${command}`;
+}
+
 /**
  * Builds the areas whose sources changed since their live release, and publishes them in one change, so that a fresh
- * tree is never half visible.
+ * tree is never half visible. What was rolled back, halted or held is kept back: a restart must not make it live.
  */
 export async function publishAll(tree: string, root = workspaceRoot): Promise<PublishedArea[]> {
   const registry = await readRegistry(tree);
-  const plans = findAreas(root).map((area) => {
-    const hash = contentHash(area);
-    return { area, hash, live: upToDate(tree, registry, area, hash) };
-  });
-  const changed = plans.filter(({ live }) => live === null).map(({ area }) => area);
+  const plans = await Promise.all(
+    findAreas(root).map(async (area) => {
+      const hash = contentHash(area);
+      const live = upToDate(tree, registry, area, hash);
+      const reason = live ? null : await explainKeptBack(tree, registry, area, hash);
+      return { area, hash, live, reason };
+    }),
+  );
+  const changed = plans.filter(({ live, reason }) => live === null && reason === null).map(({ area }) => area);
   await publish(tree, await buildEach(changed, root), { dropPrevious: true });
-  return plans.map(({ area, hash, live }) => ({
+  return plans.map(({ area, hash, live, reason }) => ({
     area: area.name,
     version: live ?? localVersion(area, hash),
-    state: live ? 'unchanged' : 'built',
+    ...(reason === null ? { state: live ? 'unchanged' : 'built' } : { state: 'kept back', reason }),
   }));
 }

@@ -17,7 +17,10 @@ async function publishHere({ releases }: Config, say: Say): Promise<void> {
   say('Building what changed ...');
   const areas = await publishAll(releases);
   const built = areas.filter(({ state }) => state === 'built').map(({ area, version }) => `${area} ${version}`);
-  say(built.length > 0 ? `Published ${built.join(', ')}.` : 'Nothing changed since the last start.');
+  const keptBack = areas.filter(({ state }) => state === 'kept back');
+  if (built.length > 0) say(`Published ${built.join(', ')}.`);
+  else if (keptBack.length === 0) say('Nothing changed since the last start.');
+  for (const { area, version, reason } of keptBack) say(`${area} ${version} is kept back: ${reason}`);
 }
 
 /**

@@ -21,6 +21,9 @@ test('a held folder is refused with who holds it, and free after', () => {
   const release = lockDirectory(directory);
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUse);
   expect(() => lockDirectory(directory)).toThrow(`is in use by process ${process.pid} on ${hostname()}`);
+  expect(() => lockDirectory(directory)).toThrow(
+    /\("[^"]+", of .+ since \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\. Stop it first/,
+  );
   release();
   expect(readdirSync(join(directory, '..'))).toEqual([]);
   lockDirectory(directory)();

@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
+import { basename } from 'node:path';
 import { processStart } from './processStart.ts';
 
 const BEAT_MS = 10_000;
@@ -11,6 +12,10 @@ interface Holder {
   pid: number;
   start: string;
   host: string;
+  /** What it runs, for whom, and since when (ISO 8601). Locks written before these were added lack them. */
+  command?: string;
+  user?: string;
+  since?: string;
 }
 
 /** Who holds a directory that this process wanted. */
@@ -18,7 +23,36 @@ export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
 
-const me = (): Holder => ({ pid: process.pid, start: processStart(process.pid) ?? 'running', host: hostname() });
+const MAX_COMMAND_LENGTH = 100;
+
+function getCommand([, script = '', ...args] = process.argv): string {
+  const name = basename(script);
+  return [...(name === 'cli.ts' ? [] : [name]), ...args].join(' ').slice(0, MAX_COMMAND_LENGTH);
+}
+
+function getUserName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `${process.getuid?.() ?? 'unknown'}`; // an id without an account, as in containers
+  }
+}
+
+const me = (): Holder => ({
+  pid: process.pid,
+  start: processStart(process.pid) ?? 'running',
+  host: hostname(),
+  command: getCommand(),
+  user: getUserName(),
+  since: new Date().toISOString(),
+});
+
+/** `process 4711 on host-a ("server.ts", of ann since 2026-11-22 14:50 UTC)` */
+function formatHolder({ pid, host, command, user, since }: Holder): string {
+  const known = command !== undefined && user !== undefined && since !== undefined;
+  const details = known ? ` ("${command}", of ${user} since ${since.slice(0, 16).replace('T', ' ')} UTC)` : '';
+  return `process ${pid} on ${host}${details}`;
+}
 
 function read(path: string): Holder | undefined {
   try {
@@ -67,7 +101,7 @@ function refuseLiving(path: string, directory: string) {
   const holder = read(path);
   if (holder === undefined || isGone(path, holder)) return;
   throw new DirectoryInUse(
-    `${directory} is in use by process ${holder.pid} on ${holder.host}. Stop it first, or set DATA_DIR to another folder.`,
+    `${directory} is in use by ${formatHolder(holder)}. Stop it first, or set DATA_DIR to another folder.`,
   );
 }
 

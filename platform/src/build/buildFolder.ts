@@ -1,29 +1,36 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import lockfile from 'proper-lockfile';
 import type { Area } from './area.ts';
+import { acquireProcessLock, LockTimeoutError } from '../processes/processLock.ts';
 import { BuildError } from './BuildError.ts';
 import { removeOld } from './removeOld.ts';
 
-/** Some minutes: a whole build may go first. */
-const patience = { retries: 600, minTimeout: 100, maxTimeout: 500 };
+/** A whole build may go first. */
+const TIMEOUT_MS = 300_000;
+const STALE_MS = 30_000;
 
 /** A machine that slept may lose the lock; two builds at once are slow, and no harm. */
 const carryOn = () => undefined;
 
 /**
  * Gives `work` a folder of its own for a build called `name`. Builds of one area follow each other, over processes,
- * for they share the bundler's cache; what they left is removed after a day.
+ * for they share the bundler's cache, and a wait says for whom; what they left is removed after a day.
  */
 export async function withBuildFolder<T>(area: Area, name: string, work: (outDir: string) => Promise<T>): Promise<T> {
   const dir = path.join(area.root, '.cache/build', area.name);
   await mkdir(dir, { recursive: true });
-  const release = await lockfile
-    .lock(dir, { lockfilePath: `${dir}.lock`, stale: 30_000, retries: patience, onCompromised: carryOn })
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ELOCKED') throw error;
-      throw new BuildError(`${area.name} is being built by another process, which does not finish. Stop it, or wait.`);
-    });
+  const release = await acquireProcessLock(dir, {
+    lockPath: `${dir}.lock`,
+    timeoutMs: TIMEOUT_MS,
+    staleMs: STALE_MS,
+    onWait: (owner) => console.log(`Waiting for ${owner} to finish building ${area.name} ...`),
+    onLost: carryOn,
+  }).catch((error: unknown) => {
+    if (!(error instanceof LockTimeoutError)) throw error;
+    throw new BuildError(
+      `${area.name} is being built by ${error.owner}, which does not finish. End that process, or wait.`,
+    );
+  });
   try {
     await removeOld(dir);
     return await work(path.join(dir, `${name}-${process.pid}`));

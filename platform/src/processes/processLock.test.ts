@@ -1,0 +1,91 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { acquireProcessLock, LockTimeoutError, type ProcessLockOptions } from './processLock.ts';
+
+const program = path.join(import.meta.dirname, 'testing/holdLock.ts');
+let parent: string;
+let holder: ChildProcess | undefined;
+
+beforeEach(() => {
+  parent = mkdtempSync(path.join(tmpdir(), 'faultline-lock-'));
+});
+afterEach(() => {
+  holder?.kill('SIGKILL');
+  holder = undefined;
+  rmSync(parent, { recursive: true, force: true });
+});
+
+const lockPath = () => path.join(parent, '.lock');
+/** No test waits until a lock is stale by its age. */
+const acquire = (options: Partial<ProcessLockOptions> = {}) =>
+  acquireProcessLock(parent, {
+    lockPath: lockPath(),
+    timeoutMs: 20_000,
+    staleMs: 600_000,
+    onWait: () => undefined,
+    onLost: () => expect.unreachable(),
+    ...options,
+  });
+
+async function holdElsewhere() {
+  holder = fork(program, [parent, lockPath()]);
+  await once(holder, 'message');
+  return holder;
+}
+
+describe('acquireProcessLock', () => {
+  test('tells a waiting process whose the lock is', async () => {
+    const { pid } = await holdElsewhere();
+    const waits: string[] = [];
+    const waiting = acquire({ timeoutMs: 1500, onWait: (owner) => waits.push(owner) });
+    await expect(waiting).rejects.toThrow(LockTimeoutError);
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toContain(`process ${pid} ("holdLock.ts ${parent}`);
+    expect(waits[0]).toMatch(
+      new RegExp(` of ${userInfo().username} since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC$`),
+    );
+    await expect(waiting).rejects.toMatchObject({ owner: waits[0] });
+  });
+
+  test('takes the lock of a dead process over at once, for one waiter at a time', async () => {
+    const dead = await holdElsewhere();
+    dead.kill('SIGKILL');
+    await once(dead, 'exit');
+    let inside = 0;
+    const work = async () => {
+      const release = await acquire();
+      inside += 1;
+      expect(inside).toBe(1);
+      await new Promise(setImmediate);
+      inside -= 1;
+      await release();
+    };
+    await Promise.all(Array.from({ length: 8 }, work));
+    expect(readdirSync(parent)).toEqual([]);
+  });
+
+  test('leaves a lock alone whose owner has not said its name yet', async () => {
+    const release = await acquire();
+    writeFileSync(`${lockPath()}.owner`, '{"pid":');
+    await expect(acquire({ timeoutMs: 100 })).rejects.toThrow('Locked by another process');
+    await release();
+    await (
+      await acquire()
+    )();
+  });
+
+  test('leaves a lock alone that was made since its dead owner was named', async () => {
+    const dead = await holdElsewhere();
+    dead.kill('SIGKILL');
+    await once(dead, 'exit');
+    // As when a waiter took the lock and was not quick enough to write its name.
+    rmSync(lockPath(), { recursive: true });
+    const release = await acquire();
+    await expect(acquire({ timeoutMs: 100 })).rejects.toThrow(`Locked by process ${process.pid} `);
+    await release();
+  });
+});

@@ -1,0 +1,8 @@
+import { acquireProcessLock } from '../processLock.ts';
+
+// Holds the lock of the folder that the arguments name, says so, and goes on for ever.
+const [, , folder = '', lockPath = ''] = process.argv;
+const fail = () => process.exit(1);
+await acquireProcessLock(folder, { lockPath, timeoutMs: 0, staleMs: 60_000, onWait: fail, onLost: fail });
+process.send?.('held');
+setInterval(() => undefined, 1000);

@@ -21,6 +21,8 @@ function failureOf(error: unknown, chatId: string): DeliveryError {
       { cause: error },
     );
   }
+  // An error on Telegram's side may be about this chat alone; when it is about all, the next messages meet it too.
+  if (code >= 500) return new DeliveryError('interrupted', DOWN, { cause: error });
   return new DeliveryError('down', DOWN, { cause: error, retryAfterSeconds: parameters.retry_after });
 }
 

@@ -1,10 +1,11 @@
 /**
- * Why a message was not taken: `refused` for good, by this recipient; `later`, this message only; `down`, the whole channel.
+ * Why a message was not taken: `refused` for good, by this recipient; `later`, this message only; `interrupted`, the connection
+ * broke over this message, but the server is there; `down`, the whole channel.
  * The message is fit to be shown to the recipient.
  */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
-  readonly kind: 'refused' | 'later' | 'down';
+  readonly kind: 'refused' | 'later' | 'interrupted' | 'down';
   /** How long the channel asks to be left alone. */
   readonly retryAfterSeconds: number | undefined;
 

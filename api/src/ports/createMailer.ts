@@ -7,8 +7,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Delivery } from './Delivery.ts';
 import type { Mail, Mailer } from './Mailer.ts';
-import { mailFailure } from './mailFailure.ts';
 import { PostingMailer } from './PostingMailer.ts';
+import { toMailFailure } from './toMailFailure.ts';
 
 /** A server that says nothing must not hold up the others' mails for minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -42,11 +42,16 @@ function toServer(url: string, from: string): Mailer['send'] {
       content.processFunc((input) => Readable.from(handingOver(input, onHandOver), { objectMode: false }));
     done();
   });
+  const isReachable = () =>
+    transport.verify().then(
+      () => true,
+      () => false,
+    );
   return async (mail, delivery) => {
     try {
       await transport.sendMail({ ...message(mail, from), ...delivery });
     } catch (error) {
-      throw mailFailure(error, mail.to);
+      throw await toMailFailure(error, mail.to, isReachable);
     }
   };
 }

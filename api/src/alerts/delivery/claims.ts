@@ -7,7 +7,10 @@ const CLAIM_MS = 2 * 60_000;
 
 const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS);
 
-/** The next message of a channel that is due, for this process alone; each person's in the order in which they came to be. */
+/**
+ * The next message of a channel that is due, for this process alone; each person's in the order in which they came to be. What was
+ * never tried goes first, so that messages which fail again and again hold up nobody else.
+ */
 export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Message | undefined> =>
   db.row<Message>(sql`
     update alert_messages set claimed_until = ${claimEnd(now)}
@@ -18,7 +21,7 @@ export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Messa
         and not exists (
           select 1 from alert_messages e
           where e.user_id = m.user_id and e.channel = m.channel and e.seq < m.seq and e.state in ('waiting', 'handed'))
-      order by m.seq limit 1 for update of m skip locked)
+      order by m.tries > 0, m.seq limit 1 for update of m skip locked)
     returning id, user_id, channel, day, tries, claimed_until`);
 
 /** To be called when the receiving server is about to have the message. Throws when the claim is not ours any more. */

@@ -10,6 +10,17 @@ import type { Message } from './Message.ts';
 import { laterSeconds, pauseChannel, resumeChannel } from './pauses.ts';
 import { postpone, settle } from './settle.ts';
 
+/** What one attempt says about the whole channel. */
+interface Attempt {
+  /** Whether the connection broke over this message. */
+  isInterrupted: boolean;
+  /** Seconds for which the channel is left alone. */
+  pauseSeconds?: number;
+}
+
+/** One message over which the connection breaks is that message's trouble; so many in a row are the server's. */
+const MAX_INTERRUPTIONS_IN_A_ROW = 3;
+
 /** A server that puts one message off again and again is asked for about two days. */
 const MOST_TRIES = 50;
 
@@ -25,41 +36,53 @@ async function sendOf(deps: Deps, message: Message): Promise<Send | undefined> {
     mailer.send(alertMail(content, { to, message, publicUrl: config.publicUrl, secret }), delivery);
 }
 
-async function handleFailure(deps: Deps, message: Message, destination: string, error: DeliveryError) {
+interface Failure {
+  message: Message;
+  destination: string;
+  error: DeliveryError;
+  interruptionsBefore: number;
+}
+
+async function handleFailure(
+  deps: Deps,
+  { message, destination, error, interruptionsBefore }: Failure,
+): Promise<Attempt> {
   const { db, clock, log } = deps;
   const now = clock.now();
   const { channel, user_id: userId } = message;
   log.warn({ err: error, message: message.id, channel, tries: message.tries + 1 }, 'an alert was not taken');
   if (error.kind === 'down') {
     await postpone(db, message, now, error.message, message.tries);
-    return pauseChannel(db, channel, error, now);
+    return { isInterrupted: false, pauseSeconds: await pauseChannel(db, channel, error, now) };
   }
-  await resumeChannel(db, channel); // whoever refuses one message is there
+  const isInterrupted = error.kind === 'interrupted';
+  if (!isInterrupted) await resumeChannel(db, channel); // whoever refuses one message is there
   await keepProblem(db, { userId, channel, destination }, error.message, now);
-  if (error.kind === 'later' && message.tries + 1 < MOST_TRIES) {
+  if (error.kind !== 'refused' && message.tries + 1 < MOST_TRIES) {
     const until = new Date(now.getTime() + laterSeconds(message.tries) * 1000);
     await postpone(db, message, until, error.message, message.tries + 1);
   } else await settle(db, message, 'failed', now, error.message);
-  return undefined;
+  if (!isInterrupted || interruptionsBefore + 1 < MAX_INTERRUPTIONS_IN_A_ROW) return { isInterrupted };
+  return { isInterrupted, pauseSeconds: await pauseChannel(db, channel, error, now) };
 }
 
-/** Sends one claimed message. Gives the seconds for which its whole channel is left alone, when it is down. */
-export async function deliver(deps: Deps, message: Message): Promise<number | undefined> {
+/** Sends one claimed message. `interruptionsBefore`: over how many messages in a row the connection broke before it. */
+export async function deliver(deps: Deps, message: Message, interruptionsBefore: number): Promise<Attempt> {
   const { db, clock } = deps;
   const destination = await destinationOf(deps, message);
   const send = destination === undefined ? undefined : await sendOf(deps, message);
   if (destination === undefined || send === undefined) {
     await settle(db, message, 'void', clock.now());
-    return undefined;
+    return { isInterrupted: false };
   }
   try {
     await send(destination, { onHandOver: () => handOver(db, message) });
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    return handleFailure(deps, message, destination, error);
+    return handleFailure(deps, { message, destination, error, interruptionsBefore });
   }
   await settle(db, message, 'sent', clock.now());
   await resumeChannel(db, message.channel);
   await forgetProblem(db, { userId: message.user_id, channel: message.channel, destination });
-  return undefined;
+  return { isInterrupted: false };
 }

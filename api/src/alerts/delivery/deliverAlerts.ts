@@ -22,11 +22,13 @@ export interface Delivered {
 
 async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal): Promise<number | undefined> {
   const end = performance.now() + TURN_MS;
+  let interruptions = 0;
   for (;;) {
     const message = await claimMessage(deps.db, channel, deps.clock.now());
     if (message === undefined) return undefined;
-    const pause = await deliver(deps, message);
-    if (pause !== undefined) return pause;
+    const { isInterrupted, pauseSeconds } = await deliver(deps, message, interruptions);
+    if (pauseSeconds !== undefined) return pauseSeconds;
+    interruptions = isInterrupted ? interruptions + 1 : 0;
     if (signal?.aborted || performance.now() > end) return 0;
   }
 }

@@ -42,6 +42,7 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   afterEach(() => {
     smtp.received.length = 0;
     delete smtp.hooks.onRecipient;
+    delete smtp.hooks.shouldCut;
     bot.sent.length = 0;
     bot.refusals.clear();
   });
@@ -158,6 +159,72 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
       const ids = smtp.received.filter(({ to }) => to === email).map(({ mail }) => mail.subject?.slice(0, 13));
       expect(ids).toEqual(['CVE-2026-2000', 'CVE-2026-2001', 'CVE-2026-2002']);
     }
+  });
+
+  test.each(['RCPT', 'DATA'] as const)(
+    'a recipient over whom the connection breaks at %s holds up nobody else',
+    async (step) => {
+      const bob = await world.person();
+      await follow(world, ann, 'Acme');
+      await follow(world, bob, 'Acme');
+      smtp.hooks.shouldCut = (at, to) => at === step && to === ann.email;
+      for (const id of ['CVE-2026-2000', 'CVE-2026-2001']) {
+        await publish(id);
+        expect(await deliver()).toEqual({ down: [] });
+      }
+      expect(smtp.received.map(({ to }) => to)).toEqual([bob.email, bob.email]);
+      const waiting = await world.deps.db.rows<{ tries: number; next_try_at: string }>(
+        sql`select tries, next_try_at from alert_messages where state = 'waiting' order by seq`,
+      );
+      expect(waiting.map(({ tries }) => tries)).toEqual([1, 0]);
+      expect(Date.parse(waiting[0]?.next_try_at ?? '')).toBe(world.clock.now().getTime() + 60_000);
+      const { data } = await world.ask('GET /user/notifications', { as: ann });
+      expect(data.email.problem).toBe(`The mail server broke off the connection over the mail to ${ann.email}.`);
+
+      delete smtp.hooks.shouldCut;
+      await deliver();
+      expect(smtp.received).toHaveLength(2);
+      world.clock.advance(61);
+      await deliver();
+      expect(smtp.received.slice(2).map(({ to, mail }) => [to, mail.subject?.slice(0, 13)])).toEqual([
+        [ann.email, 'CVE-2026-2000'],
+        [ann.email, 'CVE-2026-2001'],
+      ]);
+    },
+  );
+
+  test('a message over which the connection always breaks is given up after 50 attempts', async () => {
+    await follow(world, ann, 'Acme');
+    smtp.hooks.shouldCut = () => true;
+    await publish('CVE-2026-2000');
+    await deliver();
+    await world.deps.db.run(sql`update alert_messages set tries = 49`);
+    world.clock.advance(3600);
+    await deliver();
+    expect(await world.deps.db.rows(sql`select state from alert_messages`)).toEqual([{ state: 'failed' }]);
+  });
+
+  test('a server that breaks every connection is left alone after three messages in a row', async () => {
+    const people = [ann, ...(await Promise.all(Array.from({ length: 5 }, () => world.person())))];
+    for (const person of people) await follow(world, person, 'Acme');
+    const attempts: string[] = [];
+    smtp.hooks.shouldCut = (_, to) => attempts.push(to) > 0;
+    await publish('CVE-2026-2000');
+    const { again = 0, down } = await deliver();
+    expect({ again, down, attempts: attempts.length }).toEqual({
+      again: 15,
+      down: [expect.stringMatching(/^email: .*\(6 messages wait\)$/)],
+      attempts: 3,
+    });
+    await deliver();
+    expect(attempts).toHaveLength(3);
+    delete smtp.hooks.shouldCut;
+    world.clock.advance(again + 1);
+    expect(await deliver()).toEqual({ down: [] });
+    expect(smtp.received).toHaveLength(3);
+    world.clock.advance(60);
+    await deliver();
+    expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
   });
 
   test('an address that is refused is told to its owner, and stops nobody else', async () => {

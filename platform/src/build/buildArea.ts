@@ -42,7 +42,7 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
   const hash = contentHash(area);
   const version = options.version ?? localVersion(area, hash);
   if (valid(version) !== version)
-    throw new BuildError(`"${version}" is no version. It looks like 1.9.0, or 1.9.0-rc.3.`);
+    throw new BuildError(`"${version}" is not a valid version. It looks like 1.9.0, or 1.9.0-rc.3.`);
   if (!isHost(area)) refuse(area, checkScreens(area.dir, (await readRemote(area)).screens));
 
   return withBuildFolder(area, `${version}-${mode}`, async (outDir) => {

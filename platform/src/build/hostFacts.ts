@@ -4,6 +4,7 @@ import type { AreaBuild } from './areaConfig.ts';
 import { builtFiles } from './builtModules.ts';
 import { checkGroups, checkHostFiles, checkReactTwins } from './checks/hostChecks.ts';
 import { sharedPackage } from './federationGroups.ts';
+import { collectLinks } from './linkedAddresses.ts';
 import { packageOf } from './packageOf.ts';
 import { readHost } from './readHost.ts';
 import type { HostFacts } from './releaseFacts.ts';
@@ -50,6 +51,7 @@ export async function hostFacts(area: Area, { version }: AreaBuild, stats: Stats
   const assets = (stats.assets ?? []).map(({ name }) => name);
   const initial = (stats.entrypoints?.['main']?.assets ?? []).map(({ name }) => name);
   const gives = givenNames(stats);
+  const files = builtFiles(stats);
   return {
     facts: {
       kind: 'host',
@@ -63,10 +65,11 @@ export async function hostFacts(area: Area, { version }: AreaBuild, stats: Stats
       paths,
       doors: doorFiles(stats),
       gives,
+      links: await collectLinks(area.dir, shared.dir, files),
     },
     complaints: [
       ...checkReactTwins(area.dir),
-      ...checkHostFiles(area.dir, shared.dir, builtFiles(stats)),
+      ...checkHostFiles(area.dir, shared.dir, files),
       ...checkGroups(area.dir, shared.dir, gives),
     ],
   };

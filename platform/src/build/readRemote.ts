@@ -7,6 +7,7 @@ import { screen } from '@faultline/shared/contract/wire';
 import * as v from 'valibot';
 import type { Area } from './area.ts';
 import { BuildError } from './BuildError.ts';
+import { findPathProblem } from './pathProblem.ts';
 import { twice } from './twice.ts';
 
 const Remote = v.strictObject({
@@ -45,5 +46,7 @@ export async function readRemote(area: Area): Promise<{ name: string; screens: S
     const [double] = twice(values);
     if (double) throw new BuildError(`${file}: two screens have the ${what} "${double}". Give each its own.`);
   }
+  const [problem] = screens.flatMap((each) => each.paths).flatMap((each) => findPathProblem(each) ?? []);
+  if (problem) throw new BuildError(`${file}: ${problem}`);
   return parsed.output;
 }

@@ -4,6 +4,8 @@ interface Facts {
   area: string;
   version: string;
   contentHash: string;
+  /** The addresses its code links to; an id stands in braces. Unknown of releases that were built before this was recorded. */
+  links?: string[];
 }
 
 /** What a build of a remote found out; kept with the release as `release.json`, for every later check. */

@@ -9,6 +9,7 @@ import { takenNames } from './checks/takenNames.ts';
 import { containerName } from './containerName.ts';
 import { remoteEntry } from './defineRemote.ts';
 import { sharedPackage } from './federationGroups.ts';
+import { collectLinks } from './linkedAddresses.ts';
 import { packageOf } from './packageOf.ts';
 import { publishedScreens } from './publishedScreens.ts';
 import { readRemote } from './readRemote.ts';
@@ -45,6 +46,7 @@ export async function remoteFacts(
       chunks: Object.fromEntries(screens.map(({ expose }) => [expose, scriptsOf(stats, expose)])),
       requires: requiredVersions(area.dir),
       takes,
+      links: await collectLinks(area.dir, shared.dir, own),
     },
     complaints: [
       ...checkNeeds(screens, shared.dir),

@@ -27,7 +27,7 @@ export async function registryAt(origin: URL): Promise<Registry> {
   const parsed = v.safeParse(schema, answer.ok ? body : undefined);
   if (parsed.success) return parsed.output;
   const why = answer.ok ? v.summarize(parsed.issues) : `it answered ${answer.status}`;
-  throw new ConfigError(`${url} is no registry this version can read: ${why}`);
+  throw new ConfigError(`${url} is not a registry that this version can read: ${why}`);
 }
 
 /** What is live in the local tree `tree`; where an area that is not in development was never published, all are now. */

@@ -88,7 +88,7 @@ test('the areas nobody develops come from the release tree and share the page', 
 
 test('a new screen in remote.ts can be opened without a restart', async (context) => {
   edit('remote-alpha/remote.ts', "paths: ['/first']", "paths: ['/first', '/third']");
-  await expect.poll(() => said.join('\n')).toContain('alpha is served with the screens of its new description');
+  await expect.poll(() => said.join('\n')).toContain('remote.ts changed. Reload the page.');
   const { page } = await visit(context, `${stack.url}/third`);
   await page.getByLabel('Note').waitFor();
 });

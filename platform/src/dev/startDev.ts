@@ -54,7 +54,7 @@ export async function startDev(env: Service['env'], options: DevOptions): Promis
   };
   const serveAgain = (area: Area) =>
     workshop.serve(area).then(
-      () => say(`${area.name} is served with the screens of its new description; load the page again.`),
+      () => say('remote.ts changed. Reload the page.'),
       (error: unknown) => say(error instanceof Error ? error.message : String(error)),
     );
 

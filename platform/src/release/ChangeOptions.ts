@@ -12,4 +12,6 @@ export interface ChangeOptions {
   dropPrevious?: boolean;
   /** Told what the check found, before anything changes. */
   onVerdicts?: (verdicts: readonly Verdict[]) => void;
+  /** Called when everything is as asked for already. */
+  onUnchanged?: () => void;
 }

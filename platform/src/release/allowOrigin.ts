@@ -9,7 +9,7 @@ const change = { action: 'origins', releases: {} } as const;
 
 function ensureOrigin(origin: string): void {
   if (!v.safeParse(schema, origin).success)
-    throw new ReleaseError(`"${origin}" is no origin. It looks like https://vulns.example, without a path.`);
+    throw new ReleaseError(`"${origin}" is not a valid origin. It looks like https://vulns.example, without a path.`);
 }
 
 /** Lets releases come from another origin: from then on the page's policy names it. */

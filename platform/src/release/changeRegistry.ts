@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { promisify } from 'node:util';
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
+import { workspaceRoot } from '../build/area.ts';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { refusalsOf } from './check/refusalsOf.ts';
 import { verdictsOf } from './check/verdictsOf.ts';
@@ -13,8 +17,27 @@ import { withTreeLock } from './treeLock.ts';
 import { treePaths } from './treePaths.ts';
 import { writePage } from './writePage.ts';
 
-/** Who changes the tree: said by CI in RELEASE_BY, else the account. */
-const actor = ({ RELEASE_BY, USER, USERNAME } = process.env) => RELEASE_BY || USER || USERNAME || 'unknown';
+const readGitUser = () =>
+  promisify(execFile)('git', ['config', 'user.name'], { cwd: workspaceRoot }).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+
+/** A container may run as a number that no account has. */
+function readAccount(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}
+
+/** Who changes the tree: said by CI in RELEASE_BY, else the account, else what git knows them by. */
+async function findActor({ RELEASE_BY, USER, USERNAME } = process.env): Promise<string> {
+  const actor = RELEASE_BY || USER || USERNAME || (await readGitUser()) || readAccount();
+  if (actor) return actor;
+  throw new ReleaseError('Nobody is named for the history. Set RELEASE_BY to your name, or the name of the job.');
+}
 
 /** A writer that was cut off leaves a page behind its registry. */
 async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
@@ -32,12 +55,12 @@ export interface Edit {
 const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
 
 /** What was edited, as far as the contract check lets it go live, and what it had to be forced over. */
-async function checked(tree: string, edited: Edit, options: ChangeOptions) {
+async function checked(tree: string, current: Registry, edited: Edit, options: ChangeOptions) {
   if (unchecked.has(edited.change.action)) return { registry: edited.registry, forced: {} };
   await checkFiles(tree, edited.registry, edited.change.releases);
   const changed = new Set(Object.keys(edited.change.releases));
   const registry = await withoutUnfit(factsIn(tree), edited.registry, changed, options.dropPrevious);
-  const verdicts = await verdictsOf(factsIn(tree), registry, edited.change.releases);
+  const verdicts = await verdictsOf(factsIn(tree), { current, next: registry, named: edited.change.releases });
   options.onVerdicts?.(verdicts);
   const refused = refusalsOf(verdicts);
   if (refused.length > 0 && !options.force)
@@ -59,15 +82,16 @@ export const changeRegistry = (
     const current = await readRegistry(tree);
     const edited = edit(current);
     if (!edited) {
+      options.onUnchanged?.();
       if (await isPageStale(tree, current)) await writePage(tree, current);
       return current;
     }
-    const { registry, forced } = await checked(tree, edited, options);
+    const { registry, forced } = await checked(tree, current, edited, options);
     const next: Registry = {
       ...registry,
       seq: current.seq + 1,
       publishedAt: new Date().toISOString(),
-      change: { ...edited.change, by: actor(), why: options.why ?? null, ...forced },
+      change: { ...edited.change, by: await findActor(), why: options.why ?? null, ...forced },
     };
     ensureHeld();
     if ((await readRegistry(tree)).seq !== current.seq)

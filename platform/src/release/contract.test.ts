@@ -134,6 +134,7 @@ test('a build is checked without being published', async () => {
     ['bytes', 'ok'],
     ['origin', 'ok'],
     ['paths', 'ok'],
+    ['addresses', 'ok'],
   ]);
   expect(differing(before, treeFiles(tree))).toEqual([]);
 });

@@ -70,7 +70,7 @@ test('an origin in use stays on the list', async () => {
 test.each(['vulns.example', 'https://vulns.example/path', 'http://vulns.example', "https://a.example 'unsafe-inline'"])(
   '%s is no origin',
   async (origin) => {
-    await expect(allowOrigin(tree, origin)).rejects.toThrow('is no origin');
+    await expect(allowOrigin(tree, origin)).rejects.toThrow('is not a valid origin');
   },
 );
 

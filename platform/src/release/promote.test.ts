@@ -88,3 +88,14 @@ test.each([
 ])('what cannot be done is said with the reason (%#)', async (work, message) => {
   await expect(work()).rejects.toThrow(message);
 });
+
+test('publish refuses to make a canary live for everyone in silence', async () => {
+  await hold('1.1.0');
+  await startCanary(tree, 'alpha', '1.1.0', 10);
+  await expect(publish(tree, [madeRemote('alpha', { version: '1.1.0' })])).rejects.toThrow(
+    'alpha 1.1.0 is the canary of 10 %. For everyone: release promote alpha.',
+  );
+  await hold('1.1.0');
+  const { remotes } = await publish(tree, [madeRemote('alpha', { version: '1.2.0' })]);
+  expect(remotes['alpha']).toMatchObject({ active: '1.2.0', canary: { version: '1.1.0', percent: 10 } });
+});

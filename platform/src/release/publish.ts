@@ -1,12 +1,16 @@
+import { rm } from 'node:fs/promises';
 import type { Registry } from '@faultline/shared/contract';
 import type { BuildResult } from '../build/buildArea.ts';
 import { activated } from './activated.ts';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
 import { lineOf } from './lines.ts';
+import { readRegistry } from './registryFile.ts';
 import { ReleaseError } from './ReleaseError.ts';
 import type { Origin } from './stageElsewhere.ts';
 import { refuseOtherContent, staged, withRelease, type StagedRelease } from './stagedRelease.ts';
+import { withTreeLock } from './treeLock.ts';
+import { treePaths } from './treePaths.ts';
 
 export interface PublishOptions extends ChangeOptions {
   /** Puts the releases into the registry without making them live: to be canaried, promoted, or opened by an override. */
@@ -19,6 +23,25 @@ export interface PublishOptions extends ChangeOptions {
 function ensureHoldable(current: Registry, releases: readonly StagedRelease[]): void {
   const [first] = releases.filter(({ area }) => !lineOf(current, area));
   if (first) throw new ReleaseError(`Nothing of ${first.area} is live yet, so its first release cannot be held back.`);
+}
+
+/** What was refused is mended under the same name, so its files do not stay in the way; nothing names them. */
+const removeRefused = (tree: string, releases: readonly StagedRelease[]) =>
+  withTreeLock(tree, async () => {
+    const registry = await readRegistry(tree);
+    for (const { area, version, isNew } of releases)
+      if (isNew && !lineOf(registry, area)?.releases[version])
+        await rm(treePaths(tree).release(area, version), { recursive: true, force: true });
+  });
+
+/** Published again without a word of its share of the visitors, a canary would be live for everyone. */
+function refuseCanary(current: Registry, { area, version }: StagedRelease): void {
+  const canary = current.remotes[area]?.canary;
+  if (canary?.version === version)
+    throw new ReleaseError(
+      `${area} ${version} is the canary of ${canary.percent} %. For everyone: release promote ${area}. ` +
+        `For another share: release canary ${area} ${version} --percent <n>.`,
+    );
 }
 
 /**
@@ -37,6 +60,7 @@ export async function publish(
     (current) => {
       for (const release of releases) refuseOtherContent(current, release);
       if (hold) ensureHoldable(current, releases);
+      else for (const release of releases) refuseCanary(current, release);
       const fresh = releases.filter(({ area, version }) => {
         const line = lineOf(current, area);
         return hold ? !line?.releases[version] : line?.active !== version;
@@ -52,5 +76,8 @@ export async function publish(
       };
     },
     options,
-  );
+  ).catch(async (error: unknown) => {
+    if (error instanceof ReleaseError) await removeRefused(tree, releases).catch(() => undefined);
+    throw error;
+  });
 }

@@ -70,5 +70,46 @@ test('publish of an area that is not there is refused before anything is built',
 });
 
 test('a version that is none is refused', async () => {
-  await expect(run('publish', 'vulns', '--as', 'next')).rejects.toThrow('"next" is no version');
+  await expect(run('publish', 'vulns', '--as', 'next')).rejects.toThrow('"next" is not a valid version');
+});
+
+test('a change that changes nothing says so', async () => {
+  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await run('promote', 'alpha', '1.0.0');
+  await run('rollback', 'alpha', '--to', '1.0.0');
+  await run('rollback', '--seq', '1');
+  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { hold: true });
+  await run('canary', 'alpha', '1.1.0', '--percent', '20');
+  await run('canary', 'alpha', '1.1.0', '--percent', '20');
+  await run('canary', 'alpha', '--stop');
+  await run('canary', 'alpha', '--stop');
+  const live = 'Already live; nothing changed.';
+  expect(said.filter((line) => !line.includes(' checks passed: '))).toEqual([
+    live,
+    live,
+    live,
+    'alpha 1.1.0 has 20 % of the visitors (seq 3).',
+    'alpha 1.1.0 has 20 % of the visitors already; nothing changed.',
+    'alpha has no canary (seq 4).',
+    'alpha has no such canary; nothing changed.',
+  ]);
+});
+
+test('a check that refuses, warns or passes says how many and which rules', async () => {
+  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await run('rollback', 'alpha', '--to', '1.0.0');
+  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { hold: true });
+  await run('promote', 'alpha', '1.1.0');
+  expect(said.at(-2)).toBe('8 checks passed: react, versions, names, screens, bytes, origin, paths, addresses.');
+  const requires = { react: '18.3.1' };
+  await publish(tree, [madeRemote('alpha', { version: '1.2.0', facts: { requires } })], { hold: true, force: true });
+  await expect(run('promote', 'alpha', '1.2.0')).rejects.toThrow('This cannot go live:');
+  expect(said.at(-1)).toBe('7 checks: 1 refused, 6 passed.');
+});
+
+test('a set that is restored is named', async () => {
+  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
+  await run('rollback', '--seq', '1');
+  expect(said.at(-1)).toBe('All areas restored to release set 1 (seq 3).');
 });

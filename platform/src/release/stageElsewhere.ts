@@ -20,10 +20,10 @@ export async function stageElsewhere(
   tree: string,
   build: Pick<BuildResult, 'outDir' | 'facts'>,
   { url, dir }: Origin,
-): Promise<void> {
+): Promise<boolean> {
   if (build.facts.kind === 'host')
     throw new ReleaseError('The host is served by this site itself. Only areas can have an origin of their own.');
   if (dir) await stageRelease(dir, build);
   await checkServed(url, build);
-  await stageRelease(tree, build, [factsFile]);
+  return stageRelease(tree, build, [factsFile]);
 }

@@ -38,13 +38,13 @@ async function isSame(outDir: string, dir: string, built: readonly string[]): Pr
 
 /**
  * Puts a build's files, and their compressed forms, where the tree keeps that release; nothing refers to them yet.
- * With `only`, just these. A release never changes: one that is there with other content is refused, with the same content is left alone.
+ * With `only`, just these. Resolves to whether the release was not there before. A release never changes: one that is there with other content is refused, with the same content is left alone.
  */
 export async function stageRelease(
   tree: string,
   { outDir, facts }: Pick<BuildResult, 'outDir' | 'facts'>,
   only?: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const names = only ?? (await filesOf(outDir));
   const { staging, release } = treePaths(tree);
   const dir = release(facts.area, facts.version);
@@ -55,7 +55,7 @@ export async function stageRelease(
       await fill(outDir, temporary, names);
       await mkdir(path.dirname(dir), { recursive: true });
       await rename(temporary, dir);
-      return;
+      return true;
     } catch (error) {
       await rm(temporary, { recursive: true, force: true });
       // Another writer of the same release was first; what it wrote is compared below.
@@ -67,4 +67,5 @@ export async function stageRelease(
       `${facts.area} ${facts.version} is published with other content, and a release never changes. ` +
         `Raise the version, or leave it out to have one made of the content.`,
     );
+  return false;
 }

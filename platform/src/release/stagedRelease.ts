@@ -9,7 +9,7 @@ import { stageRelease } from './stageRelease.ts';
 import { releaseUrl } from './treePaths.ts';
 
 /** A release whose files are in the tree, and what the registry is to say of it. */
-export type StagedRelease = { area: string; version: string } & (
+export type StagedRelease = { area: string; version: string; isNew: boolean } & (
   | { kind: 'host'; entry: HostRelease }
   | { kind: 'remote'; entry: Release }
 );
@@ -18,11 +18,12 @@ export type StagedRelease = { area: string; version: string } & (
 export async function staged(tree: string, { outDir, facts }: BuildResult, origin?: Origin): Promise<StagedRelease> {
   const { area, version } = facts;
   await checkChain(outDir, facts);
-  if (origin) await stageElsewhere(tree, { outDir, facts }, origin);
-  else await stageRelease(tree, { outDir, facts });
-  if (facts.kind === 'host') return { kind: 'host', area, version, entry: await hostEntryOf(outDir, facts) };
+  const isNew = await (origin
+    ? stageElsewhere(tree, { outDir, facts }, origin)
+    : stageRelease(tree, { outDir, facts }));
+  if (facts.kind === 'host') return { kind: 'host', area, version, isNew, entry: await hostEntryOf(outDir, facts) };
   const base = `${origin?.url ?? ''}${releaseUrl(area, version)}`;
-  return { kind: 'remote', area, version, entry: await remoteEntryOf(outDir, facts, base) };
+  return { kind: 'remote', area, version, isNew, entry: await remoteEntryOf(outDir, facts, base) };
 }
 
 const scriptsOf = (entry: HostRelease | Release) =>

@@ -5,6 +5,12 @@ import { knownLine } from './knownLine.ts';
 import { pointTo } from './lines.ts';
 import { ReleaseError } from './ReleaseError.ts';
 
+/** @throws ReleaseError for a share that no canary can have. */
+export function ensurePercent(percent: number): void {
+  if (!(percent > 0 && percent <= 100))
+    throw new ReleaseError(`A canary is for more than 0 and at most 100 percent of the visitors, not ${percent}.`);
+}
+
 /**
  * Lets `percent` of the visitors of an area have another release. A new release draws anew; a changed percentage of the
  * same one keeps the salt, so that whoever has it keeps it while it grows.
@@ -19,8 +25,7 @@ export const startCanary = (
   changeRegistry(
     tree,
     (current) => {
-      if (!(percent > 0 && percent <= 100))
-        throw new ReleaseError(`A canary is for more than 0 and at most 100 percent of the visitors, not ${percent}.`);
+      ensurePercent(percent);
       if (area === 'host')
         throw new ReleaseError('The host has no canary: its scripts stand in the page. Canary the areas one by one.');
       const { line, canary, ensureKnown } = knownLine(current, area);

@@ -4,7 +4,7 @@ export interface Verdict {
   release: string;
   /** `host 2.3.0`, or what else the rule compares with. */
   against: string;
-  rule: 'react' | 'versions' | 'names' | 'screens' | 'paths' | 'bytes' | 'origin' | 'types';
+  rule: 'react' | 'versions' | 'names' | 'screens' | 'paths' | 'bytes' | 'addresses' | 'origin' | 'types';
   verdict: 'ok' | 'warns' | 'refused';
   /** What is wrong and what to do; empty when all is well. */
   message: string;

@@ -15,11 +15,12 @@ export async function checkCandidate(tree: string, build: BuildResult): Promise<
   const scratch = await mkdtemp(path.join(tmpdir(), 'faultline-candidate-'));
   try {
     const release = await staged(scratch, build);
-    const next = activated(withRelease(await readRegistry(tree), release), area, version);
+    const current = await readRegistry(tree);
+    const next = activated(withRelease(current, release), area, version);
     const known = factsIn(tree);
     const factsOf: typeof known = async (other, its) =>
       other === area && its === version ? build.facts : known(other, its);
-    return await verdictsOf(factsOf, next, { [area]: version });
+    return await verdictsOf(factsOf, { current, next, named: { [area]: version } });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -7,7 +7,11 @@ import { verdictsOf } from './verdictsOf.ts';
 
 /** Could this published release be live for everyone? */
 export async function checkPublished(tree: string, area: string, version: string): Promise<Verdict[]> {
-  const registry = await readRegistry(tree);
-  knownLine(registry, area).ensureKnown(version);
-  return verdictsOf(factsIn(tree), activated(registry, area, version), { [area]: version });
+  const current = await readRegistry(tree);
+  knownLine(current, area).ensureKnown(version);
+  return verdictsOf(factsIn(tree), {
+    current,
+    next: activated(current, area, version),
+    named: { [area]: version },
+  });
 }

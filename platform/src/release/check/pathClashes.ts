@@ -1,4 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
+import { findPathProblem } from '../../build/pathProblem.ts';
 
 /** `/cves/{id}`, `/cves/:cveId` and `/cves/:cveId/` are one address. */
 const shapeOf = (path: string) => path.replaceAll(/\{[^/}]+\}|:[^/]+/g, ':').replace(/(.)\/+$/, '$1');
@@ -6,6 +7,27 @@ const shapeOf = (path: string) => path.replaceAll(/\{[^/}]+\}|:[^/]+/g, ':').rep
 interface Clash {
   areas: string[];
   message: string;
+}
+
+interface Claim {
+  path: string;
+  area: string;
+  expose: string;
+}
+
+/** Paths that no screen can have, and patterns such as `/exports/*` that would show another area's pages. */
+function findSwallowing(claims: readonly Claim[]): Clash[] {
+  return claims.flatMap(({ path, area, expose }): Clash[] => {
+    const problem = findPathProblem(path);
+    if (problem) return [{ areas: [area], message: `${expose} of ${area}: ${problem}` }];
+    if (!path.endsWith('/*')) return [];
+    return claims
+      .filter((other) => other.area !== area && `${other.path}/`.startsWith(path.slice(0, -1)))
+      .map((other) => ({
+        areas: [area, other.area],
+        message: `${path} of ${area} matches ${other.path} of ${other.area}, too. Give one of them another first segment.`,
+      }));
+  });
 }
 
 /** Addresses, and the home of signed-in people, that two areas claim, or an area and the host. */
@@ -32,5 +54,8 @@ export function pathClashes(registry: Registry): Clash[] {
       }
     }
   }
-  return clashes;
+  const every = Object.entries(registry.remotes).flatMap(([area, { active, releases }]) =>
+    (releases[active]?.screens ?? []).flatMap(({ expose, paths }) => paths.map((path) => ({ path, area, expose }))),
+  );
+  return [...clashes, ...findSwallowing([...every, ...own.map((path) => ({ path, area: 'host', expose: 'a page' }))])];
 }

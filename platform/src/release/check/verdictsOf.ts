@@ -2,6 +2,7 @@ import type { Registry, RegistryChange } from '@faultline/shared/contract';
 import { activated } from '../activated.ts';
 import type { FactsOf } from '../readFacts.ts';
 import { ReleaseError } from '../ReleaseError.ts';
+import { addressVerdicts } from './addressVerdicts.ts';
 import { hostBytes } from './bytesVerdict.ts';
 import { pathClashes } from './pathClashes.ts';
 import { verdictsOnArea, verdictsOnHost, type Hosts } from './remoteVerdicts.ts';
@@ -12,14 +13,12 @@ const once = (verdicts: readonly Verdict[]) => [
   ...new Map(verdicts.map((each) => [[each.release, each.against, each.rule, each.message].join(), each])).values(),
 ];
 
-/** No two on one address: as it would be with each named release live for everyone, a canary or a held one too. */
-function pathVerdicts(next: Registry, named: [area: string, version: string][]): Verdict[] {
+/** No two on one address. */
+function pathVerdicts(shown: Registry, named: [area: string, version: string][], release: string): Verdict[] {
   const areas = new Set(named.map(([area]) => area));
-  const shown = named.reduce((registry, [area, version]) => activated(registry, area, version), next);
   const clashes = pathClashes(shown).filter((clash) => clash.areas.some((area) => areas.has(area)));
   const verdict = clashes.length > 0 ? 'refused' : 'ok';
   const messages = clashes.length > 0 ? clashes.map(({ message }) => message) : [''];
-  const release = named.map((each) => each.join(' ')).join(', ');
   return messages.map((message) => ({ release, against: 'all other areas', rule: 'paths', verdict, message }));
 }
 
@@ -30,15 +29,21 @@ async function hostsOf(factsOf: FactsOf, next: Registry, held: string | undefine
   return { live, previous: host.previous ? await hostSide(factsOf, next, host.previous) : null };
 }
 
+interface Proposed {
+  /** What is live now. */
+  current: Registry;
+  next: Registry;
+  /** The releases that are made live, or could be: a canary, a held one. */
+  named: RegistryChange['releases'];
+  /** What the change is called in the table, where it names no release. */
+  label?: string;
+}
+
 /**
  * Can these releases go live? Holds each release of `named` against the host, and when the host is among them, every
  * release that a browser may run of every area against it.
  */
-export async function verdictsOf(
-  factsOf: FactsOf,
-  next: Registry,
-  named: RegistryChange['releases'],
-): Promise<Verdict[]> {
+export async function verdictsOf(factsOf: FactsOf, { current, next, named, label = '' }: Proposed): Promise<Verdict[]> {
   const hosts = await hostsOf(factsOf, next, named['host']);
   const pairs = Object.entries(named);
   const verdicts: Verdict[] = [];
@@ -50,5 +55,9 @@ export async function verdictsOf(
     for (const [area, line] of Object.entries(next.remotes))
       verdicts.push(...(await verdictsOnHost(factsOf, next, area, line, hosts)));
   }
-  return once([...verdicts, ...pathVerdicts(next, pairs)]);
+  // As it would be with each named release live for everyone.
+  const shown = pairs.reduce((registry, [area, version]) => activated(registry, area, version), next);
+  const release = pairs.map((each) => each.join(' ')).join(', ') || label;
+  if (pairs.length > 0) verdicts.push(...pathVerdicts(shown, pairs, release));
+  return once([...verdicts, ...(await addressVerdicts(factsOf, current, shown, release))]);
 }

@@ -35,7 +35,4 @@ export const changing = (release: Command, usage: string, description: string) =
 
 /** A change that the contract check can refuse. */
 export const checkedChange = (release: Command, usage: string, description: string) =>
-  changing(release, usage, description).option(
-    '--force',
-    'although the contract check refuses it; what it said is kept',
-  );
+  changing(release, usage, description).option('--force', 'continue despite refusals; they are recorded');

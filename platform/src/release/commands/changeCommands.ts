@@ -1,5 +1,6 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
+import type { ChangeOptions } from '../ChangeOptions.ts';
 import { haltCanary } from '../haltCanary.ts';
 import { knownLine } from '../knownLine.ts';
 import { lineOf } from '../lines.ts';
@@ -12,11 +13,23 @@ import { startCanary } from '../startCanary.ts';
 import { readNumber } from './readNumber.ts';
 import { changeOf, checkedChange, treeOf, type ReasonOptions } from './ReleaseOptions.ts';
 
-const tellLive = (area: string, registry: Registry) =>
-  console.log(`${area} ${lineOf(registry, area)?.active} is live (seq ${registry.seq}).`);
+/** Makes a change and prints what is so then, or that it was so before. */
+async function tellChange(
+  options: ReasonOptions,
+  change: (changing: ChangeOptions) => Promise<Registry>,
+  tell: (registry: Registry) => string,
+  unchanged = 'Already live; nothing changed.',
+) {
+  let isUnchanged = false;
+  const registry = await change({ ...changeOf(options), onUnchanged: () => void (isUnchanged = true) });
+  console.log(isUnchanged ? unchanged : tell(registry));
+}
+
+const liveText = (area: string) => (registry: Registry) =>
+  `${area} ${lineOf(registry, area)?.active} is live (seq ${registry.seq}).`;
 
 async function promoteArea(area: string, version: string | undefined, options: ReasonOptions) {
-  tellLive(area, await promote(treeOf(options), area, version, changeOf(options)));
+  await tellChange(options, (changing) => promote(treeOf(options), area, version, changing), liveText(area));
 }
 
 async function rollBack(area: string | undefined, options: ReasonOptions & { to?: string; seq?: number }) {
@@ -24,11 +37,14 @@ async function rollBack(area: string | undefined, options: ReasonOptions & { to?
   if (seq !== undefined) {
     if (area !== undefined)
       throw new ReleaseError('--seq restores every area at once. Name an area or a seq, not both.');
-    const registry = await restore(treeOf(options), seq, changeOf(options));
-    return console.log(`The set of seq ${seq} is live (seq ${registry.seq}).`);
+    return tellChange(
+      options,
+      (changing) => restore(treeOf(options), seq, changing),
+      (registry) => `All areas restored to release set ${seq} (seq ${registry.seq}).`,
+    );
   }
   if (area === undefined) throw new ReleaseError('Name the area to roll back, or a whole set by --seq.');
-  return tellLive(area, await rollback(treeOf(options), area, to, changeOf(options)));
+  return tellChange(options, (changing) => rollback(treeOf(options), area, to, changing), liveText(area));
 }
 
 async function canaryArea(
@@ -38,15 +54,24 @@ async function canaryArea(
 ) {
   const tree = treeOf(options);
   if (options.stop) {
-    const { seq } = await haltCanary(tree, area, version, changeOf(options));
-    return console.log(`${area} has no canary (seq ${seq}).`);
+    return tellChange(
+      options,
+      (changing) => haltCanary(tree, area, version, changing),
+      ({ seq }) => `${area} has no canary (seq ${seq}).`,
+      `${area} has no such canary; nothing changed.`,
+    );
   }
   if (version === undefined) {
     const { choices } = knownLine(await readRegistry(tree), area);
     throw new ReleaseError(`Name the published version that is to be the canary. ${choices}`);
   }
-  const { seq } = await startCanary(tree, area, version, options.percent, changeOf(options));
-  return console.log(`${area} ${version} has ${options.percent} % of the visitors (seq ${seq}).`);
+  const state = `${area} ${version} has ${options.percent} % of the visitors`;
+  return tellChange(
+    options,
+    (changing) => startCanary(tree, area, version, options.percent, changing),
+    ({ seq }) => `${state} (seq ${seq}).`,
+    `${state} already; nothing changed.`,
+  );
 }
 
 /** `release promote|canary|rollback`: changes of pointers, without a build. */

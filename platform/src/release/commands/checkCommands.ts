@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { checkPublished } from '../check/checkPublished.ts';
 import { refusalsOf } from '../check/refusalsOf.ts';
 import type { Verdict } from '../check/Verdict.ts';
+import { buildChecked } from './buildChecked.ts';
 import { reading, treeOf, type TreeOptions } from './ReleaseOptions.ts';
 import { tellVerdicts } from './tellVerdicts.ts';
 
@@ -18,11 +19,8 @@ async function sharedTypes(): Promise<Verdict> {
 }
 
 async function verdictsOfBuild(area: string, tree: string): Promise<Verdict[]> {
-  const [{ buildArea }, { checkCandidate }] = await Promise.all([
-    import('../../build/buildArea.ts'),
-    import('../check/checkCandidate.ts'),
-  ]);
-  const verdicts = await checkCandidate(tree, await buildArea(area));
+  const { checkCandidate } = await import('../check/checkCandidate.ts');
+  const verdicts = await checkCandidate(tree, await buildChecked(area));
   return area === 'host' ? [...verdicts, await sharedTypes()] : verdicts;
 }
 

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { startCanary } from '../startCanary.ts';
+import { lineOf } from '../lines.ts';
+import { readRegistry } from '../registryFile.ts';
+import { ensurePercent, startCanary } from '../startCanary.ts';
+import { treePaths } from '../treePaths.ts';
+import { buildChecked } from './buildChecked.ts';
 import { readNumber } from './readNumber.ts';
 import { changeOf, checkedChange, treeOf, type ReasonOptions } from './ReleaseOptions.ts';
 
@@ -11,20 +16,51 @@ interface PublishCommand extends ReasonOptions {
   originDir?: string;
 }
 
+/** Whether the area's sources are those of its live release, of which everyone has the same. */
+async function isLiveAsItIs(tree: string, name: string): Promise<boolean> {
+  const [{ findArea }, { contentHash }] = await Promise.all([
+    import('../../build/area.ts'),
+    import('../../build/contentHash.ts'),
+  ]);
+  const hash = contentHash(findArea(name));
+  const line = lineOf(await readRegistry(tree), name);
+  const { canary } = { canary: undefined, ...line };
+  if (line === null || canary !== undefined || line.releases[line.active]?.contentHash !== hash) return false;
+  // Files that were lost are put back by publishing.
+  return existsSync(treePaths(tree).release(name, line.active));
+}
+
 async function publishArea(area: string, options: PublishCommand) {
-  // The bundler is loaded when something is built, not by every command of the program.
-  const [{ buildArea }, { publish }] = await Promise.all([import('../../build/buildArea.ts'), import('../publish.ts')]);
+  const { publish } = await import('../publish.ts');
+  const tree = treeOf(options);
+  const { as, canary, origin, originDir } = options;
+  const isPlain = as === undefined && canary === undefined && !options.hold && origin === undefined;
+  if (isPlain && (await isLiveAsItIs(tree, area))) return console.log('Already live; nothing changed.');
+
+  if (canary !== undefined) ensurePercent(canary);
   const started = performance.now();
-  const build = await buildArea(area, options.as === undefined ? {} : { version: options.as });
+  const build = await buildChecked(area, as);
   const { version } = build.facts;
-  const { canary, origin, originDir } = options;
   const hold = options.hold === true || canary !== undefined;
   const elsewhere = origin === undefined ? {} : { origin: { url: origin, dir: originDir } };
-  let { seq } = await publish(treeOf(options), [build], { ...changeOf(options), ...elsewhere, hold });
-  if (canary !== undefined) ({ seq } = await startCanary(treeOf(options), area, version, canary, changeOf(options)));
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  let changes = 2;
+  const onUnchanged = () => void (changes -= 1);
+  let { seq } = await publish(tree, [build], { ...changeOf(options), ...elsewhere, hold, onUnchanged });
+  if (canary === undefined) changes -= 1;
+  // The same release meets the same rules as a moment ago; what is refused is in the error.
+  else
+    ({ seq } = await startCanary(tree, area, version, canary, {
+      ...changeOf(options),
+      onVerdicts: () => undefined,
+      onUnchanged,
+    }));
   const state = canary !== undefined ? `has ${canary} % of the visitors` : hold ? 'is held, for nobody yet' : 'is live';
-  console.log(`${area} ${version} ${state} (seq ${seq}, ${seconds} s).`);
+  if (changes === 0)
+    return console.log(
+      hold ? `${area} ${version} ${state} already; nothing changed.` : 'Already live; nothing changed.',
+    );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  return console.log(`${area} ${version} ${state} (seq ${seq}, ${seconds} s).`);
 }
 
 /** `release publish`. */

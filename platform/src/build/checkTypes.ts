@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { execa } from 'execa';
+import type { Area } from './area.ts';
+import { BuildError } from './BuildError.ts';
+
+/** The settings that the whole project is checked with; they name what tests and tools need, too. */
+const projectSettings = 'tsconfig.browser.json';
+
+/**
+ * Type-checks what an area ships, and what it imports of `shared`. The bundler leaves types out without a look at them.
+ * What the compiler found out is kept in `.cache/types`, so that a small change takes a second.
+ * @throws BuildError with what the compiler says.
+ */
+export async function checkTypes({ name, dir, root }: Area): Promise<void> {
+  if (!existsSync(path.join(root, projectSettings))) return;
+  const cache = path.join(root, '.cache/types');
+  await mkdir(cache, { recursive: true });
+  const settings = path.join(cache, `${name}.json`);
+  const fromRoot = (file: string) => path.join('../..', file);
+  await writeFile(
+    settings,
+    JSON.stringify({
+      extends: fromRoot(projectSettings),
+      compilerOptions: { incremental: true, tsBuildInfoFile: `./${name}.tsbuildinfo` },
+      include: [fromRoot(path.basename(dir))],
+      exclude: ['**/node_modules', '**/*.test.*', '**/rspack.config.ts'].map(fromRoot),
+    }),
+  );
+  const { all, exitCode } = await execa('tsc', ['--pretty', 'false', '-p', settings], {
+    cwd: root,
+    all: true,
+    preferLocal: true,
+    localDir: root,
+    reject: false,
+    stdin: 'ignore',
+  });
+  if (exitCode !== 0) throw new BuildError(`${name} has type errors:\n${all}`);
+}

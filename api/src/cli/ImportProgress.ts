@@ -50,6 +50,11 @@ export class ImportProgress {
     for (const { path, why } of report.firstSkipped) this.line(`  skipped ${path}: ${why}`);
     const more = report.skipped - report.firstSkipped.length;
     if (more > 0) this.line(`  and ${number(more)} more`);
+    if (report.partlyCompared > 0) {
+      this.line(
+        `  ${number(report.partlyCompared)} records have version ranges that are too long or too many to compare; they are shown as text`,
+      );
+    }
   }
 
   #rate(report: ImportReport): number {

@@ -7,8 +7,17 @@ export interface ImportReport {
   unchanged: number;
   skipped: number;
   firstSkipped: SkippedFile[];
+  /** Records of which some version ranges are shown but not compared: too long or too many. */
+  partlyCompared: number;
 }
 
-export const emptyReport = (): ImportReport => ({ added: 0, updated: 0, unchanged: 0, skipped: 0, firstSkipped: [] });
+export const emptyReport = (): ImportReport => ({
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  firstSkipped: [],
+  partlyCompared: 0,
+});
 
 export const recordsOf = ({ added, updated, unchanged }: ImportReport): number => added + updated + unchanged;

@@ -187,6 +187,14 @@ test('skips what is no record, says which and why, and goes on', async () => {
   ]);
 });
 
+test('reports records of which some ranges are too long to be compared', async () => {
+  const affected = [
+    { vendor: 'Acme', product: 'Gateway', versions: [{ version: '1.x'.repeat(200), status: 'affected' }] },
+  ];
+  const records = [cveJson({ id: 'CVE-2026-1000', cna: { affected } }), cveJson({ id: 'CVE-2026-1001' })];
+  expect(await importJson(db, records)).toMatchObject({ added: 2, partlyCompared: 1 });
+});
+
 test('keeps what came before a source broke', async () => {
   const broken = (async function* () {
     yield cveFile(cveJson());

@@ -2,6 +2,7 @@ import type { Db } from '../db/index.ts';
 import { emptyReport, type ImportReport } from './ImportReport.ts';
 import { inBatches } from './inBatches.ts';
 import { oneAhead } from './oneAhead.ts';
+import { countUncompared } from './record/affectedPairs.ts';
 import { readFiles, withoutKnown } from './readFiles.ts';
 import type { CveFile, SkippedFile } from './source/CveFile.ts';
 import { clearDemo } from './store/clearDemo.ts';
@@ -70,6 +71,7 @@ export async function importFiles(
       // While the database writes one batch, this thread reads the next.
       const [read] = await Promise.all([readFiles(unknown), write(ready.splice(0))]);
       ready = read.filter((item) => 'record' in item);
+      report.partlyCompared += ready.filter(({ record }) => countUncompared(record.document.affected) > 0).length;
       report.unchanged += readable.length - unknown.length;
       skip(
         report,

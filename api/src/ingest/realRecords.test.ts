@@ -39,6 +39,7 @@ test.skipIf(lacks('train.tar.gz'))(
       unchanged: 0,
       skipped: 0,
       firstSkipped: [],
+      partlyCompared: 0,
     });
     expect(await importFiles(db, cveFiles(path))).toEqual({
       added: 0,
@@ -46,6 +47,7 @@ test.skipIf(lacks('train.tar.gz'))(
       unchanged: 3110,
       skipped: 0,
       firstSkipped: [],
+      partlyCompared: 0,
     });
     expect(
       await db.row(sql`

@@ -6,6 +6,7 @@ import { program } from '../test-run/program.ts';
 const benches = {
   web: ['platform/src/bench/benchFederation.ts', 'e2e/src/bench/benchLists.ts', 'e2e/src/bench/benchGrids.ts'],
   api: [
+    'api/src/bench/benchRanges.ts',
     'api/src/bench/benchApi.ts',
     'api/src/bench/benchLoad.ts',
     'api/src/bench/benchImport.ts',

@@ -71,3 +71,10 @@ test('ranges in prose leave it open', () => {
     version: { holding: [], unsure: true },
   });
 });
+
+test('a product with more ranges than are compared leaves it open whether a version is affected', () => {
+  const many = Array.from({ length: 20_001 }, (_, index) => ({ version: `1.${index}` }));
+  const found = findAffected(groups(...many), '1.20000');
+  expect(found.version).toEqual({ holding: [], unsure: true });
+  expect(findAffected(groups(...many), '1.7').version?.holding).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { holdsVersion } from '../ranges/holdsVersion.ts';
-import type { Range } from '../ranges/Range.ts';
+import { MAX_COMPARED_RANGES, type Range } from '../ranges/Range.ts';
 import { stretchOf } from '../ranges/stretchOf.ts';
 import type { AffectedGroup } from './groupAffected.ts';
 
@@ -13,7 +13,13 @@ export interface Found {
 }
 
 /** What is looked for among the affected products: a version by the ranges that hold it, anything else by name. */
-export function findAffected(groups: readonly AffectedGroup[], text: string): Found {
+export function findAffected(given: readonly AffectedGroup[], text: string): Found {
+  const groups = given.map((group) =>
+    group.ranges.length > MAX_COMPARED_RANGES
+      ? { ...group, ranges: group.ranges.slice(0, MAX_COMPARED_RANGES) }
+      : group,
+  );
+  const isCut = given.some(({ ranges }) => ranges.length > MAX_COMPARED_RANGES);
   const wanted = text.trim();
   const named = groups.filter((group) => names(group).includes(wanted.toLowerCase()));
   if (wanted === '' || !looksLikeVersion(wanted)) return { groups: named, version: undefined };
@@ -30,6 +36,6 @@ export function findAffected(groups: readonly AffectedGroup[], text: string): Fo
   const hits = groups.filter((group) => holding(group).length > 0);
   return {
     groups: hits.length > 0 ? hits : groups.filter(unsure),
-    version: { holding: hits.flatMap(holding), unsure: groups.some(unsure) },
+    version: { holding: hits.flatMap(holding), unsure: isCut || groups.some(unsure) },
   };
 }

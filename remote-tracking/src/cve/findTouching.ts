@@ -1,21 +1,25 @@
 import type { CveDetail, Tracking } from '@faultline/shared/contract';
 import { type TrackingIndex, trackingsOf } from '@faultline/shared/tracking';
 import { holdsVersion } from '../ranges/holdsVersion.ts';
+import { MAX_COMPARED_RANGES } from '../ranges/Range.ts';
 import { stretchOf } from '../ranges/stretchOf.ts';
 
 const fold = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
 
-/** A tracked version that lies in a range without being named in it. */
-function isInRange(tracking: Tracking, cve: CveDetail): boolean {
-  const { is_active, tracking_type, version, product_name, vendor_name } = tracking;
-  if (!is_active || tracking_type !== 'product_version' || version === undefined) return false;
-  const own = cve.affected_versions.filter(
-    (range) =>
-      fold(range.product_name ?? cve.product_name) === fold(product_name) &&
-      fold(range.vendor_name ?? cve.vendor_name) === fold(vendor_name),
+const productKey = (vendor: string | undefined, product: string | undefined): string =>
+  JSON.stringify([fold(vendor), fold(product)]);
+
+/** The tracked versions that lie in a range without being named in it. */
+function findInRange(cve: CveDetail, items: readonly Tracking[]): Tracking[] {
+  const ranges = Map.groupBy(cve.affected_versions, ({ vendor_name, product_name }) =>
+    productKey(vendor_name ?? cve.vendor_name, product_name ?? cve.product_name),
   );
-  const held = own.some((range) => range.status === 'affected' && holdsVersion(range, version) === true);
-  return held || stretchOf(own, version) !== undefined;
+  return items.filter(({ is_active, tracking_type, version, product_name, vendor_name }) => {
+    if (!is_active || tracking_type !== 'product_version' || version === undefined) return false;
+    const own = (ranges.get(productKey(vendor_name, product_name)) ?? []).slice(0, MAX_COMPARED_RANGES);
+    const held = own.some((range) => range.status === 'affected' && holdsVersion(range, version) === true);
+    return held || stretchOf(own, version) !== undefined;
+  });
 }
 
 /** The user's active trackings that a CVE touches, by any of its products: cve, versions, products, vendors. */
@@ -24,7 +28,7 @@ export function findTouching(cve: CveDetail, index: TrackingIndex, items: readon
   const found = [
     index.find('cve', cve.cve_id),
     ...affected.map(({ id }) => index.find('product_version', id)),
-    ...items.filter((tracking) => isInRange(tracking, cve)),
+    ...findInRange(cve, items),
     ...trackingsOf(index, cve),
     ...affected.map(({ product_id }) => index.find('product', product_id)),
     ...affected.map(({ vendor_id }) => index.find('vendor', vendor_id)),

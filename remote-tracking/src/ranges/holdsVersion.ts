@@ -1,9 +1,10 @@
 import { compareVersions } from './compareVersions.ts';
-import { branchOf, isOpenEnd, isOpenStart, isUnspecified, type Range } from './Range.ts';
+import { branchOf, isOpenEnd, isOpenStart, isTooLong, isUnspecified, MAX_TEXT_LENGTH, type Range } from './Range.ts';
 import { readProse } from './readProse.ts';
 
 /** Whether a version lies in a range; undefined where that cannot be told from the texts. */
 export function holdsVersion(given: Range, version: string): boolean | undefined {
+  if (isTooLong(given) || version.length > MAX_TEXT_LENGTH) return undefined;
   const range = readProse(given);
   if (isUnspecified(range)) return undefined;
   const end = range.less_than ?? range.less_than_or_equal;

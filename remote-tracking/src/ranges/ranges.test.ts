@@ -71,5 +71,8 @@ test.each<[Range, string, boolean | undefined]>([
   [range('*'), '1.4.3', true],
   [range('n/a'), '1.4.3', undefined],
   [range('see the advisory'), '5.0.1', undefined],
+  [range(`1.0${'.0'.repeat(200)}`), '1.0', undefined],
+  [range('0', { less_than: `1.0${'.0'.repeat(200)}` }), '0.5', undefined],
+  [range('*'), '1'.repeat(400), undefined],
   [range(commit, { less_than: commit }), '5.0.1', undefined],
 ])('whether %o holds %s', (given, version, wanted) => expect(holdsVersion(given, version)).toBe(wanted));

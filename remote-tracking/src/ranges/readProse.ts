@@ -1,4 +1,4 @@
-import type { Range } from './Range.ts';
+import { isTooLong, type Range } from './Range.ts';
 
 const VERSION = String.raw`v?(\d[\w.\-+()]*)`;
 const ALL = String.raw`^(?:all )?(?:versions? )?`;
@@ -24,7 +24,7 @@ const bounds = (
  * else stays as it is.
  */
 export function readProse(range: Range): Range {
-  if (range.less_than !== undefined || range.less_than_or_equal !== undefined) return range;
+  if (range.less_than !== undefined || range.less_than_or_equal !== undefined || isTooLong(range)) return range;
   const text = range.version.trim().replaceAll(/\s+/g, ' ');
   const both = between.exec(text);
   if (both?.[1] !== undefined && both[3] !== undefined) {

@@ -1,7 +1,7 @@
 import type { AffectedVersion } from '@faultline/shared/contract';
 import { compareVersions } from './compareVersions.ts';
 import { holdsVersion } from './holdsVersion.ts';
-import { isOpenEnd, isOpenStart, type Range } from './Range.ts';
+import { isOpenEnd, isOpenStart, isTooLong, type Range } from './Range.ts';
 import { readProse } from './readProse.ts';
 
 export type StatedRange = Range & Pick<AffectedVersion, 'status'>;
@@ -12,7 +12,7 @@ const isSingle = (range: StatedRange): boolean => {
   return less_than === undefined && less_than_or_equal === undefined && !isOpenEnd(range);
 };
 const fixedOf = (ranges: readonly StatedRange[]) =>
-  ranges.filter((range) => range.status === 'unaffected' && isNumbered(range));
+  ranges.filter((range) => range.status === 'unaffected' && isNumbered(range) && !isTooLong(range));
 
 /** What a record lists is not affected; all other versions are. */
 const isRest = (range: StatedRange): boolean => isOpenStart(range) && isOpenEnd(range) && /other/i.test(range.version);

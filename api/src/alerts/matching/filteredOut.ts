@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
-import type { Interval } from '../../ingest/versions/Interval.ts';
+import { type Interval, UNCOMPARED } from '../../ingest/versions/Interval.ts';
+import { merged, overlaps } from '../../ingest/versions/intervalSets.ts';
 import type { ChangedCve } from './ChangedCve.ts';
 import { filterIntervals } from './filterIntervals.ts';
 
@@ -9,8 +10,6 @@ interface Filtered {
   version_filter: string;
   ranges: Interval[];
 }
-
-const meet = (some: Interval[], others: Interval[]) => some.some((a) => others.some((b) => a.lo < b.hi && b.lo < a.hi));
 
 /** Trackings of products whose version filter none of a CVE's affected versions meets. What can't be compared is not filtered out. */
 export async function filteredOut(tx: Db, changed: ChangedCve[]): Promise<{ pk: number; tracking: number }[]> {
@@ -23,8 +22,9 @@ export async function filteredOut(tx: Db, changed: ChangedCve[]): Promise<{ pk: 
       and l.cve_pk = any(${changed.map(({ pk }) => pk)}::integer[])`);
   return rows
     .filter(({ version_filter, ranges }) => {
+      if (ranges.length === 0 || ranges.some(({ lo }) => lo === UNCOMPARED.lo)) return false;
       const wanted = filterIntervals(version_filter);
-      return wanted.length > 0 && ranges.length > 0 && !meet(wanted, ranges);
+      return wanted.length > 0 && !overlaps(merged(wanted), merged(ranges));
     })
     .map(({ pk, tracking }) => ({ pk, tracking }));
 }

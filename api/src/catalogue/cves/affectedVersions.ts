@@ -45,9 +45,13 @@ export async function affectedVersions(db: Db, entries: StatedProduct[]): Promis
   const namesOf = ({ vendor, product }: StatedProduct) =>
     vendor === null ? undefined : names.get(keyOf(identityKey(vendor), product === null ? null : identityKey(product)));
   const productIds = entries.map((entry) => namesOf(entry)?.product_id ?? null).filter((id) => id !== null);
-  const ranges = entries.flatMap((entry) => entry.ranges);
-  const ids = await loadVersionIds(db, [...new Set(productIds)], [...new Set(ranges.flatMap(pagesOfRange))]);
-  return entries.flatMap((entry) => {
+  const shown = entries.map((entry) => ({
+    entry,
+    ranges: rangesOf(entry).map((range) => ({ range, pages: pagesOfRange(range) })),
+  }));
+  const versions = new Set(shown.flatMap(({ ranges }) => ranges.flatMap(({ pages }) => pages)));
+  const ids = await loadVersionIds(db, [...new Set(productIds)], [...versions]);
+  return shown.flatMap(({ entry, ranges }) => {
     const found = namesOf(entry);
     const shared = {
       vendor_name: found?.vendor_name ?? entry.vendor,
@@ -55,11 +59,8 @@ export async function affectedVersions(db: Db, entries: StatedProduct[]): Promis
       product_name: found?.product_name ?? entry.product,
       product_id: found?.product_id ?? null,
     };
-    return rangesOf(entry).map((range) => ({
-      id:
-        pagesOfRange(range)
-          .map((version) => ids.get(`${shared.product_id} ${version}`))
-          .find((id) => id !== undefined) ?? null,
+    return ranges.map(({ range, pages }) => ({
+      id: pages.map((version) => ids.get(`${shared.product_id} ${version}`)).find((id) => id !== undefined) ?? null,
       ...range,
       ...shared,
     }));

@@ -34,7 +34,7 @@ const isOf = ({ vendor, product }: StatedProduct, wanted: Version): boolean =>
 
 /** Whether a range has to do with a version: it holds it, or says where what is affected ends. */
 function concerns(entry: StatedProduct, range: StatedRange, keys: string[]): boolean {
-  if (range.status !== 'affected' || !entry.ranges.includes(range)) return true;
+  if (range.status !== 'affected') return true;
   const alone = affectedIntervals([{ ...entry, default_status: 'unaffected', ranges: [range] }]);
   return alone.some(({ lo, hi }) => keys.some((key) => lo <= key && key < hi));
 }
@@ -49,7 +49,9 @@ const rest = {
 
 /** The ranges for which an entry affects a version; by its default status, where it lists none that does. */
 function reasonsOf(entry: StatedProduct, keys: string[]): StatedRange[] {
-  const ranges = rangesOf(entry).filter((range) => concerns(entry, range, keys));
+  // What `rangesOf` adds stands for the entry's default status, and concerns every version.
+  const stated = new Set(entry.ranges);
+  const ranges = rangesOf(entry).filter((range) => !stated.has(range) || concerns(entry, range, keys));
   const told = entry.default_status !== 'affected' || ranges.some(({ status }) => status === 'affected');
   return told ? ranges : [rest, ...ranges];
 }

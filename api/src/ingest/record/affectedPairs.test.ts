@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cveJson } from '../fixtures/cveJson.ts';
+import { UNCOMPARED } from '../versions/Interval.ts';
+import { countUncompared } from './affectedPairs.ts';
 import type { CveRecord } from './CveRecord.ts';
 import { readRecord } from './readRecord.ts';
 
@@ -82,4 +84,42 @@ test('takes the package for the product where only that is named, and its catego
   const cpes = ['cpe:2.3:o:acme:left_pad:*:*:*:*:*:*:*:*'];
   const record = read([entry('Acme', undefined, { packageName: 'left-pad', cpes, defaultStatus: 'affected' })]);
   expect(record.pairs[0]?.product).toMatchObject({ name: 'left-pad', category: 'Operating system' });
+});
+
+describe('ranges beyond what is compared', () => {
+  const long = `1.0${'.x'.repeat(10_000)}y`;
+  const versions = (list: object[]) => ({ defaultStatus: 'unaffected', versions: list });
+
+  test('a text that is too long is shown, and makes no page', () => {
+    const record = read([
+      entry(
+        'Acme',
+        'Gateway',
+        versions([
+          { version: '1.0', status: 'affected' },
+          { version: long, status: 'affected' },
+          { version: '0', lessThan: long, status: 'affected' },
+        ]),
+      ),
+    ]);
+    expect(record.pairs[0]?.product?.pages).toEqual(['1.0']);
+    expect(record.pairs[0]?.product?.intervals).toContainEqual(UNCOMPARED);
+    expect(record.document.affected[0]?.ranges.map(({ version }) => version)).toEqual(['1.0', long, '0']);
+    expect(countUncompared(record.document.affected)).toBe(2);
+  });
+
+  test('ranges after the first 20,000 are shown, and make no pages', () => {
+    const list = Array.from({ length: 20_010 }, (_, index) => ({ version: `1.${index}`, status: 'affected' }));
+    const record = read([entry('Acme', 'Gateway', versions(list))]);
+    expect(record.pairs[0]?.product?.pages).toHaveLength(20_000);
+    expect(record.pairs[0]?.product?.intervals).toContainEqual(UNCOMPARED);
+    expect(record.document.affected[0]?.ranges).toHaveLength(20_010);
+    expect(countUncompared(record.document.affected)).toBe(10);
+  });
+
+  test('a record of ordinary size is compared in full', () => {
+    const record = read([entry('Acme', 'Gateway', versions([{ version: '1.0', status: 'affected' }]))]);
+    expect(record.pairs[0]?.product?.intervals).not.toContainEqual(UNCOMPARED);
+    expect(countUncompared(record.document.affected)).toBe(0);
+  });
 });

@@ -12,8 +12,9 @@ export async function loadRanges(tx: Db, pks: number[]): Promise<RangesByCve> {
   );
   for (const { cve_pk, product_id, lo, hi } of rows) {
     const products = byCve.get(cve_pk) ?? new Map<number, Interval[]>();
-    products.set(product_id, [...(products.get(product_id) ?? []), { lo, hi }]);
-    byCve.set(cve_pk, products);
+    const ranges = products.get(product_id) ?? [];
+    ranges.push({ lo, hi });
+    byCve.set(cve_pk, products.set(product_id, ranges));
   }
   return byCve;
 }

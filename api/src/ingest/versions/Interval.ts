@@ -13,3 +13,6 @@ export const end = (scheme: Scheme): string => `${scheme};`;
 
 /** The first key after this one: `hi` of a range that includes its upper end. */
 export const after = (key: string): string => `${key}\u0001`;
+
+/** Stands for affected ranges that are too long or too many to be compared: no version's key lies in it. */
+export const UNCOMPARED: Interval = { lo: '?:', hi: '?;' };

@@ -14,17 +14,31 @@ export function merged(intervals: Interval[]): Interval[] {
   return result;
 }
 
-/** `from` less `holes`; both merged. */
-export function without(from: Interval[], holes: Interval[]): Interval[] {
-  let rest = from;
-  for (const hole of holes) {
-    rest = rest.flatMap(({ lo, hi }) => {
-      if (hole.hi <= lo || hi <= hole.lo) return [{ lo, hi }];
-      return [
-        { lo, hi: hole.lo },
-        { lo: hole.hi, hi },
-      ].filter((part) => part.lo < part.hi);
-    });
+/** `from` less `holes`; both merged. Takes one step for each interval and each hole. */
+export function without(from: readonly Interval[], holes: readonly Interval[]): Interval[] {
+  const rest: Interval[] = [];
+  let next = 0;
+  for (const { lo, hi } of from) {
+    let begin = lo;
+    for (let hole = holes[next]; hole !== undefined && hole.lo < hi; hole = holes[next]) {
+      if (begin < hole.lo) rest.push({ lo: begin, hi: hole.lo });
+      if (begin < hole.hi) begin = hole.hi;
+      // It may reach into the next interval.
+      if (hole.hi > hi) break;
+      next += 1;
+    }
+    if (begin < hi) rest.push({ lo: begin, hi });
   }
   return rest;
+}
+
+/** Whether any version is in both; both merged. */
+export function overlaps(some: readonly Interval[], others: readonly Interval[]): boolean {
+  let next = 0;
+  for (const { lo, hi } of some) {
+    for (let other = others[next]; other !== undefined && other.hi <= lo; other = others[next]) next += 1;
+    const other = others[next];
+    if (other !== undefined && other.lo < hi) return true;
+  }
+  return false;
 }

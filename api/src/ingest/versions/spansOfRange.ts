@@ -3,6 +3,13 @@ import { usableName } from '../record/identityKey.ts';
 import type { Bound, Span } from './Span.ts';
 import { spansOfText } from './spansOfText.ts';
 
+/** Sentences reach 250 characters. The patterns below take a time that grows faster than a text's length. */
+const MAX_TEXT_LENGTH = 300;
+
+/** Whether a range has a text so long that it is shown but not compared. */
+export const isTooLong = ({ version, less_than, less_than_or_equal }: StatedRange): boolean =>
+  [version, less_than, less_than_or_equal].some((text) => text !== null && text.length > MAX_TEXT_LENGTH);
+
 const OPEN_START = new Set(['0', '*', 'all', 'all versions', 'any']);
 
 /** The bound a `lessThan` text names; its own operator or prose (`< 5.0`, `before 5.0`) wins over the key it stands under. */
@@ -19,7 +26,9 @@ function lowerBound(text: string): Bound | undefined {
 }
 
 /** What one range of a record covers. `n/a`, `unspecified` and blanks name no version; as a lower bound they mean none. */
-export function spansOfRange({ version, less_than, less_than_or_equal }: StatedRange): Span[] {
+export function spansOfRange(range: StatedRange): Span[] {
+  if (isTooLong(range)) return [];
+  const { version, less_than, less_than_or_equal } = range;
   const upper = less_than ?? less_than_or_equal;
   if (upper === null) return usableName(version) === undefined && version !== '*' ? [] : spansOfText(version);
   const to = upper === '*' || usableName(upper) === undefined ? undefined : upperBound(upper, less_than === null);

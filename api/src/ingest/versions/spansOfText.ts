@@ -1,6 +1,5 @@
 import type { Span } from './Span.ts';
 
-const LONGEST = 300;
 const PLAIN = /^v?\d[\w.]*$/i;
 const V = String.raw`v?\d[\w.()+~^:\-*]*(?: (?:sp|hf|patch|hotfix|update|build|rc|beta|u|p|r) ?\d+)?`;
 const VERSION = new RegExp(`^${V}$`, 'i');
@@ -71,7 +70,6 @@ const single = (text: string): Span => ({ from: bound(text, true), to: bound(tex
 export function spansOfText(text: string): Span[] {
   if (PLAIN.test(text)) return [single(text)];
   const line = text.replace(/\s+/gu, ' ').trim();
-  if (line.length > LONGEST) return [];
   const whole = operatorSpans(line) ?? proseSpan(line);
   if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
   const parts = line.split(/\s*[,;]\s*|\s+and\s+|\s+&\s+/i).filter((part) => part !== '');

@@ -1,0 +1,76 @@
+import { affectedPairs } from '../ingest/record/affectedPairs.ts';
+import type { StatedProduct, StatedRange } from '../ingest/record/CveRecord.ts';
+
+const COUNT = 2000;
+/** As many as are compared (`affectedPairs`), and as long as is compared (`spansOfRange`). */
+const MAX_COUNT = 20_000;
+const MAX_LENGTH = 300;
+const ROUNDS = 5;
+
+const range = (version: string, other: Partial<StatedRange> = {}): StatedRange => ({
+  version,
+  less_than: null,
+  less_than_or_equal: null,
+  version_type: null,
+  status: 'affected',
+  ...other,
+});
+
+const entry = (ranges: StatedRange[]): StatedProduct[] => [
+  { vendor: 'Acme', product: 'Gateway', source: 'acme', category: null, default_status: 'unaffected', ranges },
+];
+
+/** Everything is affected but so many single versions: each takes a piece out of what is left. */
+const withUnaffected = (count: number) =>
+  entry([
+    range('0', { less_than: '*' }),
+    ...Array.from({ length: count }, (_, index) => range(`1.${index}.${index % 7}`, { status: 'unaffected' })),
+  ]);
+
+const fill = (unit: string) => unit.repeat(MAX_LENGTH).slice(0, MAX_LENGTH);
+
+/** Texts of the longest accepted length that make the patterns try most. */
+const longest = [
+  `${fill('1.x').slice(0, -1)}y`,
+  fill('1 '),
+  fill('a b/c '),
+  fill('1.0 to '),
+  fill('before 1 '),
+  fill('1, '),
+  fill('<1 '),
+  `${fill('>=1.0.0 ').slice(0, -1)}?`,
+  fill('1 & '),
+];
+
+function measure(entries: StatedProduct[]): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    affectedPairs(entries);
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+measure(withUnaffected(COUNT));
+const [small, large] = [measure(withUnaffected(COUNT)), measure(withUnaffected(10 * COUNT))];
+const slowest = Math.max(
+  ...longest.map((text) =>
+    measure(entry([range(text), range('0', { less_than: text }), range(text, { less_than: text })])),
+  ),
+);
+const over = measure(entry([range('1.x'.repeat(7000)), range('0', { less_than: '1.x'.repeat(7000) })]));
+const most = measure(withUnaffected(5 * MAX_COUNT));
+
+const line = (name: string, ms: number) => console.log(`  ${name.padEnd(46)} ${ms.toFixed(2).padStart(8)} ms`);
+console.log('version ranges of one record');
+line(`${COUNT.toLocaleString('en-US')} unaffected versions`, small);
+line(`${(10 * COUNT).toLocaleString('en-US')} unaffected versions`, large);
+console.log(
+  `  ratio for ten times as many                    ${(large / small).toFixed(1).padStart(8)} (a quadratic merge: 100)`,
+);
+line(`slowest range of ${MAX_LENGTH} characters, the longest accepted`, slowest);
+line('range of 21,000 characters, not compared', over);
+line(
+  `${(5 * MAX_COUNT).toLocaleString('en-US')} unaffected versions, ${MAX_COUNT.toLocaleString('en-US')} of them compared`,
+  most,
+);

@@ -1,13 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { HOST } from './OwnProgram.ts';
+import { randomInt } from 'node:crypto';
+import getPort, { portNumbers } from 'get-port';
 
-/** A port that nobody listens at. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+/**
+ * Finds a port for a test's process. It is below the range from which systems number outgoing connections, so it stays
+ * free until the process listens.
+ */
+export const freePort = (): Promise<number> =>
+  getPort({ host: '127.0.0.1', port: portNumbers(randomInt(20_000, 31_000), 32_000) });

@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
@@ -7,6 +9,7 @@ import { serveTree } from '../../fixtures/serveTree.ts';
 import { openChromium } from '../browser/openChromium.ts';
 import { freePort } from '../processes/freePort.ts';
 import { publishAll } from '../release/publishAll.ts';
+import { recordRunningStack } from '../stack/runningStack.ts';
 import type { Stack } from '../stack/Stack.ts';
 import { startDev } from './startDev.ts';
 
@@ -118,6 +121,25 @@ test('with --from the others come from a running environment', async (context) =
     await here.stop();
     site.close();
     staging.dispose();
+  }
+});
+
+test('beside a running start its API answers, for only one process can open the data folder', async () => {
+  const dataDir = path.join(workspace.root, 'beside');
+  const server = createServer((_, response) => response.end('from the running API'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const forget = await recordRunningStack(dataDir, `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
+  await publishAll(path.join(dataDir, 'releases'), workspace.root);
+  const PORT = `${await freePort('127.0.0.1')}`;
+  const options = { areas: [], root: workspace.root, say: (line: string) => said.push(line) };
+  const here = await startDev({ PORT, DATA_DIR: dataDir, LOG_LEVEL: 'error' }, options);
+  try {
+    expect(await (await fetch(`${here.url}/api/meta`)).text()).toBe('from the running API');
+    expect(said).toContain(`/api is answered by the start that runs already (process ${process.pid}).`);
+  } finally {
+    await here.stop();
+    await forget();
+    server.close();
   }
 });
 

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { findArea, isHost, workspaceRoot, type Area } from '../build/area.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
+import { freePort } from '../processes/freePort.ts';
 import type { Service } from '../processes/Service.ts';
 import { supervise, type Supervised } from '../processes/supervise.ts';
 import { choosePorts } from '../stack/choosePorts.ts';
+import { findRunningStack } from '../stack/runningStack.ts';
 import { apiService } from '../stack/services.ts';
 import type { Stack } from '../stack/Stack.ts';
 import { whenLoaded } from '../stack/whenLoaded.ts';
@@ -27,21 +29,45 @@ async function together(works: readonly Promise<unknown>[]): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
+/** Beside a `start`, and another `dev`, on their default ports. */
+const PORTS = [3000, 3002, 3004, 3006, 3008];
+
+/** The configuration, at a free port unless one was chosen: a `start` may have the default one. */
+async function readDevConfig(env: Service['env']): Promise<Config> {
+  const config = readConfig(env);
+  return env['PORT'] ? config : readConfig({ ...env, PORT: `${await freePort(config.host, ...PORTS)}` });
+}
+
+/** The API that serves the page; `port` where it is still to be started. */
+interface ApiChoice {
+  target: string;
+  port?: number;
+}
+
+/** Another provider, the API of a `start` that has this folder's database open, or one of our own. */
+async function chooseApi(config: Config, say: (line: string) => void): Promise<ApiChoice> {
+  const running = config.provider || config.usesPostgres ? null : await findRunningStack(config.dataDir);
+  if (running) say(`/api is answered by the start that runs already (process ${running.pid}).`);
+  const port = await choosePorts(running ? { ...config, provider: running.api } : config);
+  if (port !== undefined) return { target: `http://127.0.0.1:${port}/api`, port };
+  return { target: running?.api ?? config.provider ?? '' };
+}
+
 /**
  * The real shell with some areas as they are edited, the others as released; our API beside it, unless another provider
- * is named.
+ * is named or a `start` runs over the same data.
  * @throws ConfigError, ListenError, BuildError, ReleaseError or StartError; nothing is left running then.
  */
 export async function startDev(env: Service['env'], options: DevOptions): Promise<Stack> {
   const { from, root = workspaceRoot, say } = options;
-  const config = readConfig(env);
+  const config = await readDevConfig(env);
   const areas = [...new Set(['host', ...options.areas])].map((name) => findArea(name, root));
   const origin = from === undefined ? undefined : releaseOrigin(from);
-  const apiPort = await choosePorts(config);
+  const chosenApi = await chooseApi(config, say);
   const inDevelopment = new Set(areas.map(({ name }) => name));
   const base = await (origin ? registryAt(origin) : registryHere(config.releases, { root, inDevelopment, say }));
 
-  const pages = path.join(config.dataDir, 'dev');
+  const pages = path.join(config.dataDir, 'dev', `${config.port}`);
   const workshop = new Workshop({ base, site: config.localUrl, pages, say });
   const closing: { stop: () => void }[] = [];
   let api: Supervised | undefined;
@@ -61,20 +87,25 @@ export async function startDev(env: Service['env'], options: DevOptions): Promis
   try {
     await together([
       ...areas.map((area) => workshop.serve(area)),
-      ...(apiPort === undefined ? [] : [startApi(apiPort)]),
+      ...(chosenApi.port === undefined ? [] : [startApi(chosenApi.port)]),
     ]);
     closing.push(
       watchDescriptions(
         areas.filter((area) => !isHost(area)),
         (area) => void serveAgain(area),
       ),
-      await serveSite(config, { pages, releases: origin ?? config.releases, origins: workshop.origins, apiPort }),
+      await serveSite(config, {
+        pages,
+        releases: origin ?? config.releases,
+        origins: workshop.origins,
+        apiTarget: chosenApi.target,
+      }),
     );
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
   // Screens can be looked at meanwhile.
-  if (apiPort !== undefined) void whenLoaded(`http://127.0.0.1:${apiPort}/api`, say);
+  if (chosenApi.port !== undefined) void whenLoaded(chosenApi.target, say);
   return { url: config.localUrl, stop, kill: () => api?.kill() };
 }

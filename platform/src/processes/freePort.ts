@@ -1,8 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
+import getPort, { portNumbers } from 'get-port';
 import { listen, type Listening } from './listen.ts';
 
-async function tryPort(at: Listening): Promise<number> {
+/** Below the range from which systems number outgoing connections: a port there stays free until somebody listens. */
+const MIN_PORT = 20_000;
+const MAX_PORT = 32_000;
+const MAX_TCP_PORT = 65_535;
+
+/**
+ * Checks that this process can listen there.
+ * @throws ListenError with the reason.
+ */
+export async function checkPort(at: Listening): Promise<number> {
   const server = createServer();
   await listen(server, at);
   const { port } = server.address() as AddressInfo;
@@ -10,18 +20,12 @@ async function tryPort(at: Listening): Promise<number> {
   return port;
 }
 
-/** Fails with the reason when nothing can listen there. */
-export const checkPort = (at: Listening): Promise<number> => tryPort(at);
-
-/** Below the range from which systems number outgoing connections: a port there stays free until somebody listens. */
-const quietPort = () => randomInt(20_000, 32_000);
-
-/** A port that is free now: the wished one if possible. */
-export async function freePort(host: string, wished = quietPort()): Promise<number> {
-  const at = { host, variable: 'PORT' };
-  if (wished > 0 && wished <= 65_535) {
-    const port = await tryPort({ ...at, port: wished }).catch(() => undefined);
-    if (port !== undefined) return port;
-  }
-  return tryPort({ ...at, port: quietPort() }).catch(() => tryPort({ ...at, port: 0 }));
-}
+/** Finds a port that is free now: the first wished one if possible. Other processes search from elsewhere. */
+export const freePort = (host: string, ...wished: number[]): Promise<number> =>
+  getPort({
+    host,
+    port: [
+      ...wished.filter((port) => port > 0 && port <= MAX_TCP_PORT),
+      ...portNumbers(randomInt(MIN_PORT, MAX_PORT - 1000), MAX_PORT),
+    ],
+  });

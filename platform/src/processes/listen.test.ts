@@ -9,6 +9,12 @@ async function takenPort() {
   return { port, [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
+/** A port that nobody listens at, and that was not handed out. */
+async function untakenPort() {
+  await using taken = await takenPort();
+  return taken.port;
+}
+
 test('a taken port is named, with the way out', async () => {
   await using taken = await takenPort();
   const check = checkPort({ port: taken.port, host: '127.0.0.1', variable: 'PORT' });
@@ -21,10 +27,16 @@ test('an address of another machine is named', async () => {
 });
 
 test('the wished port is given when it is free, another when it is taken', async () => {
-  const free = await freePort('127.0.0.1');
+  const free = await untakenPort();
   expect(await freePort('127.0.0.1', free)).toBe(free);
   await using taken = await takenPort();
   expect(await freePort('127.0.0.1', taken.port)).not.toBe(taken.port);
+});
+
+test('the next wish is given when the first port is taken', async () => {
+  await using taken = await takenPort();
+  const next = await untakenPort();
+  expect(await freePort('127.0.0.1', taken.port, next)).toBe(next);
 });
 
 test('a wish beyond the last port is answered with a free one', async () => {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
+import { getProcessStart } from './getProcessStart.ts';
 
 const MIN_RETRY_MS = 30;
 const MAX_RETRY_MS = 400;
@@ -47,23 +47,6 @@ interface Owner {
 }
 
 const ownerFile = (lockPath: string) => `${lockPath}.owner`;
-
-/** Tells a process from a later one with the same id; undefined when none runs. */
-function getProcessStart(pid: number): string | undefined {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
-  }
-  if (process.platform !== 'linux') return 'running';
-  try {
-    // Field 22 of stat, counted after the name in brackets, which may hold anything.
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
-  } catch {
-    return undefined;
-  }
-}
 
 function getUserName(): string {
   try {

@@ -4,6 +4,7 @@ import { supervise, type Supervised } from '../processes/supervise.ts';
 import { publishAll } from '../release/publishAll.ts';
 import { watchCanaries } from '../release/watch/watchCanaries.ts';
 import { choosePorts } from './choosePorts.ts';
+import { recordRunningStack } from './runningStack.ts';
 import { apiService, gatewayService } from './services.ts';
 import type { Stack } from './Stack.ts';
 import { whenLoaded } from './whenLoaded.ts';
@@ -33,15 +34,20 @@ export async function startStack(env: Service['env'], say: Say): Promise<Stack> 
   const apiPort = await choosePorts(config);
   const running: Supervised[] = [];
   let watching: { stop: () => void } | undefined;
+  let removeRecord: (() => Promise<void>) | undefined;
   const stop = async () => {
     watching?.stop();
+    await removeRecord?.();
     for (const service of running.toReversed()) await service.stop();
   };
   try {
-    if (apiPort !== undefined) running.push(await supervise(apiService(config, apiPort, env), { say }));
+    const api = `http://127.0.0.1:${apiPort}/api`;
+    if (apiPort !== undefined) {
+      running.push(await supervise(apiService(config, apiPort, env), { say }));
+      removeRecord = await recordRunningStack(config.dataDir, api);
+    }
     await publishHere(config, say);
     running.push(await supervise(gatewayService(config, apiPort, env), { say }));
-    const api = `http://127.0.0.1:${apiPort}/api`;
     if (apiPort !== undefined) {
       await whenLoaded(api, say);
       watching = watchCanaries({ tree: config.releases, api, everyMs: WATCH_MS, say });

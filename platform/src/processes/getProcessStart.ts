@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+
+/** Tells a process from a later one with the same id; undefined when none runs. */
+export function getProcessStart(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
+  }
+  if (process.platform !== 'linux') return 'running';
+  try {
+    // Field 22 of stat, counted after the name in brackets, which may hold anything.
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}

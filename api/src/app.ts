@@ -21,7 +21,8 @@ import { trackingRoutes } from './trackings/index.ts';
 const areas = [authRoutes, accountRoutes, alertRoutes, catalogueRoutes, trackingRoutes, exportRoutes, telemetryRoutes];
 
 /** The API as a value: `app.request('/api/...')` answers without a port. `server.ts` listens. */
-export function createApp(deps: Deps): Hono<AppEnv> {
+export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
+  const deps: Deps = { ...rest, db: db.forRequests };
   const app = new Hono<AppEnv>().basePath('/api');
   const metrics = createMetrics((registry) => {
     releaseGauges(registry, deps);

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
 import type { Deps } from './http/Deps.ts';
 import { RateLimiter } from './http/RateLimiter.ts';
+import { ReadLimiter, type ReadLimits } from './http/ReadLimiter.ts';
 import type { Jobs } from './jobs/Jobs.ts';
 import { Readiness } from './operations/Readiness.ts';
 import { type Clock, systemClock } from './ports/Clock.ts';
@@ -20,13 +21,15 @@ export interface Parts {
   telegram: Telegram | undefined;
   jobs: Jobs;
   clock?: Clock;
+  readLimits?: Partial<ReadLimits>;
 }
 
-export const createDeps = ({ clock = systemClock, ...parts }: Parts): Deps => ({
+export const createDeps = ({ clock = systemClock, readLimits, ...parts }: Parts): Deps => ({
   ...parts,
   clock,
-  sessions: new Sessions(parts.db, clock, parts.secret),
-  limiter: new RateLimiter(parts.db, clock),
+  sessions: new Sessions(parts.db.forRequests, clock, parts.secret),
+  limiter: new RateLimiter(parts.db.forRequests, clock),
+  readLimiter: new ReadLimiter(readLimits),
   readiness: new Readiness(),
   calls: new Map(),
 });

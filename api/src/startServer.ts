@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { startAlerts } from './alerts/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps } from './createDeps.ts';
-import { migrate, openDb } from './db/index.ts';
+import { type Database, isDiskFull, migrate, openDb } from './db/index.ts';
 import { drain } from './drain.ts';
 import { resumeExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
@@ -15,10 +16,12 @@ import { BossJobs } from './jobs/BossJobs.ts';
 import { handleJobs } from './jobs/handleJobs.ts';
 import { keptSecret } from './keptSecret.ts';
 import { prepareCatalogue } from './prepareCatalogue.ts';
+import { retryPreparation } from './retryPreparation.ts';
 import { createMailer } from './ports/createMailer.ts';
 import { createTelegram } from './ports/createTelegram.ts';
 
 const DRAIN_MS = 10_000;
+const ROOM_CHECK_MS = 5000;
 /** Longer than proxies and HTTP clients keep an idle connection: whoever closes first must be who asks. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -33,15 +36,28 @@ async function listen(server: Server, { host, apiPort }: Config): Promise<void> 
   await once(server, 'listening'); // rejects on 'error'
 }
 
+/** Opens the database. A full disk is waited for: a process that ended instead would be started again and again. */
+async function open(config: Config, log: Logger): Promise<Database> {
+  for (;;) {
+    try {
+      return await openDb({
+        databaseUrl: config.databaseUrl,
+        dataDir: config.dataDir,
+        onError: (error, fatal) => {
+          log[fatal ? 'fatal' : 'warn']({ err: error }, 'the database connection failed');
+          if (fatal) process.exit(1); // whoever supervises starts it again; its files are as after any crash
+        },
+      });
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      log.error({ err: error }, 'the database is opened when there is room');
+      await sleep(ROOM_CHECK_MS);
+    }
+  }
+}
+
 async function makeDeps(config: Config, log: Logger): Promise<Deps> {
-  const db = await openDb({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    onError: (error, fatal) => {
-      log[fatal ? 'fatal' : 'warn']({ err: error }, 'the database connection failed');
-      if (fatal) process.exit(1); // whoever supervises starts it again; its files are as after any crash
-    },
-  });
+  const db = await open(config, log);
   try {
     const applied = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'migrated');
@@ -96,12 +112,18 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
       'PGlite survives killed processes but not power loss; back up with `db backup`, or set DATABASE_URL to a PostgreSQL',
     );
   }
-  const preparing = prepare(deps);
+  const stopping = new AbortController();
+  const preparing = retryPreparation(() => prepare(deps), { log, signal: stopping.signal });
   readiness.waitFor('preparation', preparing);
-  preparing.catch((error: unknown) => log.error({ err: error }, 'preparation failed'));
+  preparing.catch((error: unknown) => {
+    if (stopping.signal.aborted) return;
+    log.fatal({ err: error }, 'preparation failed');
+    process.exit(1); // this process would never be ready; the next one begins afresh
+  });
   return {
     address,
     stop: async () => {
+      stopping.abort();
       await drain(server, DRAIN_MS);
       await alerts.stop();
       await preparing.catch(() => undefined);

@@ -1,14 +1,17 @@
 import { type Db, sql } from '../db/index.ts';
 
-const ENTRIES = 2000;
-
 /**
  * Keeps answers for as long as the catalogue stays as it is: records change only by imports, and each raises `data_version`.
  * The least recently used go first. Answers are shared: whoever gets one must not change it.
  */
 export class VersionedCache {
+  readonly #maxEntries: number;
   #version = -1;
   readonly #answers = new Map<string, Promise<unknown>>();
+
+  constructor(maxEntries = 2000) {
+    this.#maxEntries = maxEntries;
+  }
 
   /** The catalogue's present version; a new one empties the cache. One small query, so that all processes agree. */
   async version(db: Db): Promise<number> {
@@ -33,7 +36,7 @@ export class VersionedCache {
 
   /** What `make` gave for this key at this version. Failures are not kept. */
   async get<T>(version: number, key: string, make: () => Promise<T>): Promise<T> {
-    if (version !== this.#version) return make();
+    if (this.#renew(version) !== this.#version) return make();
     const known = this.#answers.get(key) as Promise<T> | undefined;
     const answer = known ?? make();
     this.#answers.delete(key);
@@ -41,7 +44,7 @@ export class VersionedCache {
     if (known === undefined) {
       answer.catch(() => this.#answers.delete(key));
       const oldest = this.#answers.keys().next().value;
-      if (this.#answers.size > ENTRIES && oldest !== undefined) this.#answers.delete(oldest);
+      if (this.#answers.size > this.#maxEntries && oldest !== undefined) this.#answers.delete(oldest);
     }
     return answer;
   }

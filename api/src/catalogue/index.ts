@@ -1,5 +1,5 @@
 import { area, type Deps, type Person, readId } from '../http/index.ts';
-import { getCve } from './cves/getCve.ts';
+import { createDetailCache, getCve } from './cves/getCve.ts';
 import { getTimeline } from './cves/getTimeline.ts';
 import { listCves } from './cves/listCves.ts';
 import { listDaily } from './cves/listDaily.ts';
@@ -22,6 +22,7 @@ export const catalogueRoutes = (deps: Deps) =>
   area(deps, (route) => {
     const { db, clock } = deps;
     const cache = new VersionedCache();
+    const details = createDetailCache();
     const read = async () => ({ db, cache, version: await cache.version(db) });
     const readFor = async ({ userId }: Person) => {
       const { version, trackings } = await cache.versionsFor(db, userId);
@@ -40,9 +41,10 @@ export const catalogueRoutes = (deps: Deps) =>
       const { read, tracked } = await readFor(person);
       return listDaily(read, { filter, limit, cursor }, tracked, clock.now());
     });
-    route('GET /cves/{cveId}', {}, async ({ params, person }) =>
-      getCve(db, params.cveId, (await readFor(person)).tracked),
-    );
+    route('GET /cves/{cveId}', {}, async ({ params, person }) => {
+      const { read, tracked } = await readFor(person);
+      return getCve({ ...read, cache: details }, params.cveId, tracked);
+    });
     route('GET /cves/{cveId}/timeline', {}, ({ params }) => getTimeline(db, params.cveId));
 
     route('GET /vendors', {}, async ({ query }) => listNames(await read(), vendorList, query));

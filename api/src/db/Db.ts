@@ -23,6 +23,13 @@ export interface Db {
 
 /** What `openDb` gives: a `Db` that can also be looked after and closed. */
 export interface Database extends Db {
+  /**
+   * The same database for what answers a request. On PostgreSQL it has connections of its own, and a statement that takes longer than
+   * 15 seconds fails (`isTimeout`). Closed with this one.
+   */
+  readonly forRequests: Database;
+  /** Resolves when the database can be read and written now, without waiting behind other work. Throws `DbError`. */
+  probe(): Promise<void>;
   /** VACUUM ANALYZE, and CHECKPOINT on PGlite: after much was written. */
   maintain(): Promise<void>;
   close(): Promise<void>;

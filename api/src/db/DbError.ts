@@ -1,4 +1,4 @@
-/** What a database said no with. `code` is the SQLSTATE (five characters), or undefined where the connection itself failed. */
+/** What a database said no with. `code` is the SQLSTATE (five characters) or the system's error code, where there is one. */
 export class DbError extends Error {
   override readonly name = 'DbError';
   readonly code: string | undefined;
@@ -18,4 +18,29 @@ export class DbError extends Error {
   }
 }
 
-export const isUniqueViolation = (error: unknown): boolean => error instanceof DbError && error.code === '23505';
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof DbError && error.code !== undefined && codes.includes(error.code);
+
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
+
+/** SQLSTATE of a full disk; also given to what is refused before the disk is full. */
+export const DISK_FULL = '53100';
+
+/** The disk that the database or this process writes to is full, or a quota is used up. */
+export const isDiskFull = (error: unknown): boolean =>
+  hasCode(error, DISK_FULL) || ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code));
+
+/** A statement was ended because it took too long: by the server, or given up by the driver. */
+export const isTimeout = (error: unknown): boolean =>
+  hasCode(error, '57014') || (error instanceof DbError && error.message === 'Query read timeout');
+
+/** Class 08, the server's way to say that it goes, comes or is full, and the system's codes of a broken connection. */
+const CONNECTION_CODE = /^(08\w{3}|57P0[123]|53300|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/;
+/** Errors of node-postgres and of our PGlite worker that carry no code. */
+const CONNECTION_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered)|The database (has )?stopped)/;
+
+/** The connection failed, and not what was asked of it: the same may succeed on another connection, or a moment later. */
+export const isConnectionFailure = (error: unknown): boolean =>
+  error instanceof DbError &&
+  (error.code === undefined ? CONNECTION_MESSAGE.test(error.message) : CONNECTION_CODE.test(error.code));

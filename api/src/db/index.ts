@@ -1,5 +1,5 @@
 export type { Database, Db } from './Db.ts';
-export { DbError, isUniqueViolation } from './DbError.ts';
+export { DbError, isConnectionFailure, isDiskFull, isTimeout, isUniqueViolation } from './DbError.ts';
 export { executorOf } from './executorOf.ts';
 export { DirectoryInUse } from './lockDirectory.ts';
 export { migrate } from './migrate.ts';

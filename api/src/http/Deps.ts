@@ -9,6 +9,7 @@ import type { Mailer } from '../ports/Mailer.ts';
 import type { Telegram } from '../ports/Telegram.ts';
 import type { Call, CallAccess } from './area.ts';
 import type { RateLimiter } from './RateLimiter.ts';
+import type { ReadLimiter } from './ReadLimiter.ts';
 
 /** All that an area may use, made once by `createDeps`. */
 export interface Deps {
@@ -22,6 +23,7 @@ export interface Deps {
   jobs: Jobs;
   sessions: Sessions;
   limiter: RateLimiter;
+  readLimiter: ReadLimiter;
   readiness: Readiness;
   /** Every call that the areas have defined, and who may make it. */
   calls: Map<Call, CallAccess>;

@@ -78,7 +78,9 @@ export function area(deps: Deps, define: (route: DefineRoute) => void): Hono<App
         token: bearerToken(c),
         c,
       };
-      const result = await handle(asked as unknown as Parameters<typeof handle>[0]);
+      const answer = () => handle(asked as unknown as Parameters<typeof handle>[0]);
+      const reader = person === undefined ? getClientNetwork(c) : `user ${person.userId}`;
+      const result = method === 'GET' ? await deps.readLimiter.run(reader, answer) : await answer();
       return result instanceof Response ? result : c.json(present(result));
     };
     deps.calls.set(call, options.access ?? 'signed-in');

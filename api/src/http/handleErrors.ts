@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { AppEnv } from './AppEnv.ts';
 import { HttpError, notFound } from './HttpError.ts';
 import { presentError } from './present.ts';
+import { toUnavailable } from './unavailable.ts';
 
 const BODY_BYTES = 64 * 1024;
 
@@ -11,11 +12,14 @@ const BODY_BYTES = 64 * 1024;
 export function handleErrors(app: Hono<AppEnv>, log: Logger): void {
   app.notFound((c) => c.json(presentError(notFound(`No call ${c.req.method} ${c.req.path}`)), 404));
   app.onError((error, c) => {
-    if (error instanceof HttpError) {
-      for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
-      return c.json(presentError(error), error.status);
-    }
     const requestId = c.get('requestId');
+    const unavailable = toUnavailable(error);
+    if (unavailable !== undefined) log.warn({ requestId, err: error, path: c.req.path }, 'request not answered');
+    const refusal = error instanceof HttpError ? error : unavailable;
+    if (refusal !== undefined) {
+      for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
+      return c.json(presentError(refusal), refusal.status);
+    }
     log.error({ requestId, err: error, method: c.req.method, path: c.req.path }, 'request failed unexpectedly');
     const message = `Something went wrong on our side. Please try again. (Request ${requestId})`;
     return c.json(presentError({ status: 500, code: 'ERR_INTERNAL', message }), 500);

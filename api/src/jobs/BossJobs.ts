@@ -9,6 +9,7 @@ const WATCH_SECONDS = 15;
 const POLL_SECONDS = 1;
 const LONGEST_SECONDS = 2 * 60 * 60;
 const STOP_MS = 10_000;
+const FAILURE_LOG_MS = 30_000;
 
 interface Handled {
   queue: Queue<object>;
@@ -21,6 +22,7 @@ export class BossJobs implements Jobs {
   readonly #log: Logger;
   readonly #boss: PgBoss;
   readonly #handled = new Map<string, Handled>();
+  #lastFailure = { message: '', at: 0 };
   readonly #unscheduled = new Set<string>();
   readonly #workers = new Map<string, string>();
 
@@ -37,7 +39,7 @@ export class BossJobs implements Jobs {
       reindex: db.kind === 'postgres',
       monitorVacuum: db.kind === 'postgres',
     });
-    this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+    this.#boss.on('error', (error) => this.#logFailure(error));
   }
 
   handle<T extends object>(queue: Queue<T>, work: Work<T>): void {
@@ -89,6 +91,14 @@ export class BossJobs implements Jobs {
 
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: STOP_MS });
+  }
+
+  /** Each queue asks every second: while the database is away, one line in a while tells it. */
+  #logFailure(error: Error) {
+    const now = performance.now();
+    if (error.message === this.#lastFailure.message && now - this.#lastFailure.at < FAILURE_LOG_MS) return;
+    this.#lastFailure = { message: error.message, at: now };
+    this.#log.error({ err: error }, 'the job queue failed');
   }
 
   async #prepare({ name, retries = 2, alone = false, cron }: Queue<object>) {

@@ -3,7 +3,7 @@ export class Readiness {
   readonly #pending = new Set<string>();
   readonly #failed = new Set<string>();
 
-  /** Not ready until `work` is done; if it fails, never ready (the caller logs why). */
+  /** Not ready until `work` is done; if it fails, never ready (the caller logs why, and ends the process). */
   waitFor(name: string, work: Promise<unknown>): void {
     this.#pending.add(name);
     work.then(

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { sql } from '../db/index.ts';
+import { isDiskFull } from '../db/index.ts';
 import type { AppEnv } from '../http/AppEnv.ts';
 import { clientAddress, isPrivate } from '../http/clientAddress.ts';
 import { type Deps, notFound } from '../http/index.ts';
@@ -10,6 +10,9 @@ import { openApi } from './openApi.ts';
 /** What operators and integrators ask: is it alive, is it ready, what does it measure, what can it do. No sign-in. */
 export function operationsRoutes({ db, readiness, log, calls }: Deps, metrics: Metrics): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  let probing: Promise<void> | undefined;
+  /** Those who ask at the same time share one look at the database. */
+  const probe = () => (probing ??= db.probe().finally(() => (probing = undefined)));
   const get = (path: string, answer: (c: Context<AppEnv>) => Response | Promise<Response>) =>
     app.get(path, (c) => {
       c.set('route', path);
@@ -21,10 +24,10 @@ export function operationsRoutes({ db, readiness, log, calls }: Deps, metrics: M
   get('/readyz', async (c) => {
     const missing = readiness.missing();
     try {
-      await db.row(sql`select 1 as one`);
+      await probe();
     } catch (error) {
       log.error({ err: error }, 'the database does not answer');
-      missing.push('database');
+      missing.push(isDiskFull(error) ? 'disk space' : 'database');
     }
     return missing.length === 0 ? c.json({ status: 'ready' }) : c.json({ status: 'not ready', missing }, 503);
   });

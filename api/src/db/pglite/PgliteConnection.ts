@@ -3,7 +3,7 @@ import { DbError } from '../DbError.ts';
 import type { Reply, Request, Result, WorkerSettings } from './protocol.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void };
+type Waiting = { sentAt: number; resolve: (result: Result) => void; reject: (error: Error) => void };
 
 /** The id of the worker's first word, which says that the database is open. */
 export const OPENED = 0;
@@ -29,7 +29,9 @@ export class PgliteConnection {
   /** `onFailure` is told once when the worker ends, also when it was asked to. */
   static async open(settings: WorkerSettings, onFailure: (error: DbError) => void): Promise<PgliteConnection> {
     const connection = new PgliteConnection(settings, onFailure);
-    await new Promise<Result>((resolve, reject) => connection.#waiting.set(OPENED, { resolve, reject }));
+    await new Promise<Result>((resolve, reject) =>
+      connection.#waiting.set(OPENED, { sentAt: Date.now(), resolve, reject }),
+    );
     return connection;
   }
 
@@ -37,9 +39,19 @@ export class PgliteConnection {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { sentAt: Date.now(), resolve, reject });
       this.#worker.postMessage({ ...request, id }, []);
     });
+  }
+
+  /** How long the request under way has been waited for, in ms; undefined when there is none. */
+  busyFor(): number | undefined {
+    const [first] = this.#waiting.values();
+    return first === undefined ? undefined : Date.now() - first.sentAt;
+  }
+
+  get failure(): DbError | undefined {
+    return this.#failure;
   }
 
   async close(): Promise<void> {

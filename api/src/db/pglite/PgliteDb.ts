@@ -1,14 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Db } from '../Db.ts';
+import { DbError } from '../DbError.ts';
 import { encode, encodeNative } from '../encode.ts';
 import type { NativeDb } from '../executorOf.ts';
 import type { Statement } from '../Statement.ts';
+import { ensureRoom } from './diskRoom.ts';
 import type { PgliteConnection } from './PgliteConnection.ts';
 import { PgliteTransaction } from './PgliteTransaction.ts';
 import type { Result } from './protocol.ts';
 import { Turnstile } from './Turnstile.ts';
 
+/** A request that takes longer is not expected to end: a vacuum of a full catalogue takes a minute or two. */
+const STUCK_MS = 10 * 60 * 1000;
+
 export interface CloseHooks {
+  /** Where its files are; undefined in memory. */
+  directory?: string | undefined;
   onClosing: () => void;
   onClosed: () => void;
 }
@@ -16,6 +23,7 @@ export interface CloseHooks {
 /** PGlite as a `Database`. It has one connection: a transaction makes every other statement wait. */
 export class PgliteDb implements Database, NativeDb {
   readonly kind = 'pglite';
+  readonly forRequests = this;
   readonly #connection: PgliteConnection;
   readonly #hooks: CloseHooks;
   readonly #turnstile = new Turnstile();
@@ -54,6 +62,17 @@ export class PgliteDb implements Database, NativeDb {
     if (values.length === 0) return this.#pass(() => this.#connection.send({ do: 'script', text }));
     const texts = values.map(encodeNative);
     return this.#pass(() => this.#connection.send({ do: 'query', text, values: texts, native: true }));
+  }
+
+  async probe(): Promise<void> {
+    const { directory } = this.#hooks;
+    if (directory !== undefined) await ensureRoom(directory);
+    if (this.#connection.failure !== undefined) throw this.#connection.failure;
+    // What is busy lives: a question would have to wait until its one thread has time.
+    const busyFor = this.#connection.busyFor();
+    if ((busyFor ?? 0) > STUCK_MS) throw new DbError(`The database has not answered for ${busyFor} ms`);
+    if (busyFor === undefined && !this.#turnstile.isHeld)
+      await this.#connection.send({ do: 'script', text: 'select 1' });
   }
 
   async maintain(): Promise<void> {

@@ -5,6 +5,10 @@
 export class Turnstile {
   #held: Promise<void> | undefined;
 
+  get isHeld(): boolean {
+    return this.#held !== undefined;
+  }
+
   async pass<T>(work: () => Promise<T>): Promise<T> {
     while (this.#held !== undefined) await this.#held;
     return work();

@@ -2,6 +2,7 @@ import { types } from '@electric-sql/pglite';
 import { writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Checkpointer } from './Checkpointer.ts';
+import { RoomGuard } from './diskRoom.ts';
 import { openPglite } from './openPglite.ts';
 import type { Reply, Request, Result, WorkerSettings } from './protocol.ts';
 
@@ -11,6 +12,7 @@ if (port === null) throw new Error('This file runs as a worker thread');
 
 const settings = workerData as WorkerSettings;
 const pglite = await openPglite(settings);
+const guard = new RoomGuard(settings.directory);
 const checkpointer = new Checkpointer(pglite);
 let inTransaction = false;
 
@@ -18,6 +20,7 @@ const sizeOf = (request: Request) =>
   request.do === 'query' ? request.values.reduce((sum, value) => sum + (value?.length ?? 4), request.text.length) : 0;
 
 async function answer(request: Request): Promise<Result> {
+  if ('text' in request) guard.check(request.text, sizeOf(request));
   if (request.do === 'query') {
     const parsers = request.native ? { parsers: { ...types.parsers } } : undefined;
     const { rows, affectedRows = 0 } = await pglite.query(request.text, [...request.values], parsers);
@@ -27,7 +30,10 @@ async function answer(request: Request): Promise<Result> {
     const results = await pglite.exec(request.text, { parsers: { ...types.parsers } });
     return { rows: results.flatMap((result) => result.rows), changed: 0 };
   }
-  if (request.do === 'maintain') await pglite.exec('vacuum analyze');
+  if (request.do === 'maintain') {
+    guard.check('vacuum', 0);
+    await pglite.exec('vacuum analyze');
+  }
   await checkpointer.checkpoint();
   if (request.do === 'snapshot') {
     const files = await pglite.dumpDataDir('none');

@@ -1,23 +1,44 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Database, Db } from '../Db.ts';
-import { DbError } from '../DbError.ts';
+import { DbError, isConnectionFailure, isDiskFull, isTimeout } from '../DbError.ts';
 import { encode } from '../encode.ts';
 import type { NativeDb } from '../executorOf.ts';
+import { isRead } from '../isRead.ts';
 import type { Statement } from '../Statement.ts';
 import { nativeQuery, readNative } from './native.ts';
 import { PostgresTransaction } from './PostgresTransaction.ts';
+import { retryConnection } from './retryConnection.ts';
 
-const failed = (error: unknown): never => {
-  throw DbError.from(error);
-};
+/** Connections by what they are for, so that none of these waits for another's; each `PostgresDb` works with the first. */
+export interface Pools {
+  work: Pool;
+  requests: Pool;
+  probes: Pool;
+}
 
-/** PostgreSQL through node-postgres as a `Database`. */
+/** What is known of the server, by all who use it. */
+interface ServerState {
+  /** Since a statement met a full disk, and until a probe could write again. */
+  diskFull: boolean;
+}
+
+/** Takes more room than one page and less than anybody would miss; goes with its transaction. */
+const WRITE_PROBE = `create temporary table faultline_probe on commit drop as
+  select md5(n::text) as filling from generate_series(1, 20000) as g (n)`;
+
+/** PostgreSQL through node-postgres as a `Database`. What failed with its connection is repeated where that is safe. */
 export class PostgresDb implements Database, NativeDb {
   readonly kind = 'postgres';
+  readonly forRequests: PostgresDb;
   readonly #pool: Pool;
+  readonly #pools: Pools;
+  readonly #state: ServerState;
 
-  constructor(pool: Pool) {
+  constructor(pools: Pools, pool = pools.work, state: ServerState = { diskFull: false }) {
+    this.#pools = pools;
     this.#pool = pool;
+    this.#state = state;
+    this.forRequests = pool === pools.requests ? this : new PostgresDb(pools, pools.requests, state);
   }
 
   async rows<T>(statement: Statement): Promise<T[]> {
@@ -33,22 +54,24 @@ export class PostgresDb implements Database, NativeDb {
   }
 
   async script(text: string): Promise<void> {
-    await this.#pool.query(text).catch(failed);
+    await this.#pool.query(text).catch(this.#fail);
   }
 
   async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect().catch(failed);
+    const client = await retryConnection(() => begin(this.#pool)).catch(this.#fail);
     const tx = new PostgresTransaction(client);
     let broken: Error | undefined;
     try {
-      await client.query('begin').catch(failed);
       const result = await work(tx);
       await tx.end();
-      await client.query('commit').catch(failed);
+      await client.query('commit').catch(this.#fail);
       return result;
     } catch (error) {
       await tx.end();
-      broken = await rollback(client);
+      // A connection that is gone, or busy with what was given up, would not answer.
+      const lost = isConnectionFailure(error) || isTimeout(error);
+      broken = lost ? (error as DbError) : await rollback(client);
+      if (isDiskFull(error)) this.#state.diskFull = true;
       throw error;
     } finally {
       client.release(broken);
@@ -56,7 +79,24 @@ export class PostgresDb implements Database, NativeDb {
   }
 
   async native(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> {
-    return readNative(await this.#pool.query(nativeQuery(text, values)).catch(failed));
+    return readNative(await this.#pool.query(nativeQuery(text, values)).catch(this.#fail));
+  }
+
+  async probe(): Promise<void> {
+    const { probes } = this.#pools;
+    try {
+      await probes.query('select 1');
+      if (!this.#state.diskFull) return;
+      const client = await begin(probes);
+      try {
+        await client.query(WRITE_PROBE);
+      } finally {
+        client.release(await rollback(client));
+      }
+      this.#state.diskFull = false;
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   async maintain(): Promise<void> {
@@ -65,11 +105,30 @@ export class PostgresDb implements Database, NativeDb {
   }
 
   async close(): Promise<void> {
-    await this.#pool.end();
+    await Promise.all(Object.values(this.#pools).map((pool: Pool) => pool.end()));
   }
 
-  #query(statement: Statement) {
-    return this.#pool.query(statement.text, statement.values.map(encode)).catch(failed);
+  async #query({ text, values }: Statement) {
+    const query = () => this.#pool.query(text, values.map(encode));
+    return (isRead(text) ? retryConnection(query) : query()).catch(this.#fail);
+  }
+
+  readonly #fail = (cause: unknown): never => {
+    const error = DbError.from(cause);
+    if (isDiskFull(error)) this.#state.diskFull = true;
+    throw error;
+  };
+}
+
+/** A connection with a transaction begun. */
+async function begin(pool: Pool): Promise<PoolClient> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    return client;
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
   }
 }
 

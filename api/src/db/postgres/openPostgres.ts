@@ -23,16 +23,38 @@ export interface PostgresOptions {
   onIdleError?: ((error: Error) => void) | undefined;
 }
 
+/** What answers a request may take this long; more is for jobs. */
+const REQUEST_TIMEOUT_MS = 15_000;
+/** Imports, vacuums and moves of large databases are over long before. */
+const WORK_TIMEOUT_MS = 60 * 60 * 1000;
+const PROBE_TIMEOUT_MS = 2000;
+/** The driver gives up so much later than the server: then the server, or the way to it, is gone. */
+const GRACE_MS = 5000;
+
+/** Jobs, requests and probes have connections of their own: none of them waits for another's. */
 export async function openPostgres({ databaseUrl, poolSize = 10, onIdleError }: PostgresOptions): Promise<PostgresDb> {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: poolSize,
-    types,
-    application_name: 'faultline',
-    connectionTimeoutMillis: 10_000,
-    // The pool waits for the promise, which its types do not say.
-    onConnect: ((client) => client.query("set time zone 'UTC'")) as (client: ClientBase) => void,
+  const open = (max: number, timeoutMs: number) => {
+    const pool = new Pool({
+      connectionString: databaseUrl,
+      max,
+      types,
+      application_name: 'faultline',
+      connectionTimeoutMillis: Math.min(timeoutMs, 10_000),
+      query_timeout: timeoutMs + GRACE_MS,
+      keepAlive: true,
+      // The pool waits for the promise, which its types do not say.
+      onConnect: ((client) => client.query(`set time zone 'UTC'; set statement_timeout = ${timeoutMs}`)) as (
+        client: ClientBase,
+      ) => void,
+    });
+    pool.on('error', (error) => onIdleError?.(error));
+    // While a connection is lent out, the pool does not listen: without this, its end would be the process's.
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+  };
+  return new PostgresDb({
+    work: open(poolSize, WORK_TIMEOUT_MS),
+    requests: open(poolSize, REQUEST_TIMEOUT_MS),
+    probes: open(1, PROBE_TIMEOUT_MS),
   });
-  pool.on('error', (error) => onIdleError?.(error));
-  return new PostgresDb(pool);
 }

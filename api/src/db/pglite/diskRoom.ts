@@ -1,0 +1,50 @@
+import { statfsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { DbError, DISK_FULL } from '../DbError.ts';
+import { isRead } from '../isRead.ts';
+
+/**
+ * Writes are refused when the disk has less left. PGlite never returns from a write to its log that finds no room: its thread spins
+ * for ever, and cannot be opened again until there is room. What is left holds the log of the largest batch that was begun in time.
+ */
+const RESERVED_BYTES = 96 * 1024 * 1024;
+const CHECK_MS = 100;
+const CHECK_BYTES = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+function refuseWhenLow(directory: string, { bavail, bsize }: { bavail: number; bsize: number }) {
+  const free = bavail * bsize;
+  if (free >= RESERVED_BYTES) return;
+  const [left, needed] = [free, RESERVED_BYTES].map((bytes) => Math.floor(bytes / MEGABYTE));
+  throw new DbError(
+    `The disk of ${directory} is full: ${left} MB are left, ${needed} MB are needed to write`,
+    DISK_FULL,
+  );
+}
+
+/** Throws a `DbError` (`isDiskFull`) when the disk has too little room to write. */
+export async function ensureRoom(directory: string): Promise<void> {
+  refuseWhenLow(directory, await statfs(directory));
+}
+
+/** Looks at the disk before what may write to it: every tenth of a second, and after each megabyte that was sent. */
+export class RoomGuard {
+  readonly #directory: string | undefined;
+  #checkedAt = 0;
+  #sent = 0;
+
+  constructor(directory: string | undefined) {
+    this.#directory = directory;
+  }
+
+  /** Throws as `ensureRoom`, unless the statement only reads or ends a transaction. */
+  check(text: string, bytes: number): void {
+    if (this.#directory === undefined || isRead(text) || /^\s*(begin|commit|rollback|set)\b/i.test(text)) return;
+    this.#sent += bytes;
+    const now = Date.now();
+    if (now - this.#checkedAt < CHECK_MS && this.#sent < CHECK_BYTES) return;
+    refuseWhenLow(this.#directory, statfsSync(this.#directory));
+    this.#checkedAt = now;
+    this.#sent = 0;
+  }
+}

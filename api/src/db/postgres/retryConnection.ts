@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DbError, isConnectionFailure } from '../DbError.ts';
+
+/** Pauses before what failed is tried again: about three seconds, in which a PostgreSQL restarts. */
+const RETRY_DELAYS_MS = [20, 100, 200, 400, 800, 1500];
+
+/** Repeats what failed with its connection. Only for what has changed nothing by then. */
+export async function retryConnection<T>(work: () => Promise<T>): Promise<T> {
+  for (const delay of RETRY_DELAYS_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionFailure(DbError.from(error))) throw error;
+    }
+    await sleep(delay);
+  }
+  return work();
+}

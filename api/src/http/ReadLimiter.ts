@@ -1,0 +1,81 @@
+import { tooMany } from './RateLimiter.ts';
+
+export interface ReadLimits {
+  /** Reads at once that are answered; more wait. Below a request pool's connections, so that others always find one. */
+  concurrent: number;
+  /** Reads that may wait; more are refused. */
+  waiting: number;
+  /** Reads in a burst, and how many are granted again each second. */
+  burst: number;
+  perSecond: number;
+}
+
+/** Many times what somebody does who scrolls fast through long lists in several windows. */
+const DEFAULT_LIMITS: ReadLimits = { concurrent: 6, waiting: 60, burst: 600, perSecond: 20 };
+const SWEEP_MS = 60_000;
+
+interface Reader {
+  /** Reads left of the burst, as of `countedAt`. */
+  left: number;
+  countedAt: number;
+  running: number;
+  queue: (() => void)[];
+}
+
+/**
+ * Limits the reads of each user, or of each network without one: how many at once and how many in time. Counted within this process:
+ * a count in the database would make each read a write.
+ */
+export class ReadLimiter {
+  readonly #limits: ReadLimits;
+  readonly #now: () => number;
+  readonly #readers = new Map<string, Reader>();
+  #sweptAt: number;
+
+  constructor(limits: Partial<ReadLimits> = {}, now: () => number = () => performance.now()) {
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
+    this.#now = now;
+    this.#sweptAt = now();
+  }
+
+  /** Does the read, when its turn comes. Refuses it with 429 and Retry-After when there are too many. */
+  async run<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const { concurrent, waiting, perSecond } = this.#limits;
+    const reader = this.#getReader(key);
+    if (reader.left < 1) {
+      const seconds = Math.ceil((1 - reader.left) / perSecond);
+      throw tooMany('Too many requests. Please slow down.', seconds);
+    }
+    if (reader.queue.length >= waiting) throw tooMany('Too many requests at once. Please wait for their answers.', 1);
+    reader.left -= 1;
+    if (reader.running < concurrent) reader.running += 1;
+    else await new Promise<void>((resolve) => reader.queue.push(resolve)); // whoever ends hands its place on
+    try {
+      return await read();
+    } finally {
+      const next = reader.queue.shift();
+      if (next === undefined) reader.running -= 1;
+      else next();
+    }
+  }
+
+  #getReader(key: string): Reader {
+    const now = this.#now();
+    if (now - this.#sweptAt > SWEEP_MS) this.#sweep(now);
+    const { burst, perSecond } = this.#limits;
+    const reader = this.#readers.get(key) ?? { left: burst, countedAt: now, running: 0, queue: [] };
+    reader.left = Math.min(burst, reader.left + ((now - reader.countedAt) / 1000) * perSecond);
+    reader.countedAt = now;
+    this.#readers.set(key, reader);
+    return reader;
+  }
+
+  /** Forgets who has nothing running and has all of the burst again. */
+  #sweep(now: number) {
+    this.#sweptAt = now;
+    const { burst, perSecond } = this.#limits;
+    for (const [key, { left, countedAt, running }] of this.#readers) {
+      if (running === 0 && left + ((now - countedAt) / 1000) * perSecond >= burst) this.#readers.delete(key);
+    }
+  }
+}

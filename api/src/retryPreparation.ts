@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { isConnectionFailure, isDiskFull, isTimeout } from './db/index.ts';
+
+const RETRY_DELAYS_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
+/** Of a failure that time does not heal by itself; then a new process may. */
+const MAX_ATTEMPTS = 4;
+
+export interface RetryOptions {
+  log: Pick<Logger, 'error'>;
+  signal: AbortSignal;
+  delaysMs?: readonly number[];
+}
+
+const canHeal = (error: unknown) => isConnectionFailure(error) || isDiskFull(error) || isTimeout(error);
+
+/**
+ * Does what must be done before the API is ready, again after each failure, with growing pauses: as long as it takes where the
+ * database is away or full, else a few times. Rejects with the last error, or the signal's reason.
+ */
+export async function retryPreparation(prepare: () => Promise<void>, options: RetryOptions): Promise<void> {
+  const { log, signal, delaysMs = RETRY_DELAYS_MS } = options;
+  let unhealed = 0;
+  for (let attempt = 0; ; attempt++) {
+    signal.throwIfAborted();
+    try {
+      return await prepare();
+    } catch (error) {
+      if (!canHeal(error)) unhealed += 1;
+      if (unhealed === MAX_ATTEMPTS) throw error;
+      const delayMs = delaysMs[Math.min(attempt, delaysMs.length - 1)] ?? 0;
+      log.error({ err: error, attempt: attempt + 1, delayMs }, 'preparation failed; it is tried again');
+      await sleep(delayMs, undefined, { signal });
+    }
+  }
+}

@@ -17,11 +17,13 @@ import { withTreeLock } from './treeLock.ts';
 import { treePaths } from './treePaths.ts';
 import { writePage } from './writePage.ts';
 
+let gitUser: Promise<string> | undefined;
+
 const readGitUser = () =>
-  promisify(execFile)('git', ['config', 'user.name'], { cwd: workspaceRoot }).then(
+  (gitUser ??= promisify(execFile)('git', ['config', 'user.name'], { cwd: workspaceRoot }).then(
     ({ stdout }) => stdout.trim(),
     () => '',
-  );
+  ));
 
 /** A container may run as a number that no account has. */
 function readAccount(): string {
@@ -48,19 +50,33 @@ async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
 
 export interface Edit {
   registry: Registry;
-  change: Pick<RegistryChange, 'action' | 'releases'>;
+  change: Pick<RegistryChange, 'action' | 'command' | 'releases'>;
+  /** The releases to hold against the contract, where they are not those of `change`. */
+  goesLive?: RegistryChange['releases'];
 }
+
+/** When, by whom and why a change is made. */
+export type Stamp = Pick<RegistryChange, 'by' | 'why'> & { at: string };
 
 /** What only takes away, or opens a door for later, is not held against the contract: a halt must never be refused. */
 const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
 
 /** What was edited, as far as the contract check lets it go live, and what it had to be forced over. */
 async function checked(tree: string, current: Registry, edited: Edit, options: ChangeOptions) {
-  if (unchecked.has(edited.change.action)) return { registry: edited.registry, forced: {} };
-  await checkFiles(tree, edited.registry, edited.change.releases);
-  const changed = new Set(Object.keys(edited.change.releases));
+  if (edited.goesLive === undefined && unchecked.has(edited.change.action))
+    return { registry: edited.registry, forced: {} };
+  const named = edited.goesLive ?? edited.change.releases;
+  await checkFiles(tree, edited.registry, named);
+  const changed = new Set(Object.keys(named));
   const registry = await withoutUnfit(factsIn(tree), edited.registry, changed, options.dropPrevious);
-  const verdicts = await verdictsOf(factsIn(tree), { current, next: registry, named: edited.change.releases });
+  const verdicts = await verdictsOf(factsIn(tree), {
+    current,
+    next: registry,
+    named,
+    label: Object.entries(edited.change.releases)
+      .map((each) => each.join(' '))
+      .join(', '),
+  });
   options.onVerdicts?.(verdicts);
   const refused = refusalsOf(verdicts);
   if (refused.length > 0 && !options.force)
@@ -75,12 +91,13 @@ async function checked(tree: string, current: Registry, edited: Edit, options: C
  */
 export const changeRegistry = (
   tree: string,
-  edit: (current: Registry) => Edit | null,
+  edit: (current: Registry, stamp: Stamp) => Edit | null,
   options: ChangeOptions = {},
 ): Promise<Registry> =>
   withTreeLock(tree, async (ensureHeld) => {
     const current = await readRegistry(tree);
-    const edited = edit(current);
+    const stamp = { at: new Date().toISOString(), by: await findActor(), why: options.why ?? null };
+    const edited = edit(current, stamp);
     if (!edited) {
       options.onUnchanged?.();
       if (await isPageStale(tree, current)) await writePage(tree, current);
@@ -90,8 +107,8 @@ export const changeRegistry = (
     const next: Registry = {
       ...registry,
       seq: current.seq + 1,
-      publishedAt: new Date().toISOString(),
-      change: { ...edited.change, by: await findActor(), why: options.why ?? null, ...forced },
+      publishedAt: stamp.at,
+      change: { ...edited.change, by: stamp.by, why: stamp.why, ...forced },
     };
     ensureHeld();
     if ((await readRegistry(tree)).seq !== current.seq)

@@ -44,5 +44,8 @@ async function recentSets(tree: string, now: number): Promise<Registry[]> {
 /** The releases that clearing up leaves, as `<area>/<version>`. */
 export async function keptReleases(tree: string, registry: Registry, now: number): Promise<Set<string>> {
   const recent = (await recentSets(tree, now)).flatMap(shownReleases);
-  return new Set([...shownReleases(registry), ...recent, ...newest(registry)]);
+  const retired = Object.entries(registry.retired ?? {}).flatMap(([area, { line }]) =>
+    Object.keys(line.releases).map((version) => nameOf(area, version)),
+  );
+  return new Set([...shownReleases(registry), ...recent, ...newest(registry), ...retired]);
 }

@@ -1,5 +1,6 @@
 import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/contract';
 import { lineOf } from './lines.ts';
+import { explainRetired, refuseOutOfUse } from './outOfUse.ts';
 import { ReleaseError } from './ReleaseError.ts';
 
 /** Named, of perhaps very many: the newest. */
@@ -15,9 +16,11 @@ function choicesOf({ active, releases }: RegistryHost | RegistryRemote): string 
 /** The line of an area that was published, and what to choose from in words. @throws ReleaseError for any other. */
 export function knownLine(registry: Registry, area: string) {
   const line = lineOf(registry, area);
-  if (!line) throw new ReleaseError(`Nothing of "${area}" was published to this tree.`);
+  if (!line)
+    throw new ReleaseError(explainRetired(registry, area) ?? `Nothing of "${area}" was published to this tree.`);
   const choices = choicesOf(line);
   const ensureKnown = (version: string) => {
+    refuseOutOfUse(registry, area, version);
     if (!line.releases[version]) throw new ReleaseError(`${area} has no release ${version}. ${choices}`);
   };
   return { line, canary: 'canary' in line ? line.canary : undefined, choices, ensureKnown };

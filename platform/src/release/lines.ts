@@ -18,6 +18,7 @@ export function pointTo(registry: Registry, area: string, { active, previous, ca
   if (area === 'host') return { ...registry, host: registry.host && { ...registry.host, active, previous } };
   const remote = registry.remotes[area];
   if (!remote) return registry;
-  const line = { active, previous, ...(canary ? { canary } : {}), releases: remote.releases };
+  const { canary: _, ...rest } = remote;
+  const line = { ...rest, active, previous, ...(canary ? { canary } : {}) };
   return { ...registry, remotes: { ...registry.remotes, [area]: line } };
 }

@@ -14,7 +14,8 @@ function liveRemote(remote: RegistryRemote): LiveRegistry['remotes'][string] {
       ([version, { entry, global, integrity, screens, preload, requires }]) =>
         [version, { entry, global, integrity, screens, preload: named(preload), requires }] as const,
     );
-  return { ...remote, releases: Object.fromEntries(releases) };
+  const { active, previous, canary } = remote;
+  return { active, previous, ...(canary ? { canary } : {}), releases: Object.fromEntries(releases) };
 }
 
 /** Of what the host gives on demand only what a screen waits for. */

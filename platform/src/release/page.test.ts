@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestContext } from 'vitest';
+import { restamped } from '../../fixtures/restamped.ts';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
 import { visitors } from '../../fixtures/visitors.ts';
 import { allowOrigin } from './allowOrigin.ts';
 import { closePast, openPast } from './pastPage.ts';
+import { publish } from './publish.ts';
 import { publishAll } from './publishAll.ts';
 import { readRegistry } from './registryFile.ts';
+import { withdraw } from './withdraw.ts';
 
 let people: Awaited<ReturnType<typeof visitors>>;
 let workspace: ReturnType<typeof scratchWorkspace>;
@@ -220,4 +223,27 @@ test('a past set says that it is one wherever one goes in it, leads back, and sa
   await badge.getByRole('link', { name: 'Close' }).click();
   await page.waitForURL(`${site.url}/first`);
   expect(said).toEqual([]);
+});
+
+test('an override of a withdrawn release finds nothing of it', async (context) => {
+  const { page, asked } = await visitor(context);
+  const { active = '' } = (await readRegistry(tree)).remotes['alpha'] ?? {};
+  const folder = mkdtempSync(path.join(tmpdir(), 'faultline-restamped-'));
+  trees.push(folder);
+  await publish(tree, [restamped(path.join(tree, 'r/alpha', active), '9.9.9', folder)], { hold: true });
+  const choice = () => page.evaluate('window.faultline.whole.then((all) => window.faultline.choose(all).alpha)');
+  const ofOverride = () => asked.filter((url) => url.startsWith('/r/alpha/9.9.9/'));
+  await page.goto('/first?mf=alpha:9.9.9');
+  expect(await choice()).toEqual({ source: 'override', version: '9.9.9' });
+  const { entry = '' } = (await readRegistry(tree)).remotes['alpha']?.releases['9.9.9'] ?? {};
+  expect((await fetch(`${site.url}${entry}`)).status).toBe(200);
+
+  await withdraw(tree, 'alpha', '9.9.9');
+  asked.length = 0;
+  // The browser session still asks for it.
+  await page.reload();
+  expect(await choice()).toEqual({ source: 'active', version: active });
+  expect(await title(page)).toBe('First');
+  expect(ofOverride()).toEqual([]);
+  expect((await fetch(`${site.url}${entry}`)).status).toBe(404);
 });

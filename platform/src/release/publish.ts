@@ -5,6 +5,7 @@ import { activated } from './activated.ts';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
 import { lineOf } from './lines.ts';
+import { refuseOutOfUse } from './outOfUse.ts';
 import { readRegistry } from './registryFile.ts';
 import { ReleaseError } from './ReleaseError.ts';
 import type { Origin } from './stageElsewhere.ts';
@@ -54,11 +55,17 @@ export async function publish(
   builds: readonly BuildResult[],
   { hold = false, origin, ...options }: PublishOptions = {},
 ): Promise<Registry> {
+  const before = await readRegistry(tree);
+  // Before any file is where browsers could get it.
+  for (const { facts } of builds) refuseOutOfUse(before, facts.area, facts.version);
   const releases = await Promise.all(builds.map((build) => staged(tree, build, origin)));
   return changeRegistry(
     tree,
     (current) => {
-      for (const release of releases) refuseOtherContent(current, release);
+      for (const release of releases) {
+        refuseOutOfUse(current, release.area, release.version);
+        refuseOtherContent(current, release);
+      }
       if (hold) ensureHoldable(current, releases);
       else for (const release of releases) refuseCanary(current, release);
       const fresh = releases.filter(({ area, version }) => {

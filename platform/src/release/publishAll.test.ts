@@ -6,6 +6,8 @@ import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
 import { promote } from './promote.ts';
 import { publishAll } from './publishAll.ts';
 import { readRegistry } from './registryFile.ts';
+import { retire } from './retire.ts';
+import { withdraw } from './withdraw.ts';
 import { rollback } from './rollback.ts';
 
 let workspace: ReturnType<typeof scratchWorkspace>;
@@ -88,5 +90,22 @@ test('every area that does not build is told, and nothing is published', async (
   const message = await publishHere().catch((error: unknown) => String(error));
   expect(message).toContain('FirstScreen.tsx');
   expect(message).toContain('remote-beta/remote.ts is missing');
+  expect(differing(before, treeFiles(workspace.tree))).toEqual([]);
+});
+
+test('a withdrawn release and a retired area are kept back, and not built', async () => {
+  await publishHere();
+  const file = at('remote-alpha/src/first/FirstScreen.tsx');
+  appendFileSync(file, '\nexport const changed = true;\n');
+  const [, bad] = await publishHere();
+  await withdraw(workspace.tree, 'alpha', bad?.version ?? '', { why: 'leaks tokens' });
+  await retire(workspace.tree, 'beta', { force: true });
+  const before = treeFiles(workspace.tree);
+  const [, alpha, beta] = await publishHere();
+  expect(alpha).toMatchObject({ state: 'kept back', reason: expect.stringContaining('was withdrawn at') as string });
+  expect(beta).toMatchObject({
+    state: 'kept back',
+    reason: expect.stringContaining('beta is retired since') as string,
+  });
   expect(differing(before, treeFiles(workspace.tree))).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { contentHash, localVersion } from '../build/contentHash.ts';
 import { factsFile } from '../build/releaseFacts.ts';
 import { findWithheld, formatWithheld } from './findWithheld.ts';
 import { lineOf } from './lines.ts';
+import { explainRetired, explainWithdrawn } from './outOfUse.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
 import { treePaths } from './treePaths.ts';
@@ -48,6 +49,12 @@ async function buildEach(areas: readonly Area[], root: string): Promise<BuildRes
 
 /** In words why a content must not go live by itself, and what a person does to publish it after all. */
 async function explainKeptBack(tree: string, registry: Registry, area: Area, hash: string): Promise<string | null> {
+  const withdrawn = Object.entries(lineOf(registry, area.name)?.withdrawn ?? {}).find(
+    ([, { release }]) => release.contentHash === hash,
+  );
+  const outOfUse =
+    explainRetired(registry, area.name) ?? (withdrawn && explainWithdrawn(registry, area.name, withdrawn[0]));
+  if (outOfUse) return outOfUse;
   const withheld = await findWithheld(tree, area.name, hash);
   if (!withheld) return null;
   const { version } = withheld;

@@ -1,6 +1,7 @@
 import type { Registry } from '@faultline/shared/contract';
 import { lineOf } from './lines.ts';
 import { madeLive } from './madeLive.ts';
+import { explainRetired, explainWithdrawn } from './outOfUse.ts';
 import { readRegistry } from './registryFile.ts';
 
 /** One line of `release status`: what is live of an area. */
@@ -35,7 +36,9 @@ export interface LiveSince {
 }
 
 /** What a tree serves now, and since when, by whom and why. */
-export async function releaseStatus(tree: string): Promise<{ seq: number; areas: (AreaStatus & LiveSince)[] }> {
+export async function releaseStatus(
+  tree: string,
+): Promise<{ seq: number; areas: (AreaStatus & LiveSince)[]; outOfUse: string[] }> {
   const registry = await readRegistry(tree);
   const areas = areasOfRegistry(registry);
   const names = areas.map(({ area }) => area);
@@ -44,5 +47,15 @@ export async function releaseStatus(tree: string): Promise<{ seq: number; areas:
     const { publishedAt = null, change } = sets.get(area) ?? {};
     return { since: publishedAt, by: change?.by ?? null, why: change?.why ?? null };
   };
-  return { seq: registry.seq, areas: areas.map((each) => ({ ...each, ...sinceOf(each.area) })) };
+  const retired = Object.keys(registry.retired ?? {}).map((area) => explainRetired(registry, area) ?? '');
+  const withdrawn = names.flatMap((area) =>
+    Object.keys(lineOf(registry, area)?.withdrawn ?? {}).map(
+      (version) => explainWithdrawn(registry, area, version) ?? '',
+    ),
+  );
+  return {
+    seq: registry.seq,
+    outOfUse: [...retired, ...withdrawn],
+    areas: areas.map((each) => ({ ...each, ...sinceOf(each.area) })),
+  };
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Registry } from '@faultline/shared/contract';
+import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/contract';
 import { factsFile } from '../build/releaseFacts.ts';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
 import { lineOf, pointTo } from './lines.ts';
+import { explainWithdrawn } from './outOfUse.ts';
 import { readHistory } from './readHistory.ts';
 import { ReleaseError } from './ReleaseError.ts';
 import { treePaths } from './treePaths.ts';
@@ -14,16 +15,32 @@ const areasOf = ({ host, remotes }: Registry) => [...(host ? ['host'] : []), ...
 const isThere = (tree: string, area: string, version: string) =>
   existsSync(path.join(treePaths(tree).release(area, version), factsFile));
 
+/** A past line with every release that is known, but for those that are withdrawn now. */
+function mergeLines<T extends RegistryHost | RegistryRemote>(past: T, now: T | null | undefined): T {
+  const { withdrawn: _, ...line } = past;
+  const withdrawn = now?.withdrawn ?? {};
+  const known = Object.entries({ ...past.releases, ...now?.releases }).filter(([version]) => !withdrawn[version]);
+  const kept = Object.keys(withdrawn).length > 0 ? { withdrawn } : {};
+  return { ...line, ...kept, releases: Object.fromEntries(known) } as T;
+}
+
 /** The pointers of `past` over every release that is known now; areas that came later are not in the set. */
 function withSet(tree: string, current: Registry, past: Registry): Registry {
   const remotes = Object.fromEntries(
     Object.entries(past.remotes).map(([area, line]) => {
-      const releases = { ...line.releases, ...current.remotes[area]?.releases };
-      return [area, { ...line, releases }];
+      const now = current.remotes[area] ?? current.retired?.[area]?.line;
+      return [area, mergeLines(line, now)];
     }),
   );
-  const host = past.host && { ...past.host, releases: { ...past.host.releases, ...current.host?.releases } };
-  const set = { ...current, host, remotes };
+  const host = past.host && mergeLines(past.host, current.host);
+  const retired = Object.entries(current.retired ?? {}).filter(([area]) => !past.remotes[area]);
+  const { retired: _, ...rest } = current;
+  const set: Registry = {
+    ...rest,
+    host,
+    remotes,
+    ...(retired.length > 0 ? { retired: Object.fromEntries(retired) } : {}),
+  };
   return areasOf(set).reduce((registry, area) => {
     const { active, previous } = lineOf(set, area) ?? { active: '', previous: null };
     // A canary is an experiment of its day, and not part of what everyone had.
@@ -46,6 +63,10 @@ export async function restore(tree: string, seq: number, options: ChangeOptions 
     tree,
     (current) => {
       const releases = Object.fromEntries(areasOf(past).map((area) => [area, lineOf(past, area)?.active ?? '']));
+      for (const [area, version] of Object.entries(releases)) {
+        const reason = explainWithdrawn(current, area, version);
+        if (reason) throw new ReleaseError(`Set ${seq} cannot be restored: ${reason}`);
+      }
       const lost = Object.entries(releases).filter(([area, version]) => !isThere(tree, area, version));
       if (lost.length > 0)
         throw new ReleaseError(

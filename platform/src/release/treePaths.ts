@@ -10,6 +10,8 @@ export const treePaths = (tree: string) => ({
   history: (seq: number) => path.join(tree, 'r/history', `${seq}.json`),
   /** A past set that was opened to be looked at. */
   pastPage: (seq: number) => path.join(tree, 'r/history', `${seq}.html`),
+  /** Where the files of a withdrawn release are, which are served no more. */
+  withdrawn: (area: string, version: string) => path.join(tree, '.withdrawn', area, version),
   release: (area: string, version: string) => path.join(tree, 'r', area, version),
 });
 

@@ -28,7 +28,7 @@ export type LiveRegistry = Pick<Registry, 'seq' | 'publishedAt' | 'origins'> & {
         releases: Record<string, Pick<HostRelease, 'provides'> & { doors?: Preloads }>;
       })
     | null;
-  remotes: Record<string, Omit<RegistryRemote, 'releases'> & { releases: Record<string, LiveRelease> }>;
+  remotes: Record<string, Omit<RegistryRemote, 'releases' | 'withdrawn'> & { releases: Record<string, LiveRelease> }>;
 };
 
 /** A screen as its team describes it: `from` is the module that exports a component named like `expose`. */

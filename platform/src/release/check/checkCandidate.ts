@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { activated } from '../activated.ts';
+import { refuseOutOfUse } from '../outOfUse.ts';
 import { factsIn } from '../readFacts.ts';
 import { readRegistry } from '../registryFile.ts';
 import { staged, withRelease } from '../stagedRelease.ts';
@@ -16,6 +17,7 @@ export async function checkCandidate(tree: string, build: BuildResult): Promise<
   try {
     const release = await staged(scratch, build);
     const current = await readRegistry(tree);
+    refuseOutOfUse(current, area, version);
     const next = activated(withRelease(current, release), area, version);
     const known = factsIn(tree);
     const factsOf: typeof known = async (other, its) =>

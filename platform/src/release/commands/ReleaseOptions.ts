@@ -1,3 +1,4 @@
+import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import type { ChangeOptions } from '../ChangeOptions.ts';
@@ -21,6 +22,18 @@ export const changeOf = ({ reason, force = false }: ReasonOptions): ChangeOption
   force,
   onVerdicts: (verdicts) => tellVerdicts(verdicts),
 });
+
+/** Makes a change and prints what is so then, or that it was so before. */
+export async function tellChange(
+  options: ChangeOptions,
+  change: (changing: ChangeOptions) => Promise<Registry>,
+  tell: (registry: Registry) => string,
+  unchanged = 'Already live; nothing changed.',
+) {
+  let isUnchanged = false;
+  const registry = await change({ ...options, onUnchanged: () => void (isUnchanged = true) });
+  console.log(isUnchanged ? unchanged : tell(registry));
+}
 
 /** A command that reads a tree. */
 export const reading = (release: Command, usage: string, description: string) =>

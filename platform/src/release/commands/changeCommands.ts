@@ -1,6 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
-import type { ChangeOptions } from '../ChangeOptions.ts';
 import { haltCanary } from '../haltCanary.ts';
 import { knownLine } from '../knownLine.ts';
 import { lineOf } from '../lines.ts';
@@ -11,25 +10,13 @@ import { restore } from '../restore.ts';
 import { rollback } from '../rollback.ts';
 import { startCanary } from '../startCanary.ts';
 import { readNumber } from './readNumber.ts';
-import { changeOf, checkedChange, treeOf, type ReasonOptions } from './ReleaseOptions.ts';
-
-/** Makes a change and prints what is so then, or that it was so before. */
-async function tellChange(
-  options: ReasonOptions,
-  change: (changing: ChangeOptions) => Promise<Registry>,
-  tell: (registry: Registry) => string,
-  unchanged = 'Already live; nothing changed.',
-) {
-  let isUnchanged = false;
-  const registry = await change({ ...changeOf(options), onUnchanged: () => void (isUnchanged = true) });
-  console.log(isUnchanged ? unchanged : tell(registry));
-}
+import { changeOf, checkedChange, tellChange, treeOf, type ReasonOptions } from './ReleaseOptions.ts';
 
 const liveText = (area: string) => (registry: Registry) =>
   `${area} ${lineOf(registry, area)?.active} is live (seq ${registry.seq}).`;
 
 async function promoteArea(area: string, version: string | undefined, options: ReasonOptions) {
-  await tellChange(options, (changing) => promote(treeOf(options), area, version, changing), liveText(area));
+  await tellChange(changeOf(options), (changing) => promote(treeOf(options), area, version, changing), liveText(area));
 }
 
 async function rollBack(area: string | undefined, options: ReasonOptions & { to?: string; seq?: number }) {
@@ -38,13 +25,13 @@ async function rollBack(area: string | undefined, options: ReasonOptions & { to?
     if (area !== undefined)
       throw new ReleaseError('--seq restores every area at once. Name an area or a seq, not both.');
     return tellChange(
-      options,
+      changeOf(options),
       (changing) => restore(treeOf(options), seq, changing),
       (registry) => `All areas restored to release set ${seq} (seq ${registry.seq}).`,
     );
   }
   if (area === undefined) throw new ReleaseError('Name the area to roll back, or a whole set by --seq.');
-  return tellChange(options, (changing) => rollback(treeOf(options), area, to, changing), liveText(area));
+  return tellChange(changeOf(options), (changing) => rollback(treeOf(options), area, to, changing), liveText(area));
 }
 
 async function canaryArea(
@@ -55,7 +42,7 @@ async function canaryArea(
   const tree = treeOf(options);
   if (options.stop) {
     return tellChange(
-      options,
+      changeOf(options),
       (changing) => haltCanary(tree, area, version, changing),
       ({ seq }) => `${area} has no canary (seq ${seq}).`,
       `${area} has no such canary; nothing changed.`,
@@ -67,7 +54,7 @@ async function canaryArea(
   }
   const state = `${area} ${version} has ${options.percent} % of the visitors`;
   return tellChange(
-    options,
+    changeOf(options),
     (changing) => startCanary(tree, area, version, options.percent, changing),
     ({ seq }) => `${state} (seq ${seq}).`,
     `${state} already; nothing changed.`,

@@ -11,20 +11,21 @@ import { tellTable } from './tellTable.ts';
 
 async function printStatus(options: TreeOptions) {
   const tree = treeOf(options);
-  const { seq, areas } = await releaseStatus(tree);
+  const { seq, areas, outOfUse } = await releaseStatus(tree);
   if (areas.length === 0) return console.log(`Nothing is published in ${tree} yet.`);
   console.log(`seq ${seq}`);
-  return tellTable(
+  tellTable(
     areas.map(({ area, active, since, by, why, previous, canary }) => {
       return { area, active, since: since && atText(since), by, why, previous, canary };
     }),
   );
+  for (const line of outOfUse) console.log(line);
 }
 
 const lineOfHistory = ({ seq, publishedAt, change }: Registry) => ({
   seq,
   at: atText(publishedAt),
-  action: change?.action,
+  action: change?.command ?? change?.action,
   by: change?.by,
   why: change?.why,
   forced: change?.forced && `${change.forced.length} refusals`,

@@ -69,6 +69,9 @@ export const hostRelease = v.strictObject({
   ...made,
 });
 
+/** When, by whom and why a release or an area was taken out of use. */
+const takenOut = { at: v.string(), by: v.string(), why: v.nullable(v.string()) };
+
 export const registryRemote = v.strictObject({
   active: version,
   previous: v.nullable(version),
@@ -77,18 +80,23 @@ export const registryRemote = v.strictObject({
     v.strictObject({ version, percent: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)), salt: v.string() }),
   ),
   releases: v.record(version, release),
+  /** Releases that no browser may load any more. They are kept here so that they can be reinstated. */
+  withdrawn: v.optional(v.record(version, v.strictObject({ release, ...takenOut }))),
 });
 
 export const registryHost = v.strictObject({
   active: version,
   previous: v.nullable(version),
   releases: v.record(version, hostRelease),
+  withdrawn: v.optional(v.record(version, v.strictObject({ release: hostRelease, ...takenOut }))),
 });
 
 /** What was done to arrive at this registry, by whom and why. */
 export const change = v.strictObject({
   action: v.picklist(['publish', 'hold', 'promote', 'canary', 'halt', 'rollback', 'restore', 'origins', 'gc']),
-  /** What was named, by area: made live, held, drawn as canary or halted. */
+  /** The command, where it does more than `action` says. */
+  command: v.optional(v.picklist(['withdraw', 'reinstate', 'retire', 'unretire'])),
+  /** What was named, by area: made live, held, drawn as canary, halted, withdrawn, or live when its area was retired. */
   releases: v.record(v.string(), version),
   by: v.string(),
   why: v.nullable(v.string()),
@@ -107,4 +115,6 @@ export const registry = v.strictObject({
   origins: v.optional(v.array(origin)),
   host: v.nullable(registryHost),
   remotes: v.record(slug, registryRemote),
+  /** Areas that were taken out of use, as they were: none of their screens is shown. */
+  retired: v.optional(v.record(slug, v.strictObject({ line: registryRemote, ...takenOut }))),
 });

@@ -1,0 +1,52 @@
+import type { Registry } from '@faultline/shared/contract';
+import type { ChangeOptions } from './ChangeOptions.ts';
+import { changeRegistry } from './changeRegistry.ts';
+import { knownLine } from './knownLine.ts';
+import { ReleaseError } from './ReleaseError.ts';
+
+/**
+ * Takes an area out of use: its screens and sidebar entries are gone with the next page, overrides of it find nothing.
+ * Its releases and files stay, for pages that are open and for `unretire`. Refused where the area has the home or an
+ * address that others need.
+ */
+export const retire = (tree: string, area: string, options: ChangeOptions = {}): Promise<Registry> =>
+  changeRegistry(
+    tree,
+    (current, stamp) => {
+      if (area === 'host') throw new ReleaseError('The host cannot be retired: it draws every page.');
+      if (current.retired?.[area]) return null;
+      knownLine(current, area);
+      const { [area]: line, ...remotes } = current.remotes;
+      if (!line) return null;
+      const { canary: _, ...kept } = line;
+      return {
+        registry: { ...current, remotes, retired: { ...current.retired, [area]: { line: kept, ...stamp } } },
+        change: { action: 'halt', command: 'retire', releases: { [area]: line.active } },
+        goesLive: {},
+      };
+    },
+    options,
+  );
+
+/** Undoes `retire`: the area is live with the release it had, held against the contract as it is now. */
+export const unretire = (tree: string, area: string, options: ChangeOptions = {}): Promise<Registry> =>
+  changeRegistry(
+    tree,
+    (current) => {
+      const { [area]: found, ...others } = current.retired ?? {};
+      if (!found) {
+        if (current.remotes[area]) return null;
+        throw new ReleaseError(`${area} is not retired.`);
+      }
+      const { retired: _, ...rest } = current;
+      return {
+        registry: {
+          ...rest,
+          remotes: { ...current.remotes, [area]: found.line },
+          ...(Object.keys(others).length > 0 ? { retired: others } : {}),
+        },
+        change: { action: 'promote', command: 'unretire', releases: { [area]: found.line.active } },
+      };
+    },
+    options,
+  );

@@ -14,6 +14,7 @@ export default defineConfig({
   workers: 3,
   // Patience for a slow machine; a quiet one needs a tenth of it.
   timeout: 120_000,
+  globalTimeout: 45 * 60_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   // The records that take long to import come first, and are imported once: at the end, everybody would wait for them.

@@ -40,7 +40,6 @@ export default defineConfig({
           environment: 'node',
           include: ['{platform,api,e2e}/**/*.test.ts', 'shared/src/contract/**/*.test.ts'],
           exclude: ignored,
-          globalSetup: ['./platform/src/test-setup/postgresUser.ts'],
           setupFiles: ['./platform/src/test-setup/quietConsole.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -25,7 +25,7 @@ afterAll(async () => {
 const cves = (...args: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, CVE_SOURCE: '', NO_COLOR: '1' };
-    execFile(process.execPath, [cli, 'cves', ...args], { env }, (error, said, complained) => {
+    execFile(process.execPath, [cli, 'cves', ...args], { env, timeout: 100_000 }, (error, said, complained) => {
       resolve({ code: error === null ? 0 : Number(error.code), said, complained });
     });
   });

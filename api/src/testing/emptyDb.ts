@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { link, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate, openDb } from '../db/index.ts';
 import { readMigrations } from '../db/migrate.ts';
@@ -16,14 +15,17 @@ const migrations = () =>
     )
     .digest('hex');
 
-/** What is made with these migrations is kept in the temp folder, for other tests and later runs. */
+const KEPT_IN = join(import.meta.dirname, '../../../.cache/test-db');
+
+/** What is made with these migrations is kept beside what builds keep, for other tests and later runs. */
 async function madeOnce(
   kind: string,
   make: (draft: string) => Promise<void>,
   put: (draft: string, path: string) => Promise<void>,
 ): Promise<string> {
-  const path = join(tmpdir(), `faultline-test-db-${migrations().slice(0, 16)}.${kind}`);
+  const path = join(KEPT_IN, `${migrations().slice(0, 16)}.${kind}`);
   if (existsSync(path)) return path;
+  await mkdir(KEPT_IN, { recursive: true });
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   await make(draft);
   // What another test has put there meanwhile is as good, and may be in use: a file that is replaced fails whoever reads it.

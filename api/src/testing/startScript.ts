@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
+const TIMEOUT_MS = 300_000;
 
 export interface RunningScript {
   child: ChildProcess;
@@ -11,9 +12,19 @@ export interface RunningScript {
   ended: Promise<number | null>;
 }
 
-/** Runs one of our scripts as a process of its own, with nothing but this environment, the search path and what Node compiled before. */
+/**
+ * Runs one of our scripts as a process of its own, with nothing but this environment, the search path and what Node compiled
+ * before. It ends with this process, and after five minutes.
+ */
 export function startScript(script: URL, args: string[], env: Record<string, string>): RunningScript {
-  const child = spawn(process.execPath, [script.pathname, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
+  const child = spawn(process.execPath, [script.pathname, ...args], {
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const said = { out: '', err: '' };
   child.stdout.on('data', (data) => (said.out += String(data)));
   child.stderr.on('data', (data) => (said.err += String(data)));

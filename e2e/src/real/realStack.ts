@@ -7,6 +7,19 @@ import { HOST, OwnProgram } from '../support/OwnProgram.ts';
 /** An API of ours over the records of an archive, and a gateway over the release tree in `releasesIn` before it. */
 export async function realStack(archive: string, releasesIn: string) {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-real-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    return await serveRecords(archive, { releasesIn, folder, remove });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function serveRecords(
+  archive: string,
+  { releasesIn, folder, remove }: { releasesIn: string; folder: string; remove: () => Promise<void> },
+) {
   await new OwnProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'import', archive]).done();
   const [apiPort, port] = [await freePort(), await freePort()];
   const origin = `http://${HOST}:${apiPort}`;
@@ -25,7 +38,7 @@ export async function realStack(archive: string, releasesIn: string) {
     stop: async () => {
       await gateway.stop();
       await api.stop();
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

@@ -11,9 +11,11 @@ const leash = ['--import', at('platform/src/processes/leash.ts')];
 // What the stack of the other tests runs with is none of this one's business.
 const unset = { API_ORIGIN: '', API_PORT: '', CVE_SOURCE: '', DATABASE_URL: '', PUBLIC_URL: '', SMTP_URL: '' };
 const PATIENCE_MS = 60_000;
+const RUN_TIMEOUT_MS = 200_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 const answers = (url: string) =>
-  fetch(url).then(
+  fetch(url, { signal: AbortSignal.timeout(5000) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -36,9 +38,22 @@ export class OwnProgram {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
+  /** Resolves once it has ended; when that takes longer than `ms` it is killed, and this throws. */
+  async #ended(ms: number): Promise<void> {
+    if (this.#hasEnded) return;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#child.kill('SIGKILL');
+    }, ms);
+    await once(this.#child, 'exit');
+    clearTimeout(timer);
+    if (isLate) throw new Error(`${this.#script} did not end within ${ms / 1000} s, and was killed.`);
+  }
+
   /** Throws when it ended badly. */
   async done(): Promise<void> {
-    if (!this.#hasEnded) await once(this.#child, 'exit');
+    await this.#ended(RUN_TIMEOUT_MS);
     if (this.#child.exitCode !== 0) throw new Error(`${this.#script} failed; it says why above.`);
   }
 
@@ -54,6 +69,6 @@ export class OwnProgram {
 
   async stop(): Promise<void> {
     this.#child.kill('SIGINT');
-    if (!this.#hasEnded) await once(this.#child, 'exit');
+    await this.#ended(STOP_TIMEOUT_MS);
   }
 }

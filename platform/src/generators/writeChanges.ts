@@ -20,6 +20,6 @@ export async function writeChanges(root: string, { created, changed = {} }: Chan
     await mkdir(path.join(root, path.dirname(file)), { recursive: true });
     await writeFile(path.join(root, file), text);
   }
-  await execa('oxfmt', Object.keys(texts), { cwd: root, preferLocal: true, localDir: workspaceRoot });
+  await execa('oxfmt', Object.keys(texts), { cwd: root, preferLocal: true, localDir: workspaceRoot, timeout: 60_000 });
   return Object.keys(texts);
 }

@@ -23,11 +23,13 @@ const base = {
 export async function compileTypes(dir: string, files: readonly string[], options: object): Promise<string[]> {
   const project = path.join(dir, 'tsconfig.json');
   await writeFile(project, JSON.stringify({ compilerOptions: { ...base, ...options }, files }));
-  const { stdout } = await execa('tsc', ['-p', project, '--pretty', 'false'], {
+  const { stdout, timedOut } = await execa('tsc', ['-p', project, '--pretty', 'false'], {
     cwd: dir,
     preferLocal: true,
     localDir: workspaceRoot,
     reject: false,
+    timeout: 300_000,
   });
+  if (timedOut) throw new Error('The compiler did not end within five minutes, and was stopped.');
   return stdout.split(/\n(?!\s)/).filter((complaint) => complaint.includes('error TS'));
 }

@@ -65,7 +65,7 @@ beforeAll(async () => {
   const { remotes } = await readRegistry(tree);
   const team = (area: string, major: number, count: number) => {
     const build = treePaths(tree).release(area, Object.keys(remotes[area]?.releases ?? {})[0] ?? '');
-    return promisify(execFile)(process.execPath, [program, tree, build, `${major}`, `${count}`]);
+    return promisify(execFile)(process.execPath, [program, tree, build, `${major}`, `${count}`], { timeout: 120_000 });
   };
   await Promise.all([team('alpha', 1, 1), team('beta', 1, 1)]);
   site = await serving(gateway(tree));

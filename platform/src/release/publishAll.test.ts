@@ -28,6 +28,13 @@ test('a fresh tree becomes whole in one change; the second time there is nothing
   expect(differing(before, treeFiles(workspace.tree))).toEqual([]);
 });
 
+test('the build reports each finished area and how many there are', async () => {
+  const reported: string[] = [];
+  await publishAll(workspace.tree, workspace.root, (area, done, total) => reported.push(`${area} ${done}/${total}`));
+  expect(reported.map((line) => line.split(' ')[1])).toEqual(['1/3', '2/3', '3/3']);
+  expect(new Set(reported.map((line) => line.split(' ')[0]))).toEqual(new Set(['alpha', 'beta', 'host']));
+});
+
 test('one changed remote is built and published, and all other files stay byte for byte the same', async () => {
   await publishHere();
   const before = treeFiles(workspace.tree);

@@ -29,15 +29,20 @@ function upToDate(tree: string, registry: Registry, area: Area, hash: string): s
   return existsSync(file) ? line.active : null;
 }
 
+export type OnBuilt = (area: string, done: number, total: number) => void;
+
 /** Two at a time: the bundler uses several threads itself. Every area is tried, so that all errors are told at once. */
-async function buildEach(areas: readonly Area[], root: string): Promise<BuildResult[]> {
+async function buildEach(areas: readonly Area[], root: string, onBuilt?: OnBuilt): Promise<BuildResult[]> {
   const waiting = [...areas];
   const built: BuildResult[] = [];
   const failed: unknown[] = [];
   const work = async () => {
     for (let area = waiting.shift(); area; area = waiting.shift())
       await buildArea(area.name, { root }).then(
-        (result) => built.push(result),
+        (result) => {
+          built.push(result);
+          onBuilt?.(area.name, built.length, areas.length);
+        },
         (error: unknown) => failed.push(error),
       );
   };
@@ -66,8 +71,9 @@ async function explainKeptBack(tree: string, registry: Registry, area: Area, has
 /**
  * Builds the areas whose sources changed since their live release, and publishes them in one change, so that a fresh
  * tree is never half visible. What was rolled back, halted or held is kept back: a restart must not make it live.
+ * `onBuilt` is called after each build.
  */
-export async function publishAll(tree: string, root = workspaceRoot): Promise<PublishedArea[]> {
+export async function publishAll(tree: string, root = workspaceRoot, onBuilt?: OnBuilt): Promise<PublishedArea[]> {
   const registry = await readRegistry(tree);
   const plans = await Promise.all(
     findAreas(root).map(async (area) => {
@@ -78,7 +84,7 @@ export async function publishAll(tree: string, root = workspaceRoot): Promise<Pu
     }),
   );
   const changed = plans.filter(({ live, reason }) => live === null && reason === null).map(({ area }) => area);
-  await publish(tree, await buildEach(changed, root), { dropPrevious: true });
+  await publish(tree, await buildEach(changed, root, onBuilt), { dropPrevious: true });
   return plans.map(({ area, hash, live, reason }) => ({
     area: area.name,
     version: live ?? localVersion(area, hash),

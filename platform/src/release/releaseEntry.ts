@@ -11,6 +11,7 @@ import { releaseUrl } from './treePaths.ts';
 const gitHead = () =>
   promisify(execFile)('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
     cwd: workspaceRoot,
+    timeout: 30_000,
   }).then(
     ({ stdout }) => stdout.trim(),
     () => null,

@@ -16,7 +16,7 @@ type Say = (line: string) => void;
 
 async function publishHere({ releases }: Config, say: Say): Promise<void> {
   say('Building what changed ...');
-  const areas = await publishAll(releases);
+  const areas = await publishAll(releases, undefined, (area, done, total) => say(`  ${area} (${done} of ${total})`));
   const built = areas.filter(({ state }) => state === 'built').map(({ area, version }) => `${area} ${version}`);
   const keptBack = areas.filter(({ state }) => state === 'kept back');
   if (built.length > 0) say(`Published ${built.join(', ')}.`);
@@ -43,6 +43,7 @@ export async function startStack(env: Service['env'], say: Say): Promise<Stack> 
   try {
     const api = `http://127.0.0.1:${apiPort}/api`;
     if (apiPort !== undefined) {
+      say('Starting the API and its database ...');
       running.push(await supervise(apiService(config, apiPort, env), { say }));
       removeRecord = await recordRunningStack(config.dataDir, api);
     }

@@ -30,4 +30,4 @@ export async function runApi(port: number, env: Record<string, string>) {
 
 /** Runs `cves import`. */
 export const importRecords = async (folder: string, env: Record<string, string>) =>
-  execaNode(path.join(api, 'cli.ts'), ['cves', 'import', folder], { ...options, env, reject: true });
+  execaNode(path.join(api, 'cli.ts'), ['cves', 'import', folder], { ...options, env, reject: true, timeout: 120_000 });

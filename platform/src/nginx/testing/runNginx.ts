@@ -7,6 +7,8 @@ import { freePort } from '../../processes/freePort.ts';
 import { headerFiles } from '../headerFiles.ts';
 import { brotliModule } from './findNginx.ts';
 
+const START_TIMEOUT_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 const guide = path.join(workspaceRoot, 'docs/guide/nginx');
 
 interface NginxOptions {
@@ -63,15 +65,19 @@ http {
       (answer) => answer.ok,
       () => false,
     );
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await up())) {
-    if (ended) throw new Error(`nginx did not start:\n${(await nginx).all}`);
+    if (Date.now() > deadline) nginx.kill('SIGKILL');
+    if (ended || Date.now() > deadline) throw new Error(`nginx did not start:\n${(await nginx).all}`);
     await wait(30);
   }
   return {
     url,
     stop: async () => {
       nginx.kill('SIGQUIT');
+      const killing = setTimeout(() => nginx.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await nginx;
+      clearTimeout(killing);
     },
   };
 }

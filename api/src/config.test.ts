@@ -39,7 +39,16 @@ test.each([
   ['PORT', '70000', 'PORT is "70000"; allowed is a port from 1 to 65535.'],
   ['API_PORT', '3e3', 'API_PORT is "3e3"; allowed is a port from 1 to 65535.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed is one of fatal, error, warn, info, debug, trace, silent.'],
-  ['CVE_SOURCE', 'file:///etc', 'CVE_SOURCE is "file:///etc"; allowed is an http or https address.'],
+  [
+    'CVE_SOURCE',
+    'file:///etc',
+    'CVE_SOURCE is "file:///etc"; allowed is an https address, or http on this machine (localhost, 127.0.0.1, [::1]).',
+  ],
+  [
+    'CVE_SOURCE',
+    'http://mirror.example.com/cve',
+    'CVE_SOURCE is "http://mirror.example.com/cve"; allowed is an https address, or http on this machine (localhost, 127.0.0.1, [::1]).',
+  ],
   [
     'TRUSTED_PROXIES',
     'loopback, 0.0.0.0/0',
@@ -77,3 +86,8 @@ test('the secret is made once, kept for its owner only, and a spoiled one is ref
   await writeFile(path, '');
   expect(() => keptSecret(folder)).toThrow('holds no usable secret');
 });
+
+test.each(['https://mirror.example.com/cve', 'http://127.0.0.1:9000/cve', 'http://localhost/cve', 'http://[::1]/cve'])(
+  'takes %s as a source of records',
+  (address) => expect(readConfig({ CVE_SOURCE: address }).cveSource).toBe(address),
+);

@@ -24,6 +24,14 @@ const networks = v.pipe(
     }
   }),
 );
+/** Whether an address is https, or http that does not leave this machine: what alerts people must not be changed on its way. */
+export function isTrustedSource(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+}
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Each variable: what is allowed, in words for the error, and whether its value may be shown there. */
@@ -68,7 +76,10 @@ const variables = {
     schema: v.optional(url('http:', 'https:'), 'https://api.telegram.org'),
     allowed: 'an http or https address',
   },
-  CVE_SOURCE: { schema: v.optional(url('http:', 'https:')), allowed: 'an http or https address' },
+  CVE_SOURCE: {
+    schema: v.optional(v.pipe(v.string(), v.check(isTrustedSource))),
+    allowed: 'an https address, or http on this machine (localhost, 127.0.0.1, [::1])',
+  },
   LOG_LEVEL: { schema: v.optional(v.picklist(logLevels), 'info'), allowed: `one of ${logLevels.join(', ')}` },
 } as const;
 

@@ -12,9 +12,11 @@ import { writeBatch } from './store/writeBatch.ts';
 
 const NAMED = 20;
 const BATCH = 1000;
+/** Of files in one batch: while it is read, the one before is written and the next one is fetched. */
+const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
 export interface ImportOptions {
-  /** Records in one transaction, 1,000 unless told; fewer beside requests, as on PGlite a batch holds the only connection. */
+  /** Records in one transaction, 1,000 unless told, and of large ones fewer; fewer beside requests, as on PGlite a batch holds the only connection. */
   batchSize?: number | undefined;
   /** Synthetic records: marked as such. Real ones take the place of all synthetic ones. */
   demo?: boolean | undefined;
@@ -28,6 +30,11 @@ export interface ImportOptions {
   /** Told how many synthetic records have gone. */
   onDemoCleared?: ((records: number) => void) | undefined;
 }
+
+const weight = {
+  bytes: MAX_BATCH_BYTES,
+  bytesOf: (file: CveFile | SkippedFile) => ('bytes' in file ? file.bytes.length : 0),
+};
 
 function skip(report: ImportReport, files: SkippedFile[]) {
   report.skipped += files.length;
@@ -64,7 +71,7 @@ export async function importFiles(
   const write = writerOf(db, options, report);
   let ready: Incoming[] = [];
   try {
-    for await (const batch of oneAhead(inBatches(files, options.batchSize ?? BATCH))) {
+    for await (const batch of oneAhead(inBatches(files, options.batchSize ?? BATCH, weight))) {
       options.signal?.throwIfAborted();
       const readable = batch.filter((file) => 'bytes' in file);
       const unknown = await withoutKnown(db, readable);

@@ -1,13 +1,29 @@
-/** Groups of `size`, the last one smaller. What came before a failure is given before it is thrown. */
-export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+/** How much a batch may weigh; one item alone may be heavier. */
+interface Weight<T> {
+  bytes: number;
+  bytesOf: (item: T) => number;
+}
+
+/** Groups of `size`, or of so many bytes, the last one smaller. What came before a failure is given before it is thrown. */
+export async function* inBatches<T>(
+  items: AsyncIterable<T>,
+  size: number,
+  { bytes, bytesOf }: Weight<T> = { bytes: 0, bytesOf: () => 0 },
+): AsyncGenerator<T[]> {
   let batch: T[] = [];
+  let total = 0;
   let failure: { error: unknown } | undefined;
   try {
     for await (const item of items) {
+      if (batch.length > 0 && total + bytesOf(item) > bytes) {
+        yield batch;
+        [batch, total] = [[], 0];
+      }
       batch.push(item);
+      total += bytesOf(item);
       if (batch.length < size) continue;
       yield batch;
-      batch = [];
+      [batch, total] = [[], 0];
     }
   } catch (error) {
     failure = { error };

@@ -10,6 +10,7 @@ const benches = {
     'api/src/bench/benchApi.ts',
     'api/src/bench/benchLoad.ts',
     'api/src/bench/benchImport.ts',
+    'api/src/bench/benchImportMemory.ts',
     'api/src/bench/benchReport.ts',
   ],
   build: ['platform/src/bench/benchBuild.ts'],

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeZip } from '../fixtures/makeZip.ts';
+import type { ArchiveLimits } from './ArchiveBudget.ts';
 import type { CveFile, SkippedFile } from './CveFile.ts';
 import { cveFiles } from './cveFiles.ts';
 
@@ -40,9 +41,9 @@ async function makeTar(entries: Record<string, string>): Promise<Buffer> {
   return gzipSync(await buffer(tar));
 }
 
-async function read(path: string): Promise<string[]> {
+async function read(path: string, limits?: ArchiveLimits): Promise<string[]> {
   const all: (CveFile | SkippedFile)[] = [];
-  for await (const file of cveFiles(path)) all.push(file);
+  for await (const file of cveFiles(path, path, limits)) all.push(file);
   return all
     .map((file) => `${file.path.split('/').at(-1)} ${'why' in file ? file.why : file.bytes.toString()}`)
     .toSorted();
@@ -103,4 +104,42 @@ test.skipIf(process.getuid?.() === 0)('skips a file that may not be read, and go
     'CVE-2026-1000.json {}',
     "CVE-2026-1001.json it can't be read (EACCES)",
   ]);
+});
+
+describe('an archive beyond the limits', () => {
+  const few = { entries: 3, inflatedBytes: 1e9 };
+  const little = { entries: 100, inflatedBytes: 5000 };
+  const bulk = { 'notes.txt': 'x'.repeat(6000), 'CVE-2026-1000.json': '{}' };
+  const records = { 'CVE-2026-1000.json': `"${'x'.repeat(3000)}"`, 'CVE-2026-1001.json': `"${'x'.repeat(3000)}"` };
+
+  test('is not read on after so many files', async () => {
+    const message = 'the archive holds more than 3 files';
+    await expect(read(await write('few.zip', makeZip(files)), few)).rejects.toThrow(message);
+    await expect(read(await write('few-inner.zip', makeZip({ 'a.zip': makeZip(files) })), few)).rejects.toThrow(
+      message,
+    );
+    await expect(read(await write('few.tar.gz', await makeTar(files)), few)).rejects.toThrow(message);
+  });
+
+  test('is not read on when it unpacks to too much, counting what is passed over in a .tar.gz', async () => {
+    const message = 'the archive unpacks to more than 5000 bytes';
+    await expect(read(await write('bulk.tar.gz', await makeTar(bulk)), little)).rejects.toThrow(message);
+    await expect(read(await write('bulk.zip', makeZip(records)), little)).rejects.toThrow(message);
+  });
+
+  test('does not fill the disk with an archive within it', async () => {
+    const inner = makeZip({ 'notes.txt': 'x'.repeat(6000) });
+    const path = await write('inner.zip', makeZip({ 'a.zip': inner }));
+    await expect(read(path, little)).rejects.toThrow('the archive unpacks to more than 5000 bytes');
+  });
+
+  test('is named with what could be read before', async () => {
+    const path = await write('named.zip', makeZip(records));
+    const before: string[] = [];
+    const reading = async () => {
+      for await (const file of cveFiles(path, 'the list', little)) before.push(file.path);
+    };
+    await expect(reading()).rejects.toThrow('the list: the archive unpacks to more than 5000 bytes');
+    expect(before).toEqual(['CVE-2026-1000.json']);
+  });
 });

@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import { ArchiveBudget, type ArchiveLimits } from './ArchiveBudget.ts';
 import type { CveFile, SkippedFile } from './CveFile.ts';
 import { folderFiles, readRecordFile } from './folderFiles.ts';
 import { SourceError } from './SourceError.ts';
@@ -16,12 +17,12 @@ async function firstBytes(path: string): Promise<string> {
 }
 
 /** Goes by what the file holds, not by its name. */
-async function* filesOf(path: string): AsyncGenerator<CveFile | SkippedFile> {
+async function* filesOf(path: string, budget: ArchiveBudget): AsyncGenerator<CveFile | SkippedFile> {
   const isFolder = (await stat(path)).isDirectory();
   const start = isFolder ? '' : await firstBytes(path);
   if (isFolder) yield* folderFiles(path);
-  else if (start.startsWith('\x1f\x8b')) yield* tarFiles(path);
-  else if (start.startsWith('PK')) yield* zipFiles(path);
+  else if (start.startsWith('\x1f\x8b')) yield* tarFiles(path, budget);
+  else if (start.startsWith('PK')) yield* zipFiles(path, budget);
   else if (path.toLowerCase().endsWith('.json')) yield await readRecordFile(path);
   else throw new SourceError(`${path}: not a folder, a .zip, a .tar.gz or a .json file`);
 }
@@ -29,11 +30,15 @@ async function* filesOf(path: string): AsyncGenerator<CveFile | SkippedFile> {
 /**
  * The CVE records of a folder, .zip, .tar.gz or single .json file, as they come, with bounded memory. Files that can't be used come
  * as `{ path, why }`. Throws `SourceError` when the source itself can't be read, also in its middle, after what could be read; `name` is what
- * its message calls the source.
+ * its message calls the source. An archive that unpacks to more than `limits` is one that can't be read on.
  */
-export async function* cveFiles(path: string, name: string = path): AsyncGenerator<CveFile | SkippedFile> {
+export async function* cveFiles(
+  path: string,
+  name: string = path,
+  limits?: ArchiveLimits,
+): AsyncGenerator<CveFile | SkippedFile> {
   try {
-    yield* filesOf(path);
+    yield* filesOf(path, new ArchiveBudget(name, limits));
   } catch (error) {
     throw SourceError.from(error, name);
   }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import type { ArchiveBudget } from './ArchiveBudget.ts';
 import { type CveFile, cveIdOfPath, type SkippedFile, tooLarge } from './CveFile.ts';
 import { readStream } from './readStream.ts';
 
@@ -9,15 +10,19 @@ import { readStream } from './readStream.ts';
 const CHUNK = 256 * 1024;
 
 /** The records of a .tar.gz, one after the other; never more than one in memory. */
-export async function* tarFiles(path: string): AsyncGenerator<CveFile | SkippedFile> {
+export async function* tarFiles(path: string, budget: ArchiveBudget): AsyncGenerator<CveFile | SkippedFile> {
   const entries = extract();
   let failure: unknown;
-  pipeline(createReadStream(path), createGunzip({ chunkSize: CHUNK }), entries, (error) => {
+  const inflated = createGunzip({ chunkSize: CHUNK });
+  // Also what is passed over is unpacked.
+  const counted = (chunks: AsyncIterable<Buffer>) => budget.count(chunks);
+  pipeline(createReadStream(path), inflated, counted, entries, (error) => {
     failure = error;
   });
   try {
     for await (const entry of entries) {
       const { name, type, size } = entry.header;
+      budget.countEntry();
       const why = tooLarge(size ?? 0);
       if (type !== 'file' || cveIdOfPath(name) === undefined || why !== undefined) {
         if (why !== undefined) yield { path: name, why };

@@ -2,9 +2,11 @@ import { closeSync, createWriteStream, fstatSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
+import type { ArchiveBudget } from './ArchiveBudget.ts';
 import { type CveFile, cveIdOfPath, type SkippedFile, tooLarge } from './CveFile.ts';
 import { SourceError } from './SourceError.ts';
 import { WindowedReader } from './WindowedReader.ts';
@@ -47,15 +49,21 @@ function unusable(entry: Entry): string | undefined {
 }
 
 /** The records of a .zip. The official list of all records is a zip within a zip: an inner one is read too. */
-export async function* zipFiles(path: string, inner = false): AsyncGenerator<CveFile | SkippedFile> {
+export async function* zipFiles(
+  path: string,
+  budget: ArchiveBudget,
+  inner = false,
+): AsyncGenerator<CveFile | SkippedFile> {
   const archive = await openArchive(path);
   const { zip } = archive;
   try {
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName;
-      if (!inner && /\.zip$/i.test(name)) yield* unpacked(await zip.openReadStreamPromise(entry));
+      budget.countEntry();
+      if (!inner && /\.zip$/i.test(name)) yield* unpacked(await zip.openReadStreamPromise(entry), budget);
       if (cveIdOfPath(name) === undefined) continue;
       const why = unusable(entry);
+      if (why === undefined) budget.countBytes(entry.uncompressedSize);
       yield why === undefined ? { path: name, bytes: await readEntry(archive, entry) } : { path: name, why };
     }
   } finally {
@@ -64,12 +72,12 @@ export async function* zipFiles(path: string, inner = false): AsyncGenerator<Cve
 }
 
 /** A zip is read from its end, so the inner one is written to a file first. */
-async function* unpacked(stream: NodeJS.ReadableStream): AsyncGenerator<CveFile | SkippedFile> {
+async function* unpacked(stream: Readable, budget: ArchiveBudget): AsyncGenerator<CveFile | SkippedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-import-'));
   try {
     const file = join(folder, 'inner.zip');
-    await pipeline(stream, createWriteStream(file));
-    yield* zipFiles(file, true);
+    await pipeline(stream, (chunks: AsyncIterable<Buffer>) => budget.count(chunks), createWriteStream(file));
+    yield* zipFiles(file, budget, true);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

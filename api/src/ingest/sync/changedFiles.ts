@@ -2,7 +2,7 @@ import { type Db, sql } from '../../db/index.ts';
 import { listOf, shapeOf, textOf } from '../record/lenient.ts';
 import { readInstant } from '../record/readInstant.ts';
 import type { CveFile, SkippedFile } from '../source/CveFile.ts';
-import { request } from './download.ts';
+import { downloadDocument, DownloadTooLargeError } from './download.ts';
 
 const ID = /^CVE-(\d{4})-(\d{4,19})$/;
 
@@ -12,13 +12,32 @@ function pathOf(cveId: string): string | undefined {
   return year === undefined ? undefined : `cves/${year}/${number.slice(0, -3)}xxx/${cveId}.json`;
 }
 
+function parse(document: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(document?.toString('utf8') ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
 async function readDelta(source: string): Promise<Map<string, string>> {
-  const response = (await request(`${source}/delta.json`)) ?? (await request(`${source}/cves/delta.json`));
-  const delta = shapeOf(await response?.json().catch(() => undefined));
+  const document =
+    (await downloadDocument(`${source}/delta.json`)) ?? (await downloadDocument(`${source}/cves/delta.json`));
+  const delta = shapeOf(parse(document));
   const items = [...listOf(delta.new), ...listOf(delta.updated)].map(shapeOf);
   return new Map(
     items.map(({ cveId, dateUpdated }) => [textOf(cveId)?.toUpperCase() ?? '', readInstant(dateUpdated) ?? '']),
   );
+}
+
+async function changedFile(url: string, path: string): Promise<CveFile | SkippedFile> {
+  try {
+    const bytes = await downloadDocument(url);
+    return bytes === undefined ? { path, why: 'delta.json names it, but it is not there' } : { path, bytes };
+  } catch (error) {
+    if (error instanceof DownloadTooLargeError) return { path, why: error.message };
+    throw error;
+  }
 }
 
 /** Single records that `delta.json` names and that are not here in that version: what changed since the last archive. */
@@ -32,9 +51,6 @@ export async function* changedFiles(db: Db, source: string): AsyncGenerator<CveF
     const path = pathOf(cveId);
     const date = dates.get(cveId);
     if (path === undefined || (date !== undefined && date >= updated)) continue;
-    const response = await request(`${source}/${path}`);
-    yield response === undefined
-      ? { path, why: 'delta.json names it, but it is not there' }
-      : { path, bytes: Buffer.from(await response.arrayBuffer()) };
+    yield await changedFile(`${source}/${path}`, path);
   }
 }

@@ -1,14 +1,28 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
+import { isTrustedSource } from '../../config.ts';
 import { SourceError } from '../source/SourceError.ts';
 
 const PATIENCE_MS = 30 * 60_000;
+const MB = 1024 ** 2;
+/** The archive of all records has 0.6 GB. */
+const MAX_ARCHIVE_BYTES = 4096 * MB;
+/** As large as a file of an archive may be (`tooLarge`). */
+const MAX_DOCUMENT_BYTES = 32 * MB;
 /** What servers and buckets say of what is not there. */
 const ABSENT = new Set([403, 404, 410]);
 
+/** More came than may. */
+export class DownloadTooLargeError extends SourceError {
+  constructor(url: string, limit: number) {
+    super(`${url}: it is larger than ${limit / MB} MB`);
+  }
+}
+
 /** The answer for an address, or undefined when there is nothing. Throws `SourceError` for everything else that is not a success. */
-export async function request(url: string): Promise<Response | undefined> {
+async function request(url: string): Promise<Response | undefined> {
   let response: Response;
   try {
     response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -16,23 +30,53 @@ export async function request(url: string): Promise<Response | undefined> {
     const { cause, message } = error as Error & { cause?: { code?: string } };
     throw new SourceError(`${url}: no answer (${cause?.code ?? message})`, { cause: error });
   }
+  if (!isTrustedSource(response.url)) {
+    await response.body?.cancel();
+    throw new SourceError(`${url}: it redirects to ${response.url}, which is not https`);
+  }
   if (ABSENT.has(response.status)) {
     await response.body?.cancel();
     return undefined;
   }
   if (!response.ok) throw new SourceError(`${url}: HTTP ${response.status}`);
+  if (response.body === null) throw new SourceError(`${url}: the answer is empty`);
   return response;
 }
 
-/** Writes what an address holds to a file; false when there is nothing. */
-export async function download(url: string, path: string): Promise<boolean> {
-  const response = await request(url);
-  if (response === undefined) return false;
-  if (response.body === null) throw new SourceError(`${url}: the answer is empty`);
+/** The body as it arrives. Throws `SourceError` as soon as there is more of it than `limit`, or less than was announced. */
+async function* readBody(url: string, { body }: Response, limit: number): AsyncGenerator<Uint8Array> {
+  let received = 0;
   try {
-    await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
+    // Leaving the loop cancels the rest.
+    for await (const chunk of body as ReadableStream<Uint8Array>) {
+      received += chunk.length;
+      if (received > limit) throw new DownloadTooLargeError(url, limit);
+      yield chunk;
+    }
   } catch (error) {
+    if (error instanceof SourceError) throw error;
     throw new SourceError(`${url}: the download broke off`, { cause: error });
   }
+}
+
+/** Writes what an address holds to a file; false when there is nothing. */
+export async function download(url: string, path: string, limit = MAX_ARCHIVE_BYTES): Promise<boolean> {
+  const response = await request(url);
+  if (response === undefined) return false;
+  try {
+    await pipeline(Readable.from(readBody(url, response, limit)), createWriteStream(path));
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    throw new SourceError(`${url}: it could not be written to ${path} (${(error as Error).message})`, { cause: error });
+  }
   return true;
+}
+
+/** What an address holds, in memory; undefined when there is nothing. */
+export async function downloadDocument(url: string, limit = MAX_DOCUMENT_BYTES): Promise<Buffer | undefined> {
+  const response = await request(url);
+  if (response === undefined) return undefined;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readBody(url, response, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }

@@ -27,7 +27,7 @@ export interface Parts {
 export const createDeps = ({ clock = systemClock, readLimits, ...parts }: Parts): Deps => ({
   ...parts,
   clock,
-  sessions: new Sessions(parts.db.forRequests, clock, parts.secret),
+  sessions: new Sessions(parts.db.forRequests, clock, parts.secret, parts.log),
   limiter: new RateLimiter(parts.db.forRequests, clock),
   readLimiter: new ReadLimiter(readLimits),
   readiness: new Readiness(),

@@ -1,8 +1,11 @@
+import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
 import { type Db, sql } from '../db/index.ts';
 import type { Person } from '../http/Person.ts';
 import type { Clock } from '../ports/Clock.ts';
+import type { Client } from './client.ts';
 import { planOf, type StoredPlan } from './planOf.ts';
-import { readToken, signToken } from './tokens.ts';
+import { type Claims, readToken, signToken } from './tokens.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const GRACE_SECONDS = 7 * DAY_SECONDS;
@@ -12,6 +15,10 @@ const LONGEST_DAYS = 90;
 /** How long an answer of the sessions table is believed: the delay with which other processes learn of a revocation. */
 const CACHE_MS = 2000;
 const CACHE_SIZE = 10_000;
+/** How long after a refresh the token before it is taken as another tab's, or as one whose answer was lost. */
+const REUSE_GRACE_MS = 60_000;
+/** How exactly the list of sessions says when one was last used. */
+const LAST_USED_PRECISION_MS = 5 * 60_000;
 
 interface SessionRow {
   user_id: number;
@@ -19,6 +26,18 @@ interface SessionRow {
   email_verified: boolean;
   plan: StoredPlan;
   created_at: string;
+  generation: number;
+  used_generation: number;
+  rotated_at: string | null;
+  last_used_at: string;
+}
+
+/** A session as its owner sees it. */
+export interface SessionEntry {
+  id: string;
+  createdAt: string;
+  lastUsedAt: string;
+  userAgent: string | undefined;
 }
 
 /** Sign-ins: a row each, named by the tokens given out for it. */
@@ -26,22 +45,26 @@ export class Sessions {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #secret: string;
-  readonly #cache = new Map<string, { person: Person; until: number }>();
+  readonly #log: Logger | undefined;
+  readonly #cache = new Map<string, { person: Person; generation: number; until: number }>();
 
-  constructor(db: Db, clock: Clock, secret: string) {
+  constructor(db: Db, clock: Clock, secret: string, log?: Logger) {
     this.#db = db;
     this.#clock = clock;
     this.#secret = secret;
+    this.#log = log;
   }
 
   /** Signs in; gives the token. */
-  async open(userId: number): Promise<string> {
+  async open(userId: number, client?: Client): Promise<string> {
     const now = this.#clock.now();
+    const network = client === undefined ? null : this.#hashNetwork(client.network);
     const row = await this.#db.row<{ id: string }>(sql`
-      insert into sessions (user_id, auth_epoch, created_at, refreshed_at)
-      select id, auth_epoch, ${now}, ${now} from users where id = ${userId} returning id`);
+      insert into sessions (user_id, auth_epoch, created_at, refreshed_at, last_used_at, user_agent, network)
+      select id, auth_epoch, ${now}, ${now}, ${now}, ${client?.userAgent ?? null}, ${network}
+      from users where id = ${userId} returning id`);
     if (row === undefined) throw new Error(`No user ${userId} to sign in`);
-    return signToken({ userId, sessionId: row.id }, this.#secret, now);
+    return signToken({ userId, sessionId: row.id, generation: 0 }, this.#secret, now);
   }
 
   /** Who the token stands for; undefined when it is not ours, expired, or its sign-in is over. */
@@ -49,9 +72,12 @@ export class Sessions {
     const claims = await readToken(token, this.#secret, this.#clock.now());
     if (claims === undefined) return undefined;
     const cached = this.#cache.get(claims.sessionId);
-    if (cached !== undefined && cached.until > performance.now()) return cached.person;
-    const row = await this.#find(claims.sessionId, claims.userId);
+    if (cached !== undefined && cached.generation >= claims.generation && cached.until > performance.now()) {
+      return cached.person;
+    }
+    const row = await this.#find(claims);
     if (row === undefined) return undefined;
+    await this.#recordUse(claims, row);
     const person: Person = {
       userId: row.user_id,
       email: row.email,
@@ -60,47 +86,136 @@ export class Sessions {
       createdAt: row.created_at,
       sessionId: claims.sessionId,
     };
-    this.#remember(person);
+    this.#remember(person, claims.generation);
     return person;
   }
 
-  /** A new token for a sign-in that still lives; the old token may have expired up to 7 days ago. */
+  /**
+   * A token of the next generation for a sign-in that still lives; the old token may have expired up to 7 days ago.
+   *
+   * A token that was refreshed before gives the newest generation again: within a minute, as two tabs may ask at once, and as
+   * long as nobody has used that generation, as its answer may have been lost. Otherwise two hold tokens of one sign-in, and
+   * one of them is not its owner: it ends.
+   */
   async refresh(token: string): Promise<string | undefined> {
     const now = this.#clock.now();
     const claims = await readToken(token, this.#secret, now, GRACE_SECONDS);
-    if (claims === undefined || (await this.#find(claims.sessionId, claims.userId)) === undefined) return undefined;
-    await this.#db.run(sql`update sessions set refreshed_at = ${now} where id = ${claims.sessionId}`);
-    return signToken(claims, this.#secret, now);
+    if (claims === undefined) return undefined;
+    const rotated = await this.#db.row<{ generation: number }>(sql`
+      update sessions s set generation = ${claims.generation}::integer + 1, rotated_at = ${now}, refreshed_at = ${now}, last_used_at = ${now}
+      from users u where u.id = s.user_id and ${this.#isLive(claims)} and s.generation <= ${claims.generation}
+      returning s.generation`);
+    if (rotated !== undefined) return signToken({ ...claims, ...rotated }, this.#secret, now);
+    const row = await this.#find(claims);
+    if (row === undefined) return undefined;
+    const { generation, used_generation: used, rotated_at: rotatedAt } = row;
+    const isRecent = Date.parse(rotatedAt ?? '') > now.getTime() - REUSE_GRACE_MS;
+    if (claims.generation === generation - 1 && (isRecent || used < generation)) {
+      return signToken({ ...claims, generation }, this.#secret, now);
+    }
+    this.#log?.warn({ userId: claims.userId }, 'a refreshed token was used again: its session is revoked');
+    await this.#revoke(claims.sessionId);
+    return undefined;
   }
 
   /** Signs out; a token that says nothing is ignored. */
   async revoke(token: string): Promise<void> {
-    const now = this.#clock.now();
-    const claims = await readToken(token, this.#secret, now, GRACE_SECONDS);
-    if (claims === undefined) return;
-    this.#cache.delete(claims.sessionId);
-    await this.#db.run(
-      sql`update sessions set revoked_at = ${now} where id = ${claims.sessionId} and revoked_at is null`,
-    );
+    const claims = await readToken(token, this.#secret, this.#clock.now(), GRACE_SECONDS);
+    if (claims !== undefined) await this.#revoke(claims.sessionId);
   }
 
-  /** Call after an account changed (verified, password reset): its next request reads it anew. */
+  /** The live sessions of an account, the last used first. */
+  async list(userId: number): Promise<SessionEntry[]> {
+    const rows = await this.#db.rows<{
+      id: string;
+      created_at: string;
+      last_used: string;
+      user_agent: string | null;
+    }>(sql`
+      select s.id, s.created_at, coalesce(s.last_used_at, s.refreshed_at) as last_used, s.user_agent
+      from sessions s join users u on u.id = s.user_id
+      where ${this.#isAlive()} and s.user_id = ${userId} order by last_used desc, s.id`);
+    return rows.map((row) => ({
+      id: row.id,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used,
+      userAgent: row.user_agent ?? undefined,
+    }));
+  }
+
+  /** Ends one session of an account; false when it has no such session. */
+  async end(userId: number, sessionId: string): Promise<boolean> {
+    this.#cache.delete(sessionId);
+    const ended = await this.#db.run(sql`
+      update sessions set revoked_at = ${this.#clock.now()}
+      where id::text = ${sessionId} and user_id = ${userId} and revoked_at is null`);
+    return ended === 1;
+  }
+
+  /** Ends all sessions of an account but one; gives their number. */
+  async endOthers(userId: number, sessionId: string): Promise<number> {
+    this.forget(userId);
+    return this.#db.run(sql`
+      update sessions set revoked_at = ${this.#clock.now()}
+      where user_id = ${userId} and id::text <> ${sessionId} and revoked_at is null`);
+  }
+
+  /** Whether the account of this `emailKey` was signed in to from this network in the last 30 days, with the present password. */
+  async isKnownNetwork(key: string, network: string): Promise<boolean> {
+    const found = await this.#db.row(sql`
+      select 1 as found from users u join sessions s on s.user_id = u.id and s.auth_epoch = u.auth_epoch
+      where u.email_key = ${key} and s.network = ${this.#hashNetwork(network)} limit 1`);
+    return found !== undefined;
+  }
+
+  /** Call after an account changed (verified, new password): its next request reads it anew. */
   forget(userId: number): void {
     for (const [sessionId, { person }] of this.#cache) if (person.userId === userId) this.#cache.delete(sessionId);
   }
 
-  async #find(sessionId: string, userId: number): Promise<SessionRow | undefined> {
+  /** Of sessions `s` and their users `u`: neither revoked, nor over, nor opened with an older password. */
+  #isAlive() {
     const now = this.#clock.now().getTime();
     const daysAgo = (days: number) => new Date(now - days * DAY_SECONDS * 1000);
-    return this.#db.row<SessionRow>(sql`
-      select u.id as user_id, u.email, u.email_verified, u.plan, u.created_at
-      from sessions s join users u on u.id = s.user_id and u.auth_epoch = s.auth_epoch
-      where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null
-        and s.refreshed_at > ${daysAgo(IDLE_DAYS)} and s.created_at > ${daysAgo(LONGEST_DAYS)}`);
+    return sql`u.auth_epoch = s.auth_epoch and s.revoked_at is null
+      and s.refreshed_at > ${daysAgo(IDLE_DAYS)} and s.created_at > ${daysAgo(LONGEST_DAYS)}`;
   }
 
-  #remember(person: Person) {
+  #isLive({ sessionId, userId }: Claims) {
+    return sql`s.id = ${sessionId} and s.user_id = ${userId} and ${this.#isAlive()}`;
+  }
+
+  async #find(claims: Claims): Promise<SessionRow | undefined> {
+    return this.#db.row<SessionRow>(sql`
+      select u.id as user_id, u.email, u.email_verified, u.plan, u.created_at, s.generation, s.used_generation, s.rotated_at,
+        coalesce(s.last_used_at, s.refreshed_at) as last_used_at
+      from sessions s join users u on u.id = s.user_id where ${this.#isLive(claims)}`);
+  }
+
+  /** Once for each generation, as reuse is judged by it; else every few minutes at most. */
+  async #recordUse({ sessionId, generation }: Claims, row: SessionRow): Promise<void> {
+    const now = this.#clock.now();
+    const isRecent = Date.parse(row.last_used_at) > now.getTime() - LAST_USED_PRECISION_MS;
+    if (isRecent && generation <= row.used_generation) return;
+    await this.#db.run(sql`
+      update sessions set last_used_at = ${now}, used_generation = greatest(used_generation, ${generation}::integer)
+      where id = ${sessionId}`);
+  }
+
+  async #revoke(sessionId: string): Promise<void> {
+    this.#cache.delete(sessionId);
+    await this.#db.run(
+      sql`update sessions set revoked_at = ${this.#clock.now()} where id = ${sessionId} and revoked_at is null`,
+    );
+  }
+
+  /** Keyed, so that the table does not tell where people live. */
+  #hashNetwork(network: string): string {
+    return createHmac('sha256', this.#secret).update(`network:${network}`).digest('hex').slice(0, 32);
+  }
+
+  #remember(person: Person, generation: number) {
     if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
-    this.#cache.set(person.sessionId, { person, until: performance.now() + CACHE_MS });
+    this.#cache.set(person.sessionId, { person, generation, until: performance.now() + CACHE_MS });
   }
 }

@@ -7,14 +7,16 @@ export const TOKEN_SECONDS = 30 * 60;
 export interface Claims {
   userId: number;
   sessionId: string;
+  /** Which of the session's refreshes made the token: the first one is 0. */
+  generation: number;
 }
 
 const keyOf = (secret: string) => createHmac('sha256', secret).update('access token').digest();
 
-/** An access token: HS256, half an hour, names the account and its sign-in. */
-export async function signToken({ userId, sessionId }: Claims, secret: string, now: Date): Promise<string> {
+/** An access token: HS256, half an hour, names the account, its sign-in and the generation. */
+export async function signToken({ userId, sessionId, generation }: Claims, secret: string, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ sid: sessionId })
+  return new SignJWT({ sid: sessionId, gen: generation })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setSubject(String(userId))
@@ -38,7 +40,7 @@ export async function readToken(
       clockTolerance: graceSeconds,
       requiredClaims: ['sub', 'sid', 'exp'],
     });
-    return { userId: Number(payload.sub), sessionId: String(payload.sid) };
+    return { userId: Number(payload.sub), sessionId: String(payload.sid), generation: Number(payload.gen ?? 0) };
   } catch {
     return undefined;
   }

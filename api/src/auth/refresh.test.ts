@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../db/index.ts';
+import { createWorld, type World } from '../testing/index.ts';
+import { signToken } from './tokens.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const HALF_HOUR_SECONDS = 30 * 60;
+
+const refresh = async (token: string) => {
+  const { status, data, code } = await world.ask('POST /auth/refresh', { as: token });
+  return { status, code, token: data?.token ?? '' };
+};
+const use = async (token: string) => (await world.ask('GET /user/profile', { as: token })).status;
+
+describe('a refreshed token', () => {
+  test('gives the newest token again within a minute, as for a second tab', async () => {
+    const { token } = await world.person();
+    const first = await refresh(token);
+    expect(first.token).not.toBe(token);
+    expect(await use(first.token)).toBe(200);
+    world.clock.advance(59);
+    const second = await refresh(token);
+    expect(second.status).toBe(200);
+    expect(await use(second.token)).toBe(200);
+    expect((await refresh(second.token)).status).toBe(200);
+  });
+
+  test('ends the session after a minute, for whoever holds any of its tokens', async () => {
+    const { token } = await world.person();
+    const first = await refresh(token);
+    expect(await use(first.token)).toBe(200);
+    world.clock.advance(61);
+    expect(await refresh(token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' });
+    expect([await use(token), await use(first.token)]).toEqual([401, 401]);
+    expect((await refresh(first.token)).status).toBe(401);
+    expect(world.logged.join('\n')).toContain('a refreshed token was used again');
+  });
+
+  test('stays good while the answer with the new one has not been used: it was lost', async () => {
+    const { token } = await world.person();
+    await refresh(token); // the laptop goes to sleep before the answer arrives
+    world.clock.advance(8 * 3600);
+    const again = await refresh(token);
+    expect(again.status).toBe(200);
+    expect(await use(again.token)).toBe(200);
+    world.clock.advance(61);
+    expect((await refresh(token)).status).toBe(401);
+  });
+
+  test('of an older generation ends the session at once', async () => {
+    const { token } = await world.person();
+    const first = await refresh(token);
+    const second = await refresh(first.token);
+    expect(second.status).toBe(200);
+    expect((await refresh(token)).status).toBe(401);
+    expect(await use(second.token)).toBe(401);
+  });
+
+  test('leaves the other sessions of the account alone', async () => {
+    const person = await world.person();
+    const other = await world.deps.sessions.open(person.userId);
+    const first = await refresh(person.token);
+    await use(first.token);
+    world.clock.advance(61);
+    await refresh(person.token);
+    expect(await use(other)).toBe(200);
+  });
+});
+
+test('a chain of refreshes lasts, each token used', async () => {
+  let { token } = await world.person();
+  for (let time = 0; time < 5; time++) {
+    world.clock.advance(HALF_HOUR_SECONDS);
+    ({ token } = await refresh(token));
+    expect(await use(token)).toBe(200);
+  }
+});
+
+test('a token of before a restored backup, newer than its session, is refreshed', async () => {
+  const { token, userId } = await world.person();
+  const { token: newer } = await refresh((await refresh(token)).token);
+  await world.deps.db.run(sql`update sessions set generation = 0, used_generation = 0 where user_id = ${userId}`);
+  const again = await refresh(newer);
+  expect(again.status).toBe(200);
+  expect((await refresh(again.token)).status).toBe(200);
+});
+
+test('a token without a generation, as before this was counted, is refreshed', async () => {
+  const { userId } = await world.person();
+  const row = await world.deps.db.row<{ id: string }>(sql`select id from sessions where user_id = ${userId}`);
+  const claims = { userId, sessionId: row?.id ?? '', generation: undefined as unknown as number };
+  const token = await signToken(claims, world.deps.secret, world.clock.now());
+  expect((await refresh(token)).status).toBe(200);
+});

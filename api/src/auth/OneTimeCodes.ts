@@ -10,9 +10,7 @@ const ATTEMPTS = 5;
 /** `verify` only verifies the address; `any`, which was asked for by itself, also resets the password. */
 export type Purpose = 'verify' | 'any';
 
-export type Issued = { code: string } | { waitSeconds: number };
-
-/** Six-digit codes, one alive for each address, kept as HMAC only. */
+/** Six-digit codes, one alive for each address, kept as HMAC only. Who may ask for one, and how often, is for `takeCodeRequest`. */
 export class OneTimeCodes {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -24,8 +22,11 @@ export class OneTimeCodes {
     this.#key = createHmac('sha256', secret).update('one-time codes').digest();
   }
 
-  /** A new code in place of the last one, unless that was sent less than 60 s ago. */
-  async issue(email: string, purpose: Purpose): Promise<Issued> {
+  /**
+   * Creates a code in place of the last one. Undefined, and the last one stays, when that is less than 60 s old and serves as
+   * well: its mail has hardly arrived, and someone else may have asked.
+   */
+  async issue(email: string, purpose: Purpose): Promise<string | undefined> {
     const key = emailKey(email);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const now = this.#clock.now();
@@ -34,11 +35,14 @@ export class OneTimeCodes {
       values (${key}, ${purpose}, ${this.#hmac(purpose, key, code)}, 0, ${now}, ${new Date(now.getTime() + LIFE_MS)})
       on conflict (email_key) do update set purpose = excluded.purpose, code_hmac = excluded.code_hmac,
         attempts = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
-      where otp_codes.sent_at <= ${new Date(now.getTime() - RESEND_MS)}`);
-    if (made === 1) return { code };
-    const last = await this.#db.row<{ sent_at: string }>(sql`select sent_at from otp_codes where email_key = ${key}`);
-    const waitMs = Date.parse(last?.sent_at ?? '') + RESEND_MS - now.getTime();
-    return { waitSeconds: Math.max(1, Math.ceil((waitMs || RESEND_MS) / 1000)) };
+      where otp_codes.sent_at <= ${new Date(now.getTime() - RESEND_MS)}
+        or (otp_codes.purpose = 'verify' and excluded.purpose = 'any')`);
+    return made === 1 ? code : undefined;
+  }
+
+  /** Voids the live code of an address. */
+  async void(email: string): Promise<void> {
+    await this.#db.run(sql`delete from otp_codes where email_key = ${emailKey(email)}`);
   }
 
   /** True once for the right code within ten minutes and five attempts; an attempt is counted before it is looked at. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Longer than registering takes either way, on a machine that is not overloaded. */
-const EVEN_MS = 60;
+const EVEN_MS = 120;
 
 /** Resolves not before a fixed time, so that a few milliseconds more or less of work tell nothing. */
 export async function evenTime<T>(work: Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { answer, area, type Deps, unauthorized } from '../http/index.ts';
 import type { AuthDeps } from './AuthDeps.ts';
+import { readClient } from './client.ts';
 import { evenTime } from './evenTime.ts';
 import { login } from './login.ts';
 import { OneTimeCodes } from './OneTimeCodes.ts';
@@ -15,28 +16,28 @@ const perHour = (max: number) => ({ access: 'public', limit: { max, seconds: HOU
 export const authRoutes = (shared: Deps) => {
   const deps: AuthDeps = { ...shared, codes: new OneTimeCodes(shared) };
   return area(deps, (route) => {
-    route('POST /auth/register', perHour(100), async ({ body: { email, password } }) => {
-      await evenTime(register(deps, email, password));
+    route('POST /auth/register', perHour(100), async ({ body: { email, password }, c }) => {
+      await evenTime(register(deps, email, password, readClient(c)));
       const user = { email, email_verified: false };
       return answer({ user }, 'Registration successful! Please check your email for verification code.');
     });
 
-    route('POST /auth/login', { access: 'public', limit: { max: 100, seconds: 300 } }, async ({ body }) =>
-      answer(await login(deps, body.email, body.password), 'Welcome back! Successfully signed in'),
+    route('POST /auth/login', { access: 'public', limit: { max: 100, seconds: 300 } }, async ({ body, c }) =>
+      answer(await login(deps, body.email, body.password, readClient(c)), 'Welcome back! Successfully signed in'),
     );
 
-    route('POST /auth/send-otp', perHour(100), async ({ body }) => {
-      await sendCode(deps, body.email);
+    route('POST /auth/send-otp', perHour(100), async ({ body, c }) => {
+      await sendCode(deps, body.email, readClient(c));
       return answer(null, 'Verification code sent to your email');
     });
 
-    route('POST /auth/verify-otp', perHour(200), async ({ body }) => {
-      await verifyCode(deps, body.email, body.otp);
+    route('POST /auth/verify-otp', perHour(200), async ({ body, c }) => {
+      await verifyCode(deps, body.email, body.otp, readClient(c));
       return answer(null, 'Email verified successfully!');
     });
 
-    route('POST /auth/forgot-password', perHour(200), async ({ body }) => {
-      await resetPassword(deps, body.email, body.otp, body.password);
+    route('POST /auth/forgot-password', perHour(200), async ({ body, c }) => {
+      await resetPassword(deps, body, readClient(c));
       return answer(null, 'Password reset successful! You can now login with your new password.');
     });
 

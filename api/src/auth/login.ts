@@ -1,33 +1,37 @@
 import { sql } from '../db/index.ts';
 import { unauthorized } from '../http/index.ts';
+import { PASSWORD_LIMITS, takeAttempt } from './attemptLimits.ts';
 import type { AuthDeps } from './AuthDeps.ts';
+import type { Client } from './client.ts';
 import { emailKey } from './emailKey.ts';
 import { verifyMail } from './mails.ts';
 import { isPassword } from './passwords.ts';
-
-const PER_ACCOUNT = { max: 10, seconds: 5 * 60 };
+import { takeCode, takeResend } from './sendCode.ts';
 
 interface Account {
   id: number;
   email: string;
   email_verified: boolean;
-  password_hash: string;
+  password_hash: string | null;
 }
 
 /** Signs in. An address not yet verified is signed in too, to be led to its code, and a new code is mailed if one may be. */
-export async function login({ db, limiter, sessions, codes, mailer }: AuthDeps, email: string, password: string) {
+export async function login(deps: AuthDeps, email: string, password: string, client: Client) {
+  const { db, sessions, codes, mailer } = deps;
   const key = emailKey(email);
-  await limiter.take(`login ${key}`, PER_ACCOUNT);
+  const source = { key, network: client.network };
+  const attempt = await takeAttempt(deps, PASSWORD_LIMITS, source);
   const account = await db.row<Account>(
     sql`select id, email, email_verified, password_hash from users where email_key = ${key}`,
   );
   const isRight = await isPassword(password, account?.password_hash);
   if (account === undefined || !isRight) throw unauthorized('Invalid email or password', 'ERR_INVALID_CREDENTIALS');
-  await limiter.forget(`login ${key}`);
+  await attempt.succeed();
   if (!account.email_verified) {
-    const issued = await codes.issue(key, 'verify');
-    if ('code' in issued) mailer.post(verifyMail(account.email, issued.code));
+    const mayIssue = (await takeResend(deps, source)) === 0 && (await takeCode(deps, source)) === 0;
+    const code = mayIssue ? await codes.issue(key, 'verify') : undefined;
+    if (code !== undefined) mailer.post(verifyMail(account.email, code));
   }
-  const token = await sessions.open(account.id);
+  const token = await sessions.open(account.id, client);
   return { token, user: { email: account.email, email_verified: account.email_verified } };
 }

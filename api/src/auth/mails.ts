@@ -33,11 +33,37 @@ export const alreadyRegisteredMail = (to: string, publicUrl: string): Mail =>
     ],
   });
 
+/** For an address that was registered twice with different passwords, neither of which counts. */
+export const registeredAgainMail = (to: string, code: string, publicUrl: string): Mail =>
+  composeMail({
+    to,
+    subject: `${code} is your Faultline code`,
+    before: [
+      'This email address was registered more than once, with different passwords. Enter this code to verify that the address is yours. It is valid for 10 minutes.',
+    ],
+    code,
+    after: [
+      `For your safety, none of these passwords works. After verifying, choose a new one at ${publicUrl}/forgot-password.`,
+      IGNORE,
+    ],
+  });
+
+export const choosePasswordMail = (to: string, publicUrl: string): Mail =>
+  composeMail({
+    to,
+    subject: 'Choose a password for your Faultline account',
+    before: [
+      'Your email address is verified. It was registered more than once, with different passwords, so none of them works.',
+    ],
+    action: { label: 'Choose a password', url: `${publicUrl}/forgot-password` },
+    after: ["Didn't request this? Then nobody can sign in to this account, and you can ignore this email."],
+  });
+
 export const passwordChangedMail = (to: string, publicUrl: string): Mail =>
   composeMail({
     to,
     subject: 'Your Faultline password was changed',
-    before: ['The password of your account was just reset, and every device was signed out.'],
+    before: ['The password of your account was just changed, and all other devices were signed out.'],
     action: { label: 'Sign in', url: `${publicUrl}/login` },
     after: [`If this was not you, choose a new password now at ${publicUrl}/forgot-password.`],
   });

@@ -37,5 +37,5 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password, COST));
 
 /** False without a stored hash, after as much work as with one. */
-export const isPassword = (password: string, stored: string | undefined): Promise<boolean> =>
-  inLine(async () => (await verify(stored ?? DUMMY, password)) && stored !== undefined);
+export const isPassword = (password: string, stored: string | null | undefined): Promise<boolean> =>
+  inLine(async () => (await verify(stored ?? DUMMY, password)) && typeof stored === 'string');

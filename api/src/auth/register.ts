@@ -1,28 +1,52 @@
 import { sql } from '../db/index.ts';
 import type { AuthDeps } from './AuthDeps.ts';
+import type { Client } from './client.ts';
+import { refuseCommonPassword } from './commonPasswords.ts';
 import { emailKey } from './emailKey.ts';
-import { alreadyRegisteredMail, verifyMail } from './mails.ts';
-import { hashPassword } from './passwords.ts';
+import { alreadyRegisteredMail, registeredAgainMail, verifyMail } from './mails.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { takeCode, takeResend } from './sendCode.ts';
 
 const NOTICE = { max: 1, seconds: 10 * 60 };
 
+interface Account {
+  email_verified: boolean;
+  password_hash: string | null;
+}
+
 /**
  * Makes the account and mails a code. An address that has an account gets a notice instead, after the same work, so that
- * nobody can ask who has one. An account that was never verified is registered anew: nobody has shown to own it yet.
+ * nobody can ask who has one.
+ *
+ * Before an address is verified, nobody has shown to own it, and a code cannot tell which of two registrations its reader
+ * made. So a second registration with another password voids the code and both passwords: who reads the next code verifies
+ * the address and then chooses a password by another one. With the same password it is the same registration.
  */
-export async function register(deps: AuthDeps, email: string, password: string): Promise<void> {
-  const { db, codes, limiter, mailer, config } = deps;
+export async function register(deps: AuthDeps, email: string, password: string, { network }: Client): Promise<void> {
+  refuseCommonPassword(password);
+  const { db, codes, limiter, mailer, config, clock } = deps;
   const key = emailKey(email);
   const hash = await hashPassword(password);
-  const account = await db.row<{ email_verified: boolean }>(sql`
-    insert into users (email, email_key, password_hash, created_at) values (${email}, ${key}, ${hash}, ${deps.clock.now()})
+  const former = await db.row<Account>(sql`select email_verified, password_hash from users where email_key = ${key}`);
+  const isSame = await isPassword(password, former?.password_hash);
+  const keepsHash = sql`(users.email_verified or (${isSame} and users.password_hash = ${former?.password_hash ?? null}))`;
+  const account = await db.row<Account>(sql`
+    insert into users (email, email_key, password_hash, created_at) values (${email}, ${key}, ${hash}, ${clock.now()})
     on conflict (email_key) do update set
-      password_hash = case when users.email_verified then users.password_hash else excluded.password_hash end,
-      auth_epoch = users.auth_epoch + case when users.email_verified then 0 else 1 end
-    returning email_verified`);
+      password_hash = case when ${keepsHash} then users.password_hash end,
+      auth_epoch = users.auth_epoch + case when ${keepsHash} then 0 else 1 end,
+      created_at = case when users.email_verified then users.created_at else excluded.created_at end
+    returning email_verified, password_hash`);
   const isTaken = account?.email_verified === true;
+  const isContested = !isTaken && account?.password_hash === null;
   const notices = await limiter.count(`register ${isTaken ? 'taken' : 'new'} ${key}`, NOTICE);
-  const issued = await codes.issue(isTaken ? `taken:${key}` : key, 'verify');
+  const isEarly = (await takeResend(deps, { key, network })) > 0;
+  const isLimited = (await takeCode(deps, { key, network })) > 0;
+  if (isContested) await codes.void(key);
+  const mayIssue = !isLimited && (!isEarly || isContested);
+  const code = mayIssue ? await codes.issue(isTaken ? `taken:${key}` : key, 'verify') : undefined;
   if (isTaken && notices === 0) mailer.post(alreadyRegisteredMail(email, config.publicUrl));
-  if (!isTaken && 'code' in issued) mailer.post(verifyMail(email, issued.code));
+  if (!isTaken && code !== undefined) {
+    mailer.post(isContested ? registeredAgainMail(email, code, config.publicUrl) : verifyMail(email, code));
+  }
 }

@@ -1,22 +1,48 @@
 import { sql } from '../db/index.ts';
+import type { Deps } from '../http/index.ts';
 import { tooMany } from '../http/RateLimiter.ts';
+import type { AttemptSource } from './attemptLimits.ts';
 import type { AuthDeps } from './AuthDeps.ts';
+import type { Client } from './client.ts';
 import { emailKey } from './emailKey.ts';
 import { codeMail } from './mails.ts';
 
-const PER_ACCOUNT = { max: 10, seconds: 60 * 60 };
+const HOUR_SECONDS = 60 * 60;
+const RESEND_LIMIT = { max: 1, seconds: 60 };
+const PER_NETWORK = { max: 10, seconds: HOUR_SECONDS };
+/** Of all networks together that the account has not signed in from. */
+const PER_ACCOUNT = { max: 20, seconds: HOUR_SECONDS };
+
+type Counters = Pick<Deps, 'limiter' | 'sessions'>;
+
+// What these two say depends on the address and the network alone, never on whether there is an account: whoever may cause a
+// code counts, also where none is mailed.
+
+/** Counts a request for a code; gives the seconds until the same network may ask again, a minute after it last did. */
+export const takeResend = ({ limiter }: Counters, { key, network }: AttemptSource): Promise<number> =>
+  limiter.count(`code resend ${key} ${network}`, RESEND_LIMIT);
+
+/** Counts a code, before it is issued; gives the seconds to wait where the address was sent too many. */
+export async function takeCode({ limiter, sessions }: Counters, { key, network }: AttemptSource): Promise<number> {
+  const seconds = await limiter.count(`codes ${key} ${network}`, PER_NETWORK);
+  if (seconds > 0 || (await sessions.isKnownNetwork(key, network))) return seconds;
+  return limiter.count(`codes ${key}`, PER_ACCOUNT);
+}
 
 /** Mails a code for whatever needs one. Without an account everything is done but the mail. */
-export async function sendCode({ db, limiter, codes, mailer }: AuthDeps, email: string): Promise<void> {
+export async function sendCode(deps: AuthDeps, email: string, { network }: Client): Promise<void> {
+  const { db, codes, mailer } = deps;
   const key = emailKey(email);
-  const account = await db.row<{ email: string }>(sql`select email from users where email_key = ${key}`);
-  const issued = await codes.issue(key, 'any');
-  if ('waitSeconds' in issued) {
-    throw tooMany(
-      `A code was just sent. Please wait ${issued.waitSeconds} seconds before asking for another.`,
-      issued.waitSeconds,
-    );
+  const resendSeconds = await takeResend(deps, { key, network });
+  if (resendSeconds > 0) {
+    const message = `A code was just sent. Please wait ${resendSeconds} seconds before asking for another.`;
+    throw tooMany(message, resendSeconds);
   }
-  await limiter.take(`codes ${key}`, PER_ACCOUNT);
-  if (account !== undefined) mailer.post(codeMail(account.email, issued.code));
+  const seconds = await takeCode(deps, { key, network });
+  if (seconds > 0) {
+    throw tooMany(`Too many codes were requested. Please try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
+  }
+  const account = await db.row<{ email: string }>(sql`select email from users where email_key = ${key}`);
+  const code = await codes.issue(key, 'any');
+  if (account !== undefined && code !== undefined) mailer.post(codeMail(account.email, code));
 }

@@ -43,6 +43,11 @@ export class RateLimiter {
     if (seconds > 0) throw tooMany(`Too many attempts. Please try again in ${wait(seconds)}.`, seconds);
   }
 
+  /** Takes one attempt back. */
+  async refund(key: string): Promise<void> {
+    await this.#db.run(sql`update rate_limits set n = n - 1 where key = ${key} and n > 0`);
+  }
+
   /** Forgets the attempts: after one that succeeded. */
   async forget(key: string): Promise<void> {
     await this.#db.run(sql`delete from rate_limits where key = ${key}`);

@@ -22,7 +22,7 @@ export async function makePerson(
   { plan = 'free', verified = true, password }: TestPersonOptions = {},
 ): Promise<TestPerson> {
   const email = `${randomUUID()}@example.com`;
-  const hash = password === undefined ? 'none' : await hashPassword(password);
+  const hash = password === undefined ? null : await hashPassword(password);
   const row = await db.row<{ id: number }>(sql`
     insert into users (email, email_key, password_hash, email_verified, plan, created_at)
     values (${email}, ${email}, ${hash}, ${verified}, ${plan}, ${clock.now()}) returning id`);

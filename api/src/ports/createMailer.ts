@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -56,8 +56,13 @@ function toServer(url: string, from: string): Mailer['send'] {
   };
 }
 
-/** For whoever tries Faultline without a mail server: an .eml file each, and codes on the terminal. */
-function toFolder(folder: string, from: string): Mailer['send'] {
+const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox');
+
+/**
+ * For whoever tries Faultline without a mail server: an .eml file each, and codes on the terminal. Not where others sign in:
+ * a terminal's output ends in logs, which more people read than may take over an account.
+ */
+function toFolder(folder: string, from: string, printsCodes: boolean): Mailer['send'] {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail, { onHandOver } = {}) => {
     const { message: content } = await transport.sendMail(message(mail, from));
@@ -66,12 +71,25 @@ function toFolder(folder: string, from: string): Mailer['send'] {
     await writeFile(join(folder, `.${name}`), content, { mode: 0o600 });
     await onHandOver?.();
     await rename(join(folder, `.${name}`), join(folder, name)); // whoever watches the folder sees whole mails only
-    if (mail.code !== undefined) process.stdout.write(`Code for ${mail.to}: ${mail.code}\n`);
+    if (mail.code !== undefined && printsCodes) process.stdout.write(`Code for ${mail.to}: ${mail.code}\n`);
   };
 }
 
 /** By SMTP_URL, or to `DATA_DIR/outbox` without one. */
-export function createMailer({ smtpUrl, mailFrom, dataDir }: Config, log: Logger): Mailer {
-  const send = smtpUrl === undefined ? toFolder(join(dataDir, 'outbox'), mailFrom) : toServer(smtpUrl, mailFrom);
+export function createMailer(config: Config, log: Logger): Mailer {
+  const { smtpUrl, mailFrom, publicUrl } = config;
+  const printsCodes = !publicUrl.startsWith('https:');
+  const send = smtpUrl === undefined ? toFolder(outboxOf(config), mailFrom, printsCodes) : toServer(smtpUrl, mailFrom);
   return new PostingMailer(send, log);
+}
+
+/** Deletes the mails of the outbox that were written before `before`. */
+export async function pruneOutbox(config: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
+  const folder = outboxOf(config);
+  const names = await readdir(folder).catch(() => []); // there is none where mails go to a server
+  for (const name of names.filter((file) => file.endsWith('.eml'))) {
+    const path = join(folder, name);
+    const written = await stat(path).catch(() => undefined); // deleted by another process meanwhile
+    if (written !== undefined && written.mtime < before) await rm(path, { force: true });
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLog } from '../createLog.ts';
 import { composeMail } from './composeMail.ts';
-import { createMailer } from './createMailer.ts';
+import { createMailer, pruneOutbox } from './createMailer.ts';
 import { PostingMailer } from './PostingMailer.ts';
 
 const quiet = createLog('silent');
@@ -45,6 +45,33 @@ test('without a mail server a mail is a file, and its code stands on the termina
   expect(read).toMatchObject({ from: { name: 'Us', address: 'us@example.com' }, subject: mail.subject });
   expect(read.text?.trim()).toBe(mail.text);
   expect(read.html?.trim()).toBe(mail.html);
+});
+
+test('a code does not stand on the terminal where people sign in by https', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faultline-mail-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const terminal = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await createMailer(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://cve.example' }), quiet).send(mail);
+  expect(terminal).not.toHaveBeenCalled();
+  expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1);
+});
+
+test('the outbox loses its old mails, and nothing else', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faultline-mail-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await pruneOutbox({ dataDir }, new Date()); // there is no outbox yet
+  await mkdir(join(dataDir, 'outbox'));
+  for (const [name, day] of [
+    ['old.eml', '2026-03-01'],
+    ['.half-written.eml', '2026-03-01'],
+    ['new.eml', '2026-03-20'],
+    ['notes.txt', '2026-03-01'],
+  ] as const) {
+    await writeFile(join(dataDir, 'outbox', name), '');
+    await utimes(join(dataDir, 'outbox', name), new Date(day), new Date(day));
+  }
+  await pruneOutbox({ dataDir }, new Date('2026-03-10'));
+  expect(await readdir(join(dataDir, 'outbox'))).toEqual(['new.eml', 'notes.txt']);
 });
 
 test('with a mail server a mail is sent there', async () => {

@@ -61,7 +61,18 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings } });
     const password = 'correct horse';
     const leaver = await world.person({ password });
-    await ask('POST /user/delete', { as: leaver, body: { email: leaver.email, password } });
+    const change = { current_password: password, password: 'new horse' };
+    const { token } = (await ask('POST /user/password', { as: leaver, body: change })).data;
+    const sessions = (await ask('GET /user/sessions', { as: token })).data;
+    expect(sessions).toMatchObject([{ current: true }]);
+    const other = await world.deps.sessions.open(leaver.userId);
+    await ask('POST /user/sessions/delete_others', { as: other });
+    await ask('POST /user/sessions/delete', {
+      as: other,
+      body: { id: (await ask('GET /user/sessions', { as: other })).data[0]?.id ?? '' },
+    });
+    const last = await world.deps.sessions.open(leaver.userId);
+    await ask('POST /user/delete', { as: last, body: { email: leaver.email, password: 'new horse' } });
     await ask('GET /subscription/plans');
     expect((await ask('GET /subscription/status', { as: ann })).data).toEqual({ subscription: { plan: 'pro' } });
   });

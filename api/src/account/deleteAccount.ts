@@ -19,7 +19,7 @@ export async function deleteAccount({ db, sessions, config }: Deps, person: Pers
   if (emailKey(typed.email) !== key) {
     throw badRequest('This is not the address of your account', 'ERR_WRONG_ADDRESS');
   }
-  const account = await db.row<{ password_hash: string }>(
+  const account = await db.row<{ password_hash: string | null }>(
     sql`select password_hash from users where id = ${person.userId}`,
   );
   if (!(await isPassword(typed.password, account?.password_hash))) {

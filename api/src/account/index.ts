@@ -1,7 +1,10 @@
-import { answer, area, type Deps } from '../http/index.ts';
+import { answer, area, type Deps, notFound } from '../http/index.ts';
+import { readClient } from '../auth/client.ts';
+import { changePassword } from './changePassword.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { readSettings, saveSettings } from './notificationSettings.ts';
 import { plans } from './plans.ts';
+import { formatDevice } from './formatDevice.ts';
 
 /** Profile, notification settings and subscription (specification 15 and 17.7). */
 export const accountRoutes = (deps: Deps) =>
@@ -23,6 +26,32 @@ export const accountRoutes = (deps: Deps) =>
     route('POST /user/delete', { personLimit: { max: 5, seconds: 60 * 60 } }, async ({ person, body }) => {
       await deleteAccount(deps, person, body);
       return answer(null, 'Your account was deleted');
+    });
+
+    route('POST /user/password', { personLimit: { max: 10, seconds: 60 * 60 } }, async ({ person, body, c }) =>
+      answer(await changePassword(deps, person, body, readClient(c)), 'Password changed'),
+    );
+
+    route('GET /user/sessions', {}, async ({ person }) =>
+      (await deps.sessions.list(person.userId)).map((session) => ({
+        id: session.id,
+        device: formatDevice(session.userAgent),
+        created_at: session.createdAt,
+        last_used_at: session.lastUsedAt,
+        current: session.id === person.sessionId,
+      })),
+    );
+
+    route('POST /user/sessions/delete', {}, async ({ person, body }) => {
+      if (!(await deps.sessions.end(person.userId, body.id))) {
+        throw notFound('This session has ended already', 'ERR_SESSION_NOT_FOUND');
+      }
+      return answer(null, 'Session signed out');
+    });
+
+    route('POST /user/sessions/delete_others', {}, async ({ person }) => {
+      await deps.sessions.endOthers(person.userId, person.sessionId);
+      return answer(null, 'All other sessions signed out');
     });
 
     route('GET /subscription/plans', { access: 'public' }, async () => plans);

@@ -4,19 +4,28 @@ import type { Call } from '../http/index.ts';
 export const callTexts: Record<Call, string> = {
   'POST /auth/login':
     'Sign in. An address not yet verified is signed in too, and mailed a code; its calls answer 401 ERR_EMAIL_NOT_VERIFIED.',
-  'POST /auth/register': 'Register. The answer is the same whether or not the address has an account already.',
-  'POST /auth/send-otp': 'Mail a one-time code: 6 digits, valid 10 minutes and 5 attempts, at most one a minute.',
-  'POST /auth/verify-otp': 'Verify an address by its code.',
+  'POST /auth/register':
+    'Register. The answer is the same whether or not the address has an account already. A second registration of an unverified address voids the first code, and with another password both passwords. Common passwords are refused with ERR_COMMON_PASSWORD.',
+  'POST /auth/send-otp':
+    'Mail a one-time code: 6 digits, valid 10 minutes and 5 attempts; at most one a minute and ten an hour from one network, and 20 an hour for one address. The answer is the same whether or not the address has an account.',
+  'POST /auth/verify-otp':
+    'Verify an address by its code. At most 50 wrong codes a day for one account, and 20 from one network.',
   'POST /auth/forgot-password':
     'Set a new password by a code asked for with send-otp; voids every token given out before.',
   'POST /auth/logout': 'Revoke the sign-in the token stands for.',
-  'POST /auth/refresh': 'Renew the bearer token, also when it expired at most 7 days ago.',
+  'POST /auth/refresh':
+    'Replace the bearer token, also when it expired at most 7 days ago. The replaced token gives the same again for a minute, and until the new one is used; after that it ends the session.',
   'GET /user/profile': 'The signed-in account.',
   'GET /user/profile/notification_settings': 'How and about what the account is notified.',
   'POST /user/profile/notification_settings': 'Change how and about what the account is notified.',
   'GET /user/notifications': 'Whether mails and Telegram messages reach the account, and what is wrong where not.',
   'POST /user/notifications/test': 'Send a test message to where the saved settings say, by e-mail or Telegram.',
   'POST /user/delete': 'Delete the account and everything kept of it; the body repeats its address and its password.',
+  'POST /user/password':
+    'Change the password by the old one; every session ends, and the token of the answer begins a new one.',
+  'GET /user/sessions': 'The live sessions of the account, the last used first.',
+  'POST /user/sessions/delete': 'Sign out one session of the account.',
+  'POST /user/sessions/delete_others': 'Sign out every session of the account but the present one.',
   'GET /subscription/plans': 'The plans, with prices in dollars.',
   'GET /subscription/status': 'The plan of the account.',
   'GET /cves': 'CVEs, newest first, by filters and cursor.',

@@ -62,6 +62,26 @@ const readChannels = (data: unknown): NotificationChannels => {
   return { email: readChannel(email), telegram: { ...readChannel(telegram), bot: text(shape(telegram).bot) } };
 };
 
+/** A sign-in of the account. `device` as `Firefox on Windows`; undefined where the browser did not say. */
+export interface AccountSession {
+  id: string;
+  device: string | undefined;
+  createdAt: string | undefined;
+  lastUsedAt: string | undefined;
+  isCurrent: boolean;
+}
+
+const readSession = (value: unknown): AccountSession => {
+  const session = shape(value);
+  return {
+    id: text(session.id) ?? '',
+    device: text(session.device),
+    createdAt: text(session.created_at),
+    lastUsedAt: text(session.last_used_at),
+    isCurrent: flag(session.current),
+  };
+};
+
 /** Prices in dollars: a month's, and a year's paid at once. Undefined where the plan has none. */
 export interface Plan {
   name: string;
@@ -104,6 +124,14 @@ export const account = {
   testChannel: endpoint<typeof wire.testNotification>()('POST', '/user/notifications/test', () => null),
   /** Deletes the account and all that is kept of it; its session is over then. A wrong password is a 403. */
   delete: endpoint<typeof wire.deleteAccount>()('POST', '/user/delete', () => null),
+  /** Of the capability `change-password`: gives the token that takes the place of the present one. A wrong password is a 403. */
+  changePassword: endpoint<typeof wire.changePassword>()('POST', '/user/password', (data) => text(shape(data).token)),
+  /** Of the capability `sessions`, as the two below. */
+  sessions: endpoint<typeof wire.listSessions>()('GET', '/user/sessions', (data) =>
+    list(data, 'sessions').map(readSession),
+  ),
+  endSession: endpoint<typeof wire.endSession>()('POST', '/user/sessions/delete', () => null),
+  endOtherSessions: endpoint<typeof wire.endOtherSessions>()('POST', '/user/sessions/delete_others', () => null),
   plans: endpoint<typeof wire.plans>()('GET', '/subscription/plans', (data) => list(data, 'plans').map(readPlan)),
   subscription: endpoint<typeof wire.subscriptionStatus>()('GET', '/subscription/status', (data) =>
     readPlanName(shape(shape(data).subscription).plan),

@@ -1,11 +1,20 @@
 import type { Endpoint } from './endpoint.ts';
 
+export type Capability =
+  | 'meta'
+  | 'telemetry'
+  | 'notification-channels'
+  | 'delete-account'
+  | 'sessions'
+  | 'change-password'
+  | 'confirm-destination';
+
 /**
  * Every call beyond the specification, by the capability that it belongs to. A provider announces the capabilities that it
  * has in the header `API-Capabilities` of its responses (decision 0067); the front end makes no other call of this list.
  * An empty list reserves a name: nothing announces it before it has calls.
  */
-export const capabilityCalls = {
+export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = {
   /** Says whether the records are demo data. */
   meta: ['GET /meta'],
   /** Takes reports of how releases load, and sums them up. */
@@ -13,15 +22,13 @@ export const capabilityCalls = {
   /** The state of the notification channels, and test messages. */
   'notification-channels': ['GET /user/notifications', 'POST /user/notifications/test'],
   'delete-account': ['POST /user/delete'],
-  /** Reserved: the list of a user's sessions, and sign-out of each. */
-  sessions: [],
-  /** Reserved: change of password while signed in. */
-  'change-password': [],
+  /** The list of a user's sessions, and sign-out of each. */
+  sessions: ['GET /user/sessions', 'POST /user/sessions/delete', 'POST /user/sessions/delete_others'],
+  /** Change of password while signed in. */
+  'change-password': ['POST /user/password'],
   /** Reserved: confirmation of a notification address that is not the account's own. */
   'confirm-destination': [],
-} as const satisfies Record<string, readonly string[]>;
-
-export type Capability = keyof typeof capabilityCalls;
+};
 
 /** The response header, on any response of the provider: names of capabilities, separated by commas. */
 export const CAPABILITIES_HEADER = 'API-Capabilities';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { newPassword } from './auth.ts';
 import { instant } from './parts.ts';
 
 export const plan = v.picklist(['free', 'pro', 'business']);
@@ -51,6 +52,28 @@ export const deleteAccount = {
   }),
   answer: v.null(),
 };
+
+/** Needs the old password: a wrong one is a 403. Every session ends; the answer's token begins a new one for the caller. */
+export const changePassword = {
+  body: v.strictObject({ current_password: v.pipe(v.string(), v.maxLength(256)), password: newPassword }),
+  answer: v.strictObject({ token: v.string() }),
+};
+
+/** The live sessions of the account, the last used first. `device` is made from the browser's user agent; null where it says nothing. */
+export const listSessions = {
+  answer: v.array(
+    v.strictObject({
+      id: v.string(),
+      device: v.nullable(v.string()),
+      created_at: instant,
+      last_used_at: instant,
+      current: v.boolean(),
+    }),
+  ),
+};
+export const endSession = { body: v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) }), answer: v.null() };
+/** Ends every session but the one that the request belongs to. */
+export const endOtherSessions = { answer: v.null() };
 
 const delivery = { available: v.boolean(), problem: v.nullable(v.string()) };
 

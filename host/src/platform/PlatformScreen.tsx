@@ -6,6 +6,7 @@ import { inlinedRegistry, type LiveArea } from '../boot/registry.ts';
 import { runningOf } from '../federation/loadScreen.ts';
 import { eventsAtom } from '../telemetry/record.ts';
 import { AreaCard } from './AreaCard.tsx';
+import { LicensesSection } from './LicensesSection.tsx';
 import { ReleaseHealthSection } from './ReleaseHealthSection.tsx';
 
 /** What this browser runs: each area's release and why, how it loaded, and what else could be run; and how others fare. */
@@ -35,6 +36,7 @@ export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
           />
         ))}
         <ReleaseHealthSection />
+        <LicensesSection host={page.host?.active} areas={areas.map(runningOf)} />
       </Stack>
     </Screen>
   );

@@ -36,6 +36,14 @@ test('a remote is its entry and a script for each screen', () => {
   });
 });
 
+test('a build carries the license texts of exactly the packages that it ships', () => {
+  const read = ({ outDir }: BuildResult) => readFileSync(path.join(outDir, 'licenses.txt'), 'utf8');
+  const packages = (text: string) => [...text.matchAll(/^-{80}\n(\S+) /gm)].map(([, name]) => name);
+  expect(packages(read(host))).toEqual(expect.arrayContaining(['@rspack/core', 'jotai', 'react', 'react-dom']));
+  expect(read(host)).toMatch(/^react 19\.3\.1\nLicense: MIT\n(.*\n)*?\nMIT License\n\nCopyright \(c\) Meta Platforms/m);
+  expect(packages(read(alpha))).toEqual(['@rspack/core', 'lucide-react']);
+});
+
 test('a remote says what it takes, libraries by the group that answers for them', () => {
   expect(alpha.facts).toMatchObject({
     takes: {

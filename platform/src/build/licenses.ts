@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageOf } from './packageOf.ts';
+
+/** Where a release keeps the notices of the software it contains. */
+export const licensesFile = 'licenses.txt';
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string | { type?: string };
+  author?: string | { name?: string };
+  repository?: string | { url?: string };
+  homepage?: string;
+}
+
+interface Notices {
+  text: string;
+  complaints: string[];
+}
+
+const LINE = '-'.repeat(80);
+const isLicenseFile = (name: string) => /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i.test(name);
+
+/** The folder of the installed package that a file belongs to; null for the project's own files. */
+function findPackageDir(file: string): string | null {
+  const [, dir = null] = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file) ?? [];
+  return dir;
+}
+
+function formatPackage(dir: string): { key: string; text: string; complaint: string | null } {
+  const manifest = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as Manifest;
+  const { name, version, license, author, repository, homepage } = manifest;
+  const identifier = typeof license === 'string' ? license : license?.type;
+  const source = homepage ?? (typeof repository === 'string' ? repository : repository?.url);
+  const writer = typeof author === 'string' ? author : author?.name;
+  const texts = readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && isLicenseFile(entry.name))
+    .map((entry) => entry.name)
+    .sort()
+    .map((file) => readFileSync(path.join(dir, file), 'utf8').replaceAll('\r\n', '\n').trim());
+  const head = [
+    `${name} ${version}`,
+    `License: ${identifier ?? 'see below'}`,
+    ...(writer ? [`Author: ${writer}`] : []),
+    ...(source ? [`Source: ${source}`] : []),
+  ];
+  const body = texts.length > 0 ? texts.join('\n\n') : 'The package contains no license text of its own.';
+  return {
+    key: `${name}@${version}`,
+    text: `${LINE}\n${head.join('\n')}\n\n${body}\n`,
+    complaint:
+      identifier === undefined && texts.length === 0
+        ? `"${name}" ${version} names no license, so it must not be shipped. Replace it.`
+        : null,
+  };
+}
+
+/**
+ * Collects the notices of every installed package whose code or fonts are in a build, and of the bundler, whose runtime
+ * is in every build. A package without any license is a complaint.
+ * @param files The absolute paths of the modules in the output.
+ */
+export function collectLicenses(area: string, files: readonly string[]): Notices {
+  const bundler = packageOf(import.meta.dirname, '@rspack/core').dir;
+  const dirs = new Set([bundler, ...files.flatMap((file) => findPackageDir(file) ?? [])]);
+  const packages = new Map([...dirs].map(formatPackage).map((each) => [each.key, each] as const));
+  const sorted = [...packages.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const title = `Open source software in the release of ${area} (${sorted.length} packages)`;
+  return {
+    text: `${title}\n\n${sorted.map(({ text }) => text).join('\n')}`,
+    complaints: sorted.flatMap(({ complaint }) => complaint ?? []),
+  };
+}

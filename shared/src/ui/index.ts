@@ -37,7 +37,6 @@ export { useHeader } from './layout/useHeader.ts';
 export { Menu } from './overlays/Menu.tsx';
 export { MenuItem } from './overlays/MenuItem.tsx';
 export { Tab, Tabs } from './overlays/Tabs.tsx';
-export { Tooltip } from './overlays/Tooltip.tsx';
 export { Alert } from './states/Alert.tsx';
 export { EmptyState } from './states/EmptyState.tsx';
 export { ErrorPanel } from './states/ErrorPanel.tsx';

@@ -3,13 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '../controls/Button.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
 import { Menu } from './Menu.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { persistently } from './persistently.ts';
 import { Tab, Tabs } from './Tabs.tsx';
-import { Tooltip } from './Tooltip.tsx';
 
 function Views() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -55,34 +53,6 @@ test('tabs switch', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Alerts' }));
   expect(screen.getByRole('tab', { name: 'Alerts' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('tab', { name: 'Subscription' })).toBeDisabled();
-});
-
-test('a tooltip comes with the pointer and goes with Escape', async () => {
-  const user = userEvent.setup();
-  render(
-    <Tooltip title="Add to favourites">
-      <IconButton aria-label="Favourite">*</IconButton>
-    </Tooltip>,
-    { wrapper: FaultlineTheme },
-  );
-  const button = screen.getByRole('button', { name: 'Favourite' });
-  await user.hover(button);
-  expect(await screen.findByRole('tooltip')).toHaveTextContent('Add to favourites');
-  expect(button).toHaveAccessibleDescription('Add to favourites');
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('tooltip')).toBeNull();
-});
-
-test('an element without a name is called like its tooltip', () => {
-  render(
-    <Tooltip title="Add to favourites">
-      <IconButton>
-        <svg />
-      </IconButton>
-    </Tooltip>,
-    { wrapper: FaultlineTheme },
-  );
-  expect(screen.getByRole('button', { name: 'Add to favourites' })).toBeVisible();
 });
 
 test('a chunk that does not come is asked for again', async () => {

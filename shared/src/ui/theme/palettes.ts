@@ -9,7 +9,6 @@ interface Surface {
   line: string;
   solid: string;
   solidHover: string;
-  tooltip: string;
 }
 
 // Named, so that TypeScript can write the declarations of styled components.
@@ -48,7 +47,6 @@ export const lightPalette = {
     line: '#cdd2da',
     solid: '#4f46e5',
     solidHover: '#4338ca',
-    tooltip: '#20242d',
   },
 };
 
@@ -70,6 +68,5 @@ export const darkPalette = {
     line: '#39424f',
     solid: '#5a5bd8',
     solidHover: '#6465e0',
-    tooltip: '#2c3442',
   },
 };

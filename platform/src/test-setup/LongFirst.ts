@@ -5,6 +5,7 @@ const longest = [
   'api/src/kills.test.ts',
   'platform/src/bench/federationTax.test.ts',
   'platform/src/generators/generators.test.ts',
+  'platform/src/release/teamStory.test.ts',
   'api/src/alerts/realUpdates.test.ts',
   'api/src/cli/cves.test.ts',
   'platform/src/release/manyPublishes.test.ts',

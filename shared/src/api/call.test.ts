@@ -114,6 +114,18 @@ describe('a 401', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['error', { error: 'ERR_EMAIL_NOT_VERIFIED' }],
+    ['error beside a status as the code', { code: 401, error: 'ERR_EMAIL_NOT_VERIFIED' }],
+    ['error beside another code', { code: 'UNAUTHORIZED', error: 'ERR_EMAIL_NOT_VERIFIED', message: 'Please verify' }],
+    ['an error with a code', { error: { code: 'ERR_EMAIL_NOT_VERIFIED', message: 'Please verify' } }],
+  ])('is not told for an e-mail that is not verified, where the code stands in %s', async (_, body) => {
+    stubApi(answersOddly(cves.list, body, 401));
+    expect(await failure(call(cves.list))).toMatchObject({ status: 401, code: 'ERR_EMAIL_NOT_VERIFIED' });
+    expect(unauthorized).not.toHaveBeenCalled();
+    expect(renew).not.toHaveBeenCalled();
+  });
+
   test('is asked again once after a renewal, with the new token', async () => {
     const { requests } = stubApi(fails(cves.list, 401, 'Expired'));
     renew.mockImplementation(() => {

@@ -20,6 +20,17 @@ const ENVELOPE = ['success', 'data', 'message', 'error', 'code', 'status', 'time
 const isPage = (body: Shape): boolean =>
   Array.isArray(body.data) && Object.keys(body).some((key) => !ENVELOPE.includes(key));
 
+/** Decides whether a 401 ends the session, so that it counts wherever a provider puts it (specification 5.5). */
+const EMAIL_NOT_VERIFIED = 'ERR_EMAIL_NOT_VERIFIED';
+
+/** The code in `code` or in an object `error`; a text `error` is words, unless it is a code itself. */
+function readCode(code: unknown, error: unknown): string | undefined {
+  const candidates = [code, shape(error).code, error];
+  if (candidates.some((candidate) => text(candidate)?.trim() === EMAIL_NOT_VERIFIED)) return EMAIL_NOT_VERIFIED;
+  const isCode = typeof error === 'string' && /^ERR_\w+$/.test(error);
+  return text(code, shape(error).code, isCode ? error : undefined);
+}
+
 /** Success unless the body says `success: false`; data from `body.data` or the whole body (specification 17.2). */
 export function openEnvelope(body: unknown): Opened {
   const envelope = shape(body);
@@ -28,6 +39,6 @@ export function openEnvelope(body: unknown): Opened {
     success: envelope.success !== false,
     data: 'data' in envelope && !isPage(envelope) ? envelope.data : body,
     message: text(envelope.message, typeof envelope.error === 'string' ? envelope.error : error.message),
-    code: text(envelope.code, error.code),
+    code: readCode(envelope.code, envelope.error),
   };
 }

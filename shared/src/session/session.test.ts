@@ -113,6 +113,13 @@ test('a profile that cannot be had logs out', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
+test('a profile refused because the e-mail is not verified signs nobody out', async () => {
+  stubApi(answersOddly(account.profile, { error: 'ERR_EMAIL_NOT_VERIFIED' }, 401));
+  startSession(testToken(), ann);
+  await restoreSession();
+  expect(store.get(sessionStatusAtom)).toBe('signed-in');
+});
+
 test('a profile refused with 401 is asked for again once the token could be renewed', async () => {
   const fresh = testToken(3600);
   stubApi(fails(account.profile, 401, 'No'));

@@ -40,6 +40,10 @@ export async function signOut(): Promise<void> {
 const told = (profile: User) =>
   Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined && value !== '')) as User;
 
+/** A refusal that ends no session (specification 5.5). */
+const isUnverified = (error: unknown) =>
+  error instanceof ApiError && error.status === 401 && error.code === 'ERR_EMAIL_NOT_VERIFIED';
+
 type Lost = (error: ApiError) => void;
 
 /** The profile of the stored session, merged into the user; failure logs the user out (specification 5.4). */
@@ -50,7 +54,7 @@ async function mergeProfile(lost: Lost | undefined): Promise<void> {
     if (sessionOwner() === owner) store.set(userAtom, (user) => ({ ...user, ...told(data) }));
   } catch (error) {
     // A page opened while offline keeps its session: nobody refused it.
-    if (isAborted(error) || !navigator.onLine || sessionOwner() !== owner) return;
+    if (isAborted(error) || !navigator.onLine || sessionOwner() !== owner || isUnverified(error)) return;
     endSession();
     if (error instanceof ApiError) lost?.(error);
   }

@@ -2,6 +2,7 @@ export { createWorld, type World } from './createWorld.ts';
 export { freePort } from './freePort.ts';
 export type { Ask, Asking, Reply } from './makeAsk.ts';
 export { makeDataDir } from './makeDataDir.ts';
+export { mountSmallDisk } from './mountSmallDisk.ts';
 export { openTestDb } from './openTestDb.ts';
 export { startPostgres } from './postgres/startPostgres.ts';
 export { type RunningScript, startScript } from './startScript.ts';

@@ -19,6 +19,8 @@ const types: CustomTypesConfig = {
 export interface PostgresOptions {
   databaseUrl: string;
   poolSize?: number | undefined;
+  /** How long a statement of a request may take, 15 seconds unless set. */
+  requestTimeoutMs?: number | undefined;
   /** Told of connections that break while idle; the pool replaces them. */
   onIdleError?: ((error: Error) => void) | undefined;
 }
@@ -32,7 +34,12 @@ const PROBE_TIMEOUT_MS = 2000;
 const GRACE_MS = 5000;
 
 /** Jobs, requests and probes have connections of their own: none of them waits for another's. */
-export async function openPostgres({ databaseUrl, poolSize = 10, onIdleError }: PostgresOptions): Promise<PostgresDb> {
+export async function openPostgres({
+  databaseUrl,
+  poolSize = 10,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
+  onIdleError,
+}: PostgresOptions): Promise<PostgresDb> {
   const open = (max: number, timeoutMs: number) => {
     const pool = new Pool({
       connectionString: databaseUrl,
@@ -54,7 +61,7 @@ export async function openPostgres({ databaseUrl, poolSize = 10, onIdleError }: 
   };
   return new PostgresDb({
     work: open(poolSize, WORK_TIMEOUT_MS),
-    requests: open(poolSize, REQUEST_TIMEOUT_MS),
+    requests: open(poolSize, requestTimeoutMs),
     probes: open(1, PROBE_TIMEOUT_MS),
   });
 }

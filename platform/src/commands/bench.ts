@@ -37,7 +37,7 @@ export async function bench(kind: Bench | undefined, options: string[]): Promise
   let good = true;
   for (const script of scripts) {
     console.log(`\n${script}`);
-    good = (await program(process.execPath, [script, ...options], env)) && good;
+    good = (await program(process.execPath, [script, ...options], { env })) && good;
   }
   return good;
 }

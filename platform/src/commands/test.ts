@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { publishAll } from '../release/publishAll.ts';
 import { oneFailed, onePassed, type Counts } from '../test-run/Counts.ts';
@@ -30,5 +31,11 @@ function stackSteps(dataDir: string): Step[] {
   ];
 }
 
-/** Everything, from the cheapest to the dearest, ending with one line of counts. */
-export const test = () => withScratch((dataDir) => runSteps([...staticSteps, unitStep(), ...stackSteps(dataDir)]));
+/**
+ * Everything, ending with one line of counts. What needs no browser runs beside what waits for one, with a worker for each
+ * core: together they leave no core idle.
+ */
+export const test = () =>
+  withScratch((dataDir) =>
+    runSteps(stackSteps(dataDir), [...staticSteps, unitStep(`--maxWorkers=${availableParallelism()}`)]),
+  );

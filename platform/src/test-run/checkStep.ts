@@ -5,5 +5,5 @@ import type { Step } from './Step.ts';
 /** A program that passes or fails as a whole; it counts as one. */
 export const checkStep = (name: string, command: string, args: string[]): Step => ({
   name,
-  run: async () => ((await program(command, args)) ? onePassed : oneFailed),
+  run: async (print) => ((await program(command, args, { print })) ? onePassed : oneFailed),
 });

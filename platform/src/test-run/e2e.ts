@@ -26,7 +26,7 @@ export async function e2e(dataDir: string, options: string[] = []): Promise<Coun
   const env = { ...facts, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {
     return await countReported(report, readPlaywright, () =>
-      program('playwright', ['test', '--reporter=list,json', ...options], env),
+      program('playwright', ['test', '--reporter=list,json', ...options], { env }),
     );
   } finally {
     await running?.stop();

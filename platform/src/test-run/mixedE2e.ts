@@ -35,7 +35,7 @@ async function journeysOver(mix: Mix, { url, env }: { url: string; env: Record<s
   const all = { ...env, E2E_BASE_URL: gateway.url, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const options = ['test', '--reporter=list,json', '--grep', '@mix'];
   try {
-    return await countReported(report, readPlaywright, () => program('playwright', options, all));
+    return await countReported(report, readPlaywright, () => program('playwright', options, { env: all }));
   } finally {
     await gateway.stop();
   }

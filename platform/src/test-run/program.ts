@@ -1,30 +1,40 @@
 import { execa } from 'execa';
 import { workspaceRoot } from '../build/area.ts';
+import type { Print } from './Step.ts';
 
 const TIMEOUT_MS = 60 * 60_000;
 
+interface ProgramOptions {
+  env?: Record<string, string | undefined>;
+  /** Gets all that the program printed, once it has ended; else it prints into this terminal. */
+  print?: Print | undefined;
+  timeoutMs?: number;
+}
+
 /**
- * Runs one of the project's programs in its root, in this terminal; answers whether it ended well. One that has not ended
- * after an hour is ended, and this is printed.
+ * Runs one of the project's programs in its root; answers whether it ended well. One that has not ended after an hour is
+ * stopped, and this is printed.
  */
 export async function program(
   name: string,
   args: string[],
-  env: Record<string, string | undefined> = {},
-  timeoutMs = TIMEOUT_MS,
+  { env = {}, print, timeoutMs = TIMEOUT_MS }: ProgramOptions = {},
 ) {
-  const { exitCode, timedOut } = await execa(name, args, {
+  const output = print === undefined ? 'inherit' : 'pipe';
+  const { all, exitCode, timedOut } = await execa(name, args, {
     cwd: workspaceRoot,
     env,
     preferLocal: true,
     localDir: workspaceRoot,
     reject: false,
     stdin: 'ignore',
-    stdout: 'inherit',
-    stderr: 'inherit',
+    stdout: output,
+    stderr: output,
+    all: true,
     timeout: timeoutMs,
     forceKillAfterDelay: 10_000,
   });
-  if (timedOut) console.error(`${name} did not end within ${timeoutMs / 1000} s, and was stopped.`);
+  if (all) print?.(all);
+  if (timedOut) (print ?? console.error)(`${name} did not end within ${timeoutMs / 1000} s, and was stopped.`);
   return exitCode === 0;
 }

@@ -42,3 +42,26 @@ test('what failed is said again before the counts, however much later steps prin
   ]);
   expect(lines.slice(-5)).toEqual(['', 'a.test.ts > falls', '    expected 1 to be 2', '', '1 passed, 1 failed']);
 });
+
+test('steps beside others begin with them, print as a whole, and come first in the table', async () => {
+  const lines = terminal();
+  const begun = Promise.withResolvers<void>();
+  await runSteps(
+    [{ name: 'e2e', run: () => begun.promise.then(() => onePassed) }],
+    [
+      {
+        name: 'unit',
+        run: async (print) => {
+          print?.('one');
+          begun.resolve();
+          print?.('two');
+          return onePassed;
+        },
+      },
+    ],
+  );
+  const unit = lines.indexOf('== unit');
+  expect(lines.slice(unit, unit + 3)).toEqual(['== unit', 'one', 'two']);
+  expect(lines.filter((line) => / ok /.test(line)).map((line) => line.split(' ')[0])).toEqual(['unit', 'e2e']);
+  expect(lines.at(-1)).toBe('2 passed, 0 failed');
+});

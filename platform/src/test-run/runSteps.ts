@@ -1,5 +1,5 @@
 import { add, countLine, failure, nothing, oneFailed, type Counts } from './Counts.ts';
-import type { Step } from './Step.ts';
+import type { Print, Step } from './Step.ts';
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -8,21 +8,40 @@ interface Result extends Counts {
   ms: number;
 }
 
-async function runStep({ name, run }: Step): Promise<Result> {
-  console.log(`\n== ${name}`);
+async function runStep({ name, run }: Step, print?: Print): Promise<Result> {
+  if (!print) console.log(`\n== ${name}`);
   const started = performance.now();
-  const counts = await run().catch((error: unknown) => {
+  const counts = await run(print).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    console.error(message);
+    (print ?? console.error)(message);
     return { ...oneFailed, failures: [failure(name, message)] };
   });
   return { name, ms: performance.now() - started, ...counts };
 }
 
-/** Runs every step, also after one failed, and says what each came to and what failed; the line of counts comes last. */
-export async function runSteps(steps: Step[]): Promise<Counts> {
+async function runInTurn(steps: Step[]): Promise<Result[]> {
   const results: Result[] = [];
   for (const step of steps) results.push(await runStep(step));
+  return results;
+}
+
+/** As `runInTurn`, but what a step prints is printed as a whole once it has ended: other steps print meanwhile. */
+async function runBeside(steps: Step[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const step of steps) {
+    const printed: string[] = [];
+    results.push(await runStep(step, (text) => printed.push(text)));
+    console.log([`\n== ${step.name}`, ...printed, ''].join('\n'));
+  }
+  return results;
+}
+
+/**
+ * Runs every step, also after one failed, and says what each came to and what failed; the line of counts comes last. The
+ * steps of `beside` run one after the other at the same time as `steps`.
+ */
+export async function runSteps(steps: Step[], beside: Step[] = []): Promise<Counts> {
+  const results = (await Promise.all([runBeside(beside), runInTurn(steps)])).flat();
   const width = Math.max(...results.map(({ name }) => name.length));
   console.log('');
   for (const result of results) {

@@ -10,8 +10,8 @@ const report = join(workspaceRoot, 'test-results/unit.json');
 /** Unit and integration tests; `options` go to Vitest. */
 export const unitStep = (...options: string[]): Step => ({
   name: 'unit and integration',
-  run: () => {
+  run: (print) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return countReported(report, readVitest, () => program('vitest', ['run', ...reporters, ...options]));
+    return countReported(report, readVitest, () => program('vitest', ['run', ...reporters, ...options], { print }));
   },
 });

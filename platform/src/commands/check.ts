@@ -1,6 +1,6 @@
 import { runSteps } from '../test-run/runSteps.ts';
-import { staticSteps } from '../test-run/staticSteps.ts';
+import { changedStaticSteps } from '../test-run/staticSteps.ts';
 import { unitStep } from '../test-run/unitStep.ts';
 
-/** The fast part of `test`: what is known without running, and the tests of what is not committed yet. */
-export const check = () => runSteps([...staticSteps, unitStep('--changed', '--passWithNoTests')]);
+/** The fast part of `test`: what is known without running, and the tests, of what is not committed yet. */
+export const check = () => runSteps([...changedStaticSteps, unitStep('--changed', '--passWithNoTests')]);

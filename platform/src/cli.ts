@@ -14,12 +14,12 @@ program
 
 program
   .command('test')
-  .description('everything: format, lint, types, unit, integration, build, journeys in Chromium')
+  .description('everything: format, lint, dependencies, types, unit, integration, build, journeys in Chromium')
   .action(async () => exitWith(await (await import('./commands/test.ts')).test()));
 
 program
   .command('check')
-  .description('the fast part of test: format, lint, types, the tests of what changed')
+  .description('the fast part of test: format, lint, dependencies, types, the tests of what changed')
   .action(async () => exitWith(await (await import('./commands/check.ts')).check()));
 
 program

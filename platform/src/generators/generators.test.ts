@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchCopy } from '../../fixtures/scratchCopy.ts';
@@ -47,6 +47,15 @@ describe('what the generators write', () => {
 
   test('passes lint', () => copy.run('oxlint', ...written), 120_000);
 
+  test('lists the packages it uses, and no other', async () => {
+    await copy.run('knip');
+    const file = path.join(copy.root, 'remote-threat-intel/package.json');
+    const manifest = readFileSync(file, 'utf8');
+    writeFileSync(file, manifest.replace('"react":', '"jotai": "catalog:", "react":'));
+    await expect(copy.run('knip')).rejects.toThrow(/Unused dependencies[^]*jotai +remote-threat-intel/);
+    writeFileSync(file, manifest);
+  }, 120_000);
+
   test('has the types it says', async () => {
     // What was written, and what it was written into; the rest of the project is checked elsewhere.
     const contract = 'shared/src/contract';
@@ -73,7 +82,10 @@ describe('what the generators write', () => {
       const page = await browser.newPage();
       await page.addInitScript((items) => Object.assign(localStorage, items), signedIn);
       await page.route('**/api/**', (route) =>
-        route.fulfill({ json: { success: true, data: { cves: 4321, email: 'ann@example.com' } } }),
+        route.fulfill({
+          headers: { 'API-Capabilities': 'meta' },
+          json: { success: true, data: { cves: 4321, email: 'ann@example.com' } },
+        }),
       );
       await page.goto(`${site.url}/threat-intel`);
       await page.getByText('4,321 CVEs are known.').waitFor();

@@ -17,10 +17,7 @@ const manifest = (slug: string, license: unknown) => ({
   type: 'module',
   dependencies: {
     '@faultline/shared': 'workspace:*',
-    jotai: 'catalog:',
-    'lucide-react': 'catalog:',
     react: 'catalog:',
-    'react-router-dom': 'catalog:',
   },
   devDependencies: { '@faultline/platform': 'workspace:*' },
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import type { Registry } from '@faultline/shared/contract';
 import { findAreas, workspaceRoot, type Area } from '../build/area.ts';
 import { buildArea, type BuildResult } from '../build/buildArea.ts';
@@ -33,23 +34,19 @@ export type OnBuilt = (area: string, done: number, total: number) => void;
 
 /** Two at a time: the bundler uses several threads itself. Every area is tried, so that all errors are told at once. */
 async function buildEach(areas: readonly Area[], root: string, onBuilt?: OnBuilt): Promise<BuildResult[]> {
-  const waiting = [...areas];
-  const built: BuildResult[] = [];
-  const failed: unknown[] = [];
-  const work = async () => {
-    for (let area = waiting.shift(); area; area = waiting.shift())
-      await buildArea(area.name, { root }).then(
-        (result) => {
-          built.push(result);
-          onBuilt?.(area.name, built.length, areas.length);
-        },
-        (error: unknown) => failed.push(error),
-      );
+  const limit = pLimit(2);
+  let done = 0;
+  const buildOne = async (area: Area) => {
+    const result = await buildArea(area.name, { root });
+    done += 1;
+    onBuilt?.(area.name, done, areas.length);
+    return result;
   };
-  await Promise.all([work(), work()]);
+  const ends = await Promise.allSettled(areas.map((area) => limit(() => buildOne(area))));
+  const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
   if (failed.length === 1) throw failed[0];
   if (failed.length > 1) throw new BuildError(failed.map((error) => (error as Error).message).join('\n\n'));
-  return built;
+  return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
 }
 
 /** In words why a content must not go live by itself, and what a person does to publish it after all. */

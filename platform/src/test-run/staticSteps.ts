@@ -16,10 +16,12 @@ const typesStep = (kind: 'browser' | 'node') =>
   ]);
 
 const formatStep = checkStep('format', 'oxfmt', ['--check', '.']);
+/** A package that nothing imports, or that no manifest lists: some seconds for the whole project. */
+const dependenciesStep = checkStep('dependencies', 'knip', []);
 const typesSteps = [typesStep('browser'), typesStep('node')];
 
 /** What is known without running the code. */
-export const staticSteps: Step[] = [formatStep, checkStep('lint', 'oxlint', []), ...typesSteps];
+export const staticSteps: Step[] = [formatStep, checkStep('lint', 'oxlint', []), dependenciesStep, ...typesSteps];
 
 const lintChanged: Step = {
   name: 'lint',
@@ -31,4 +33,4 @@ const lintChanged: Step = {
 };
 
 /** The same for what is not committed; linting the whole project takes longer than everything else. */
-export const changedStaticSteps: Step[] = [formatStep, lintChanged, ...typesSteps];
+export const changedStaticSteps: Step[] = [formatStep, lintChanged, dependenciesStep, ...typesSteps];

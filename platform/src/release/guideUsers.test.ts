@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { workspaceRoot } from '../build/area.ts';
+import { publish } from './publish.ts';
+import { readRegistry } from './registryFile.ts';
+import { startCanary } from './startCanary.ts';
+
+const guide = path.join(workspaceRoot, 'docs/guide');
+const readUnit = (name: string) => {
+  const text = readFileSync(path.join(guide, 'systemd', name), 'utf8');
+  return (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(text)?.[1];
+};
+const watch = readUnit('faultline-release-watch.service');
+const api = readUnit('faultline-api@.service');
+
+let root: string;
+const at = (file: string) => path.join(root, file);
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'faultline-guide-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterAll(disposeBuilds);
+
+describe('faultline-release-watch.service', () => {
+  test('runs a command that halts a failing canary', async () => {
+    const tree = at('releases');
+    await publish(tree, [madeHost(), madeRemote('alpha')]);
+    await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { hold: true });
+    await startCanary(tree, 'alpha', '1.1.0', 10);
+    const sample = (outcome: string, count: number) =>
+      `faultline_release_screens{area="alpha",version="1.1.0",outcome="${outcome}",addresses="20"} ${count}\n`;
+    const server = createServer((_, response) => response.end(sample('loaded', 50) + sample('failed', 50)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const [, program = '', words = ''] = /^(\S+) (.*)$/.exec(watch('ExecStart') ?? '') ?? [];
+      expect(program).toBe('/opt/faultline/node_modules/.bin/node');
+      const command = words.replace(':3001/', `:${port}/`).replace('--every 60', '--once').split(' ');
+      const { stdout } = await execa(process.execPath, command, {
+        cwd: workspaceRoot,
+        env: { DATA_DIR: root, RELEASE_BY: 'release-watch' },
+        timeout: 60_000,
+      });
+      expect(stdout).toContain('The canary alpha 1.1.0 was halted');
+    } finally {
+      server.close();
+    }
+    const { remotes, change } = await readRegistry(tree);
+    expect(remotes['alpha']).not.toHaveProperty('canary');
+    expect(change?.by).toBe('release-watch');
+  });
+
+  test('runs as the user that publishes, and writes nothing but the release tree, which the API may only read', () => {
+    expect(watch('User')).toBe('faultline-release');
+    expect(watch('ReadWritePaths')).toBe('/var/lib/faultline/releases');
+    expect(watch('EnvironmentFile')).toBe('/etc/faultline/release.env');
+    expect(api('User')).toBe('faultline');
+    expect(api('ReadOnlyPaths')).toBe('-/var/lib/faultline/releases');
+    expect(readFileSync(path.join(guide, 'systemd/release.env'), 'utf8')).not.toMatch(/SECRET|DATABASE_URL|SMTP/);
+  });
+});
+
+describe('the folders of docs/guide/production.md', () => {
+  const ids = { root: 0, faultline: 61_001, 'faultline-release': 61_002, nobody: 61_003 } as const;
+  const canSwitchUsers = process.getuid?.() === 0 && process.platform === 'linux';
+
+  /** The guide's own `install -d` lines, with folders below `root` and numbers in the place of users. */
+  function makeFolders() {
+    const lines = readFileSync(path.join(guide, 'production.md'), 'utf8').match(/^install -d .*$/gm) ?? [];
+    expect(lines).toHaveLength(3);
+    chmodSync(root, 0o755);
+    execFileSync('mkdir', ['-p', at('opt'), at('var/lib')]);
+    for (const line of lines) {
+      const words = line.split(' ').slice(1);
+      const last = at(words.pop() ?? '');
+      execFileSync('install', [...words.map((word) => `${ids[word as keyof typeof ids] ?? word}`), last]);
+    }
+  }
+  const runAs = (user: keyof typeof ids, command: string) =>
+    execFileSync('setpriv', [`--reuid=${ids[user]}`, `--regid=${ids[user]}`, '--clear-groups', 'sh', '-c', command], {
+      cwd: at('var/lib/faultline'),
+      stdio: 'pipe',
+    }).toString();
+
+  test.skipIf(!canSwitchUsers)('let the publisher write releases and code, and the API neither', () => {
+    makeFolders();
+    runAs(
+      'faultline-release',
+      'echo live > releases/.next && mv releases/.next releases/registry.json && mkdir ../../../opt/faultline/api',
+    );
+    runAs('faultline', 'mkdir exports outbox && echo report > exports/1.html && cat releases/registry.json');
+    for (const attack of [
+      'echo forged > releases/registry.json',
+      'echo forged > releases/index.html',
+      'mv releases elsewhere',
+      'rm -r releases',
+      'touch ../../../opt/faultline/api/server.ts',
+    ])
+      expect(() => runAs('faultline', attack), attack).toThrow(/denied|not permitted/i);
+    expect(runAs('nobody', 'cat releases/registry.json')).toBe('live\n');
+    expect(() => runAs('nobody', 'ls .')).toThrow(/denied/i);
+    expect(() => runAs('faultline-release', 'rm -r exports')).toThrow(/denied|not permitted/i);
+  });
+});

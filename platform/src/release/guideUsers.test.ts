@@ -104,7 +104,7 @@ describe('the folders of docs/guide/production.md', () => {
       'rm -r releases',
       'touch ../../../opt/faultline/api/server.ts',
     ])
-      expect(() => runAs('faultline', attack), attack).toThrow(/denied|not permitted/i);
+      expect(() => runAs('faultline', attack)).toThrow(/denied|not permitted/i);
     expect(runAs('nobody', 'cat releases/registry.json')).toBe('live\n');
     expect(() => runAs('nobody', 'ls .')).toThrow(/denied/i);
     expect(() => runAs('faultline-release', 'rm -r exports')).toThrow(/denied|not permitted/i);

@@ -73,7 +73,7 @@ function startStack(port: number) {
 function edit(file: string, from: string, to: string): () => void {
   const target = path.join(copy.root, file);
   const before = readFileSync(target, 'utf8');
-  expect(before, `${file} says ${from}`).toContain(from);
+  expect(before).toContain(from);
   writeFileSync(target, before.replaceAll(from, to));
   return () => writeFileSync(target, before);
 }

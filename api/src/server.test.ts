@@ -36,6 +36,7 @@ const ready = ({ ended, said }: RunningScript) =>
 const register = () =>
   api('/auth/register', {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'ann@example.com', password: 'correct horse', subscriptionPlan: 'free' }),
   });
 
@@ -60,7 +61,9 @@ test('serves, keeps everything through a kill, and stops when told', { timeout: 
   const third = start();
   await ready(third);
   const body = JSON.stringify({ email: 'ann@example.com', otp: code });
-  expect((await api('/auth/verify-otp', { method: 'POST', body })).status).toBe(200);
+  expect(
+    (await api('/auth/verify-otp', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status,
+  ).toBe(200);
 
   const files = await readdir(dataDir, { recursive: true });
   const modes = await Promise.all(files.map(async (name) => (await stat(join(dataDir, name))).mode & 0o077));

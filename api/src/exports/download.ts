@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http/index.ts';
@@ -12,15 +12,17 @@ const gone = () =>
     message: 'The file of this export is gone. Please retry the export.',
   });
 
-/** The file of a completed export. */
-export async function download(config: Config, row: ExportRow): Promise<Response> {
+/** Gives the file of a completed export; for HEAD its headers alone. */
+export async function download(config: Config, row: ExportRow, method: string): Promise<Response> {
   if (row.status !== 'completed') {
     throw new HttpError({ status: 409, code: 'ERR_EXPORT_NOT_READY', message: `The export is ${row.status}` });
   }
-  const file = await open(exportFile(config, row.id)).catch(() => undefined);
-  if (file === undefined) throw gone();
-  const { size } = await file.stat();
-  return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, {
+  const path = exportFile(config, row.id);
+  // Nobody reads, and so nobody closes, the body of a HEAD.
+  const file = method === 'HEAD' ? undefined : await open(path).catch(() => undefined);
+  const size = (await (file ?? { stat: () => stat(path) }).stat().catch(() => undefined))?.size;
+  if (size === undefined) throw gone();
+  return new Response(file === undefined ? null : (Readable.toWeb(file.createReadStream()) as ReadableStream), {
     headers: {
       'content-type': contentTypes[row.type],
       'content-length': String(size),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../db/index.ts';
@@ -164,6 +164,20 @@ test('a download before the end, or of a file that is gone, says so', async () =
   expect((await download(id)).status).toBe(410);
   await world.deps.db.run(sql`update exports set status = 'processing' where id = ${id}`);
   expect((await download(id)).status).toBe(409);
+});
+
+test.skipIf(process.platform !== 'linux')('a HEAD on a download tells its size and leaves no file open', async () => {
+  const id = await finished();
+  const head = await world.request(`/api/export/download/${id}`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${ann.token}` },
+  });
+  expect(head.headers.get('content-length')).toBe(String((await find(id))?.file_size));
+  const open = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  expect(open.filter((path) => path.includes(id))).toEqual([]);
+  expect((await download(id)).status).toBe(200);
 });
 
 test('an export that can not be made says so and leaves nothing behind', async () => {

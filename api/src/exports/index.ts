@@ -41,8 +41,8 @@ export const exportRoutes = (deps: Deps) =>
       return { status, error_msg };
     });
 
-    route('GET /export/download/{id}', {}, async ({ params, person }) =>
-      download(config, await findExport(db, person.userId, params.id)),
+    route('GET /export/download/{id}', {}, async ({ params, person, c }) =>
+      download(config, await findExport(db, person.userId, params.id), c.req.method),
     );
   });
 

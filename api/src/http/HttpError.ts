@@ -1,5 +1,5 @@
 export interface HttpErrorOptions {
-  status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 503;
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503;
   /** What screens and scripts can tell errors apart by, as `ERR_EMAIL_NOT_VERIFIED`. */
   code: string;
   message: string;

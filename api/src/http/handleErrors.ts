@@ -8,10 +8,19 @@ import { toUnavailable } from './unavailable.ts';
 
 const BODY_BYTES = 64 * 1024;
 
+/** What Node's HTTP server says to whoever reads a body whose client has left; a database's lost connection reads otherwise. */
+const isAbortedUpload = (error: Error) =>
+  error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+
 /** Every refusal in the envelope; what was not expected is logged with the request's id and answered without a word about it. */
 export function handleErrors(app: Hono<AppEnv>, log: Logger): void {
   app.notFound((c) => c.json(presentError(notFound(`No call ${c.req.method} ${c.req.path}`)), 404));
   app.onError((error, c) => {
+    if (isAbortedUpload(error)) {
+      // Nobody is there to read it; the line of the request says that it happened.
+      const aborted = { status: 400, code: 'ERR_REQUEST_ABORTED', message: 'The body was broken off' };
+      return c.json(presentError(aborted), 400);
+    }
     const requestId = c.get('requestId');
     const unavailable = toUnavailable(error);
     if (unavailable !== undefined) log.warn({ requestId, err: error, path: c.req.path }, 'request not answered');

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { createWorld, type World } from '../testing/index.ts';
 
@@ -9,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const post = (body: string, headers: Record<string, string> = {}) =>
-  world.request('/api/auth/send-otp', { method: 'POST', body, headers });
+  world.request('/api/auth/send-otp', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 const json = async (response: Response | Promise<Response>) =>
   (await response).json() as Promise<Record<string, unknown>>;
 
@@ -43,11 +51,57 @@ test.each([
   expect((await json(post(body))).message).toContain(message);
 });
 
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+  '',
+])('a body of the type %j is refused', async (type) => {
+  const response = await post('{"email":"ann@example.com"}', { 'content-type': type });
+  expect(response.status).toBe(415);
+  expect(await response.json()).toEqual({
+    success: false,
+    message: 'The body must be JSON, sent with the Content-Type application/json',
+    error: 'Unsupported Media Type',
+    code: 'ERR_MEDIA_TYPE',
+    data: null,
+  });
+});
+
+test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
+  'a body of the type %s is read',
+  async (type) => {
+    expect((await post('{}', { 'content-type': type })).status).toBe(400);
+  },
+);
+
+test.each(['Content-Length: 1000', 'Transfer-Encoding: chunked'])(
+  'an upload (%s) that is broken off is no unexpected error',
+  async (length) => {
+    const app = createApp(world.deps);
+    const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const arrived = once(server, 'request');
+    world.logged.length = 0;
+    socket.write(
+      `POST /api/auth/send-otp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${length}\r\n\r\n2\r\n{"\r\n`,
+    );
+    await arrived;
+    socket.destroy();
+    await vi.waitFor(() => expect(world.logged.join('')).toContain('"path":"/api/auth/send-otp"'));
+    expect(world.logged.join('')).not.toContain('unexpectedly');
+    server.close();
+  },
+);
+
 test('a body over 64 kB is refused, also when its length is not said', async () => {
   const body = JSON.stringify({ email: 'a'.repeat(70_000) });
   expect((await post(body)).status).toBe(413);
   const stream = new Blob([body]).stream();
-  const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit;
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', body: stream, duplex: 'half', headers } as RequestInit;
   expect((await world.request('/api/auth/send-otp', init)).status).toBe(413);
 });
 

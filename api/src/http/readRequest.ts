@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { GenericSchema } from 'valibot';
 import type { AppEnv } from './AppEnv.ts';
-import { badRequest, notFound } from './HttpError.ts';
+import { badRequest, HttpError, notFound } from './HttpError.ts';
 import { validate } from './validate.ts';
 
 /** An empty query value is no value. */
@@ -11,8 +11,18 @@ export function readQuery(c: Context<AppEnv>, schema: GenericSchema | undefined)
   return validate(schema, Object.fromEntries(given));
 }
 
+/** Of the types that a page of another origin may send without asking first, none is JSON. */
+const isJson = (contentType = '') => /^application\/json\s*(?:;|$)/i.test(contentType.trim());
+
 export async function readBody(c: Context<AppEnv>, schema: GenericSchema | undefined): Promise<unknown> {
   if (schema === undefined) return undefined;
+  if (!isJson(c.req.header('content-type'))) {
+    throw new HttpError({
+      status: 415,
+      code: 'ERR_MEDIA_TYPE',
+      message: 'The body must be JSON, sent with the Content-Type application/json',
+    });
+  }
   const text = await c.req.text();
   let body: unknown;
   try {

@@ -54,6 +54,7 @@ export const makeAsk =
     const token = typeof asking.as === 'object' ? asking.as.token : asking.as;
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     const body = asking.body === undefined ? undefined : JSON.stringify(asking.body);
+    if (body !== undefined) headers.set('content-type', 'application/json');
     const response = await request(address(call, asking.params as object, asking.query), {
       method: call.split(' ')[0] ?? 'GET',
       headers,

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import type { CveRow } from '../../catalogue/index.ts';
 import type { Report } from './Report.ts';
 
@@ -15,15 +16,25 @@ const columns = [
   'epss',
 ] as const satisfies (keyof CveRow)[];
 
-/** A field by RFC 4180; a text that a spreadsheet would run as a formula is marked as text. */
-function field(value: string | number | boolean | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** What a spreadsheet reads as the beginning of a formula, also in full width. */
+const FORMULA_SIGN = /[=+\-@＝＋－＠]/.source;
+/**
+ * The beginnings of cells: of the field, and behind whatever a spreadsheet may take for its separator when its locale is
+ * not ours. Quotes do not help there: they count at the beginning of a cell alone.
+ */
+const FORMULA = new RegExp(`(^|[;\\t\\r\\n])([\\s]*)(?=${FORMULA_SIGN})`, 'gu');
 
+const toLine = (values: unknown[]): string =>
+  stringify([values], {
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    quoted_match: /[;\t\r\n]/,
+    cast: { string: (value) => value.replaceAll(FORMULA, "$1$2'"), boolean: String },
+  });
+
+/** A table by RFC 4180 in which no text is run as a formula. */
 export const csvReport: Report = {
-  head: () => `\uFEFF${columns.join(',')}\r\n`, // the mark tells spreadsheets that it is UTF-8
-  row: (cve) => `${columns.map((column) => field(cve[column])).join(',')}\r\n`,
+  head: () => `\uFEFF${toLine([...columns])}`, // the mark tells spreadsheets that it is UTF-8
+  row: (cve) => toLine(columns.map((column) => cve[column])),
   tail: () => '',
 };

@@ -9,12 +9,11 @@ const about: About = {
   filters: {},
   madeAt: '2026-03-10T12:00:00.000Z',
   publicUrl: 'https://a.example',
-} as About;
+};
 const toRow = (vulnerability_name: string) =>
   ({ cve_id: 'CVE-2026-1000', vulnerability_name, base_score: 9.8, kev: true, epss: null }) as unknown as CveRow;
 const toLine = (name: string) => csvReport.row(toRow(name), 0, about);
-const readName = (name: string) =>
-  (parse(toLine(name), { relaxColumnCount: true, recordDelimiter: '\r\n' }) as string[][])[0]?.[1];
+const readName = (name: string) => parse(toLine(name), { relaxColumnCount: true, recordDelimiter: '\r\n' })[0]?.[1];
 
 /** Whether a program that separates cells by `separator` finds a cell that begins like a formula. */
 const hasFormula = (line: string, separator: RegExp) =>

@@ -59,6 +59,21 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     await ask('GET /user/notifications', { as: ann });
     await ask('POST /user/notifications/test', { as: ann, body: { channel: 'email' } });
     await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings } });
+    const email = `alerts-${ann.email}`;
+    await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings, email } });
+    const [pending] = (await ask('GET /user/notifications/confirmations', { as: ann })).data;
+    expect(pending).toEqual({ channel: 'email', destination: email, code_sent: true, resend_in_seconds: 60 });
+    world.clock.advance(61);
+    await ask('POST /user/notifications/confirmations/send', { as: ann, body: { channel: 'email' } });
+    const code = world.mailer.codeFor(email);
+    await ask('POST /user/notifications/confirmations/confirm', { as: ann, body: { channel: 'email', code } });
+    const another = `other-${ann.email}`;
+    await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings, email: another } });
+    const cancelled = await ask('POST /user/notifications/confirmations/cancel', {
+      as: ann,
+      body: { channel: 'email' },
+    });
+    expect(cancelled.data.email).toBe(ann.email);
     const password = 'correct horse';
     const leaver = await world.person({ password });
     const change = { current_password: password, password: 'new horse' };

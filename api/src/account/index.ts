@@ -1,6 +1,7 @@
 import { answer, area, type Deps, notFound } from '../http/index.ts';
 import { readClient } from '../auth/client.ts';
 import { changePassword } from './changePassword.ts';
+import { cancelConfirmation, enterCode, listConfirmations, sendCode, sendFirstCodes } from './confirmations.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { readSettings, saveSettings } from './notificationSettings.ts';
 import { plans } from './plans.ts';
@@ -19,8 +20,24 @@ export const accountRoutes = (deps: Deps) =>
 
     route('GET /user/profile/notification_settings', {}, async ({ person }) => readSettings(db, person));
 
-    route('POST /user/profile/notification_settings', {}, async ({ person, body }) =>
-      answer(await saveSettings(db, person, body), 'Notification settings updated successfully!'),
+    route('POST /user/profile/notification_settings', {}, async ({ person, body }) => {
+      const settings = await saveSettings(db, person, body);
+      await sendFirstCodes(deps, person, { email: settings.email_enabled, telegram: settings.telegram_enabled });
+      return answer(settings, 'Notification settings updated successfully!');
+    });
+
+    route('GET /user/notifications/confirmations', {}, ({ person }) => listConfirmations(deps, person));
+
+    route('POST /user/notifications/confirmations/send', {}, async ({ body: { channel }, person }) =>
+      answer(null, `Code sent to ${await sendCode(deps, person, channel)}`),
+    );
+
+    route('POST /user/notifications/confirmations/confirm', {}, async ({ body: { channel, code }, person }) =>
+      answer(null, `Alerts now go to ${await enterCode(deps, person, channel, code)}`),
+    );
+
+    route('POST /user/notifications/confirmations/cancel', {}, ({ body: { channel }, person }) =>
+      cancelConfirmation(deps, person, channel),
     );
 
     route('POST /user/delete', { personLimit: { max: 5, seconds: 60 * 60 } }, async ({ person, body }) => {

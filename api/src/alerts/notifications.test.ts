@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markConfirmed } from '../account/destinations.ts';
 import { createWorld, type TestPerson, type World } from '../testing/index.ts';
 import { unsubscribeToken } from './unsubscribing/unsubscribe.ts';
 
@@ -19,8 +20,13 @@ const settings = {
   daily_cve_enabled: true,
   daily_cve_min_severity: 0,
 };
-const save = (as: TestPerson, change: Partial<Record<keyof typeof settings, unknown>> = {}) =>
-  world.ask('POST /user/profile/notification_settings', { as, body: { ...settings, ...change } });
+/** Saves settings whose address is confirmed already. */
+async function save(as: TestPerson, change: Partial<Record<keyof typeof settings, unknown>> = {}) {
+  const body = { ...settings, ...change };
+  const email = { userId: as.userId, channel: 'email', destination: String(body.email) } as const;
+  await markConfirmed(world.deps.db, email, world.clock.now());
+  return world.ask('POST /user/profile/notification_settings', { as, body });
+}
 const saved = async (as: TestPerson) => (await world.ask('GET /user/profile/notification_settings', { as })).data;
 const sendTest = (as: TestPerson, channel: 'email' | 'telegram') =>
   world.ask('POST /user/notifications/test', { as, body: { channel } });

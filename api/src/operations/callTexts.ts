@@ -20,6 +20,12 @@ export const callTexts: Record<Call, string> = {
   'POST /user/profile/notification_settings': 'Change how and about what the account is notified.',
   'GET /user/notifications': 'Whether mails and Telegram messages reach the account, and what is wrong where not.',
   'POST /user/notifications/test': 'Send a test message to where the saved settings say, by e-mail or Telegram.',
+  'GET /user/notifications/confirmations':
+    'The notification address or chat that gets nothing until the code that was sent there is entered.',
+  'POST /user/notifications/confirmations/send': 'Send that code again: once a minute, and a few an hour.',
+  'POST /user/notifications/confirmations/confirm': 'Confirm a notification address or chat by its code.',
+  'POST /user/notifications/confirmations/cancel':
+    'Give up an unconfirmed destination: mails go to the account again, the chat is forgotten.',
   'POST /user/delete': 'Delete the account and everything kept of it; the body repeats its address and its password.',
   'POST /user/password':
     'Change the password by the old one; every session ends, and the token of the answer begins a new one.',

@@ -27,7 +27,12 @@ const channels = {
 };
 
 beforeEach(() => {
-  stubApi(answers(account.profile, profile), answers(account.settings, settings), answers(account.channels, channels));
+  stubApi(
+    answers(account.profile, profile),
+    answers(account.settings, settings),
+    answers(account.channels, channels),
+    answers(account.confirmations, []),
+  );
 });
 afterEach(restoreApi);
 

@@ -2,6 +2,7 @@ import { account, type NotificationSettings } from '@faultline/shared/contract';
 import { FormError, Select, Switch, TextField } from '@faultline/shared/forms';
 import { useCapability, useQuery } from '@faultline/shared/query';
 import { Button, Divider, Stack } from '@faultline/shared/ui';
+import { ConfirmDestination, usePendingConfirmations } from './ConfirmDestination.tsx';
 import { SettingsGroup } from './SettingsGroup.tsx';
 import { TestMessage } from './TestMessage.tsx';
 import { thresholdOptions } from './thresholds.ts';
@@ -12,6 +13,20 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   const isOffered = useCapability('notification-channels');
   const query = useQuery(account.channels, { enabled: isOffered === true });
   const channels = query.status === 'ready' ? query.data : undefined;
+  const confirmations = usePendingConfirmations();
+  const confirmationOf = (channel: 'email' | 'telegram') => {
+    const pending = confirmations.find((one) => one.channel === channel);
+    if (pending === undefined) return undefined;
+    return (
+      <ConfirmDestination
+        key={pending.destination}
+        pending={pending}
+        onCancelled={({ email, telegram_chat_id, telegram_enabled }) =>
+          change(channel === 'email' ? { email } : { telegram_chat_id, telegram_enabled })
+        }
+      />
+    );
+  };
   // A provider that reports the state of its channels says itself which ones a plan has.
   const telegramHint =
     isOffered === false || query.status === 'failed'
@@ -46,7 +61,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
             onChange={(email) => change({ email })}
             error={problem?.field === 'email' ? problem.text : undefined}
           />
-          <TestMessage channel="email" state={channels?.email} />
+          {confirmationOf('email') ?? <TestMessage channel="email" state={channels?.email} />}
         </SettingsGroup>
         <SettingsGroup title="Telegram" hint={telegramHint}>
           <Switch
@@ -64,7 +79,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
             value={draft.telegram_chat_id ?? ''}
             onChange={(telegram_chat_id) => change({ telegram_chat_id })}
           />
-          <TestMessage channel="telegram" state={channels?.telegram} />
+          {confirmationOf('telegram') ?? <TestMessage channel="telegram" state={channels?.telegram} />}
         </SettingsGroup>
         <SettingsGroup title="Tracking alerts" hint="As soon as a CVE touches something you track.">
           <Switch

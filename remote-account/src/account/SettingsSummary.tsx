@@ -1,16 +1,28 @@
 import type { NotificationSettings } from '@faultline/shared/contract';
 import { Badge, Box, Stack } from '@faultline/shared/ui';
+import { usePendingConfirmations } from './ConfirmDestination.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { thresholdName } from './thresholds.ts';
 
-function Channel({ name, on, detail }: { name: string; on: boolean; detail: string }) {
+interface ChannelProps {
+  name: string;
+  on: boolean;
+  detail: string;
+  /** Whether nothing goes there before its code is entered. */
+  isPending?: boolean;
+}
+
+function Channel({ name, on, detail, isPending = false }: ChannelProps) {
   return (
     <Fact name={name}>
       <Stack direction="row" component="span" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
         <Box component="span" sx={{ minWidth: 68 }}>
           <Badge tone={on ? 'green' : 'grey'}>{on ? 'Enabled' : 'Disabled'}</Badge>
         </Box>
-        <span>{detail}</span>
+        <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {detail}
+        </Box>
+        {isPending && <Badge tone="yellow">Waiting for confirmation</Badge>}
       </Stack>
     </Fact>
   );
@@ -18,13 +30,21 @@ function Channel({ name, on, detail }: { name: string; on: boolean; detail: stri
 
 /** The settings as the provider keeps them. */
 export function SettingsSummary({ settings }: { settings: NotificationSettings }) {
+  const confirmations = usePendingConfirmations();
+  const isPending = (channel: string) => confirmations.some((pending) => pending.channel === channel);
   return (
     <Facts>
-      <Channel name="E-mail notifications" on={settings.email_enabled} detail={settings.email ?? 'No address set'} />
+      <Channel
+        name="E-mail notifications"
+        on={settings.email_enabled}
+        detail={settings.email ?? 'No address set'}
+        isPending={isPending('email')}
+      />
       <Channel
         name="Telegram notifications"
         on={settings.telegram_enabled}
         detail={settings.telegram_chat_id ?? 'No chat ID set'}
+        isPending={isPending('telegram')}
       />
       <Channel
         name="Tracking notifications"

@@ -11,7 +11,7 @@ export function useSettingsForm(settings: NotificationSettings) {
   const [problem, setProblem] = useState<{ field?: 'email'; text: string }>();
   const saving = useRef(false);
   const command = useCommand(account.saveSettings, {
-    refreshes: [account.settings, account.channels],
+    refreshes: [account.settings, account.channels, account.confirmations],
     done: 'Notification settings updated successfully!',
     failed: () => 'Failed to update notification settings',
   });

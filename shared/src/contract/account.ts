@@ -82,6 +82,22 @@ const readSession = (value: unknown): AccountSession => {
   };
 };
 
+/** An address or chat that gets nothing until its code is entered. */
+export interface PendingConfirmation {
+  channel: 'email' | 'telegram';
+  destination: string;
+  /** Whether a code was sent already. */
+  codeSent: boolean;
+  resendInSeconds: number;
+}
+
+const readConfirmation = (value: unknown): PendingConfirmation[] => {
+  const { channel, destination, code_sent: codeSent, resend_in_seconds: seconds } = shape(value);
+  const place = text(destination);
+  if ((channel !== 'email' && channel !== 'telegram') || place === undefined) return [];
+  return [{ channel, destination: place, codeSent: flag(codeSent, true), resendInSeconds: number(seconds) ?? 0 }];
+};
+
 /** Prices in dollars: a month's, and a year's paid at once. Undefined where the plan has none. */
 export interface Plan {
   name: string;
@@ -122,6 +138,28 @@ export const account = {
   channels: endpoint<typeof wire.notificationChannels>()('GET', '/user/notifications', readChannels),
   /** Sends a test message by a channel, as saved; at most a few in ten minutes. A refusal's message is fit to be shown. */
   testChannel: endpoint<typeof wire.testNotification>()('POST', '/user/notifications/test', () => null),
+  /** Of the capability `confirm-destination`: destinations that wait for the code that was sent there. */
+  confirmations: endpoint<typeof wire.listConfirmations>()('GET', '/user/notifications/confirmations', (data) =>
+    list(data).flatMap(readConfirmation),
+  ),
+  /** Sends a code again: once a minute, and a few in an hour. */
+  sendConfirmation: endpoint<typeof wire.sendConfirmation>()(
+    'POST',
+    '/user/notifications/confirmations/send',
+    () => null,
+  ),
+  /** A wrong code is a 400, whose message is fit to be shown. */
+  confirmDestination: endpoint<typeof wire.confirmDestination>()(
+    'POST',
+    '/user/notifications/confirmations/confirm',
+    () => null,
+  ),
+  /** Gives the settings as they are then. */
+  cancelConfirmation: endpoint<typeof wire.cancelConfirmation>()(
+    'POST',
+    '/user/notifications/confirmations/cancel',
+    readSettings,
+  ),
   /** Deletes the account and all that is kept of it; its session is over then. A wrong password is a 403. */
   delete: endpoint<typeof wire.deleteAccount>()('POST', '/user/delete', () => null),
   /** Of the capability `change-password`: gives the token that takes the place of the present one. A wrong password is a 403. */

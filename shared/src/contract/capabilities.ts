@@ -26,8 +26,13 @@ export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = 
   sessions: ['GET /user/sessions', 'POST /user/sessions/delete', 'POST /user/sessions/delete_others'],
   /** Change of password while signed in. */
   'change-password': ['POST /user/password'],
-  /** Reserved: confirmation of a notification address that is not the account's own. */
-  'confirm-destination': [],
+  /** Confirmation by a code of a notification address or chat that is not the account's own. */
+  'confirm-destination': [
+    'GET /user/notifications/confirmations',
+    'POST /user/notifications/confirmations/send',
+    'POST /user/notifications/confirmations/confirm',
+    'POST /user/notifications/confirmations/cancel',
+  ],
 };
 
 /** The response header, on any response of the provider: names of capabilities, separated by commas. */

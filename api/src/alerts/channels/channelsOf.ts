@@ -5,6 +5,7 @@ import { sql } from '../../db/index.ts';
 import type { Deps, Person } from '../../http/index.ts';
 import type { Channel } from '../Channel.ts';
 import { problemOf } from './channelProblems.ts';
+import { findPending } from '../../account/destinations.ts';
 
 export const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.';
 export const NO_BOT = 'Telegram is not set up on this server.';
@@ -12,6 +13,11 @@ export const NO_PLACE: Record<Channel, string> = {
   email: 'No notification email is saved. Enter one and save the settings.',
   telegram: 'No Telegram chat ID is saved. Enter one and save the settings.',
 };
+
+export const describePending = (person: Person, channel: Channel, destination: string): string =>
+  channel === 'email'
+    ? `${destination} is not confirmed yet. Until then, alerts go to ${person.email}.`
+    : `Chat ${destination} is not confirmed yet. Until then, no alerts go there.`;
 
 /** How each channel of a person fares. */
 export async function channelsOf(
@@ -21,6 +27,8 @@ export async function channelsOf(
   const settings = await readSettings(db, person);
   const problem = async (channel: Channel, destination: string | null, enabled: boolean) => {
     if (destination === null) return enabled ? NO_PLACE[channel] : null;
+    if (enabled && (await findPending({ db }, person, channel)) !== undefined)
+      return describePending(person, channel, destination);
     return (await problemOf(db, { userId: person.userId, channel, destination })) ?? null;
   };
   const row = await db.row<{ bot: string | null }>(sql`select bot from alert_channels where channel = 'telegram'`);

@@ -3,7 +3,8 @@ import { badRequest, type Deps, forbidden, HttpError, type Person } from '../../
 import { DeliveryError } from '../../ports/DeliveryError.ts';
 import type { Channel } from '../Channel.ts';
 import { forgetProblem, keepProblem } from './channelProblems.ts';
-import { NEEDS_PRO, NO_BOT, NO_PLACE } from './channelsOf.ts';
+import { NEEDS_PRO, NO_BOT, NO_PLACE, describePending } from './channelsOf.ts';
+import { findPending } from '../../account/destinations.ts';
 import { testMail, testText } from './testMessages.ts';
 
 /** So that many accounts can't fill one mailbox. */
@@ -25,6 +26,9 @@ export async function sendTest(deps: Deps, person: Person, channel: Channel): Pr
   const send = sender(deps, person, channel);
   const destination = channel === 'email' ? settings.email : settings.telegram_chat_id;
   if (destination === null) throw badRequest(NO_PLACE[channel], 'ERR_NO_DESTINATION');
+  if ((await findPending(deps, person, channel)) !== undefined) {
+    throw badRequest(describePending(person, channel, destination), 'ERR_NOT_CONFIRMED');
+  }
   await limiter.take(`test ${channel} ${destination.toLowerCase()}`, TO_ONE_PLACE);
   const place = { userId: person.userId, channel, destination };
   try {

@@ -5,6 +5,7 @@ import { unsubscribeToken } from '../unsubscribing/unsubscribe.ts';
 import type { Content } from './Content.ts';
 import { cveUrl } from './cveUrl.ts';
 import { headlineOf } from './headlineOf.ts';
+import { neutralizeLinks } from './neutralizeLinks.ts';
 
 export interface Addressed {
   to: string;
@@ -24,9 +25,9 @@ export function alertMail(content: Content, { to, message, publicUrl, secret }: 
     subject: content.title,
     before: [content.intro],
     items: items.map((item) => ({
-      title: headlineOf(item),
+      title: neutralizeLinks(headlineOf(item)),
       url: cveUrl(publicUrl, item.cve_id),
-      lines: item.lines,
+      lines: item.lines.map(neutralizeLinks),
     })),
     action: more,
     after: rest > 0 ? [`${rest.toLocaleString('en-US')} more are not listed here.`] : [],

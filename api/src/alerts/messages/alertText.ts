@@ -1,6 +1,7 @@
 import type { Content, ContentItem } from './Content.ts';
 import { cveUrl } from './cveUrl.ts';
 import { headlineOf } from './headlineOf.ts';
+import { neutralizeLinks } from './neutralizeLinks.ts';
 import { telegramText } from './telegramText.ts';
 
 /** Telegram takes 4,096 characters, not counting markup; counting it is on the safe side. */
@@ -11,13 +12,14 @@ const cut = (line: string) => (line.length > LONGEST_LINE ? `${line.slice(0, LON
 const link = (url: string, label: string) => `<a href="${telegramText(url)}">${telegramText(label)}</a>`;
 
 const itemText = (item: ContentItem, publicUrl: string) =>
-  [link(cveUrl(publicUrl, item.cve_id), headlineOf(item)), ...item.lines.map((line) => telegramText(cut(line)))].join(
-    '\n',
-  );
+  [
+    link(cveUrl(publicUrl, item.cve_id), neutralizeLinks(headlineOf(item))),
+    ...item.lines.map((line) => telegramText(neutralizeLinks(cut(line)))),
+  ].join('\n');
 
 /** A message for Telegram: as many items as fit, and how many more there are. */
 export function alertText({ title, items, total, publicUrl, more }: Content): string {
-  const parts = [`<b>${telegramText(title)}</b>`];
+  const parts = [`<b>${telegramText(neutralizeLinks(title))}</b>`];
   let length = 0;
   let shown = 0;
   for (const item of items) {

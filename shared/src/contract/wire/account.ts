@@ -85,8 +85,32 @@ export const notificationChannels = {
   }),
 };
 
+const channelName = v.picklist(['email', 'telegram']);
+
+/** Saved destinations to which nothing is sent until the code that was sent there has been entered. */
+export const listConfirmations = {
+  answer: v.array(
+    v.strictObject({
+      channel: channelName,
+      destination: v.string(),
+      code_sent: v.boolean(),
+      resend_in_seconds: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    }),
+  ),
+};
+export const sendConfirmation = { body: v.strictObject({ channel: channelName }), answer: v.null() };
+export const confirmDestination = {
+  body: v.strictObject({
+    channel: channelName,
+    code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Please enter the 6 digits of the code')),
+  }),
+  answer: v.null(),
+};
+/** Mails go to the account's own address again, or the chat is forgotten. */
+export const cancelConfirmation = { body: v.strictObject({ channel: channelName }), answer: settings };
+
 /** Sends one message to where the saved settings say. The answer's message tells where it went, or what is wrong. */
 export const testNotification = {
-  body: v.strictObject({ channel: v.picklist(['email', 'telegram']) }),
+  body: v.strictObject({ channel: channelName }),
   answer: v.null(),
 };

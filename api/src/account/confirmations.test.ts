@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startBotApi, type BotApi } from '../alerts/fixtures/startBotApi.ts';
+import { destinationOf } from '../alerts/delivery/destinationOf.ts';
+import type { Message } from '../alerts/delivery/Message.ts';
+import { createWorld, startPostgres, type TestPerson, type World } from '../testing/index.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+const OTHER = 'Alerts@Example.com';
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on %s', (engine) => {
+  let world: World;
+  let bot: BotApi;
+  let ann: TestPerson;
+
+  beforeAll(async () => {
+    bot = await startBotApi();
+    world = await createWorld({
+      ...(engine === 'postgres' && { postgresUrl: postgres.url }),
+      env: { TELEGRAM_BOT_TOKEN: '1:test', TELEGRAM_API_ROOT: bot.url },
+    });
+  });
+  beforeEach(async () => {
+    ann = await world.person({ plan: 'pro' });
+    world.clock.advance(24 * 60 * 60);
+    bot.sent.length = 0;
+  });
+  afterAll(async () => {
+    await world.close();
+    await bot.stop();
+  });
+
+  const token = async ({ userId }: TestPerson) => ({ token: await world.deps.sessions.open(userId) });
+  async function save(change: Record<string, unknown>) {
+    const as = await token(ann);
+    const { data } = await world.ask('GET /user/profile/notification_settings', { as });
+    return world.ask('POST /user/profile/notification_settings', { as, body: { ...data, ...change } });
+  }
+  const settings = async () =>
+    (await world.ask('GET /user/profile/notification_settings', { as: await token(ann) })).data;
+  const pending = async () => (await world.ask('GET /user/notifications/confirmations', { as: await token(ann) })).data;
+  const confirm = async (code: string, channel: 'email' | 'telegram' = 'email') =>
+    world.ask('POST /user/notifications/confirmations/confirm', { as: await token(ann), body: { channel, code } });
+  const send = async (channel: 'email' | 'telegram' = 'email') =>
+    world.ask('POST /user/notifications/confirmations/send', { as: await token(ann), body: { channel } });
+  const cancel = async (channel: 'email' | 'telegram' = 'email') =>
+    world.ask('POST /user/notifications/confirmations/cancel', { as: await token(ann), body: { channel } });
+  const goesTo = (channel: 'email' | 'telegram') =>
+    destinationOf(world.deps, { user_id: ann.userId, channel, day: null } as Message);
+
+  test("needs none for the account's own address, in any case", async () => {
+    await save({ email: ann.email.toUpperCase() });
+    expect(await pending()).toEqual([]);
+    expect(await goesTo('email')).toBe(ann.email.toUpperCase());
+  });
+
+  test('sends nothing but a code to another address until the code is entered', async () => {
+    const email = `to-${ann.email}`;
+    expect(await save({ email })).toMatchObject({ status: 200, data: { email } });
+    expect(world.mailer.to(email).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^\d{6} is your Faultline code for this address$/),
+    ]);
+    expect(await pending()).toEqual([{ channel: 'email', destination: email, code_sent: true, resend_in_seconds: 60 }]);
+    expect(await goesTo('email')).toBe(ann.email);
+    const asTest = { as: await token(ann), body: { channel: 'email' } } as const;
+    const message = `${email} is not confirmed yet. Until then, alerts go to ${ann.email}.`;
+    expect(await world.ask('POST /user/notifications/test', asTest)).toMatchObject({ status: 400, message });
+    expect((await world.ask('GET /user/notifications', { as: await token(ann) })).data.email.problem).toBe(message);
+
+    const code = world.mailer.codeFor(email);
+    expect(await confirm(otherCode(code))).toMatchObject({ status: 400, code: 'ERR_INVALID_OTP' });
+    expect(await confirm(code)).toMatchObject({ status: 200, message: `Alerts now go to ${email}` });
+    expect(await pending()).toEqual([]);
+    expect(await goesTo('email')).toBe(email);
+    expect(world.mailer.to(email)).toHaveLength(1);
+    expect(await confirm(code)).toMatchObject({ status: 404 });
+  });
+
+  test('keeps what was confirmed, and sends no second code for it', async () => {
+    const email = `to-${ann.email}`;
+    await save({ email });
+    await confirm(world.mailer.codeFor(email));
+    await save({ email: ann.email });
+    await save({ email: ` ${email.toUpperCase()}` });
+    expect(await pending()).toEqual([]);
+    expect(world.mailer.to(email)).toHaveLength(1);
+  });
+
+  test('sends nothing but a code to a chat until the code is entered', async () => {
+    const chat = String(ann.userId + 7000);
+    await save({ telegram_chat_id: chat, telegram_enabled: true });
+    expect(bot.sent).toMatchObject([
+      { chat_id: chat, text: expect.stringMatching(/code for alerts in this chat/) as string },
+    ]);
+    expect(await goesTo('telegram')).toBeUndefined();
+    const [, code = ''] = /<code>(\d{6})<\/code>/.exec(bot.sent[0]?.text ?? '') ?? [];
+    expect((await confirm(code, 'telegram')).status).toBe(200);
+    expect(await goesTo('telegram')).toBe(chat);
+  });
+
+  test('a code of one account or channel confirms nothing of another', async () => {
+    const email = `to-${ann.email}`;
+    await save({ email });
+    const code = world.mailer.codeFor(email);
+    const bob = ann;
+    ann = await world.person();
+    await save({ email });
+    expect((await confirm(code)).status).toBe(400);
+    ann = bob;
+    expect((await confirm(code)).status).toBe(200);
+  });
+
+  test('a code ends after ten minutes and after five attempts', async () => {
+    const email = `to-${ann.email}`;
+    await save({ email });
+    const first = world.mailer.codeFor(email);
+    world.clock.advance(601);
+    expect((await confirm(first)).status).toBe(400);
+    expect((await send()).message).toBe(`Code sent to ${email}`);
+    const second = world.mailer.codeFor(email);
+    for (let attempt = 0; attempt < 5; attempt++) await confirm(otherCode(second));
+    expect((await confirm(second)).status).toBe(400);
+    expect(await goesTo('email')).toBe(ann.email);
+  });
+
+  test('sends a code once a minute, a few times an hour, and never replaces a live one beyond that', async () => {
+    const email = `to-${ann.email}`;
+    await save({ email });
+    expect(await send()).toMatchObject({ status: 429, code: 'ERR_RATE_LIMITED' });
+    const statuses = [];
+    for (let again = 0; again < 6; again++) {
+      world.clock.advance(61);
+      statuses.push((await send()).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.slice(3)).toEqual([429, 429, 429]);
+    expect((await confirm(world.mailer.codeFor(email))).status).toBe(200);
+  });
+
+  test('20 wrong codes a day are the most', async () => {
+    await save({ email: OTHER });
+    for (let attempt = 0; attempt < 20; attempt++) await confirm('000000');
+    expect(await confirm('000000')).toMatchObject({ status: 429 });
+  });
+
+  test("giving up leads mails to the account's own address, and Telegram nowhere", async () => {
+    await save({ email: `to-${ann.email}`, telegram_chat_id: '9', telegram_enabled: true });
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel('telegram')).status).toBe(200);
+    expect(await settings()).toMatchObject({
+      email: ann.email,
+      email_enabled: true,
+      telegram_chat_id: null,
+      telegram_enabled: false,
+    });
+    expect(await pending()).toEqual([]);
+    expect(await cancel()).toMatchObject({ status: 404 });
+  });
+});

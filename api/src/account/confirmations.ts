@@ -1,0 +1,132 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { account } from '@faultline/shared/contract/wire';
+import { badRequest, type Deps, HttpError, notFound, type Person } from '../http/index.ts';
+import { composeMail } from '../ports/composeMail.ts';
+import { DeliveryError } from '../ports/DeliveryError.ts';
+import {
+  cancelPending,
+  confirmDestination,
+  createCode,
+  type DestinationChannel,
+  findPending,
+  type PendingDestination,
+  RESEND_DELAY_MS,
+} from './destinations.ts';
+import { readSettings } from './notificationSettings.ts';
+
+const HOUR_SECONDS = 60 * 60;
+/** A code goes to somebody who may not have asked for it, so few of them go to one place and from one account. */
+const CODES_PER_DESTINATION = { max: 5, seconds: HOUR_SECONDS };
+const CODES_PER_USER = { max: 10, seconds: HOUR_SECONDS };
+const FAILED_CODES_PER_USER = { max: 20, seconds: 24 * HOUR_SECONDS };
+
+type Confirmations = AnswerOf<typeof account.listConfirmations>;
+
+const codeMail = (to: string, code: string) =>
+  composeMail({
+    to,
+    subject: `${code} is your Faultline code for this address`,
+    before: ['Someone wants Faultline alerts to come to this address. If it was you, enter this code in your account:'],
+    code,
+    after: ['The code is valid for 10 minutes. If it was not you, do nothing: no alerts come to this address.'],
+  });
+const codeText = (code: string) =>
+  `<b>Faultline</b>\nThe code for alerts in this chat is <code>${code}</code>, valid for 10 minutes.\n\nIf you did not ask for it, do nothing: no alerts come here.`;
+
+async function findOrRefuse(deps: Deps, person: Person, channel: DestinationChannel): Promise<PendingDestination> {
+  const pending = await findPending(deps, person, channel);
+  if (pending === undefined) throw notFound('Nothing waits for confirmation on this channel.');
+  return pending;
+}
+
+/** The destinations that wait for their code, and when the next code can be sent. */
+export async function listConfirmations(deps: Deps, person: Person): Promise<Confirmations> {
+  const now = deps.clock.now().getTime();
+  const pending = await Promise.all(
+    (['email', 'telegram'] as const).map((channel) => findPending(deps, person, channel)),
+  );
+  return pending
+    .filter((one) => one !== undefined)
+    .map(({ channel, destination, sentAt }) => ({
+      channel,
+      destination,
+      code_sent: sentAt !== null,
+      resend_in_seconds:
+        sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt.getTime() + RESEND_DELAY_MS - now) / 1000)),
+    }));
+}
+
+/**
+ * Sends a code to where a channel leads. Gives that place.
+ * @throws HttpError 404 when nothing waits there, 429 within a minute or above the limits, 400 or 503 when it is not taken.
+ */
+export async function sendCode(deps: Deps, person: Person, channel: DestinationChannel): Promise<string> {
+  const { limiter, mailer, telegram } = deps;
+  const pending = await findOrRefuse(deps, person, channel);
+  const { destination } = pending;
+  if (channel === 'telegram' && telegram === undefined) {
+    throw badRequest('Telegram is not set up on this server.', 'ERR_CHANNEL_UNAVAILABLE');
+  }
+  // Before a code is made, so that a live code is never replaced by one that is not sent.
+  await limiter.take(`destination codes user ${person.userId}`, CODES_PER_USER);
+  await limiter.take(`destination codes ${channel} ${destination.trim().toLowerCase()}`, CODES_PER_DESTINATION);
+  const code = await createCode(deps, pending);
+  if (code === undefined) {
+    throw new HttpError({
+      status: 429,
+      code: 'ERR_RATE_LIMITED',
+      message: 'A code was sent less than a minute ago. Please wait a moment.',
+      headers: { 'retry-after': String(RESEND_DELAY_MS / 1000) },
+    });
+  }
+  try {
+    await (channel === 'email'
+      ? mailer.send(codeMail(destination, code))
+      : telegram?.send(destination, codeText(code)));
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    if (error.kind === 'refused') throw badRequest(error.message, 'ERR_CHANNEL_REFUSED');
+    throw new HttpError({ status: 503, code: 'ERR_CHANNEL_DOWN', message: error.message });
+  }
+  return destination;
+}
+
+/** Sends the first code to a destination that was just saved; one that has been sent a code already is left alone. */
+export async function sendFirstCodes(
+  deps: Deps,
+  person: Person,
+  enabled: Record<DestinationChannel, boolean>,
+): Promise<void> {
+  for (const channel of ['email', 'telegram'] as const) {
+    if (!enabled[channel] || (channel === 'telegram' && person.plan === 'free')) continue;
+    const pending = await findPending(deps, person, channel);
+    if (pending === undefined || pending.sentAt !== null) continue;
+    await sendCode(deps, person, channel).catch((error: unknown) => {
+      // The settings are saved all the same; whoever looks at them is told, and can have the code sent again.
+      if (!(error instanceof HttpError)) throw error;
+    });
+  }
+}
+
+/** Confirms the destination of a channel by its code; gives the destination. */
+export async function enterCode(
+  deps: Deps,
+  person: Person,
+  channel: DestinationChannel,
+  code: string,
+): Promise<string> {
+  const pending = await findOrRefuse(deps, person, channel);
+  const failures = `destination code failures ${person.userId}`;
+  await deps.limiter.take(failures, FAILED_CODES_PER_USER);
+  if (!(await confirmDestination(deps, pending, code))) {
+    throw badRequest('This code is wrong or has expired. Please try again, or send a new one.', 'ERR_INVALID_OTP');
+  }
+  await deps.limiter.forget(failures);
+  return pending.destination;
+}
+
+/** Gives a destination up; gives the settings as they are then. */
+export async function cancelConfirmation(deps: Deps, person: Person, channel: DestinationChannel) {
+  await cancelPending(deps.db, person, await findOrRefuse(deps, person, channel));
+  return readSettings(deps.db, person);
+}

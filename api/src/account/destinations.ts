@@ -1,0 +1,110 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { emailKey } from '../auth/emailKey.ts';
+import { type Db, sql } from '../db/index.ts';
+import type { Deps, Person } from '../http/index.ts';
+import { readSettings } from './notificationSettings.ts';
+
+export type DestinationChannel = 'email' | 'telegram';
+
+const CODE_LIFE_MS = 10 * 60 * 1000;
+export const RESEND_DELAY_MS = 60 * 1000;
+const MAX_ATTEMPTS_PER_CODE = 5;
+
+/** Where a channel of a user leads, as saved. */
+export interface Destination {
+  userId: number;
+  channel: DestinationChannel;
+  destination: string;
+}
+
+/** A saved destination to which nothing but its code is sent. */
+export interface PendingDestination extends Destination {
+  /** When its last code was sent; null when none was. */
+  sentAt: Date | null;
+}
+
+const toKey = (destination: string) => destination.trim().toLowerCase();
+
+/** Whether alerts may go there, in SQL; `u` and `s` are rows of `users` and `notification_settings`. */
+export const isConfirmed = (channel: DestinationChannel) => {
+  const destination = channel === 'email' ? sql`s.email` : sql`s.telegram_chat_id`;
+  const isOwn = channel === 'email' ? sql`lower(trim(s.email)) = u.email_key and u.email_verified or` : sql.empty;
+  return sql`(${isOwn} exists (select 1 from destination_confirmations d where d.user_id = u.id and d.channel = ${channel}
+    and d.destination_key = lower(trim(${destination})) and d.confirmed_at is not null))`;
+};
+
+/** The saved destination of a channel while it waits for its code; undefined where there is none, or it is confirmed. */
+export async function findPending(
+  { db }: Pick<Deps, 'db'>,
+  person: Person,
+  channel: DestinationChannel,
+): Promise<PendingDestination | undefined> {
+  const settings = await readSettings(db, person);
+  const destination = channel === 'email' ? settings.email : settings.telegram_chat_id;
+  if (destination === null) return undefined;
+  if (channel === 'email' && person.emailVerified && toKey(destination) === emailKey(person.email)) return undefined;
+  const row = await db.row<{ confirmed_at: string | null; sent_at: string | null }>(sql`
+    select confirmed_at, sent_at from destination_confirmations
+    where user_id = ${person.userId} and channel = ${channel} and destination_key = ${toKey(destination)}`);
+  if (row?.confirmed_at) return undefined;
+  return { userId: person.userId, channel, destination, sentAt: row?.sent_at ? new Date(row.sent_at) : null };
+}
+
+const hashCode = (secret: string, { userId, channel, destination }: Destination, code: string) => {
+  const key = createHmac('sha256', secret).update('destination codes').digest();
+  return createHmac('sha256', key)
+    .update(JSON.stringify([userId, channel, toKey(destination), code]))
+    .digest('hex');
+};
+
+/** A new code in place of the last one; undefined when that was sent less than a minute ago. */
+export async function createCode(
+  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  to: Destination,
+): Promise<string | undefined> {
+  const now = clock.now();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const created = await db.run(sql`
+    insert into destination_confirmations (user_id, channel, destination_key, code_hmac, sent_at, expires_at)
+    values (${to.userId}, ${to.channel}, ${toKey(to.destination)}, ${hashCode(secret, to, code)}, ${now},
+      ${new Date(now.getTime() + CODE_LIFE_MS)})
+    on conflict (user_id, channel, destination_key) do update set code_hmac = excluded.code_hmac, attempts = 0,
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at
+    where destination_confirmations.confirmed_at is null
+      and (destination_confirmations.sent_at is null
+        or destination_confirmations.sent_at <= ${new Date(now.getTime() - RESEND_DELAY_MS)})`);
+  return created === 1 ? code : undefined;
+}
+
+/** Whether the code is the right one; it counts once, within ten minutes and five attempts. An attempt is counted before it is compared. */
+export async function confirmDestination(
+  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  to: Destination,
+  code: string,
+): Promise<boolean> {
+  const given = hashCode(secret, to, code);
+  const live = await db.row<{ code_hmac: string }>(sql`
+    update destination_confirmations set attempts = attempts + 1
+    where user_id = ${to.userId} and channel = ${to.channel} and destination_key = ${toKey(to.destination)}
+      and code_hmac is not null and attempts < ${MAX_ATTEMPTS_PER_CODE} and expires_at > ${clock.now()}
+    returning code_hmac`);
+  if (live === undefined || !timingSafeEqual(Buffer.from(live.code_hmac), Buffer.from(given))) return false;
+  return markConfirmed(db, to, clock.now());
+}
+
+/** Records that a destination is its user's own. */
+export async function markConfirmed(db: Db, to: Destination, now: Date): Promise<boolean> {
+  const marked = await db.run(sql`
+    insert into destination_confirmations (user_id, channel, destination_key, confirmed_at)
+    values (${to.userId}, ${to.channel}, ${toKey(to.destination)}, ${now})
+    on conflict (user_id, channel, destination_key) do update set confirmed_at = excluded.confirmed_at, code_hmac = null`);
+  return marked === 1;
+}
+
+/** Gives a pending destination up: mails go to the account's own address again, and Telegram is switched off. */
+export async function cancelPending(db: Db, person: Person, { channel }: PendingDestination): Promise<void> {
+  // The row of the code stays: it says when the last one was sent there.
+  const change =
+    channel === 'email' ? sql`email = ${person.email}` : sql`telegram_chat_id = null, telegram_enabled = false`;
+  await db.run(sql`update notification_settings set ${change} where user_id = ${person.userId}`);
+}

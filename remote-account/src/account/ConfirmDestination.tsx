@@ -1,0 +1,134 @@
+import { account, type NotificationSettings, type PendingConfirmation } from '@faultline/shared/contract';
+import { OtpField } from '@faultline/shared/forms';
+import { useCapability, useCommand, useQuery } from '@faultline/shared/query';
+import { Alert, Box, Button, Stack } from '@faultline/shared/ui';
+import { Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+const CODE_LENGTH = 6;
+const noneEdited = { refreshes: [account.confirmations, account.channels] } as const;
+
+/** The saved destinations that wait for their code; none where the provider confirms none. */
+export function usePendingConfirmations(): PendingConfirmation[] {
+  const isOffered = useCapability('confirm-destination') === true;
+  const query = useQuery(account.confirmations, { enabled: isOffered });
+  return isOffered && query.status === 'ready' ? query.data : [];
+}
+
+/** Seconds until another code may be sent, from what the provider said last. */
+function useSecondsLeft(pending: PendingConfirmation): number {
+  const [left, setLeft] = useState(pending.resendInSeconds);
+  useEffect(() => {
+    const end = Date.now() + pending.resendInSeconds * 1000;
+    const update = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    update();
+    const timer = setInterval(update, 1000);
+    return () => clearInterval(timer);
+  }, [pending]);
+  return left;
+}
+
+interface ConfirmDestinationProps {
+  pending: PendingConfirmation;
+  /** Called with the settings as they are once the destination was given up. */
+  onCancelled: (settings: NotificationSettings) => void;
+}
+
+/** A destination that waits for its code: entering it, sending another, giving up. Stands within the form of the settings. */
+export function ConfirmDestination({ pending, onCancelled }: ConfirmDestinationProps) {
+  const { channel, destination, codeSent } = pending;
+  const isEmail = channel === 'email';
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const left = useSecondsLeft(pending);
+  const confirmation = useCommand(account.confirmDestination, {
+    ...noneEdited,
+    failed: false,
+    done: isEmail ? 'Notification email confirmed' : 'Telegram chat confirmed',
+  });
+  const sending = useCommand(account.sendConfirmation, { ...noneEdited, done: `Code sent to ${destination}` });
+  const cancelling = useCommand(account.cancelConfirmation, {
+    refreshes: [account.settings, ...noneEdited.refreshes],
+    done: isEmail ? 'Alerts go to your account email' : 'Telegram chat removed',
+  });
+  const isBusy = confirmation.busy || sending.busy || cancelling.busy;
+
+  async function confirm(entered: string) {
+    if (isBusy) return;
+    if (entered.length < CODE_LENGTH) {
+      setError('Verification code must be 6 digits');
+      return;
+    }
+    const outcome = await confirmation.run({ body: { channel, code: entered } });
+    if (!outcome.ok) setError(outcome.error.message);
+  }
+
+  async function sendAgain() {
+    setError(undefined);
+    setCode('');
+    await sending.run({ body: { channel } });
+  }
+
+  async function cancel() {
+    const outcome = await cancelling.run({ body: { channel } });
+    if (outcome.ok) onCancelled(outcome.data);
+  }
+
+  return (
+    <Alert severity="warning" icon={<Clock size={17} />} role="group" aria-label={`Confirm ${destination}`}>
+      <Stack
+        spacing={3}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+          event.preventDefault(); // or the settings would be saved
+          void confirm(code);
+        }}
+      >
+        <div role="status">
+          <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
+            Waiting for confirmation of {destination}
+          </Box>
+          <div>
+            {codeSent ? 'Enter the 6-digit code we sent there. ' : 'Send a code there, then enter it here. '}
+            {isEmail ? 'Until then, alerts go to your account email.' : 'Until then, no alerts go to this chat.'}
+          </div>
+        </div>
+        {codeSent && (
+          <Box sx={{ maxWidth: 280 }}>
+            <OtpField
+              name={`${channel}_code`}
+              label="Verification code"
+              value={code}
+              onChange={(entered) => {
+                setCode(entered);
+                setError(undefined);
+              }}
+              error={error}
+            />
+          </Box>
+        )}
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+          {codeSent && (
+            <Button
+              size="small"
+              variant="contained"
+              color="primary"
+              loading={confirmation.busy}
+              loadingPosition="start"
+              disabled={isBusy || code.length < CODE_LENGTH}
+              onClick={() => void confirm(code)}
+            >
+              {confirmation.busy ? 'Confirming...' : 'Confirm'}
+            </Button>
+          )}
+          <Button size="small" disabled={isBusy || left > 0} onClick={() => void sendAgain()}>
+            {left > 0 ? `Resend code in ${left}s` : codeSent ? 'Resend Code' : 'Send Code'}
+          </Button>
+          <Button size="small" disabled={isBusy} onClick={() => void cancel()}>
+            {isEmail ? 'Use Account Email' : 'Remove Chat'}
+          </Button>
+        </Stack>
+      </Stack>
+    </Alert>
+  );
+}

@@ -10,7 +10,7 @@ export const nameOf = {
 
 /** What a tracking of a row's vendor, product or version points at; names serve where a provider sends no ids. */
 export const targetIn = {
-  vendor: (row: CveRow) => row.vendor_id ?? nameOf.vendor(row),
-  product: (row: CveRow) => row.product_id ?? nameOf.product(row),
+  vendor: (row: CveRow) => row.vendor_id ?? (row.is_unlinked ? undefined : nameOf.vendor(row)),
+  product: (row: CveRow) => row.product_id ?? (row.is_unlinked ? undefined : nameOf.product(row)),
   version: (row: CveRow) => row.product_version_ids[0] ?? row.version,
 };

@@ -172,3 +172,12 @@ test('on a phone a row is a card with the same deeds', async () => {
   expect(within(card as HTMLElement).getByRole('button', { name: 'Track Vendor' })).toBeVisible();
   expect(within(card as HTMLElement).getByRole('link', { name: 'View details' })).toBeVisible();
 });
+
+test('a record whose products are not affected shows their names, and offers to track none of them', async () => {
+  const vendor_name = 'Suse';
+  stubApi(answersOddly(cves.list, { data: [{ ...rows[1], vendor_name, product_name: 'Leap', is_unlinked: true }] }));
+  const { table } = await open();
+  expect(within(table).getByTitle('Suse Leap')).toBeVisible();
+  expect(within(table).getByRole('button', { name: 'Add to favourites' })).toBeInTheDocument();
+  expect(within(table).queryByRole('button', { name: /Track (Vendor|Product)/ })).toBeNull();
+});

@@ -15,6 +15,8 @@ export interface CveRow {
   vendor_id: string | undefined;
   product_name: string;
   product_id: string | undefined;
+  /** Vendor and product are for display: they link to no page, and no tracking of them matches. */
+  is_unlinked?: boolean | undefined;
   more_products: number;
   product_version_ids: string[];
   version: string | undefined;
@@ -48,6 +50,7 @@ export function readCveRow(value: unknown): CveRow {
     vendor_id: text(row.vendor_id, shape(row.vendor).id),
     product_name: text(row.product_name, row.product, shape(row.product).name) ?? 'Unknown Product',
     product_id: text(row.product_id, shape(row.product).id),
+    is_unlinked: flag(row.is_unlinked) || undefined,
     more_products: number(row.more_products) ?? 0,
     product_version_ids: texts(row.product_version_ids),
     version: text(row.version),

@@ -48,3 +48,10 @@ test('names every tracking that touches a row, in the order of precedence', () =
   const index = indexTrackings([vendor, product, version, cve]);
   expect(trackingsOf(index, row).map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
 });
+
+test('names of products that are not affected are no reason to call a row tracked', () => {
+  const bare = readCveRow({ cve_id: 'CVE-2026-2', vendor_name: 'Acme', product_name: 'Anvil', is_unlinked: true });
+  const named = readTracking({ id: 5, type: 'vendor', target_id: 7, vendor_name: 'Acme' });
+  const own = readTracking({ id: 6, type: 'cve', target_id: 'CVE-2026-2' });
+  expect(trackingsOf(indexTrackings([named, own]), bare).map(({ id }) => id)).toEqual(['6']);
+});

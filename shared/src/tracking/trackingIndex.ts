@@ -4,7 +4,7 @@ import type { Tracking, TrackingType } from '../contract/trackings.ts';
 /** What a row needs to be matched. Names serve where a provider sends no ids. */
 export type Trackable = Pick<
   CveRow,
-  'cve_id' | 'vendor_id' | 'vendor_name' | 'product_id' | 'product_name' | 'product_version_ids'
+  'cve_id' | 'vendor_id' | 'vendor_name' | 'product_id' | 'product_name' | 'product_version_ids' | 'is_unlinked'
 >;
 
 /** The active trackings, findable by what they follow. */
@@ -44,8 +44,12 @@ export const trackingsOf = (index: TrackingIndex, row: Trackable): Tracking[] =>
   [
     index.find('cve', row.cve_id),
     ...row.product_version_ids.map((id) => index.find('product_version', id)),
-    index.find('product', row.product_id, `${row.product_name}|${row.vendor_name}`),
-    index.find('vendor', row.vendor_id, row.vendor_name),
+    ...(row.is_unlinked
+      ? []
+      : [
+          index.find('product', row.product_id, `${row.product_name}|${row.vendor_name}`),
+          index.find('vendor', row.vendor_id, row.vendor_name),
+        ]),
   ].filter((tracking) => tracking !== undefined);
 
 /** The tracking that makes a row one of the user's: the first of them. */

@@ -32,9 +32,17 @@ const COLUMNS = sql`c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_sco
 function present(stored: Stored): Found {
   const { pk, severity, epss, vendor_ids, product_ids, ...row } = stored;
   delete row.total;
+  // A name without a page of its own is for display (`nameRow` in readRecord.ts).
+  const isUnlinked = row.vendor_name !== null && row.vendor_id === null;
   return {
     pk,
-    row: { ...row, severity: severityName(severity), epss: readEpss(epss), is_tracked: false },
+    row: {
+      ...row,
+      ...(isUnlinked && { is_unlinked: true }),
+      severity: severityName(severity),
+      epss: readEpss(epss),
+      is_tracked: false,
+    },
     vendorIds: vendor_ids,
     productIds: product_ids,
   };

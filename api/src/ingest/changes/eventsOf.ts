@@ -46,7 +46,7 @@ export function eventsOf(before: Stored, { record, shown }: Pick<Placed, 'record
     },
     after: {
       vulnerability_name: record.name,
-      vendor_name: shown.vendor?.name ?? null,
+      vendor_name: shown.vendor?.name ?? shown.vendorText,
       product_name: shown.product?.name ?? shown.productText,
     },
   };

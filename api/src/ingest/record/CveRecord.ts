@@ -74,7 +74,8 @@ export interface CveRecord {
   updated: string;
   /** The newest date any part of the record carries: what decides which of two versions is newer. */
   revised: string;
-  /** Names for the list's row where no affected pair has a page. */
+  /** Names for the list's row where there are no `pairs`. */
+  vendorText: string | null;
   productText: string | null;
   pairs: AffectedPair[];
   document: CveDocument;

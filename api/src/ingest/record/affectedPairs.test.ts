@@ -123,3 +123,26 @@ describe('ranges beyond what is compared', () => {
     expect(countUncompared(record.document.affected)).toBe(0);
   });
 });
+
+describe('the names of a row without a page', () => {
+  const safe = { defaultStatus: 'unaffected', versions: [{ version: '1', status: 'unaffected' }] };
+  const shown = ({ pairs, vendorText, productText }: CveRecord) => [pairs.length, vendorText, productText];
+
+  test('are those of the first named entry of the CNA where every named product is unaffected', () => {
+    const adp = [entry('acme', 'gateway', safe)];
+    expect(shown(read([entry('n/a', 'Thing', safe), entry('Acme', 'Gateway', safe)], adp))).toEqual([
+      0,
+      'Acme',
+      'Gateway',
+    ]);
+    expect(shown(read([entry('Acme', 'n/a', safe), entry('Initech', 'TPS', safe)]))).toEqual([0, 'Initech', 'TPS']);
+  });
+
+  test('keep the product that is affected without a vendor', () => {
+    expect(shown(read([entry('n/a', 'Thing'), entry('Acme', 'Gateway', safe)]))).toEqual([0, 'Acme', 'Thing']);
+  });
+
+  test('are not taken from entries of an ADP', () => {
+    expect(shown(read([], [entry('acme', 'gateway', safe)]))).toEqual([0, null, 'gateway']);
+  });
+});

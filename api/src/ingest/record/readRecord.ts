@@ -1,10 +1,10 @@
 import { affectedPairs } from './affectedPairs.ts';
 import { chooseAffected, withoutRepeats } from './chooseAffected.ts';
 import { containersOf, type Container } from './containersOf.ts';
-import type { CveRecord } from './CveRecord.ts';
+import type { CveRecord, StatedProduct } from './CveRecord.ts';
 import { deriveName } from './deriveName.ts';
 import { cut, shapeOf, textOf, type Shape } from './lenient.ts';
-import { readAffected } from './readAffected.ts';
+import { isAffected, readAffected } from './readAffected.ts';
 import { readInstant } from './readInstant.ts';
 import { readReferences } from './readReferences.ts';
 import { readScores, readTextSeverity } from './readScores.ts';
@@ -35,6 +35,20 @@ function readDates(year: string, meta: Shape, containers: [Container, ...Contain
 }
 
 /**
+ * Names for a row that links to no page, because no vendor with a product is affected: the vendor of the CNA's first entry
+ * that names both, and the product that is affected without a vendor, else that entry's.
+ */
+function nameRow(stated: StatedProduct[], affected: StatedProduct[]): Pick<CveRecord, 'vendorText' | 'productText'> {
+  const named = stated.filter(({ vendor }) => vendor !== null);
+  const first = named.find(({ product }) => product !== null) ?? named[0];
+  const products = affected.filter(({ product }) => product !== null);
+  return {
+    vendorText: first?.vendor ?? null,
+    productText: (products.find(isAffected) ?? first)?.product ?? products[0]?.product ?? null,
+  };
+}
+
+/**
  * A record of the official CVE Record Format (5.0 to 5.2, published or rejected) as Faultline keeps it.
  * Never throws: what is no such record comes back as `why`; inside a record, what is odd is left out.
  */
@@ -53,7 +67,8 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
   const [cna, ...adps] = containers;
   const scores = readScores(containers);
   const score = scores.find(({ base_score }) => base_score !== null) ?? null;
-  const affected = chooseAffected(readAffected(cna), adps.flatMap(readAffected));
+  const stated = readAffected(cna);
+  const affected = chooseAffected(stated, adps.flatMap(readAffected));
   const descriptions = readTexts(containers, 'descriptions');
   const rejected_reason = joinTexts(readTexts([cna], 'rejectedReasons'));
   const title = textOf(cna.body.title);
@@ -65,7 +80,7 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
     severity: score?.severity ?? (scores[0]?.severity || readTextSeverity(containers)),
     score,
     ...readDates(year, meta, containers),
-    productText: affected.find(({ product }) => product !== null)?.product ?? null,
+    ...nameRow(stated, affected),
     pairs: affectedPairs(affected),
     document: {
       descriptions,

@@ -8,5 +8,11 @@ export interface Placed extends Incoming {
   products: { id: number; intervals: Interval[] }[];
   versionIds: number[];
   /** What the list's row shows. */
-  shown: { vendor: Named | null; product: Named | null; productText: string | null; more: number };
+  shown: {
+    vendor: Named | null;
+    product: Named | null;
+    vendorText: string | null;
+    productText: string | null;
+    more: number;
+  };
 }

@@ -25,7 +25,7 @@ const rowOf = ({ record, hash, shown, versionIds }: Placed) => ({
   score_source: record.score?.source ?? null,
   score_version: record.score?.version ?? null,
   vendor_id: shown.vendor?.id ?? null,
-  vendor_name: shown.vendor?.name ?? null,
+  vendor_name: shown.vendor?.name ?? shown.vendorText,
   product_id: shown.product?.id ?? null,
   product_name: shown.product?.name ?? shown.productText,
   more_products: shown.more,

@@ -50,6 +50,7 @@ export async function placeRecords(tx: Db, incoming: Incoming[]): Promise<Placed
     shown: {
       vendor: own[0]?.vendor ?? null,
       product: own[0]?.product ?? null,
+      vendorText: item.record.vendorText,
       productText: item.record.productText,
       more: Math.max(0, own.length - 1),
     },

@@ -60,7 +60,7 @@ export const faults: Fault[] = [
   {
     name: 'wrong shared version',
     published: publishing('entry', (text) =>
-      text.replaceAll(/requiredVersion:"\^1\.[^"]*"/g, 'requiredVersion:"^2.0.0"'),
+      text.replaceAll(/requiredVersion:"\^\d[^"]*"/g, 'requiredVersion:"^99.0.0"'),
     ),
   },
 ];

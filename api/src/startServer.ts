@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { startAlerts } from './alerts/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { listenForTasks } from './control/listenForTasks.ts';
 import { createDeps } from './createDeps.ts';
 import { type Database, isDiskFull, migrate, openDb } from './db/index.ts';
 import { drain } from './drain.ts';
@@ -95,11 +96,13 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server;
   let alerts: Pick<Running, 'stop'>;
+  let tasks: Awaited<ReturnType<typeof listenForTasks>>;
   try {
     await jobs.open();
     await resumeExports(deps);
     await listen(server, config);
     alerts = await startAlerts(deps);
+    tasks = await listenForTasks(deps);
   } catch (error) {
     await jobs.stop();
     await db.close();
@@ -124,7 +127,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     address,
     stop: async () => {
       stopping.abort();
-      await drain(server, DRAIN_MS);
+      await Promise.all([drain(server, DRAIN_MS), tasks.close()]);
       await alerts.stop();
       await preparing.catch(() => undefined);
       await jobs.stop();

@@ -1,9 +1,10 @@
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { demoCommand } from './demoCommand.ts';
-import { enrichCommand, type EnrichOptions } from './enrichCommand.ts';
-import { importCommand, type ImportCommandOptions } from './importCommand.ts';
+import { Failure } from './Failure.ts';
 import { syncCommand } from './syncCommand.ts';
-import { withDatabase } from './withDatabase.ts';
+import { taskCommand } from './taskCommand.ts';
+import { reportFailures, withDatabase } from './withDatabase.ts';
 
 /** `cves ...`: what fills the catalogue. */
 export function cvesCommand(): Command {
@@ -15,7 +16,9 @@ export function cvesCommand(): Command {
     .description('import records in the official CVE Record Format; run again, it takes only what is new')
     .argument('<path>', 'a folder, a .zip or a .tar.gz laid out as cvelistV5')
     .option('--no-alerts', 'alert nobody of what changes, as when old records are added')
-    .action((path: string, options: ImportCommandOptions) => withDatabase((db) => importCommand(db, path, options)));
+    .action((path: string, { alerts }: { alerts: boolean }) =>
+      taskCommand({ do: 'import', path: resolve(path), alerts }),
+    );
   cves
     .command('demo')
     .description('load synthetic records, clearly marked; later runs add those of the days since')
@@ -29,6 +32,14 @@ export function cvesCommand(): Command {
     .description('load which CVEs are known to be exploited (CISA KEV) and how likely others are (FIRST EPSS)')
     .option('--kev <file>', 'known_exploited_vulnerabilities .json or .csv')
     .option('--epss <file>', 'epss_scores .csv or .csv.gz')
-    .action((options: EnrichOptions) => withDatabase((db) => enrichCommand(db, options)));
+    .action(({ kev, epss }: { kev?: string; epss?: string }) => {
+      if (kev === undefined && epss === undefined)
+        return reportFailures(() => Promise.reject(new Failure('Name a file: --kev <file>, --epss <file>, or both')));
+      return taskCommand({
+        do: 'enrich',
+        ...(kev !== undefined && { kev: resolve(kev) }),
+        ...(epss !== undefined && { epss: resolve(epss) }),
+      });
+    });
   return cves;
 }

@@ -2,32 +2,21 @@ import { ConfigError, type Config, readConfig } from '../config.ts';
 import { type Database, DbError, DirectoryInUse, migrate, openDb } from '../db/index.ts';
 import { Failure } from './Failure.ts';
 
-async function open(config: Config): Promise<Database> {
-  try {
-    return await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
-  } catch (error) {
-    if (!(error instanceof DirectoryInUse)) throw error;
-    const hint =
-      'PGlite serves one process at a time: stop the API for the import, or run both on a PostgreSQL (DATABASE_URL).';
-    throw new Failure(`${error.message}\n${hint}`, { cause: error });
-  }
-}
-
-async function using(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env);
-  const db = await open(config);
+/** Does `work` on the database that the configuration names, brought up to date. Throws `DirectoryInUse`, among others. */
+export async function runOnDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
     await migrate(db);
-    await work(db, config);
+    await work(db);
   } finally {
     await db.close();
   }
 }
 
-/** Runs a command on the database the environment names. What goes wrong is told in one line, and the exit code is 1. */
-export async function withDatabase(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
+/** Tells what goes wrong in one line; the exit code is 1 then. */
+export async function reportFailures(work: () => Promise<void>): Promise<void> {
   try {
-    await using(work);
+    await work();
   } catch (error) {
     const known = error instanceof Failure || error instanceof ConfigError;
     if (!known && !(error instanceof DbError)) throw error;
@@ -35,3 +24,17 @@ export async function withDatabase(work: (db: Database, config: Config) => Promi
     process.exitCode = 1;
   }
 }
+
+/** Runs a command on the database the environment names. */
+export const withDatabase = (work: (db: Database, config: Config) => Promise<void>): Promise<void> =>
+  reportFailures(async () => {
+    const config = readConfig(process.env);
+    try {
+      await runOnDatabase(config, (db) => work(db, config));
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse)) throw error;
+      const hint =
+        'PGlite serves one process at a time: stop the API for this command, or run both on a PostgreSQL (DATABASE_URL).';
+      throw new Failure(`${error.message}\n${hint}`, { cause: error });
+    }
+  });

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectToApi, handOver, HandOverError } from '../control/handOver.ts';
+import { ensureReadable, runTask } from '../control/runTask.ts';
+import type { EmitEvent, Task, TaskEvent } from '../control/Task.ts';
+import { DirectoryInUse } from '../db/index.ts';
+import { type ImportReport, SourceError } from '../ingest/index.ts';
+import { Failure } from './Failure.ts';
+import { ImportProgress, recordsOf } from './ImportProgress.ts';
+import { reportFailures, runOnDatabase } from './withDatabase.ts';
+import { type Config, readConfig } from '../config.ts';
+
+const INTERRUPTED = 130;
+/** An API that starts has the database some seconds before it takes tasks. */
+const API_START_MS = 15_000;
+const RETRY_MS = 250;
+
+function refuseNothing(report: ImportReport, path: string) {
+  if (recordsOf(report) === 0)
+    throw new Failure(`${path}: no CVE record found (files named CVE-....json in the official format)`);
+  if (recordsOf(report) > report.skipped) return;
+  const [first] = report.firstSkipped;
+  throw new Failure(`${path}: no CVE record could be read; ${first?.path}: ${first?.why}`);
+}
+
+/** Shows events on the terminal; `end` tells the last one, and throws `Failure` for what went wrong. */
+function createView(task: Task) {
+  const progress = new ImportProgress();
+  let last: TaskEvent | undefined;
+  const show: EmitEvent = (event) => {
+    if (event.type === 'progress') progress.show(event.report);
+    else if (event.type === 'line') progress.line(event.text);
+    else if (event.type === 'demo-cleared')
+      progress.line(`Removed ${event.records.toLocaleString('en-US')} demo records: real ones take their place.`);
+    else if (event.type === 'interrupted') {
+      progress.line('Interrupted; what is imported is kept, and the same command goes on from there.');
+      process.exitCode = INTERRUPTED;
+    } else last = event;
+  };
+  const end = () => {
+    if (last?.type === 'failed') {
+      if (last.report && recordsOf(last.report) > 0) progress.end(last.report, 'Imported before it failed, and kept');
+      throw new Failure(last.message);
+    }
+    if (last?.type !== 'done' || last.report === undefined || task.do !== 'import') return;
+    if (process.exitCode !== INTERRUPTED) refuseNothing(last.report, task.path);
+    progress.end(last.report, 'Imported');
+  };
+  return { show, end };
+}
+
+/** Where the API has the embedded database open, it does the task; else this process does. */
+async function execute(task: Task, config: Config, emit: EmitEvent, signal: AbortSignal): Promise<void> {
+  const deadline = performance.now() + API_START_MS;
+  for (;;) {
+    const socket = config.databaseUrl === undefined ? await connectToApi(config.dataDir) : undefined;
+    if (socket !== undefined) return handOver(socket, task, emit, signal);
+    try {
+      return await runOnDatabase(config, (db) => runTask(db, task, { emit, signal }));
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse)) throw error;
+      if (performance.now() < deadline) await sleep(RETRY_MS);
+      else throw new Failure(`${error.message}\nIt is no API that takes work of commands.`, { cause: error });
+    }
+  }
+}
+
+/** Does a task with its progress on the terminal. Ctrl-C stops it cleanly; a second one ends the process as ever. */
+export const taskCommand = (task: Task): Promise<void> =>
+  reportFailures(async () => {
+    const config = readConfig(process.env);
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    const view = createView(task);
+    try {
+      await ensureReadable(task);
+      await execute(task, config, view.show, stopping.signal);
+    } catch (error) {
+      if (!(error instanceof SourceError) && !(error instanceof HandOverError)) throw error;
+      throw new Failure(error.message, { cause: error });
+    } finally {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+    }
+    view.end();
+  });

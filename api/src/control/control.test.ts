@@ -1,0 +1,172 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Sessions } from '../auth/Sessions.ts';
+import { openDb } from '../db/index.ts';
+import { cveJson } from '../ingest/fixtures/cveJson.ts';
+import { makeZip } from '../ingest/fixtures/makeZip.ts';
+import { systemClock } from '../ports/Clock.ts';
+import {
+  freePort,
+  makeDataDir,
+  makePerson,
+  type RunningScript,
+  startScript,
+  type TestPerson,
+} from '../testing/index.ts';
+
+const SECRET = 'the secret of a test that everybody may read';
+const [cli, server] = ['../cli.ts', '../server.ts'].map((path) => new URL(path, import.meta.url)) as [URL, URL];
+const idOf = (n: number) => `CVE-2026-${10_000 + n}`;
+
+let env: Record<string, string>;
+let port: number;
+let dataDir: string;
+let api: RunningScript;
+let person: TestPerson;
+
+beforeEach(async () => {
+  dataDir = await makeDataDir();
+  port = await freePort();
+  env = {
+    DATA_DIR: dataDir,
+    API_PORT: String(port),
+    JWT_SECRET: SECRET,
+    CVE_SOURCE: 'http://127.0.0.1:9',
+    LOG_LEVEL: 'error',
+  };
+  const db = await openDb({ dataDir });
+  person = await makePerson({ db, clock: systemClock, sessions: new Sessions(db, systemClock, SECRET) });
+  await db.close();
+});
+afterEach(async () => {
+  api?.child.kill('SIGKILL');
+  await api?.ended;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const headers = () => ({ authorization: `Bearer ${person.token}`, 'content-type': 'application/json' });
+async function get<T>(path: string): Promise<T> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { headers: headers() });
+  return ((await answer.json()) as { data: T }).data;
+}
+const countCves = async () => (await get<{ pagination: { total: number } }>('/cves')).pagination.total;
+
+async function startApi(): Promise<void> {
+  api = startScript(server, [], env);
+  const isReady = async () => expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200);
+  await vi.waitFor(isReady, { timeout: 60_000, interval: 100 });
+}
+
+const run = async (...args: string[]) => {
+  const { ended, said } = startScript(cli, ['cves', ...args], env);
+  return { code: await ended, ...said };
+};
+
+async function writeArchive(name: string, from: number, to: number): Promise<string> {
+  const path = join(dataDir, name);
+  const files = Array.from({ length: to - from }, (_, index) => idOf(from + index)).map((id) => [
+    `cves/2026/10xxx/${id}.json`,
+    JSON.stringify(cveJson({ id })),
+  ]);
+  await writeFile(path, makeZip(Object.fromEntries(files) as Record<string, string>));
+  return path;
+}
+
+test('imports and enriches through the API that has the database, which shows and alerts of it', async () => {
+  await startApi();
+  expect((await stat(join(dataDir, 'api.sock'))).mode & 0o777).toBe(0o600);
+  expect(await countCves()).toBe(0);
+
+  const first = await run('import', await writeArchive('first.zip', 0, 150));
+  expect(first).toMatchObject({ code: 0, err: '' });
+  expect(first.out).toContain('Imported: 150 added, 0 updated, 0 unchanged, 0 skipped');
+  expect(await countCves()).toBe(150);
+
+  const [vendor] = await get<{ id: number }[]>('/vendors').then(
+    (list) => (list as unknown as { data: { id: number }[] }).data,
+  );
+  const tracked = await fetch(`http://127.0.0.1:${port}/api/user/tracking`, {
+    method: 'POST',
+    headers: headers(),
+    body: JSON.stringify({ tracking_type: 'vendor', target_id: vendor?.id }),
+  });
+  expect(tracked.status).toBe(200);
+  const second = await run('import', await writeArchive('second.zip', 149, 151));
+  expect(second.out).toContain('Imported: 1 added, 0 updated, 1 unchanged, 0 skipped');
+  await vi.waitFor(
+    async () => {
+      const mails = await readdir(join(dataDir, 'outbox')).catch(() => []);
+      const texts = await Promise.all(mails.map((mail) => readFile(join(dataDir, 'outbox', mail), 'utf8')));
+      expect(texts.filter((text) => text.includes(person.email) && text.includes(idOf(150)))).toHaveLength(1);
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+
+  const epss = join(dataDir, 'epss.csv.gz');
+  await writeFile(epss, gzipSync(`cve,epss,percentile\n${idOf(0)},0.5,0.9\n`));
+  expect(await get(`/cves/${idOf(0)}`)).toMatchObject({ epss: null });
+  const enriched = await run('enrich', '--epss', epss);
+  expect(enriched).toMatchObject({ code: 0, err: '' });
+  expect(enriched.out).toContain('EPSS: 1 scores, 1 new or changed');
+  expect(await get(`/cves/${idOf(0)}`)).toMatchObject({ epss: 0.5 });
+
+  const broken = join(dataDir, 'broken.zip');
+  await writeFile(broken, 'PK broken');
+  const failed = await run('import', broken);
+  expect(failed.code).toBe(1);
+  expect(failed.err).toContain(`${broken}: `);
+  api.child.kill('SIGTERM');
+  expect(await api.ended).toBe(0);
+  expect(await readdir(dataDir)).not.toContain('api.sock');
+});
+
+test('Ctrl-C stops an import by the API cleanly, and the same command goes on from there', async () => {
+  await startApi();
+  const archive = await writeArchive('large.zip', 0, 4000);
+  const importing = startScript(cli, ['cves', 'import', archive], env);
+  await vi.waitFor(async () => expect(await countCves()).toBeGreaterThan(0), { timeout: 60_000, interval: 20 });
+  importing.child.kill('SIGINT');
+  expect({ code: await importing.ended, err: importing.said.err }).toEqual({ code: 130, err: '' });
+  expect(importing.said.out).toContain('Interrupted; what is imported is kept');
+  const kept = await countCves();
+  expect(kept).toBeLessThan(4000);
+  expect((await run('import', archive)).out).toContain(`${kept.toLocaleString('en-US')} unchanged`);
+  expect(await countCves()).toBe(4000);
+});
+
+test('an API that is killed ends the command with what to do', async () => {
+  await startApi();
+  const archive = await writeArchive('large.zip', 0, 4000);
+  const importing = startScript(cli, ['cves', 'import', archive], env);
+  await vi.waitFor(async () => expect(await countCves()).toBeGreaterThan(0), { timeout: 60_000, interval: 20 });
+  api.child.kill('SIGKILL');
+  expect(await importing.ended).toBe(1);
+  expect(importing.said.err).toBe(
+    'The API ended before the work was done. What it did is kept; the same command goes on from there.\n',
+  );
+  expect((await run('import', archive)).out).toMatch(/Imported: .* added/); // by itself, past the socket that was left
+});
+
+test('a path that is not there is told before a database is opened, or made', async () => {
+  const nowhere = join(dataDir, 'nowhere');
+  await mkdir(nowhere);
+  env.DATA_DIR = nowhere;
+  for (const args of [
+    ['import', '/no/such/folder'],
+    ['enrich', '--kev', '/no/such/folder'],
+  ]) {
+    expect(await run(...args)).toEqual({ code: 1, out: '', err: '/no/such/folder: no such file or folder\n' });
+  }
+  expect(await readdir(nowhere)).toEqual([]);
+});
+
+test('a data folder with a long path takes tasks too', async () => {
+  const long = join(dataDir, 'long'.repeat(30));
+  await mkdir(long);
+  env.DATA_DIR = long;
+  await startApi();
+  const { out } = await run('import', await writeArchive('one.zip', 0, 1));
+  expect(out).toContain('Imported: 1 added');
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { sendAlerts } from '../alerts/index.ts';
+import type { Deps } from '../http/index.ts';
+import { openControlSocket } from './controlSocket.ts';
+import { runTask } from './runTask.ts';
+import { type EmitEvent, type Task, taskSchema } from './Task.ts';
+
+/** A batch holds PGlite's only connection: requests wait for no more than this many records. */
+const BATCH_SIZE = 100;
+/** After so many changes tables are vacuumed, which holds up requests for some seconds. */
+const MAINTAIN_AFTER = 5000;
+const STOP_MS = 10_000;
+const MAX_LINE_BYTES = 64 * 1024;
+
+/** Does one task. Its alerts are sent by this process, also those of what was taken in before it failed. */
+async function serveTask(deps: Deps, task: Task, emit: EmitEvent, signal: AbortSignal): Promise<void> {
+  const { db, log, jobs } = deps;
+  log.info({ task }, 'a command hands over its work');
+  try {
+    await runTask(db, task, { emit, signal, batchSize: BATCH_SIZE, maintainAfter: MAINTAIN_AFTER });
+  } catch (error) {
+    log.error({ err: error, task }, 'the work of a command failed unexpectedly');
+    emit({ type: 'failed', message: `The API could not do it: ${(error as Error).message}` });
+  } finally {
+    if (task.do === 'import' && task.alerts) await sendAlerts({ jobs });
+  }
+}
+
+/** A line with the task; from then on any line, or the end of the connection, stops it. */
+async function serveConnection(deps: Deps, socket: Socket, stopping: AbortSignal): Promise<void> {
+  const left = new AbortController();
+  const emit: EmitEvent = (event) => void (socket.writable && socket.write(`${JSON.stringify(event)}\n`));
+  socket.on('error', () => left.abort()).on('close', () => left.abort());
+  socket.on('data', () => socket.bytesRead > MAX_LINE_BYTES && socket.destroy());
+  const lines = createInterface({ input: socket });
+  const signal = AbortSignal.any([left.signal, stopping]);
+  try {
+    const [line] = (await once(lines, 'line', { signal })) as [string];
+    lines.on('line', () => left.abort());
+    const task = v.safeParse(v.pipe(v.string(), v.parseJson(), taskSchema), line);
+    if (task.success) await serveTask(deps, task.output, emit, signal);
+    else emit({ type: 'failed', message: 'The running API does not know this task; is it of another release?' });
+  } finally {
+    socket.destroySoon(); // once all of it is sent
+  }
+}
+
+/**
+ * Takes the tasks of commands while this process has the embedded database open, which serves one process at a time. The socket is in
+ * the data folder and open to its owner alone; no port leads to it. On PostgreSQL commands need nobody: there is none.
+ */
+export async function listenForTasks(deps: Deps): Promise<{ close(): Promise<void> }> {
+  const { db, config, log } = deps;
+  const address = db.kind === 'pglite' ? openControlSocket(config.dataDir) : undefined;
+  if (address === undefined) return { close: () => Promise.resolve() };
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const server = createServer((socket) => {
+    const served = serveConnection(deps, socket, stopping.signal)
+      .catch((error: unknown) => log.debug({ err: error }, 'a command has gone'))
+      .finally(() => running.delete(served));
+    running.add(served);
+  });
+  rmSync(address.path, { force: true }); // of a process that was killed: the database's lock says that there is no other
+  server.listen(address.path);
+  await once(server, 'listening');
+  chmodSync(address.path, 0o600);
+  return {
+    close: async () => {
+      stopping.abort();
+      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.race([Promise.all(running), sleep(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([closed, sleep(STOP_MS, undefined, { ref: false })]);
+      address.close();
+    },
+  };
+}

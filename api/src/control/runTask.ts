@@ -1,0 +1,98 @@
+import { access, constants } from 'node:fs/promises';
+import { type Database, DbError } from '../db/index.ts';
+import { readEpss } from '../ingest/enrich/readEpss.ts';
+import { readKev } from '../ingest/enrich/readKev.ts';
+import { writeEpss } from '../ingest/enrich/writeEpss.ts';
+import { writeKev } from '../ingest/enrich/writeKev.ts';
+import { emptyReport } from '../ingest/ImportReport.ts';
+import { cveFiles, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
+import type { EmitEvent, Task } from './Task.ts';
+
+export interface RunOptions {
+  emit: EmitEvent;
+  /** Stops after what is under way; what was taken in is kept. */
+  signal: AbortSignal;
+  /** Records in one transaction; see `importFiles`. */
+  batchSize?: number | undefined;
+  /** Tables are vacuumed and counted again after more changes than this. */
+  maintainAfter?: number | undefined;
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** Throws `SourceError` for a path that is not there or may not be read: told before a database is opened for it. */
+export async function ensureReadable(task: Task): Promise<void> {
+  const paths = task.do === 'import' ? [task.path] : [task.kev, task.epss].filter((path) => path !== undefined);
+  for (const path of paths) {
+    await access(path, constants.R_OK).catch((error: unknown) => Promise.reject(SourceError.from(error, path)));
+  }
+}
+
+async function* takeUntilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  for await (const item of items) {
+    if (signal.aborted) return;
+    yield item;
+  }
+}
+
+async function runImport(
+  db: Database,
+  { path, alerts }: Extract<Task, { do: 'import' }>,
+  { emit, signal, batchSize, maintainAfter = 0 }: RunOptions,
+  report: ImportReport,
+): Promise<void> {
+  try {
+    await importFiles(
+      db,
+      takeUntilAborted(cveFiles(path), signal),
+      {
+        batchSize,
+        silent: !alerts,
+        wasCut: () => signal.aborted,
+        onProgress: (report) => emit({ type: 'progress', report }),
+        onDemoCleared: (records) => emit({ type: 'demo-cleared', records }),
+      },
+      report,
+    );
+  } finally {
+    if (report.added + report.updated > maintainAfter) await db.maintain();
+  }
+}
+
+async function runEnrich(
+  db: Database,
+  { kev, epss }: Extract<Task, { do: 'enrich' }>,
+  { emit, signal, maintainAfter = 0 }: RunOptions,
+): Promise<void> {
+  let changes = 0;
+  if (kev !== undefined) {
+    const entries = await readKev(kev);
+    const { marked, unmarked } = await writeKev(db, entries);
+    changes += marked + unmarked;
+    const text = `KEV: ${number(entries.length)} entries; ${number(marked)} CVEs newly marked, ${number(unmarked)} no longer`;
+    emit({ type: 'line', text });
+  }
+  if (epss !== undefined && !signal.aborted) {
+    const { read, changed } = await writeEpss(db, takeUntilAborted(readEpss(epss), signal));
+    changes += changed;
+    emit({ type: 'line', text: `EPSS: ${number(read)} scores, ${number(changed)} new or changed` });
+  }
+  if (changes > maintainAfter) await db.maintain();
+}
+
+/** Does the task; `emit` is told how it goes and how it ends. Throws only what is neither the source's nor the database's fault. */
+export async function runTask(db: Database, task: Task, options: RunOptions): Promise<void> {
+  const { emit, signal } = options;
+  const report = task.do === 'import' ? emptyReport() : undefined;
+  try {
+    if (task.do === 'import') await runImport(db, task, options, report ?? emptyReport());
+    else await runEnrich(db, task, options);
+    if (signal.aborted) emit({ type: 'interrupted' });
+    emit({ type: 'done', report });
+  } catch (error) {
+    if (error instanceof SourceError) emit({ type: 'failed', message: error.message, report });
+    else if (error instanceof DbError)
+      emit({ type: 'failed', message: `The database failed: ${error.message}`, report });
+    else throw error;
+  }
+}

@@ -3,6 +3,7 @@ import type { Area } from './area.ts';
 import type { AreaBuild } from './areaConfig.ts';
 import { builtFiles } from './builtModules.ts';
 import { checkGroups, checkHostFiles, checkReactTwins } from './checks/hostChecks.ts';
+import { checkHostReplacements } from './checks/replacements.ts';
 import { sharedPackage } from './federationGroups.ts';
 import { collectLinks } from './linkedAddresses.ts';
 import { packageOf } from './packageOf.ts';
@@ -45,7 +46,7 @@ function givenNames(stats: StatsCompilation): Record<string, string[]> {
 }
 
 /** Reads the host's build: what its page names, what it provides to remotes, and what is wrong with it. */
-export async function hostFacts(area: Area, { version }: AreaBuild, stats: StatsCompilation): Promise<Checked> {
+export async function hostFacts(area: Area, { mode, version }: AreaBuild, stats: StatsCompilation): Promise<Checked> {
   const { paths } = await readHost(area);
   const shared = packageOf(area.dir, sharedPackage);
   const assets = (stats.assets ?? []).map(({ name }) => name);
@@ -71,6 +72,7 @@ export async function hostFacts(area: Area, { version }: AreaBuild, stats: Stats
       ...checkReactTwins(area.dir),
       ...checkHostFiles(area.dir, shared.dir, files),
       ...checkGroups(area.dir, shared.dir, gives),
+      ...checkHostReplacements(files, mode),
     ],
   };
 }

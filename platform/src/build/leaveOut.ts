@@ -1,13 +1,24 @@
 import { rspack } from '@rspack/core';
 import { noHelpers, noPreloads, noRemotes, noSnapshots, noTexts } from './presetModules.ts';
 
-/** Parts of the federation runtime that a host never reaches, as its modules ask for them, and what stands in for each. */
-const parts = [
-  [/^\.{1,2}\/plugins\/snapshot\/SnapshotHandler\.js$/, noSnapshots],
-  [/^\.\/helpers\.js$/, noHelpers],
-  [/^\.\/remotes\.js$/, noRemotes],
-  [/^\.{1,2}\/utils\/preload\.js$/, noPreloads],
-  [/^\.\/desc\.mjs$/, noTexts],
+/**
+ * Parts of the federation runtime that a host never reaches: how its modules ask for each, the file that is meant, and what
+ * stands in for it. `checkReplacements` fails the build of a host in which one of them is not replaced.
+ */
+export const leftOut = [
+  {
+    asked: /^\.{1,2}\/plugins\/snapshot\/SnapshotHandler\.js$/,
+    file: /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
+    standIn: noSnapshots,
+  },
+  { asked: /^\.\/helpers\.js$/, file: /[\\/]runtime-core[\\/]dist[\\/]helpers\.js$/, standIn: noHelpers },
+  { asked: /^\.\/remotes\.js$/, file: /[\\/]webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/, standIn: noRemotes },
+  {
+    asked: /^(?:\.{1,2}\/)+utils\/preload\.js$/,
+    file: /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
+    standIn: noPreloads,
+  },
+  { asked: /^\.\/desc\.mjs$/, file: /[\\/]error-codes[\\/]dist[\\/]desc\.m?js$/, standIn: noTexts },
 ] as const;
 
 /**
@@ -15,8 +26,8 @@ const parts = [
  * with stays: methods of classes, which no bundler shakes.
  */
 export const leaveOut = () =>
-  parts.map(
-    ([asked, standIn]) =>
+  leftOut.map(
+    ({ asked, standIn }) =>
       new rspack.NormalModuleReplacementPlugin(asked, (data) => {
         if (/[\\/](runtime-core|webpack-bundler-runtime|error-codes)[\\/]dist/.test(data.context))
           data.request = standIn;

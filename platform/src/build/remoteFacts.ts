@@ -4,6 +4,7 @@ import type { AreaBuild } from './areaConfig.ts';
 import { builtFiles, isInside, packageNameOf } from './builtModules.ts';
 import { checkEntrySize } from './checks/entrySize.ts';
 import { checkRemoteModules, checkStyles } from './checks/remoteModules.ts';
+import { checkRemoteReplacements } from './checks/replacements.ts';
 import { checkNeeds } from './checks/screenChecks.ts';
 import { takenNames } from './checks/takenNames.ts';
 import { containerName } from './containerName.ts';
@@ -53,6 +54,7 @@ export async function remoteFacts(
       ...complaints,
       ...checkRemoteModules(area.dir, shared.dir, files),
       ...checkStyles(stats),
+      ...checkRemoteReplacements(files, mode),
       ...(mode === 'production' ? checkEntrySize(outDir, remoteEntry) : []),
     ],
   };

@@ -1,6 +1,18 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { BuildError } from './BuildError.ts';
 import { borrowedRuntime } from './presetModules.ts';
+
+/** The ESM build beside a CommonJS entry. Throws `BuildError` where the package is laid out differently. */
+export function findEsmBuild(commonJs: string): string {
+  const candidates = ['.js', '.mjs'].map((ending) => commonJs.replace(/\.cjs$/, ending));
+  const esm = candidates.find((file) => file !== commonJs && existsSync(file));
+  if (esm !== undefined) return esm;
+  throw new BuildError(
+    `${commonJs} is not a CommonJS entry (.cjs) with an ESM build (.js or .mjs) beside it any more. ` +
+      `See runtimeAliases.ts in platform/src/build.`,
+  );
+}
 
 /**
  * Points each CommonJS entry of the federation runtime at the ESM build of the same package. The bundler otherwise takes
@@ -10,8 +22,7 @@ export function runtimeAliases(): Record<string, string> {
   const aliases: Record<string, string> = {};
   const add = (from: NodeJS.Require, name: string) => {
     const commonJs = from.resolve(name);
-    const esm = ['.js', '.mjs'].map((ending) => commonJs.replace(/\.cjs$/, ending)).find((file) => existsSync(file));
-    if (esm && esm !== commonJs) aliases[commonJs] = esm;
+    aliases[commonJs] = findEsmBuild(commonJs);
     return createRequire(commonJs);
   };
   const tools = add(createRequire(import.meta.url), '@module-federation/runtime-tools');

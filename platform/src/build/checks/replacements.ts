@@ -1,0 +1,63 @@
+import path from 'node:path';
+import type { AreaBuild } from '../areaConfig.ts';
+import { leftOut } from '../leaveOut.ts';
+import { borrowedRuntime } from '../presetModules.ts';
+
+/** Stand-ins are told by their name: those of a copy of the project lie elsewhere. */
+const isStandIn = (file: string, standIn: string) => file.endsWith(path.join('runtime', path.basename(standIn)));
+const shorten = (file: string) => file.slice(file.lastIndexOf('node_modules') + 'node_modules/'.length);
+
+/** Aliases of runtimeAliases.ts and routerAliases.ts: what they point away from must be in no output. */
+function checkAliases(files: readonly string[], mode: AreaBuild['mode']): string[] {
+  const commonJs = files.filter((file) => /[\\/]@module-federation[\\/].*\.cjs$/.test(file));
+  const withWarnings = files.filter((file) => /[\\/]react-router[\\/]dist[\\/]development[\\/]/.test(file));
+  return [
+    ...commonJs.map(
+      (file) =>
+        `${shorten(file)} is in the output instead of its ESM build. See runtimeAliases.ts in platform/src/build.`,
+    ),
+    ...(mode === 'production' ? withWarnings : []).map(
+      (file) =>
+        `${shorten(file)} is in the output, a build for development. See routerAliases.ts in platform/src/build.`,
+    ),
+  ];
+}
+
+/**
+ * Complains of each replacement inside the host's federation runtime that replaced nothing, or not everywhere. An update of the
+ * runtime that renames a module would otherwise undo it without a word.
+ */
+export const checkHostReplacements = (files: readonly string[], mode: AreaBuild['mode']): string[] => [
+  ...leftOut.flatMap(({ asked, file, standIn }) => {
+    const name = path.basename(standIn);
+    const left = files.filter((each) => file.test(each));
+    if (left.length > 0)
+      return left.map(
+        (each) =>
+          `${shorten(each)} is in the output although ${name} should stand in for it. See leaveOut.ts in platform/src/build.`,
+      );
+    if (files.some((each) => isStandIn(each, standIn))) return [];
+    return [
+      `Nothing in the federation runtime asks for ${asked} any more, so that ${name} stands in for nothing. See leaveOut.ts in platform/src/build.`,
+    ];
+  }),
+  ...checkAliases(files, mode),
+];
+
+/** Complains of a remote that carries the bundler's half of the runtime instead of borrowing the host's. */
+export const checkRemoteReplacements = (files: readonly string[], mode: AreaBuild['mode']): string[] => {
+  const own = files.filter((file) => /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/.test(file));
+  const borrows = files.some((file) => isStandIn(file, borrowedRuntime));
+  return [
+    ...own.map(
+      (file) =>
+        `${shorten(file)} is in the output although the host lends it. See runtimeAliases.ts in platform/src/build.`,
+    ),
+    ...(borrows
+      ? []
+      : [
+          'borrowedRuntime.ts is not in the output: the remote borrows no runtime. See runtimeAliases.ts in platform/src/build.',
+        ]),
+    ...checkAliases(files, mode),
+  ];
+};

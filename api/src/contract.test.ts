@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { wires } from '@faultline/shared/contract/wire';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Call } from './http/index.ts';
@@ -156,6 +158,9 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
   });
 
   test('telemetry', async () => {
+    const releases = join(world.deps.config.dataDir, 'releases');
+    await mkdir(releases);
+    await writeFile(join(releases, 'registry.json'), '{"remotes":{"vulns":{"releases":{"1.0.0":{}}}}}');
     const event = { event: 'mf.load.ok', remote: 'vulns', version: '1.0.0', seq: 1, source: 'active', ms: 90 } as const;
     await ask('POST /telemetry', { body: { v: 1, sample: 10, events: [event] } });
     expect((await ask('GET /telemetry', { as: ann })).data.releases).toMatchObject([{ loaded: 10, mean_ms: 90 }]);

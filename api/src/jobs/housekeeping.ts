@@ -28,6 +28,8 @@ export function handleHousekeeping(deps: Deps): void {
     await db.run(sql`delete from users where not email_verified and created_at < ${hoursAgo(UNVERIFIED_DAYS * 24)}`);
     await pruneOutbox(config, hoursAgo(OUTBOX_DAYS * 24));
     await db.run(sql`delete from telemetry where hour < ${hoursAgo(TELEMETRY_DAYS * 24)}`);
+    await db.run(sql`delete from telemetry_addresses where hour < ${hoursAgo(48)}`);
+    await db.run(sql`delete from telemetry_keys where day < ${hoursAgo(48)}::timestamptz::date`);
     await db.run(sql`delete from destination_confirmations where confirmed_at is null and sent_at < ${hoursAgo(24)}`);
     await pruneAlerts(db, hoursAgo(ALERT_DAYS * 24));
     await cleanExports(deps);

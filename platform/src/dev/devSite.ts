@@ -49,6 +49,8 @@ export function devSite({ pages, releases, apiTarget, url, origins, log }: DevSi
     const asked = new URL(c.req.url);
     return page && asked.origin !== url ? c.redirect(`${url}${asked.pathname}${asked.search}`) : next();
   });
+  // How areas do while they are edited is not how their releases do.
+  site.post('/api/telemetry', (c) => c.body(null, 204));
   site.route('/r', typeof releases === 'string' ? releaseFiles(releases) : releasesAt(releases));
   site.route('/', gatewayApp({ releases: pages, apiTarget, publicUrl: url, log }));
   return site;

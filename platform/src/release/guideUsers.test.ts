@@ -36,8 +36,9 @@ describe('faultline-release-watch.service', () => {
     await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { hold: true });
     await startCanary(tree, 'alpha', '1.1.0', 10);
     const sample = (outcome: string, count: number) =>
-      `faultline_release_screens{area="alpha",version="1.1.0",outcome="${outcome}",addresses="20"} ${count}\n`;
-    const server = createServer((_, response) => response.end(sample('loaded', 50) + sample('failed', 50)));
+      `faultline_release_screens{area="alpha",version="1.1.0",outcome="${outcome}"} ${count}\n`;
+    const addresses = `faultline_release_failed_addresses{area="alpha",version="1.1.0"} 20\n`;
+    const server = createServer((_, response) => response.end(sample('loaded', 50) + sample('failed', 50) + addresses));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     try {

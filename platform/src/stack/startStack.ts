@@ -12,6 +12,8 @@ import { whenLoaded } from './whenLoaded.ts';
 /** How often canaries are held against what is live. */
 const WATCH_MS = 60_000;
 
+const isLoopback = (host: string) => /^(127\.|::1$|localhost$)/.test(host);
+
 type Say = (line: string) => void;
 
 async function publishHere({ releases }: Config, say: Say): Promise<void> {
@@ -51,7 +53,9 @@ export async function startStack(env: Service['env'], say: Say): Promise<Stack> 
     running.push(await supervise(gatewayService(config, apiPort, env), { say }));
     if (apiPort !== undefined) {
       await whenLoaded(api, say);
-      watching = watchCanaries({ tree: config.releases, api, everyMs: WATCH_MS, say });
+      // Only this machine reaches a gateway on loopback, so all its browsers are one address.
+      const minAddresses = isLoopback(config.host) ? 1 : undefined;
+      watching = watchCanaries({ tree: config.releases, api, everyMs: WATCH_MS, minAddresses, say });
     }
   } catch (error) {
     await stop();

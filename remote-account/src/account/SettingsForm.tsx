@@ -16,7 +16,8 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   const confirmations = usePendingConfirmations();
   const confirmationOf = (channel: 'email' | 'telegram') => {
     const pending = confirmations.find((one) => one.channel === channel);
-    if (pending === undefined) return undefined;
+    // A channel that the plan or the server does not have says so itself, and has nothing to confirm.
+    if (pending === undefined || channels?.[channel].available === false) return undefined;
     return (
       <ConfirmDestination
         key={pending.destination}

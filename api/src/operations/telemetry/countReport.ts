@@ -1,10 +1,11 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { BodyOf } from '@faultline/shared/contract';
 import type { telemetry } from '@faultline/shared/contract/wire';
 import { type Db, sql } from '../../db/index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Different counts an hour. Browsers may report any version; beyond this only what is counted already is. */
-const MOST = 5000;
+
+type Report = BodyOf<typeof telemetry.report>;
 
 interface Count {
   remote: string;
@@ -16,37 +17,60 @@ interface Count {
 
 const isSuccess = (event: string) => event === 'mf.load.start' || event === 'mf.load.ok';
 
-function countsOf({ sample, events }: BodyOf<typeof telemetry.report>): Count[] {
-  const counts = new Map<string, Count>();
-  for (const { event, remote, version, ms = 0 } of events) {
-    const key = `${remote} ${version} ${event}`;
-    const count = counts.get(key) ?? { remote, version, event, n: 0, ms: 0 };
-    const weight = isSuccess(event) ? sample : 1;
-    count.n += weight;
-    count.ms += ms * weight;
-    counts.set(key, count);
-  }
+/** One count for each event of a release, however often the page reports it: what one address says counts once. */
+function countsOf({ sample, events }: Report): Count[] {
+  const groups = Map.groupBy(events, ({ remote, version, event }) => `${remote} ${version} ${event}`);
   // In one order, so that reports written at the same time do not wait for each other in a circle.
-  return [...counts.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count);
+  return [...groups.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...others]]) => {
+      if (first === undefined) return [];
+      const { remote, version, event } = first;
+      const n = isSuccess(event) ? sample : 1;
+      const times = [first, ...others].map(({ ms = 0 }) => ms);
+      const meanMs = times.reduce((sum, ms) => sum + ms, 0) / times.length;
+      return [{ remote, version, event, n, ms: Math.round(meanMs * n) }];
+    });
 }
 
-/** Adds what one page reported to the counts of this hour; nothing of the report itself is kept. */
-export async function countReport(db: Db, now: Date, report: BodyOf<typeof telemetry.report>): Promise<void> {
+/**
+ * An address as the database keeps it: hashed with a key of the day, which is deleted when the day and its counts are over. From
+ * then on nobody can tell whose address it was.
+ */
+async function hashAddress(db: Db, now: Date, address: string): Promise<string> {
+  const day = now.toISOString().slice(0, 10);
+  await db.run(sql`
+    insert into telemetry_keys (day, key) values (${day}::date, ${randomBytes(32).toString('hex')}) on conflict (day) do nothing`);
+  const row = await db.row<{ key: string }>(sql`select key from telemetry_keys where day = ${day}::date`);
+  return createHmac('sha256', row?.key ?? '')
+    .update(address)
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/**
+ * Adds what one page reported to the counts of this hour: each event of a release once for each address and hour. Nothing else of
+ * the report is kept.
+ */
+export async function countReport(db: Db, now: Date, report: Report, address: string): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   const counts = countsOf(report);
+  if (counts.length === 0) return;
+  const hash = await hashAddress(db, now, address);
   const column = <K extends keyof Count>(name: K) => counts.map((count) => count[name]);
   await db.run(sql`
+    with given as (
+      select * from unnest(
+        ${column('remote')}::text[], ${column('version')}::text[], ${column('event')}::text[],
+        ${column('n')}::bigint[], ${column('ms')}::bigint[]
+      ) as given (remote, version, event, n, ms)),
+    fresh as (
+      insert into telemetry_addresses (hour, remote, version, event, address_hash)
+      select ${hour}::timestamptz, remote, version, event, ${hash} from given
+      on conflict do nothing returning remote, version, event)
     insert into telemetry (hour, remote, version, event, n, ms)
-    select ${hour}::timestamptz, given.*
-    from unnest(
-      ${column('remote')}::text[], ${column('version')}::text[], ${column('event')}::text[],
-      ${column('n')}::bigint[], ${column('ms')}::bigint[]
-    ) as given (remote, version, event, n, ms)
-    where (select count(*) from telemetry where hour = ${hour}) < ${MOST}
-      or exists (
-        select 1 from telemetry as known
-        where known.hour = ${hour} and known.remote = given.remote and known.version = given.version
-          and known.event = given.event)
+    select ${hour}::timestamptz, given.* from given join fresh using (remote, version, event)
+    order by remote, version, event
     on conflict (hour, remote, version, event) do update set
       n = telemetry.n + excluded.n, ms = telemetry.ms + excluded.ms`);
 }

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../../http/index.ts';
-import { releaseHealth } from './releaseHealth.ts';
+import { countFailedAddresses, releaseHealth } from './releaseHealth.ts';
 
 /** What browsers told of each release in the last 24 hours; `release watch` reads it as any monitor does. */
 export function releaseGauges(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
@@ -19,4 +19,16 @@ export function releaseGauges(registry: Registry, { db, clock }: Pick<Deps, 'db'
     },
   });
   registry.registerMetric(screens);
+  const addresses = new Gauge({
+    name: 'faultline_release_failed_addresses',
+    help: 'Different addresses that met failures of a release in the last 24 hours',
+    labelNames: ['area', 'version'],
+    registers: [],
+    async collect() {
+      const counts = await countFailedAddresses(db, clock.now());
+      this.reset();
+      for (const { remote: area, version, addresses: n } of counts) this.set({ area, version }, n);
+    },
+  });
+  registry.registerMetric(addresses);
 }

@@ -8,13 +8,28 @@ const HOURS = 24;
 const SHOWN = 200;
 const DAY_MS = HOURS * 60 * 60 * 1000;
 
+const FAILURES = sql`('mf.load.fallback', 'mf.load.fail', 'mf.render.error')`;
+
+/**
+ * How many addresses met failures of each release in the last 24 hours. Hashes of two days cannot be compared, so it is the
+ * larger number of the two: never more than there were.
+ */
+export async function countFailedAddresses(db: Db, now: Date) {
+  return db.rows<{ remote: string; version: string; addresses: number }>(sql`
+    select remote, version, max(n)::integer as addresses from (
+      select remote, version, count(distinct address_hash) as n from telemetry_addresses
+      where hour > ${new Date(now.getTime() - DAY_MS)} and event in ${FAILURES}
+      group by remote, version, (hour at time zone 'UTC')::date) as days
+    group by remote, version`);
+}
+
 /** How each release did in the last 24 hours, the most loaded first. */
 export async function releaseHealth(db: Db, now: Date): Promise<Summary> {
   const since = new Date(now.getTime() - DAY_MS);
   const releases = await db.rows<Summary['releases'][number]>(sql`
     select remote, version,
       coalesce(sum(n) filter (where event = 'mf.load.ok'), 0)::float8 as loaded,
-      coalesce(sum(n) filter (where event in ('mf.load.fallback', 'mf.load.fail', 'mf.render.error')), 0)::float8 as failed,
+      coalesce(sum(n) filter (where event in ${FAILURES}), 0)::float8 as failed,
       (sum(ms) filter (where event = 'mf.load.ok') / sum(n) filter (where event = 'mf.load.ok'))::float8 as mean_ms
     from telemetry where hour > ${since}
     group by remote, version

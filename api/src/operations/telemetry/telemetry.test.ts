@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../db/index.ts';
 import { createWorld, type World } from '../../testing/index.ts';
@@ -10,7 +12,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   address += 1;
   await world.deps.db.run(sql`delete from telemetry`);
+  await world.deps.db.run(sql`delete from telemetry_addresses`);
+  await publish('1.8.2', '1.9.0-rc.3');
 });
+
+/** Writes a registry that has these releases of one area. */
+async function publish(...versions: string[]) {
+  const folder = join(world.deps.config.dataDir, 'releases');
+  await mkdir(folder, { recursive: true });
+  const releases = Object.fromEntries(versions.map((version) => [version, {}]));
+  await writeFile(join(folder, 'registry.json'), JSON.stringify({ remotes: { vulns: { releases } } }));
+}
 afterAll(() => world.close());
 
 type Event = { event: string; version?: string; ms?: number } & Record<string, unknown>;
@@ -29,7 +41,7 @@ test('counts what pages report; each success stands for its sample', async () =>
   await tell({ event: 'mf.load.fail', phase: 'entry' }, { event: 'mf.load.retry', attempt: 1 });
   await tell({ event: 'mf.render.error', version: '1.9.0-rc.3' });
   expect(await health()).toEqual([
-    { remote: 'vulns', version: '1.8.2', loaded: 20, failed: 1, mean_ms: 150 },
+    { remote: 'vulns', version: '1.8.2', loaded: 10, failed: 1, mean_ms: 150 },
     { remote: 'vulns', version: '1.9.0-rc.3', loaded: 0, failed: 1, mean_ms: null },
   ]);
 });
@@ -53,21 +65,54 @@ test.each([
   expect(await health()).toEqual([]);
 });
 
-test('counts no more than so many releases an hour, and goes on with those it knows', async () => {
-  await tell({ event: 'mf.load.fail' });
-  await world.deps.db.run(sql`
-    insert into telemetry (hour, remote, version, event, n, ms)
-    select hour, 'vulns', '2.0.' || i, 'mf.load.ok', 1, 1 from telemetry, generate_series(1, 5000) as i`);
-  await tell({ event: 'mf.load.fail' }, { event: 'mf.load.fail', version: '3.0.0' });
-  const rows = await world.deps.db.rows(sql`select version, n from telemetry where event = 'mf.load.fail'`);
-  expect(rows).toEqual([{ version: '1.8.2', n: 2 }]);
+test('counts releases of the registry alone, as it is now', async () => {
+  await tell({ event: 'mf.load.fail', version: '3.0.0' }, { event: 'mf.load.fail', remote: 'nobody' });
+  expect(await health()).toEqual([]);
+  await publish('1.8.2', '3.0.0');
+  await tell({ event: 'mf.load.fail', version: '3.0.0' });
+  expect(await health()).toMatchObject([{ version: '3.0.0', failed: 1 }]);
+  await rm(join(world.deps.config.dataDir, 'releases'), { recursive: true });
+  address += 100;
+  await tell({ event: 'mf.load.fail', version: '3.0.0' });
+  expect(await health()).toMatchObject([{ failed: 1 }]);
 });
 
-test('of one address no more than so much is counted, and no browser is bothered with that', async () => {
+test('counts what one address says of a release once an hour, and keeps no address', async () => {
+  const fail = { event: 'mf.load.fail' };
+  for (let again = 0; again < 5; again++) await tell(fail, fail);
+  expect(await health()).toMatchObject([{ failed: 1 }]);
+  world.clock.advance(60 * 60);
+  await tell(fail);
+  expect(await health()).toMatchObject([{ failed: 2 }]);
+  const rows = await world.deps.db.rows<{ address_hash: string }>(sql`select address_hash from telemetry_addresses`);
+  expect(rows.map(({ address_hash }) => address_hash)).toEqual([
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+  ]);
+});
+
+test('an IPv6 network counts as one address, and another day has another key', async () => {
+  const body = report({ event: 'mf.load.fail' });
+  for (const from of ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'])
+    await world.ask('POST /telemetry', { body, from });
+  expect(await health()).toMatchObject([{ failed: 2 }]);
+  const failedAddresses = async () =>
+    /faultline_release_failed_addresses\{.*\} (\d+)/.exec(await (await world.request('/api/metrics')).text())?.[1];
+  expect(await failedAddresses()).toBe('2');
+  world.clock.advance(13 * 60 * 60);
+  await world.ask('POST /telemetry', { body, from: '2001:db8::1' });
+  expect(await failedAddresses()).toBe('2');
+  const rows = await world.deps.db.rows(sql`select distinct address_hash from telemetry_addresses`);
+  expect(rows).toHaveLength(3);
+});
+
+test('of one address no more than so much is read, and no browser is bothered with that', async () => {
   const statuses = new Set<number>();
-  for (let i = 0; i < 62; i += 1) statuses.add((await tell({ event: 'mf.load.fail' })).status);
+  const versions = Array.from({ length: 62 }, (_, index) => `2.0.${index}`);
+  await publish(...versions);
+  for (const version of versions) statuses.add((await tell({ event: 'mf.load.fail', version })).status);
   expect([...statuses]).toEqual([200]);
-  expect(await health()).toMatchObject([{ failed: 60 }]);
+  expect(await health()).toHaveLength(60);
 });
 
 test('monitors see it', async () => {

@@ -1,21 +1,24 @@
 import { ReleaseError } from '../ReleaseError.ts';
 import type { Health } from './canaryVerdict.ts';
 
-const sample = /^faultline_release_screens\{([^}]*)\} (\S+)$/gm;
+const sample = /^faultline_release_(screens|failed_addresses)\{([^}]*)\} (\S+)$/gm;
+const fields = { loaded: 'loaded', failed: 'failed', addresses: 'failedAddresses' } as const;
 const label = /(\w+)="([^"]*)"/g;
 const PATIENCE_MS = 10_000;
 
 /** The figures in a monitor's text, by `area version`. */
 export function parseHealth(text: string): Map<string, Health> {
   const found = new Map<string, Health>();
-  for (const [, labels = '', value = ''] of text.matchAll(sample)) {
+  for (const [, metric, labels = '', value = ''] of text.matchAll(sample)) {
     const { area, version, outcome } = Object.fromEntries(
       [...labels.matchAll(label)].map(([, name, content]) => [name, content]),
     ) as Record<string, string | undefined>;
     const count = Number(value);
-    if ((outcome !== 'loaded' && outcome !== 'failed') || !Number.isFinite(count)) continue;
+    const kind = metric === 'failed_addresses' ? 'addresses' : outcome;
+    if ((kind !== 'loaded' && kind !== 'failed' && kind !== 'addresses') || !Number.isFinite(count)) continue;
     const key = `${area} ${version}`;
-    found.set(key, { ...(found.get(key) ?? { loaded: 0, failed: 0 }), [outcome]: count });
+    const known = found.get(key) ?? { loaded: 0, failed: 0, failedAddresses: 0 };
+    found.set(key, { ...known, [fields[kind]]: count });
   }
   return found;
 }

@@ -10,6 +10,7 @@ import { readRegistry } from '../registryFile.ts';
 import { rollback } from '../rollback.ts';
 import { startCanary } from '../startCanary.ts';
 import { canaryVerdict } from './canaryVerdict.ts';
+import { haltFailing } from './haltFailing.ts';
 import { readHealth } from './readHealth.ts';
 import { watchCanaries } from './watchCanaries.ts';
 
@@ -35,10 +36,11 @@ afterEach(async () => {
 
 const line = (version: string, outcome: string, count: number) =>
   `faultline_release_screens{area="alpha",version="${version}",outcome="${outcome}",service="faultline-api"} ${count}\n`;
-const told = (canary: [loaded: number, failed: number], live: [loaded: number, failed: number]) =>
+const told = (canary: [loaded: number, failed: number], live: [loaded: number, failed: number], addresses = 3) =>
   '# HELP faultline_release_screens Screens\n' +
   line('1.1.0', 'loaded', canary[0]) +
   line('1.1.0', 'failed', canary[1]) +
+  `faultline_release_failed_addresses{area="alpha",version="1.1.0",service="faultline-api"} ${addresses}\n` +
   line('1.0.0', 'loaded', live[0]) +
   line('1.0.0', 'failed', live[1]);
 
@@ -77,5 +79,14 @@ test.each([
   ['worse, and nothing is known of what is live', { loaded: 50, failed: 50 }, { loaded: 0, failed: 0 }, true],
   ['good, and nothing is known of what is live', { loaded: 990, failed: 10 }, { loaded: 0, failed: 0 }, false],
 ])('%s', (_, canary, live, halts) => {
-  expect(canaryVerdict(canary, live) !== null).toBe(halts);
+  const failedAddresses = canary.failed;
+  expect(canaryVerdict({ ...canary, failedAddresses }, { ...live, failedAddresses: 1 }) !== null).toBe(halts);
+});
+
+test('failures that fewer than three addresses report halt nothing, unless fewer are asked for', async () => {
+  metrics = told([120, 30], [5000, 10], 2);
+  const health = await readHealth(api);
+  expect(await haltFailing(tree, health)).toEqual([]);
+  expect((await readRegistry(tree)).remotes['alpha']?.canary?.version).toBe('1.1.0');
+  expect(await haltFailing(tree, health, 2)).toHaveLength(1);
 });

@@ -6,15 +6,17 @@ interface Watch {
   /** The API's address, with its path. */
   api: string;
   everyMs: number;
+  /** From how many addresses failures must come before a canary is halted. */
+  minAddresses?: number | undefined;
   say: (line: string) => void;
 }
 
 /** Looks at the canaries of a tree again and again. One look that fails is said once, and the next is taken. */
-export function watchCanaries({ tree, api, everyMs, say }: Watch): { stop: () => void } {
+export function watchCanaries({ tree, api, everyMs, minAddresses, say }: Watch): { stop: () => void } {
   let complaint: string | undefined;
   const look = async () => {
     try {
-      for (const line of await haltFailing(tree, await readHealth(api))) say(line);
+      for (const line of await haltFailing(tree, await readHealth(api), minAddresses)) say(line);
       complaint = undefined;
     } catch (error) {
       const { message } = error as Error;

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -15,8 +14,7 @@ type NamedPaths = Record<string, string | ((id: string) => string)>;
 async function readNamedPaths(sharedDir: string): Promise<Map<string, string>> {
   const file = path.join(sharedDir, pathsModule);
   if (!existsSync(file)) return new Map();
-  const { mtimeMs } = await stat(file);
-  const { paths } = (await import(`${pathToFileURL(file).href}?${mtimeMs}`)) as { paths: NamedPaths };
+  const { paths } = (await import(pathToFileURL(file).href)) as { paths: NamedPaths };
   return new Map(
     Object.entries(paths).map(([name, value]) => [
       name,

@@ -53,7 +53,8 @@ async function readRegistryText(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    // Whoever writes there learns of a file in the place of the folder.
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw new ReleaseError(`${file} cannot be read: ${(error as Error).message}`);
   }
 }

@@ -32,6 +32,7 @@ beforeEach(() => {
     answers(account.settings, settings),
     answers(account.channels, channels),
     answers(account.confirmations, []),
+    answers(account.sessions, []),
   );
 });
 afterEach(restoreApi);
@@ -191,13 +192,22 @@ test('says that saving failed, and why where the provider told', async () => {
   expect(await within(await form()).findByRole('alert')).toHaveTextContent('That chat is unknown');
 });
 
-test('leads to a new password for this address, and back', async () => {
+test('leads to a new password for this address, and back, where the provider cannot change it by the old one', async () => {
+  announces();
   const { user, router } = open();
   await user.click(await screen.findByRole('link', { name: 'Change password' }));
   expect(router.state.location).toMatchObject({
     pathname: paths.forgotPassword,
     state: { from: '/account', email: 'ann@example.com' },
   });
+});
+
+test('offers the change of password under Security where the provider has it', async () => {
+  open();
+  const security = within(await screen.findByRole('region', { name: 'Security' }));
+  expect(security.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Change password' })).toBeNull();
+  expect(await security.findByText('No sessions found')).toBeVisible();
 });
 
 test('downloads what is known of a person as one file', async () => {
@@ -278,6 +288,7 @@ test('makes no call beyond the specification at a provider that announces none, 
   expect(await screen.findByText('Telegram alerts are part of the Pro and Business plans.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Send Test/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Security' })).toBeNull();
   expect(requests.map(({ path }) => path)).not.toContain('/user/notifications');
 });
 

@@ -4,6 +4,7 @@ import { Badge, Screen, Skeletons, Stack, Tab, Tabs } from '@faultline/shared/ui
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { Profile } from './Profile.tsx';
+import { Security } from './security/Security.tsx';
 import { YourData } from './YourData.tsx';
 
 const comingSoon = (
@@ -32,6 +33,7 @@ export function AccountScreen() {
           {(user) => <Profile user={user} />}
         </QueryView>
         <NotificationSettings />
+        {profile.status === 'ready' && <Security email={profile.data.email} />}
         <YourData />
         {canDelete && profile.status === 'ready' && <DeleteAccount email={profile.data.email} />}
       </Stack>

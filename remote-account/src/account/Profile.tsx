@@ -1,4 +1,5 @@
 import { type PlanName, readPlanName, type User } from '@faultline/shared/contract';
+import { useCapability } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { AppLink, Badge, DateText, Section, Stack, Typography } from '@faultline/shared/ui';
 import { Fact, Facts } from './Facts.tsx';
@@ -6,6 +7,8 @@ import { Fact, Facts } from './Facts.tsx';
 const planLabels: Record<PlanName, string> = { free: 'Free', pro: 'Pro', business: 'Business' };
 
 export function Profile({ user }: { user: User }) {
+  // Under Security then, by the old one.
+  const canChangePassword = useCapability('change-password') === true;
   const plan = readPlanName(user.subscriptionPlan);
   return (
     <Section title="Profile">
@@ -22,11 +25,13 @@ export function Profile({ user }: { user: User }) {
         <Fact name="Member since">
           <DateText value={user.createdDate} />
         </Fact>
-        <Fact name="Password">
-          <AppLink to={paths.forgotPassword} state={{ from: paths.account, email: user.email }}>
-            Change password
-          </AppLink>
-        </Fact>
+        {!canChangePassword && (
+          <Fact name="Password">
+            <AppLink to={paths.forgotPassword} state={{ from: paths.account, email: user.email }}>
+              Change password
+            </AppLink>
+          </Fact>
+        )}
       </Facts>
     </Section>
   );

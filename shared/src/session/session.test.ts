@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setApiHandlers } from '../api/handlers.ts';
 import { account } from '../contract/account.ts';
 import { auth } from '../contract/auth.ts';
-import { answers, answersOddly, fails, restoreApi, stubApi } from '../testing/stubApi.ts';
+import { answers, answersOddly, fails, restoreApi, stubApi, unreachable } from '../testing/stubApi.ts';
 import { testToken } from '../testing/testToken.ts';
 import { sessionStatusAtom, tokenAtom, userAtom } from './atoms.ts';
 import { endSession, renewSession, requireVerification, restoreSession, signOut, startSession } from './session.ts';
@@ -177,6 +177,43 @@ test('a renewal that is refused in time logs out', async () => {
   await vi.advanceTimersByTimeAsync(71_000);
   await vi.waitFor(() => expect(store.get(sessionStatusAtom)).toBe('anonymous'), 10_000);
   expect(lost).toHaveBeenCalledOnce();
+});
+
+test('a renewal whose answer was lost is asked again, and signs nobody out', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const fresh = testToken(3600);
+  stubApi(unreachable(auth.refresh));
+  startSession(testToken(130), ann);
+  await vi.advanceTimersByTimeAsync(71_000);
+  const { requests } = stubApi(answers(auth.refresh, { token: fresh }));
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    expect(store.get(tokenAtom)).toBe(fresh);
+  }, 10_000);
+  expect(requests.filter(({ path }) => path === '/auth/refresh')).not.toHaveLength(0);
+  expect(store.get(sessionStatusAtom)).toBe('signed-in');
+});
+
+test('a renewal that never has an answer logs out', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const { requests } = stubApi(unreachable(auth.refresh));
+  startSession(testToken(130), ann);
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(store.get(sessionStatusAtom)).toBe('anonymous');
+  }, 10_000);
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(3);
+});
+
+test('a token that another tab has got meanwhile is as good', async () => {
+  const token = testToken();
+  const elsewhere = testToken(3600);
+  stubApi(fails(auth.refresh, 401, 'No'));
+  startSession(token, ann);
+  const renewal = renewSession();
+  store.set(tokenAtom, elsewhere);
+  expect(await renewal).toBe(true);
+  expect(store.get(tokenAtom)).toBe(elsewhere);
 });
 
 test('many that ask for a renewal share one request', async () => {

@@ -73,6 +73,11 @@ export async function restoreSession(lost?: Lost): Promise<void> {
   store.set(restoringAtom, false);
 }
 
+/** Before a refresh that had no answer is asked again: a lost answer is no refusal, and the provider gives the same token twice. */
+const RETRY_DELAYS_MS = [1000, 4000];
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout') && navigator.onLine;
+
 let renewing: Promise<boolean> | undefined;
 
 /** A new token for the present one; true when it is stored. One request however many ask; failure logs out. */
@@ -85,13 +90,25 @@ export function renewSession(): Promise<boolean> {
 
 async function renew(): Promise<boolean> {
   const token = store.get(tokenAtom);
+  const owner = sessionOwner();
   if (token === undefined) return false;
-  try {
-    const { data } = await callQuietly(auth.refresh);
-    if (data === undefined || store.get(tokenAtom) !== token) return false;
-    store.set(tokenAtom, data);
-    return true;
-  } catch {
-    return false;
+  // Another tab may have stored its own new token meanwhile: as good as one that this tab has got.
+  const isReplaced = () => store.get(tokenAtom) !== token;
+  const isReplacedByOwner = () => isReplaced() && sessionOwner() === owner;
+  for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
+    try {
+      const { data } = await callQuietly(auth.refresh);
+      if (isReplaced()) return isReplacedByOwner();
+      if (data !== undefined) store.set(tokenAtom, data);
+      return data !== undefined;
+    } catch (error) {
+      if (isReplaced()) return isReplacedByOwner();
+      if (delayMs === undefined || !isUnanswered(error)) return false;
+      await new Promise((resolve) => {
+        setTimeout(resolve, delayMs);
+      });
+      if (isReplaced()) return isReplacedByOwner();
+    }
   }
+  return false;
 }

@@ -22,3 +22,9 @@ test('a 401 has been announced by its toast', () => {
   const error = new ApiError({ kind: 'http', message: 'Wrong', said: 'Wrong', status: 401 });
   expect(failure(error, texts)).toMatchObject({ text: 'Wrong', announced: true });
 });
+
+test('a common password is refused at its field', () => {
+  const message = 'This password is too common. Please choose another one.';
+  const error = new ApiError({ kind: 'http', message, said: message, status: 400, code: 'ERR_COMMON_PASSWORD' });
+  expect(failure(error, texts)).toMatchObject({ text: message, fields: ['password'] });
+});

@@ -12,5 +12,7 @@ export interface FailureTexts {
 /** A failed call as its form shows it. A 401 has been said by a toast already. */
 export function failure(error: ApiError, { refused, broken }: FailureTexts): Problem {
   const own = error.kind === 'refused' ? refused : error.kind === 'unexpected' ? broken : undefined;
-  return { text: error.said ?? own ?? error.message, fields: [], announced: error.status === 401 };
+  // The only refusal that is about one field, of a provider that refuses common passwords.
+  const fields = error.code === 'ERR_COMMON_PASSWORD' ? ['password'] : [];
+  return { text: error.said ?? own ?? error.message, fields, announced: error.status === 401 };
 }

@@ -10,10 +10,12 @@ export function ChangePassword({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
-      <Typography variant="h3">Password</Typography>
-      <Typography variant="body2" color="text.secondary">
-        Changing your password signs you out on all other devices.
-      </Typography>
+      <div>
+        <Typography variant="h3">Password</Typography>
+        <Typography variant="body2" color="text.secondary">
+          Changing your password signs you out on all other devices.
+        </Typography>
+      </div>
       <Button startIcon={<KeyRound size={15} />} onClick={() => setIsOpen(true)}>
         Change Password
       </Button>

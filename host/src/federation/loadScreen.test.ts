@@ -119,6 +119,15 @@ test('without another release it fails after the third attempt, and starts anew 
   expect((await settled()).status).toBe('ready');
 });
 
+test('a fallback that was withdrawn after the page was made is not loaded', async () => {
+  inline(earlier);
+  const { [earlier]: _, ...releases } = registry.remotes['vulns']?.releases ?? {};
+  nowServes({ ...registry, seq: 8, remotes: { vulns: { active: area.version, previous: null, releases } } });
+  containers({ [newest()]: fails, [former()]: loads(Earlier) });
+  expect((await settled()).status).toBe('failed');
+  expect(remote.mock.calls.filter(([name]) => name.startsWith(former()))).toEqual([]);
+});
+
 test('an attempt that never answers ends after eight seconds', async () => {
   containers({ [newest()]: hangs });
   expect(await settled()).toMatchObject({

@@ -4,6 +4,7 @@ import type { Registry } from '@faultline/shared/contract';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchCopy } from '../../fixtures/scratchCopy.ts';
+import { openChromium } from '../browser/openChromium.ts';
 import { workspaceRoot } from '../build/area.ts';
 import { freePort } from '../processes/freePort.ts';
 
@@ -12,6 +13,7 @@ const START_TIMEOUT_MS = 240_000;
 
 let copy: ReturnType<typeof scratchCopy>;
 let running: ReturnType<typeof startStack> | undefined;
+let browser: Awaited<ReturnType<typeof openBrowser>> = null;
 
 beforeAll(() => {
   copy = scratchCopy();
@@ -20,6 +22,7 @@ beforeAll(() => {
     rmSync(path.join(copy.root, `remote-${name}`), { recursive: true });
 });
 afterAll(async () => {
+  await browser?.close();
   await running?.stop();
   copy.dispose();
 });
@@ -67,6 +70,25 @@ function startStack(port: number) {
       await child;
     },
   };
+}
+
+/** A signed-in browser at the site, over a provider that knows 4,321 CVEs; null where there is no Chromium. */
+async function openBrowser(site: string) {
+  const browser = await openChromium();
+  if (!browser) return null;
+  const page = await browser.newPage({ baseURL: site });
+  const token = `e30.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.x`;
+  await page.addInitScript((items) => Object.assign(localStorage, items), {
+    token,
+    user: '{"email":"ann@example.com"}',
+  });
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      headers: { 'API-Capabilities': 'meta' },
+      json: { success: true, data: { cves: 4321, email: 'ann@example.com' } },
+    }),
+  );
+  return { page, close: () => browser.close() };
 }
 
 /** Changes a file of the copy; the change is undone by calling what is returned. */
@@ -163,8 +185,15 @@ test(
     // The mistake is a leak: nobody may load it, whatever they ask for.
     const entry = (await registry()).remotes['threat-intel']?.releases['1.1.0']?.entry ?? '';
     expect((await get(entry)).status).toBe(200);
+    browser = await openBrowser(site);
+    const badge = browser?.page.getByRole('complementary', { name: 'Release override' });
+    await browser?.page.goto('/threat-intel?mf=threat-intel:1.1.0');
+    await browser?.page.getByText('4,321 CVEs are on file.').waitFor();
     await release('withdraw', 'threat-intel', '1.1.0', '--reason', 'leaks tokens');
     expect((await get(entry)).status).toBe(404);
+    await browser?.page.reload();
+    await browser?.page.getByText('4,321 CVEs are known.').waitFor();
+    if (badge) expect(await badge.innerText()).toContain('threat-intel 1.1.0 (not published)');
     expect(Object.keys((await registry()).remotes['threat-intel']?.releases ?? {})).toEqual(['1.0.0']);
     const withdrawn = /threat-intel 1\.1\.0 was withdrawn at .* \("leaks tokens"\)/;
     expect(await refusal(release('rollback', 'threat-intel', '--to', '1.1.0'))).toMatch(withdrawn);
@@ -183,6 +212,8 @@ test(
       'threat-intel is retired',
     );
     expect(await page()).not.toContain('Threat Intel');
+    await browser?.page.reload();
+    await browser?.page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
     expect(await refusal(release('publish', 'threat-intel', '--as', '1.2.0'))).toMatch(
       /threat-intel is retired since .* \("merged into the lists"\)/,
     );

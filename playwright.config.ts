@@ -4,6 +4,10 @@ import { findChromium } from './platform/src/browser/findChromium.ts';
 const baseURL = process.env.E2E_BASE_URL;
 if (!baseURL) throw new Error('Run the journeys with "pnpm e2e", or name a running environment in E2E_BASE_URL.');
 
+/** `e2e --slow`: the test waits this long before each look and click; `delayAnswers` does the rest. */
+const SLOW_MS = 100;
+const isSlow = process.env.E2E_SLOW === '1';
+
 export default defineConfig({
   testDir: 'e2e/src',
   outputDir: 'test-results/e2e',
@@ -13,9 +17,9 @@ export default defineConfig({
   // Three for two cores: many rows wait for what hangs or comes late.
   workers: 3,
   // Patience for a slow machine; a quiet one needs a tenth of it.
-  timeout: 120_000,
-  globalTimeout: 45 * 60_000,
-  expect: { timeout: 20_000 },
+  timeout: isSlow ? 480_000 : 120_000,
+  globalTimeout: (isSlow ? 180 : 45) * 60_000,
+  expect: { timeout: isSlow ? 60_000 : 20_000 },
   reporter: 'list',
   // The records that take long to import come first, and are imported once: at the end, everybody would wait for them.
   projects: [
@@ -31,6 +35,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
+      slowMo: isSlow ? SLOW_MS : 0,
       executablePath: process.env.E2E_CHROMIUM ?? (await findChromium()),
       // A container has no sandbox, no graphics card and no network but ours.
       args: [

@@ -24,7 +24,9 @@ program
 
 program
   .command('e2e [options...]')
-  .description('the journeys, over a stack of their own or over E2E_BASE_URL; options go to Playwright')
+  .description(
+    'the journeys, over a stack of their own or over E2E_BASE_URL; options go to Playwright; --slow finds races',
+  )
   .allowUnknownOption()
   .action(async (options: string[]) => exitWith(await (await import('./commands/journeys.ts')).journeys(options)));
 

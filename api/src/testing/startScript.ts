@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-const { PATH, NODE_COMPILE_CACHE } = process.env;
+const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
 const TIMEOUT_MS = 300_000;
 
 export interface RunningScript {
@@ -18,7 +18,7 @@ export interface RunningScript {
  */
 export function startScript(script: URL, args: string[], env: Record<string, string>): RunningScript {
   const child = spawn(process.execPath, [script.pathname, ...args], {
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, TMPDIR, ...env },
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   });

@@ -8,6 +8,10 @@ export const environment = {
   get releases(): string | undefined {
     return process.env.E2E_MF || undefined;
   },
+  /** Answers come late, and the test waits before each look and click: what it takes for granted then fails. */
+  get isSlow(): boolean {
+    return process.env.E2E_SLOW === '1';
+  },
   /** The data folder of the stack, where it runs on this machine: its release tree is in there. */
   get dataDir(): string | undefined {
     return process.env.E2E_DATA_DIR;

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { delayAnswers } from './delayAnswers.ts';
 import { environment } from './environment.ts';
 import { Noise } from './Noise.ts';
 import { overridden } from './overridden.ts';
@@ -15,6 +16,10 @@ interface Fixtures {
 
 /** Playwright's test with the house's fixtures. */
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, provide) => {
+    if (environment.isSlow) delayAnswers(context);
+    await provide(context);
+  },
   noise: [
     async ({ context }, provide) => {
       const noise = new Noise(context);

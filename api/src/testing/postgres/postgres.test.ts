@@ -7,15 +7,17 @@ import { startScript } from '../startScript.ts';
 import { copyOnce } from './installBinaries.ts';
 import { startPostgres } from './startPostgres.ts';
 
+const isRoot = process.getuid?.() === 0;
+
 let temp: string;
 beforeEach(async () => {
-  temp = await mkdtemp(join(tmpdir(), 'faultline-test-'));
+  // Root's own temp folder may be closed to the user who runs PostgreSQL.
+  temp = await mkdtemp(join(isRoot ? '/tmp' : tmpdir(), 'faultline-test-'));
   // As the system's own.
   await chmod(temp, 0o1777);
 });
 afterEach(() => rm(temp, { recursive: true, force: true }));
 
-const isRoot = process.getuid?.() === 0;
 const filesIn = async (folder: string) => (await readdir(folder, { recursive: true })).toSorted();
 const leftFolders = async () => (await readdir(temp)).filter((name) => name.includes('data') || name.startsWith('pg-'));
 
@@ -80,6 +82,16 @@ describe('startPostgres', () => {
     await restart();
     expect(await countRows(url)).toBe(1);
     expect(await leftFolders()).toHaveLength(1);
+    await stop();
+    expect(await leftFolders()).toEqual([]);
+  });
+
+  test('starts where the temp folder is closed to other users', async () => {
+    await chmod(temp, 0o700);
+    const { url, stop } = await startPostgres();
+    const db = await openDb({ databaseUrl: url, poolSize: 1 });
+    expect(await db.row(sql`select 1 as one`)).toEqual({ one: 1 });
+    await db.close();
     await stop();
     expect(await leftFolders()).toEqual([]);
   });

@@ -165,31 +165,39 @@ test('saving: trimmed, null when empty, whole numbers, once, and every way it ca
   });
 });
 
-test('test messages where the provider has them, and what is wrong with a channel or an address', async ({
-  page,
-  provider,
-}) => {
-  const fine = { available: true, problem: null };
-  provider.answers('GET /user/notifications', says({ data: { email: fine, telegram: { ...fine, bot: 'their_bot' } } }));
-  provider.answers('POST /user/notifications/test', ({ body }) =>
-    Response.json({ success: true, data: null, message: `Sent by ${(body as { channel: string }).channel}` }),
-  );
-  await page.goto('/account');
-  await expect(page.getByText('Send /start to @their_bot, and it answers with the ID.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send Test Email' }).click();
-  await expect(page.getByText('Sent by email')).toBeVisible();
-  await page.getByRole('button', { name: 'Send Test Telegram Message' }).click();
-  await expect(page.getByText('Sent by telegram')).toBeVisible();
+test.describe('with notification channels', () => {
+  test.use({ allowedCalls: ['GET /user/notifications', 'POST /user/notifications/test'] });
 
-  const refused = { available: true, problem: 'The chat is not found.' };
-  provider.answers('GET /user/notifications', says({ data: { email: fine, telegram: refused } }));
-  provider.answers('POST /user/notifications/test', refuses(400, { message: 'Telegram refused: no such chat' }));
-  await page.getByRole('button', { name: 'Send Test Telegram Message' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Telegram refused: no such chat' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('The chat is not found.')).toBeVisible();
-  await page.getByLabel('Notification email').fill('oops');
-  await save(page).click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await inEveryDress(page);
+  test('test messages where the provider has them, and what is wrong with a channel or an address', async ({
+    page,
+    provider,
+  }) => {
+    const fine = { available: true, problem: null };
+    provider.answers(
+      'GET /user/notifications',
+      says({ data: { email: fine, telegram: { ...fine, bot: 'their_bot' } } }),
+    );
+    provider.answers('POST /user/notifications/test', ({ body }) =>
+      Response.json({ success: true, data: null, message: `Sent by ${(body as { channel: string }).channel}` }),
+    );
+    provider.answers('GET /user/profile', says(provider.user, 200, { 'API-Capabilities': 'notification-channels' }));
+    await page.goto('/account');
+    await expect(page.getByText('Send /start to @their_bot, and it answers with the ID.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send Test Email' }).click();
+    await expect(page.getByText('Sent by email')).toBeVisible();
+    await page.getByRole('button', { name: 'Send Test Telegram Message' }).click();
+    await expect(page.getByText('Sent by telegram')).toBeVisible();
+
+    const refused = { available: true, problem: 'The chat is not found.' };
+    provider.answers('GET /user/notifications', says({ data: { email: fine, telegram: refused } }));
+    provider.answers('POST /user/notifications/test', refuses(400, { message: 'Telegram refused: no such chat' }));
+    await page.getByRole('button', { name: 'Send Test Telegram Message' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Telegram refused: no such chat' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('The chat is not found.')).toBeVisible();
+    await page.getByLabel('Notification email').fill('oops');
+    await save(page).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await inEveryDress(page);
+  });
 });

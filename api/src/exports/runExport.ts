@@ -3,6 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { streamCves } from '../catalogue/index.ts';
 import { sql } from '../db/index.ts';
 import { type Deps, HttpError } from '../http/index.ts';
+import { MAX_EXPORT_BYTES_PER_ACCOUNT, overQuota, readUsage } from './createExport.ts';
 import { exportFile, exportFolder } from './exportFile.ts';
 import { exportColumns, type ExportRow } from './ExportRow.ts';
 import { reports } from './reports/index.ts';
@@ -19,6 +20,8 @@ async function write({ db, config, clock }: Deps, row: OwnedExport, signal: Abor
     rows: streamCves(db, row.filters, row.user_id),
     about: { name: row.name, filters: row.filters, madeAt: clock.now().toISOString(), publicUrl: config.publicUrl },
     file,
+    maxBytes: MAX_EXPORT_BYTES_PER_ACCOUNT - (await readUsage(db, { userId: row.user_id })).bytes,
+    onTooLarge: overQuota,
     draft: `${file}.${randomUUID()}`,
     signal,
   });

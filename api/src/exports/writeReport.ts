@@ -13,6 +13,9 @@ interface Writing {
   file: string;
   /** A name beside it that nobody else uses; what is written there is gone afterwards. */
   draft: string;
+  /** Writing ends with what `onTooLarge` makes when the rows take more. */
+  maxBytes?: number;
+  onTooLarge?: () => Error;
   signal: AbortSignal;
 }
 
@@ -20,15 +23,28 @@ interface Writing {
  * Writes beside the place and moves there: a file that stands under its name is whole. The rows are written as they come,
  * and the head before them when they are counted; no more of them is ever held than a page. Gives the counts.
  */
-export async function writeReport({ report, rows, about, file, draft, signal }: Writing): Promise<Counts> {
+export async function writeReport({
+  report,
+  rows,
+  about,
+  file,
+  draft,
+  maxBytes = Infinity,
+  onTooLarge = () => new Error('The report is too large'),
+  signal,
+}: Writing): Promise<Counts> {
   const counts: Counts = { Critical: 0, High: 0, Medium: 0, Low: 0, Unknown: 0 };
   const body = `${draft}.rows.part`;
   const whole = `${draft}.part`;
   async function* texts() {
     let index = 0;
+    let bytes = 0;
     for await (const row of rows) {
       counts[row.severity]++;
-      yield report.row(row, index++, about);
+      const text = report.row(row, index++, about);
+      bytes += Buffer.byteLength(text);
+      if (bytes > maxBytes) throw onTooLarge();
+      yield text;
     }
   }
   async function* parts() {

@@ -50,10 +50,15 @@ export class BossJobs implements Jobs {
     this.#unscheduled.add(name);
   }
 
-  async send<T extends object>(queue: Queue<T>, data: T, { id, tx, afterSeconds }: SendOptions = {}): Promise<void> {
+  async send<T extends object>(
+    queue: Queue<T>,
+    data: T,
+    { id, tx, priority, afterSeconds }: SendOptions = {},
+  ): Promise<void> {
     await this.#boss.send(queue.name, data, {
       ...(id && { id }),
       ...(tx && { db: executorOf(tx) }),
+      ...(priority !== undefined && { priority }),
       ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
     });
     if (tx === undefined) this.wake(queue);

@@ -18,6 +18,8 @@ export interface SendOptions {
   id?: string;
   /** The job exists if and only if this transaction is committed. */
   tx?: Db;
+  /** Jobs with a higher number go first; 0 unless told otherwise. */
+  priority?: number;
   /** Not before so many seconds from now. */
   afterSeconds?: number;
 }

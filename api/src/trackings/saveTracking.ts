@@ -8,6 +8,8 @@ import { startChange } from './startChange.ts';
 type Given = InferOutput<typeof trackings.saveTracking.body>;
 
 export const FREE_LIMIT = 10;
+/** Active or not, on any plan: every import looks at all of them. */
+export const MAX_TRACKINGS_PER_ACCOUNT = 10_000;
 
 const overLimit = () =>
   new HttpError({
@@ -22,6 +24,18 @@ async function refuseOverLimit(tx: Db, person: Person, isThis: Statement) {
     select count(*) filter (where not (${isThis})) as others, count(*) filter (where ${isThis}) as this
     from trackings where user_id = ${person.userId} and is_active`);
   if (active !== undefined && active.this === 0 && active.others >= FREE_LIMIT) throw overLimit();
+}
+
+async function refuseOverQuota(tx: Db, person: Person, isThis: Statement) {
+  const row = await tx.row<{ others: number; this: number }>(sql`
+    select count(*) filter (where not (${isThis})) as others, count(*) filter (where ${isThis}) as this
+    from trackings where user_id = ${person.userId}`);
+  if (row === undefined || row.this > 0 || row.others < MAX_TRACKINGS_PER_ACCOUNT) return;
+  throw new HttpError({
+    status: 403,
+    code: 'ERR_TRACKING_QUOTA',
+    message: `An account tracks up to ${MAX_TRACKINGS_PER_ACCOUNT.toLocaleString('en-US')} items, paused ones included. Remove some first.`,
+  });
 }
 
 const create = (tx: Db, person: Person, given: Given, targetPk: number, now: Date) =>
@@ -56,6 +70,7 @@ export async function saveTracking(db: Db, person: Person, given: Given, now: Da
     return await db.transaction(async (tx) => {
       await startChange(tx, person.userId);
       if (person.plan === 'free' && given.is_active) await refuseOverLimit(tx, person, isThis);
+      if (id === undefined) await refuseOverQuota(tx, person, isThis);
       const saved = await (id === undefined
         ? create(tx, person, given, targetPk, now)
         : change(tx, person, given, id, targetPk, now));

@@ -92,6 +92,20 @@ test('the free plan tracks ten active items; what is switched off does not count
   expect((await saveCve(ann, 3, { id: ids[3], is_active: true })).status).toBe(403);
 });
 
+test('an account holds 10,000 trackings in all, paused ones included', async () => {
+  const ann = await world.person({ plan: 'business' });
+  await saveCve(ann, 0);
+  await world.deps.db.run(sql`
+    insert into trackings (user_id, tracking_type, target_pk, is_active, created_at, updated_at)
+    select ${ann.userId}, 'vendor', -i, false, now(), now() from generate_series(1, 9999) as i`);
+  expect(await saveCve(ann, 1)).toMatchObject({
+    status: 403,
+    code: 'ERR_TRACKING_QUOTA',
+    message: 'An account tracks up to 10,000 items, paused ones included. Remove some first.',
+  });
+  expect((await saveCve(ann, 0, { notes: 'still mine' })).status).toBe(200);
+});
+
 test('the tenth place is given once when two ask at the same time', async () => {
   const ann = await world.person();
   for (let index = 0; index < 9; index++) await saveCve(ann, index);

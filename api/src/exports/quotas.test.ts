@@ -52,7 +52,7 @@ describe.each(['pglite', 'postgres'] as const)('exports of several accounts, on 
 
   test("one account's 50 exports do not delay another's first", async () => {
     const [ann, bob] = [await world.person(), await world.person()];
-    const anns = [];
+    const anns: string[] = [];
     for (let more = 0; more < 50; more++) anns.push((await create(ann)).data.job_id);
     const bobs = (await create(bob)).data.job_id;
     await world.deps.jobs.start();

@@ -171,6 +171,12 @@ test('a restart of PostgreSQL costs no process and no acknowledged write', async
   await postgres.restart();
   const recovery = await measureRecovery(idOf(RECORDS - 1));
   const before = load.acknowledged.length;
+  const job = await call(ports[0] ?? 0, '/export', { search_query: { export_type: 'all' }, type: 'json' });
+  expect(job.status).toBe(200); // and the queue does it
+  await vi.waitFor(
+    async () => expect(await db.rows(sql`select status from exports`)).toEqual([{ status: 'completed' }]),
+    { timeout: 60_000, interval: 100 },
+  );
   await enough(load.acknowledged, before + 10);
   await load.stop();
   process.stdout.write(

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openDb } from './db/index.ts';
 import { freePort, makeDataDir, type RunningScript, startScript } from './testing/index.ts';
 
 let dataDir: string;
@@ -75,6 +76,18 @@ test('serves, keeps everything through a kill, and stops when told', { timeout: 
   for (const line of third.said.out.trim().split('\n'))
     expect(JSON.parse(line)).toMatchObject({ service: 'faultline-api' });
   expect(await readdir(dataDir)).toEqual(['db', 'jwt-secret', 'outbox']);
+});
+
+test('a preparation that cannot succeed ends the process with 1', { timeout: 120_000 }, async () => {
+  const broken = await makeDataDir();
+  onTestFinished(() => rm(broken, { recursive: true, force: true }));
+  const db = await openDb({ dataDir: broken });
+  await db.script('drop table cve_daily_counts');
+  await db.close();
+  const { ended, said } = start({ DATA_DIR: broken, CVE_SOURCE: '', API_PORT: String(await freePort()) });
+  expect(await ended).toBe(1);
+  expect(said.out).toContain('preparation failed; it is tried again');
+  expect(said.out).toContain('cve_daily_counts');
 });
 
 test('a taken port is named', { timeout: 120_000 }, async () => {

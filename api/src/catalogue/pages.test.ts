@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { emptyCatalogue } from '../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
@@ -22,6 +23,19 @@ const productOf = async (search: string) => {
   const id = (await world.ask('GET /products', { query: { search }, as })).data.data[0]?.id ?? 0;
   return (await world.ask('GET /products/{id}', { params: { id }, as })).data;
 };
+
+test('keeps the details of a CVE until the catalogue changes', async () => {
+  const { db } = world.deps;
+  await load(cveJson({ id: 'CVE-2026-1001', cna: { title: 'As it was' } }));
+  const read = async () => (await world.ask('GET /cves/{cveId}', { params: { cveId: 'cve-2026-1001' }, as })).data;
+  expect(await read()).toMatchObject({ vulnerability_name: 'As it was', is_tracked: false });
+  await db.run(sql`update cves set vulnerability_name = 'As it is'`);
+  await world.ask('POST /user/tracking', { body: { tracking_type: 'cve', target_id: 'CVE-2026-1001' }, as });
+  expect(await read()).toMatchObject({ vulnerability_name: 'As it was', is_tracked: true });
+  await db.run(sql`update catalogue_state set data_version = data_version + 1`);
+  expect(await read()).toMatchObject({ vulnerability_name: 'As it is', is_tracked: true });
+});
+
 test('shows all of one CVE, whatever the case of its id', async () => {
   await load(
     cveJson({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wires } from '@faultline/shared/contract/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../db/index.ts';
 import { createWorld, type World } from '../testing/index.ts';
 import type { OpenApi } from './openApi.ts';
 
@@ -20,6 +21,27 @@ test('is alive before it is ready, and says what it waits for', async () => {
   resolve();
   await promise;
   expect(await (await world.request('/api/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+test('is ready while a transaction or a long search has the database', async () => {
+  const { db } = world.deps;
+  const leave = Promise.withResolvers<void>();
+  const entered = Promise.withResolvers<void>();
+  const transaction = db.transaction(async (tx) => {
+    await tx.rows(sql`select 1`);
+    entered.resolve();
+    await leave.promise;
+  });
+  await entered.promise;
+  const search = db.rows(sql`select count(*) from generate_series(1, 3000000)`);
+  expect((await world.request('/api/readyz')).status).toBe(200); // else it would wait for the transaction, which waits for it
+  leave.resolve();
+  await transaction;
+  let found = false;
+  void search.then(() => (found = true));
+  expect((await world.request('/api/readyz')).status).toBe(200);
+  expect(found).toBe(false);
+  await search;
 });
 
 test('measures requests by route, and tells monitors only', async () => {

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import { createDeps } from '../createDeps.ts';
 import { createLog } from '../createLog.ts';
 import type { Deps } from '../http/index.ts';
+import type { ReadLimits } from '../http/ReadLimiter.ts';
 import { BossJobs } from '../jobs/BossJobs.ts';
 import { handleJobs } from '../jobs/handleJobs.ts';
 import { createMailer } from '../ports/createMailer.ts';
@@ -37,10 +38,12 @@ export interface WorldOptions {
   postgresUrl?: string;
   /** As a server's environment; with SMTP_URL mails go there and not to `mailer`. */
   env?: Record<string, string>;
+  /** Reads that one user may make, where a test needs other limits. */
+  readLimits?: Partial<ReadLimits>;
 }
 
 /** The whole API on a database of its own, with a clock that stands and a mail server that keeps everything. One a test file. */
-export async function createWorld({ env = {}, ...options }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ env = {}, readLimits = {}, ...options }: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-test-'));
   const db = await openTestDb('postgresUrl' in options ? options : undefined);
   const logged: string[] = [];
@@ -58,6 +61,7 @@ export async function createWorld({ env = {}, ...options }: WorldOptions = {}): 
     telegram: createTelegram(config),
     jobs,
     clock,
+    readLimits,
   });
   const app = createApp(deps);
   let jobsRun = false;

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
@@ -112,4 +113,11 @@ test('a set that is restored is named', async () => {
   await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
   await run('rollback', '--seq', '1');
   expect(said.at(-1)).toBe('All areas restored to release set 1 (seq 3).');
+});
+
+test('a change by nobody who is named is recorded under the name that git or the system has', async () => {
+  for (const name of ['RELEASE_BY', 'USER', 'USERNAME']) vi.stubEnv(name, '');
+  const { change } = await publish(tree, [madeHost()]);
+  const git = spawnSync('git', ['config', 'user.name'], { encoding: 'utf8' }).stdout.trim();
+  expect(change?.by).toBe(git || userInfo().username);
 });

@@ -1,8 +1,17 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type ReactNode, useLayoutEffect } from 'react';
+import {
+  type Location,
+  MemoryRouter,
+  type NavigateFunction,
+  type NavigateOptions,
+  type To,
+  useLocation,
+  useNavigate,
+  useRoutes,
+} from 'react-router-dom';
 import { queryClient } from '../query/client.ts';
 import { QueryProvider } from '../query/QueryProvider.tsx';
 import { endSession, startSession } from '../session/session.ts';
@@ -19,12 +28,21 @@ interface World {
   user?: { email: string } | false;
 }
 
+/** Where the screen is, and a way to go elsewhere as the page around it would. */
+interface TestRouter {
+  readonly state: { readonly location: Location };
+  navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
+}
+
 interface View extends RenderResult {
-  router: ReturnType<typeof createMemoryRouter>;
+  router: TestRouter;
   user: UserEvent;
 }
 
-/** A screen as the host shows it: session, caches, router, theme and toasts around it. Other addresses render as their path. */
+/**
+ * A screen as the host shows it: session, caches, theme, toasts, and a router of the kind the host has (decision 0012), which
+ * keeps its addresses in memory. Other addresses render as their path.
+ */
 export function renderScreen(
   screen: ReactNode,
   { at = '/', path = '*', user = { email: 'ann@example.com' } }: World = {},
@@ -33,14 +51,41 @@ export function renderScreen(
   endSession();
   if (user) startSession(testToken(), { email: user.email, email_verified: true });
   const elsewhere = { path: '*', element: <p data-testid="elsewhere" /> };
-  const router = createMemoryRouter([{ path, element: screen }, ...(path === '*' ? [] : [elsewhere])], {
-    initialEntries: [at],
-  });
+  const routes = [{ path, element: screen }, ...(path === '*' ? [] : [elsewhere])];
+  let current: { location: Location; navigate: NavigateFunction } | undefined;
+
+  function Pages() {
+    const location = useLocation();
+    const navigate = useNavigate();
+    useLayoutEffect(() => {
+      current = { location, navigate };
+    });
+    return useRoutes(routes);
+  }
+  const getCurrent = () => {
+    if (current === undefined) throw new Error('The screen was not rendered');
+    return current;
+  };
+  const router: TestRouter = {
+    state: {
+      get location() {
+        return getCurrent().location;
+      },
+    },
+    navigate: (to, options) =>
+      act(async () => {
+        const { navigate } = getCurrent();
+        await (typeof to === 'number' ? navigate(to) : navigate(to, options));
+      }),
+  };
+
   const view = render(
     <Provider store={store}>
       <QueryProvider>
         <FaultlineTheme>
-          <RouterProvider router={router} />
+          <MemoryRouter initialEntries={[at]}>
+            <Pages />
+          </MemoryRouter>
           <ToastHost />
         </FaultlineTheme>
       </QueryProvider>

@@ -120,7 +120,7 @@ describe('registration', () => {
     expect((await world.ask('POST /auth/forgot-password', { body })).status).toBe(200);
   });
 
-  test.each(['123456', 'password', 'Iloveyou', 'qwertyuiop', 'letmein', 'P@ssw0rd', 'trustno1'])(
+  test.each(['123456', 'password', 'Iloveyou', 'qwertyuiop', 'letmein', 'P@ssw0rd', 'trustno1', 'XXXXXXXX', 'mnbvcxz'])(
     'refuses %s as too common, before it stores anything',
     async (password) => {
       const email = newAddress();

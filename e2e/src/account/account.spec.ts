@@ -201,3 +201,32 @@ test.describe('with notification channels', () => {
     await inEveryDress(page);
   });
 });
+
+test.describe('with confirmation of destinations', () => {
+  test.use({
+    allowedCalls: ['GET /user/notifications/confirmations', 'POST /user/notifications/confirmations/confirm'],
+  });
+
+  test('a notification address that is not confirmed waits for its code', async ({ page, provider }) => {
+    const waiting = { channel: 'email', destination: 'alerts@example.com', code_sent: true, resend_in_seconds: 0 };
+    provider.answers('GET /user/profile', says(provider.user, 200, { 'API-Capabilities': 'confirm-destination' }));
+    provider.answers('GET /user/notifications/confirmations', says({ data: [waiting] }));
+    provider.answers(
+      'POST /user/notifications/confirmations/confirm',
+      refuses(400, { message: 'This code is wrong or has expired.' }),
+    );
+    await page.goto('/account');
+    const panel = page.getByRole('group', { name: 'Confirm alerts@example.com' });
+    await expect(panel.getByText('Enter the 6-digit code we sent there.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
+    await inEveryDress(page);
+    await panel.getByLabel('Verification code').fill('000000');
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    await expect(panel.getByText('This code is wrong or has expired.')).toBeVisible();
+    provider.answers('POST /user/notifications/confirmations/confirm', says({ data: null }));
+    provider.answers('GET /user/notifications/confirmations', says({ data: [] }));
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Notification email confirmed')).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  });
+});

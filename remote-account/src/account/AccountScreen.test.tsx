@@ -348,3 +348,16 @@ describe('Delete Account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
+
+test('saves a second time while what the first made stale is still on its way', async () => {
+  const view = open();
+  await form();
+  const { stub } = answersLater(account.settings, settings);
+  const { requests } = stubApi(stub, answers(account.saveSettings, settings));
+  const sent = () => requests.filter(({ method }) => method === 'POST');
+  await save(view);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled());
+  await save(view);
+  await waitFor(() => expect(sent()).toHaveLength(2), { timeout: 3000 });
+});

@@ -1,6 +1,6 @@
 import { account, type NotificationSettings } from '@faultline/shared/contract';
 import { useCommand } from '@faultline/shared/query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const orNull = (text: string | null) => text?.trim() || null;
@@ -15,6 +15,11 @@ export function useSettingsForm(settings: NotificationSettings) {
     done: 'Notification settings updated successfully!',
     failed: () => 'Failed to update notification settings',
   });
+
+  // The button is enabled again then; refreshing what the change made stale may take longer.
+  useEffect(() => {
+    if (!command.busy) saving.current = false;
+  }, [command.busy]);
 
   function change(part: Partial<NotificationSettings>) {
     setDraft((current) => ({ ...current, ...part }));

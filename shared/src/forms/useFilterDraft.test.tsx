@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFilterDraft } from './useFilterDraft.ts';
 
@@ -15,16 +14,22 @@ afterEach(() => {
 });
 
 function open(address: string, replace = false) {
-  let show: ReactNode = null;
-  const router = createMemoryRouter([{ path: '*', Component: () => show }], { initialEntries: [address] });
-  const { result } = renderHook(() => useFilterDraft(defaults, { usable, rest: 500, replace }), {
-    wrapper: ({ children }) => {
-      show = children;
-      return <RouterProvider router={router} />;
+  const { result: hooks } = renderHook(
+    () => ({
+      draft: useFilterDraft(defaults, { usable, rest: 500, replace }),
+      location: useLocation(),
+      navigate: useNavigate(),
+    }),
+    { wrapper: ({ children }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter> },
+  );
+  const result = {
+    get current() {
+      return hooks.current.draft;
     },
-  });
+  };
+  const router = { navigate: (to: string | number) => hooks.current.navigate(to as string) };
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  return { router, result, wait, search: () => router.state.location.search };
+  return { router, result, wait, search: () => hooks.current.location.search };
 }
 
 test('the address follows the fields after a rest', async () => {
@@ -61,18 +66,18 @@ test('Back, Forward and links are taken into the fields', async () => {
   await wait(10);
   act(() => result.current.set({ level: 'High' }));
   expect(result.current.filter).toEqual({ word: 'one', level: 'High' });
-  await act(() => router.navigate(-1));
+  await act(async () => router.navigate(-1));
   expect(result.current.draft).toEqual({ word: 'one', level: 'all' });
-  await act(() => router.navigate(1));
+  await act(async () => router.navigate(1));
   expect(result.current.draft).toEqual({ word: 'one', level: 'High' });
-  await act(() => router.navigate('/'));
+  await act(async () => router.navigate('/'));
   expect(result.current).toMatchObject({ draft: defaults, pending: false });
 });
 
 test('a change of the address that is none of the filter leaves what is typed', async () => {
   const { result, router } = open('/');
   act(() => result.current.change({ word: 'half a wo' }));
-  await act(() => router.navigate('/?other=1'));
+  await act(async () => router.navigate('/?other=1'));
   expect(result.current.draft.word).toBe('half a wo');
 });
 
@@ -84,6 +89,6 @@ test('words that replace each other are one step for Back', async () => {
     expect(search()).toBe(`?word=${word}`);
   }
   act(() => result.current.set(defaults));
-  await act(() => router.navigate(-1));
+  await act(async () => router.navigate(-1));
   expect(search()).toBe('?word=ab');
 });

@@ -216,6 +216,40 @@ test('a token that another tab has got meanwhile is as good', async () => {
   expect(store.get(tokenAtom)).toBe(elsewhere);
 });
 
+test('a page that heard of no change asks nothing with its old token, but takes the one another tab has stored', async () => {
+  const { requests } = stubApi(fails(auth.refresh, 401, 'No'));
+  startSession(testToken(900, '7'), ann);
+  const elsewhere = testToken(3600, '7');
+  localStorage.setItem('token', elsewhere);
+  expect(await renewSession()).toBe(true);
+  expect(store.get(tokenAtom)).toBe(elsewhere);
+  localStorage.removeItem('token');
+  expect(await renewSession()).toBe(false);
+  expect(store.get(sessionStatusAtom)).toBe('anonymous');
+  expect(requests).toEqual([]);
+});
+
+test('a page that comes back from the back/forward cache reads the storage again', () => {
+  startSession(testToken(900, '7'), ann);
+  const elsewhere = testToken(3600, '7');
+  localStorage.setItem('token', elsewhere);
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(store.get(tokenAtom)).toBe(elsewhere);
+});
+
+test('a renewal during an outage is asked again, and signs nobody out', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const fresh = testToken(3600);
+  stubApi(fails(auth.refresh, 503, 'The service is unavailable for a moment.'));
+  startSession(testToken(130), ann);
+  await vi.advanceTimersByTimeAsync(71_000);
+  stubApi(answers(auth.refresh, { token: fresh }));
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    expect(store.get(tokenAtom)).toBe(fresh);
+  }, 10_000);
+});
+
 test('many that ask for a renewal share one request', async () => {
   const { requests } = stubApi(answers(auth.refresh, { token: testToken(3600) }));
   startSession(testToken(), ann);

@@ -75,8 +75,21 @@ export async function restoreSession(lost?: Lost): Promise<void> {
 
 /** Before a refresh that had no answer is asked again: a lost answer is no refusal, and the provider gives the same token twice. */
 const RETRY_DELAYS_MS = [1000, 4000];
+/** Of a gateway whose provider restarts, and of a provider whose database does. */
+const UNAVAILABLE_STATUSES: readonly unknown[] = [502, 503, 504];
 const isUnanswered = (error: unknown) =>
-  error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout') && navigator.onLine;
+  error instanceof ApiError &&
+  (error.kind === 'network' || error.kind === 'timeout' || UNAVAILABLE_STATUSES.includes(error.status)) &&
+  navigator.onLine;
+
+/**
+ * Takes over what another tab has stored. A page that was frozen, or in the back/forward cache, has not heard of it: asking with
+ * its own old token would look like a copied one, and end the session in every tab (decision 0070).
+ */
+function adoptStoredToken(): void {
+  const stored = localStorage.getItem('token') || undefined;
+  if (stored !== store.get(tokenAtom)) store.set(tokenAtom, stored);
+}
 
 let renewing: Promise<boolean> | undefined;
 
@@ -95,6 +108,8 @@ async function renew(): Promise<boolean> {
   // Another tab may have stored its own new token meanwhile: as good as one that this tab has got.
   const isReplaced = () => store.get(tokenAtom) !== token;
   const isReplacedByOwner = () => isReplaced() && sessionOwner() === owner;
+  adoptStoredToken();
+  if (isReplaced()) return isReplacedByOwner();
   for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
     try {
       const { data } = await callQuietly(auth.refresh);

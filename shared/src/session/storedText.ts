@@ -25,8 +25,16 @@ export function storedText<T>(read: (text: string) => T, write: (value: T & {}) 
           heard(parse(localStorage.getItem(key), initial));
         }
       };
+      // A page in the back/forward cache hears of no change.
+      const restore = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) heard(parse(localStorage.getItem(key), initial));
+      };
       addEventListener('storage', listen);
-      return () => removeEventListener('storage', listen);
+      addEventListener('pageshow', restore);
+      return () => {
+        removeEventListener('storage', listen);
+        removeEventListener('pageshow', restore);
+      };
     },
   };
 }

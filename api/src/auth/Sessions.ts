@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type Db, sql } from '../db/index.ts';
+import { type Db, isDiskFull, sql } from '../db/index.ts';
 import type { Person } from '../http/Person.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Client } from './client.ts';
@@ -160,11 +160,14 @@ export class Sessions {
       where user_id = ${userId} and id::text <> ${sessionId} and revoked_at is null`);
   }
 
-  /** Whether the account of this `emailKey` was signed in to from this network in the last 30 days, with the present password. */
+  /**
+   * Whether the account of this `emailKey` was signed in to from this network in the last 30 days, with the present password. Not
+   * before its address is verified: until then whoever registered it may be anybody, and sign in from as many networks as they have.
+   */
   async isKnownNetwork(key: string, network: string): Promise<boolean> {
     const found = await this.#db.row(sql`
       select 1 as found from users u join sessions s on s.user_id = u.id and s.auth_epoch = u.auth_epoch
-      where u.email_key = ${key} and s.network = ${this.#hashNetwork(network)} limit 1`);
+      where u.email_key = ${key} and u.email_verified and s.network = ${this.#hashNetwork(network)} limit 1`);
     return found !== undefined;
   }
 
@@ -192,14 +195,18 @@ export class Sessions {
       from sessions s join users u on u.id = s.user_id where ${this.#isLive(claims)}`);
   }
 
-  /** Once for each generation, as reuse is judged by it; else every few minutes at most. */
+  /** Once for each generation, as reuse is judged by it; else every few minutes at most. Reads go on while the disk is full. */
   async #recordUse({ sessionId, generation }: Claims, row: SessionRow): Promise<void> {
     const now = this.#clock.now();
     const isRecent = Date.parse(row.last_used_at) > now.getTime() - LAST_USED_PRECISION_MS;
     if (isRecent && generation <= row.used_generation) return;
-    await this.#db.run(sql`
-      update sessions set last_used_at = ${now}, used_generation = greatest(used_generation, ${generation}::integer)
-      where id = ${sessionId}`);
+    try {
+      await this.#db.run(sql`
+        update sessions set last_used_at = ${now}, used_generation = greatest(used_generation, ${generation}::integer)
+        where id = ${sessionId}`);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
   }
 
   async #revoke(sessionId: string): Promise<void> {

@@ -45,6 +45,17 @@ describe('guesses', () => {
       expect(compared).toBe(50);
     });
 
+    test('end after 50 a day before the address is verified, wherever its registration was signed in to', async () => {
+      const email = await registered();
+      const statuses = [];
+      for (let at = 0; at < 60; at++) {
+        const from = `198.51.${at}.1`;
+        expect(await signIn(email, password, from)).toBe(200);
+        statuses.push(await guessCode(email, from, '000000'));
+      }
+      expect(countOf(statuses, 429)).toBe(10);
+    });
+
     test('of others do not keep the owner from a new password, where they have signed in', async () => {
       const email = await verified();
       await signIn(email);

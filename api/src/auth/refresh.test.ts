@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../db/index.ts';
+import { type Db, DbError, sql } from '../db/index.ts';
 import { createWorld, type World } from '../testing/index.ts';
+import { Sessions } from './Sessions.ts';
 import { signToken } from './tokens.ts';
 
 let world: World;
@@ -96,4 +97,15 @@ test('a token without a generation, as before this was counted, is refreshed', a
   const claims = { userId, sessionId: row?.id ?? '', generation: undefined as unknown as number };
   const token = await signToken(claims, world.deps.secret, world.clock.now());
   expect((await refresh(token)).status).toBe(200);
+});
+
+test('a session answers while the disk is too full to note its use', async () => {
+  const { token, userId } = await world.person();
+  const { db, secret } = world.deps;
+  world.clock.advance(HALF_HOUR_SECONDS / 2);
+  const fullDisk = {
+    row: (statement: Parameters<Db['row']>[0]) => db.row(statement),
+    run: () => Promise.reject(new DbError('The disk is full', '53100')),
+  } as unknown as Db;
+  expect(await new Sessions(fullDisk, world.clock, secret).personOf(token)).toMatchObject({ userId });
 });

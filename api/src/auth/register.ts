@@ -39,11 +39,13 @@ export async function register(deps: AuthDeps, email: string, password: string, 
     returning email_verified, password_hash`);
   const isTaken = account?.email_verified === true;
   const isContested = !isTaken && account?.password_hash === null;
+  // A code that was mailed since cannot help any of the registrations: voiding it again and again would keep its reader out.
+  const isNewlyContested = isContested && former?.password_hash !== null;
   const notices = await limiter.count(`register ${isTaken ? 'taken' : 'new'} ${key}`, NOTICE);
   const isEarly = (await takeResend(deps, { key, network })) > 0;
   const isLimited = (await takeCode(deps, { key, network })) > 0;
-  if (isContested) await codes.void(key);
-  const mayIssue = !isLimited && (!isEarly || isContested);
+  if (isNewlyContested) await codes.void(key);
+  const mayIssue = !isLimited && (!isEarly || isNewlyContested);
   const code = mayIssue ? await codes.issue(isTaken ? `taken:${key}` : key, 'verify') : undefined;
   if (isTaken && notices === 0) mailer.post(alreadyRegisteredMail(email, config.publicUrl));
   if (!isTaken && code !== undefined) {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBotApi, type BotApi } from '../alerts/fixtures/startBotApi.ts';
 import { destinationOf } from '../alerts/delivery/destinationOf.ts';
 import type { Message } from '../alerts/delivery/Message.ts';
+import type { Mail } from '../ports/Mailer.ts';
 import { createWorld, startPostgres, type TestPerson, type World } from '../testing/index.ts';
+import { sendFirstCodes } from './confirmations.ts';
+import { saveSettings } from './notificationSettings.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());
@@ -33,6 +36,11 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
   });
 
   const token = async ({ userId }: TestPerson) => ({ token: await world.deps.sessions.open(userId) });
+  async function personOf({ token }: { token: string }) {
+    const person = await world.deps.sessions.personOf(token);
+    if (person === undefined) throw new Error('There should be a session');
+    return person;
+  }
   async function save(change: Record<string, unknown>) {
     const as = await token(ann);
     const { data } = await world.ask('GET /user/profile/notification_settings', { as });
@@ -98,6 +106,28 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     const [, code = ''] = /<code>(\d{6})<\/code>/.exec(bot.sent[0]?.text ?? '') ?? [];
     expect((await confirm(code, 'telegram')).status).toBe(200);
     expect(await goesTo('telegram')).toBe(chat);
+  });
+
+  test('a mail server and a Telegram that do not answer hold up nobody who saves settings', async () => {
+    const { mailer } = world.deps;
+    const email = `to-${ann.email}`;
+    const never = () => new Promise<never>(() => undefined);
+    const as = await token(ann);
+    const { data } = await world.ask('GET /user/profile/notification_settings', { as });
+    await saveSettings(world.deps.db, await personOf(as), {
+      ...data,
+      email,
+      telegram_chat_id: '4712',
+      telegram_enabled: true,
+    });
+    const deps = {
+      ...world.deps,
+      mailer: { send: never, post: (mail: Mail) => mailer.post(mail), settle: () => Promise.resolve() },
+      telegram: { send: never, answerStart: never },
+    };
+    await sendFirstCodes(deps, await personOf(as), { email: true, telegram: true });
+    expect(world.mailer.to(email)).toHaveLength(1);
+    expect(await pending()).toMatchObject([{ code_sent: true }, { code_sent: true }]);
   });
 
   test('a code of one account or channel confirms nothing of another', async () => {

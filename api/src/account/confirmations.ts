@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { account } from '@faultline/shared/contract/wire';
 import { badRequest, type Deps, HttpError, notFound, type Person } from '../http/index.ts';
@@ -14,6 +15,7 @@ import {
 } from './destinations.ts';
 import { readSettings } from './notificationSettings.ts';
 
+const FIRST_CODE_WAIT_MS = 2000;
 const HOUR_SECONDS = 60 * 60;
 /** A code goes to somebody who may not have asked for it, so few of them go to one place and from one account. */
 const CODES_PER_DESTINATION = { max: 5, seconds: HOUR_SECONDS };
@@ -56,12 +58,13 @@ export async function listConfirmations(deps: Deps, person: Person): Promise<Con
     }));
 }
 
-/**
- * Sends a code to where a channel leads. Gives that place.
- * @throws HttpError 404 when nothing waits there, 429 within a minute or above the limits, 400 or 503 when it is not taken.
- */
-export async function sendCode(deps: Deps, person: Person, channel: DestinationChannel): Promise<string> {
-  const { limiter, mailer, telegram } = deps;
+/** Makes a code for where a channel leads. Throws as `sendCode`, but for the sending. */
+async function issueCode(
+  deps: Deps,
+  person: Person,
+  channel: DestinationChannel,
+): Promise<{ destination: string; code: string }> {
+  const { limiter, telegram } = deps;
   const pending = await findOrRefuse(deps, person, channel);
   const { destination } = pending;
   if (channel === 'telegram' && telegram === undefined) {
@@ -71,14 +74,22 @@ export async function sendCode(deps: Deps, person: Person, channel: DestinationC
   await limiter.take(`destination codes user ${person.userId}`, CODES_PER_USER);
   await limiter.take(`destination codes ${channel} ${destination.trim().toLowerCase()}`, CODES_PER_DESTINATION);
   const code = await createCode(deps, pending);
-  if (code === undefined) {
-    throw new HttpError({
-      status: 429,
-      code: 'ERR_RATE_LIMITED',
-      message: 'A code was sent less than a minute ago. Please wait a moment.',
-      headers: { 'retry-after': String(RESEND_DELAY_MS / 1000) },
-    });
-  }
+  if (code !== undefined) return { destination, code };
+  throw new HttpError({
+    status: 429,
+    code: 'ERR_RATE_LIMITED',
+    message: 'A code was sent less than a minute ago. Please wait a moment.',
+    headers: { 'retry-after': String(RESEND_DELAY_MS / 1000) },
+  });
+}
+
+/**
+ * Sends a code to where a channel leads. Gives that place.
+ * @throws HttpError 404 when nothing waits there, 429 within a minute or above the limits, 400 or 503 when it is not taken.
+ */
+export async function sendCode(deps: Deps, person: Person, channel: DestinationChannel): Promise<string> {
+  const { mailer, telegram } = deps;
+  const { destination, code } = await issueCode(deps, person, channel);
   try {
     await (channel === 'email'
       ? mailer.send(codeMail(destination, code))
@@ -91,20 +102,33 @@ export async function sendCode(deps: Deps, person: Person, channel: DestinationC
   return destination;
 }
 
-/** Sends the first code to a destination that was just saved; one that has been sent a code already is left alone. */
+/**
+ * Sends the first code to a destination that was just saved; one that has been sent a code already is left alone. A mail server or
+ * Telegram that does not answer holds up nobody who saves settings.
+ */
 export async function sendFirstCodes(
   deps: Deps,
   person: Person,
   enabled: Record<DestinationChannel, boolean>,
 ): Promise<void> {
+  const { mailer, telegram, log } = deps;
   for (const channel of ['email', 'telegram'] as const) {
     if (!enabled[channel] || (channel === 'telegram' && person.plan === 'free')) continue;
     const pending = await findPending(deps, person, channel);
     if (pending === undefined || pending.sentAt !== null) continue;
-    await sendCode(deps, person, channel).catch((error: unknown) => {
+    try {
+      const { destination, code } = await issueCode(deps, person, channel);
+      if (channel === 'email') mailer.post(codeMail(destination, code));
+      else {
+        const sending = telegram
+          ?.send(destination, codeText(code))
+          .catch((error: unknown) => log.warn({ err: error }, 'a code was not taken by Telegram'));
+        await Promise.race([sending, sleep(FIRST_CODE_WAIT_MS, undefined, { ref: false })]);
+      }
+    } catch (error) {
       // The settings are saved all the same; whoever looks at them is told, and can have the code sent again.
       if (!(error instanceof HttpError)) throw error;
-    });
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { handOver } from './claims.ts';
 import { destinationOf } from './destinationOf.ts';
 import type { Message } from './Message.ts';
 import { laterSeconds, pauseChannel, resumeChannel } from './pauses.ts';
+import { remindToConfirm } from './remindToConfirm.ts';
 import { postpone, settle } from './settle.ts';
 
 /** What one attempt says about the whole channel. */
@@ -73,6 +74,7 @@ export async function deliver(deps: Deps, message: Message, interruptionsBefore:
   const send = destination === undefined ? undefined : await sendOf(deps, message);
   if (destination === undefined || send === undefined) {
     await settle(db, message, 'void', clock.now());
+    await remindToConfirm(deps, message);
     return { isInterrupted: false };
   }
   try {

@@ -271,6 +271,20 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     expect(bot.sent.map(({ chat_id }) => chat_id)).toEqual(['78']);
   });
 
+  test('a chat that was saved before chats were confirmed gets nothing, and its owner one mail that says so', async () => {
+    await follow(world, ann, 'Acme', byTelegram);
+    await world.deps.db.run(sql`delete from destination_confirmations where user_id = ${ann.userId}`);
+    for (const id of ['CVE-2026-2000', 'CVE-2026-2001']) {
+      await publish(id);
+      await deliver();
+    }
+    await world.deps.mailer.settle();
+    expect(bot.sent).toEqual([]);
+    const { to, mail } = onlyMail();
+    expect([to, mail.subject]).toEqual([ann.email, 'Confirm your Telegram chat to get alerts there']);
+    expect(mail.text).toContain('https://faultline.example/account');
+  });
+
   test('Telegram says how long to wait: nothing is sent before, and all of it after', async () => {
     await follow(world, ann, 'Acme', byTelegram);
     bot.refusals.set('*', { error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 41 } });

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import * as v from 'valibot';
 
 /** As much of the registry as says which releases there are. */
@@ -18,18 +19,23 @@ async function readReleases(file: string): Promise<Releases> {
 
 /**
  * Makes the function that gives the published releases, as `area version`: those of the registry in `dataDir`, read again after it
- * was replaced. Without a registry there are none: what browsers say of anything else is not counted.
+ * was replaced. Without a registry there are none: what browsers say of anything else is not counted, which is logged once.
  */
-export function createReleaseReader(dataDir: string): () => Promise<Releases> {
+export function createReleaseReader(dataDir: string, log: Pick<Logger, 'warn'>): () => Promise<Releases> {
   const file = join(dataDir, 'releases', 'registry.json');
   let known: { state: string; releases: Promise<Releases> } | undefined;
+  let isMissing = false;
   return async () => {
     try {
       const { ino, size, mtimeMs } = await stat(file);
       const state = `${ino}:${size}:${mtimeMs}`;
       if (known?.state !== state) known = { state, releases: readReleases(file) };
-      return await known.releases;
-    } catch {
+      const releases = await known.releases;
+      isMissing = false;
+      return releases;
+    } catch (error) {
+      if (!isMissing) log.warn({ err: error, file }, 'what browsers report of releases is not counted: no registry');
+      isMissing = true;
       known = undefined;
       return new Set();
     }

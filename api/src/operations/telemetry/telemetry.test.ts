@@ -72,9 +72,12 @@ test('counts releases of the registry alone, as it is now', async () => {
   await tell({ event: 'mf.load.fail', version: '3.0.0' });
   expect(await health()).toMatchObject([{ version: '3.0.0', failed: 1 }]);
   await rm(join(world.deps.config.dataDir, 'releases'), { recursive: true });
-  address += 100;
-  await tell({ event: 'mf.load.fail', version: '3.0.0' });
+  for (let again = 0; again < 2; again++) {
+    address += 100;
+    await tell({ event: 'mf.load.fail', version: '3.0.0' });
+  }
   expect(await health()).toMatchObject([{ failed: 1 }]);
+  expect(world.logged.filter((line) => line.includes('not counted: no registry'))).toHaveLength(1);
 });
 
 test('counts what one address says of a release once an hour, and keeps no address', async () => {

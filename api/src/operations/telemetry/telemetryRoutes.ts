@@ -9,8 +9,8 @@ const LIMIT = { max: 60, seconds: 60 };
 /** What pages report of the releases they run, and how those did. */
 export const telemetryRoutes = (deps: Deps) =>
   area(deps, (route) => {
-    const { db, clock, limiter, config } = deps;
-    const readReleases = createReleaseReader(config.dataDir);
+    const { db, clock, limiter, config, log } = deps;
+    const readReleases = createReleaseReader(config.dataDir, log);
 
     // What is too much is dropped without a word: a refusal would only be noise on the consoles of a whole office.
     route('POST /telemetry', { access: 'public' }, async ({ body, c }) => {

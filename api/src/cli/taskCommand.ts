@@ -58,7 +58,8 @@ async function execute(task: Task, config: Config, emit: EmitEvent, signal: Abor
       return await runOnDatabase(config, (db) => runTask(db, task, { emit, signal }));
     } catch (error) {
       if (!(error instanceof DirectoryInUse)) throw error;
-      if (performance.now() < deadline) await sleep(RETRY_MS);
+      if (signal.aborted) return emit({ type: 'interrupted' });
+      if (performance.now() < deadline) await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
       else throw new Failure(`${error.message}\nIt is no API that takes work of commands.`, { cause: error });
     }
   }

@@ -88,6 +88,19 @@ describe('the error catalogue', () => {
     });
   });
 
+  test.each([
+    ['a query', () => call(cves.list), '/api/cves'],
+    ['a command', () => call(auth.login, { body: credentials }), '/api/subscription/plans'],
+  ])('looks for a hidden answer with a GET of the specification after %s', async (_, send, probed) => {
+    const gets: string[] = [];
+    globalThis.fetch = (input, init) => {
+      if ((init?.method ?? 'GET') === 'GET') gets.push(String(input));
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+    await failure(send());
+    expect(new Set(gets)).toEqual(new Set([probed]));
+  });
+
   test('a caller who left', async () => {
     const leaving = new AbortController();
     globalThis.fetch = (_, init) =>

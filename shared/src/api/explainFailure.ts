@@ -1,3 +1,5 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import { address } from './address.ts';
 import { ApiError } from './ApiError.ts';
 
 const named = (error: unknown, name: string): boolean =>
@@ -16,13 +18,21 @@ async function isHidden(url: string): Promise<boolean> {
   }
 }
 
-/** Why no answer could be read (specification 17.3). */
-export async function explainFailure(error: unknown, url: string, signal: AbortSignal | undefined): Promise<ApiError> {
+/** A probe is a GET, which the path of a command need not know: what fails there is looked for at a public call instead. */
+const probeUrl = ({ method }: Endpoint, url: string) =>
+  method === 'GET' ? url : address('/subscription/plans', undefined);
+
+/** Why no answer to `call`, made at `url`, could be read (specification 17.3). */
+export async function explainFailure(
+  error: unknown,
+  call: Endpoint,
+  { url, signal }: { url: string; signal: AbortSignal | undefined },
+): Promise<ApiError> {
   if (signal?.aborted === true) return new ApiError({ kind: 'aborted', message: 'The request was cancelled.' });
   if (named(error, 'TimeoutError')) {
     return new ApiError({ kind: 'timeout', message: 'Network error. Please check your connection.' });
   }
-  if (navigator.onLine && (await isHidden(url))) {
+  if (navigator.onLine && (await isHidden(probeUrl(call, url)))) {
     return new ApiError({ kind: 'cross-origin', message: 'Server configuration error. Please contact support.' });
   }
   return new ApiError({ kind: 'network', message: 'Network error. Please check your connection.' });

@@ -50,7 +50,7 @@ export async function exchange<R extends 'text' | 'blob'>(call: Endpoint, input:
     readCapabilitiesOf(response);
     return { response, token };
   } catch (error) {
-    throw await explainFailure(error, url, input.signal);
+    throw await explainFailure(error, call, { url, signal: input.signal });
   }
 }
 

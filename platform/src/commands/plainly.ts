@@ -2,6 +2,7 @@
 const known = new Set([
   'BuildError',
   'ConfigError',
+  'ContractError',
   'GeneratorError',
   'ListenError',
   'ReleaseError',

@@ -2,3 +2,8 @@
 export class ReleaseError extends Error {
   override name = 'ReleaseError';
 }
+
+/** The releases would not fit together: the contract check refused the change, and nothing was changed. */
+export class ContractError extends ReleaseError {
+  override name = 'ContractError';
+}

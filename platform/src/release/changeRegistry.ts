@@ -12,7 +12,7 @@ import { checkFiles } from './checkFiles.ts';
 import { indexPage } from './indexPage.ts';
 import { factsIn } from './readFacts.ts';
 import { readRegistry } from './registryFile.ts';
-import { ReleaseError } from './ReleaseError.ts';
+import { ContractError, ReleaseError } from './ReleaseError.ts';
 import { withTreeLock } from './treeLock.ts';
 import { treePaths } from './treePaths.ts';
 import { writePage } from './writePage.ts';
@@ -80,7 +80,7 @@ async function checked(tree: string, current: Registry, edited: Edit, options: C
   options.onVerdicts?.(verdicts);
   const refused = refusalsOf(verdicts);
   if (refused.length > 0 && !options.force)
-    throw new ReleaseError(`This cannot go live:\n${refused.map((each) => `- ${each}`).join('\n')}`);
+    throw new ContractError(`This cannot go live:\n${refused.map((each) => `- ${each}`).join('\n')}`);
   return { registry, forced: refused.length > 0 ? { forced: refused } : {} };
 }
 

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
 import { promote } from './promote.ts';
@@ -79,6 +79,34 @@ test('what was rolled back is kept back at every later start, until a person mak
   expect([seq, remotes['beta']?.active]).toEqual([3, first?.version]);
   await promote(workspace.tree, 'beta', second?.version);
   expect(await states()).toMatchObject({ beta: 'unchanged' });
+});
+
+describe('beside an area that is kept back', () => {
+  const replaceIn = (file: string, from: string, to: string) =>
+    writeFileSync(at(file), readFileSync(at(file), 'utf8').replace(from, to));
+
+  test('serves what is live when the new host does not fit what is live of that area', async () => {
+    await publishHere();
+    const beta = 'remote-beta/src/BetaScreen.tsx';
+    writeFileSync(at(beta), 'export const BetaScreen = () => null;\n');
+    await publishHere();
+    await rollback(workspace.tree, 'beta');
+    const live = readRegistry(workspace.tree);
+    const before = treeFiles(workspace.tree);
+
+    // The release of beta that is live again takes this from the host; what is in its folder no longer does.
+    replaceIn('shared/src/ui/index.ts', 'export { clicksAtom }', 'export { clicksAtom as countAtom }');
+    const alpha = 'remote-alpha/src/first/FirstScreen.tsx';
+    replaceIn(alpha, 'clicksAtom, Panel', 'countAtom as clicksAtom, Panel');
+    const [host, , kept] = await publishHere();
+    expect(kept?.state).toBe('kept back');
+    expect(host).toMatchObject({
+      state: 'refused',
+      reason: expect.stringMatching(/beta \S+ takes clicksAtom from .*, which host \S+ does not have/) as string,
+    });
+    expect(await readRegistry(workspace.tree)).toEqual(await live);
+    expect(differing(before, treeFiles(workspace.tree))).toEqual([]);
+  });
 });
 
 test('files that were deleted from the tree are built again', async () => {

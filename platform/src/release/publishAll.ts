@@ -12,13 +12,14 @@ import { lineOf } from './lines.ts';
 import { explainRetired, explainWithdrawn } from './outOfUse.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
+import { ContractError } from './ReleaseError.ts';
 import { treePaths } from './treePaths.ts';
 
 export interface PublishedArea {
   area: string;
   version: string;
-  state: 'built' | 'unchanged' | 'kept back';
-  /** Why it was kept back, and the command that makes it live after all. */
+  state: 'built' | 'unchanged' | 'kept back' | 'refused';
+  /** Why it was kept back, and the command that makes it live after all; or what the contract check refused. */
   reason?: string;
 }
 
@@ -68,7 +69,8 @@ async function explainKeptBack(tree: string, registry: Registry, area: Area, has
 /**
  * Builds the areas whose sources changed since their live release, and publishes them in one change, so that a fresh
  * tree is never half visible. What was rolled back, halted or held is kept back: a restart must not make it live.
- * `onBuilt` is called after each build.
+ * Where what changed does not fit the live release of an area that is kept back, nothing is published: a restart must
+ * not fail for that. `onBuilt` is called after each build.
  */
 export async function publishAll(tree: string, root = workspaceRoot, onBuilt?: OnBuilt): Promise<PublishedArea[]> {
   const registry = await readRegistry(tree);
@@ -81,10 +83,18 @@ export async function publishAll(tree: string, root = workspaceRoot, onBuilt?: O
     }),
   );
   const changed = plans.filter(({ live, reason }) => live === null && reason === null).map(({ area }) => area);
-  await publish(tree, await buildEach(changed, root, onBuilt), { dropPrevious: true });
-  return plans.map(({ area, hash, live, reason }) => ({
-    area: area.name,
-    version: live ?? localVersion(area, hash),
-    ...(reason === null ? { state: live ? 'unchanged' : 'built' } : { state: 'kept back', reason }),
-  }));
+  const hasOlderLive = plans.some(({ area, reason }) => reason !== null && lineOf(registry, area.name) !== null);
+  const refusal = await publish(tree, await buildEach(changed, root, onBuilt), { dropPrevious: true }).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ContractError && hasOlderLive) return error.message;
+      throw error;
+    },
+  );
+  return plans.map(({ area, hash, live, reason }): PublishedArea => {
+    const published = { area: area.name, version: live ?? localVersion(area, hash) };
+    if (reason !== null) return { ...published, state: 'kept back', reason };
+    if (live !== null) return { ...published, state: 'unchanged' };
+    return refusal === null ? { ...published, state: 'built' } : { ...published, state: 'refused', reason: refusal };
+  });
 }

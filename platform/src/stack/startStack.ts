@@ -21,9 +21,15 @@ async function publishHere({ releases }: Config, say: Say): Promise<void> {
   const areas = await publishAll(releases, undefined, (area, done, total) => say(`  ${area} (${done} of ${total})`));
   const built = areas.filter(({ state }) => state === 'built').map(({ area, version }) => `${area} ${version}`);
   const keptBack = areas.filter(({ state }) => state === 'kept back');
+  const refused = areas.filter(({ state }) => state === 'refused');
   if (built.length > 0) say(`Published ${built.join(', ')}.`);
   else if (keptBack.length === 0) say('Nothing changed since the last start.');
   for (const { area, version, reason } of keptBack) say(`${area} ${version} is kept back: ${reason}`);
+  if (refused.length > 0) {
+    const names = refused.map(({ area, version }) => `${area} ${version}`).join(', ');
+    say(`Not published, because it does not fit what is live of the areas kept back: ${names}.`);
+    say(`${refused[0]?.reason}\nWhat was live before stays live.`);
+  }
 }
 
 /**

@@ -82,7 +82,8 @@ const deleteFiles = (tree: string, names: readonly string[]) =>
     const registry = await readRegistry(tree);
     const known = (name: string) => {
       const [area = '', version = ''] = name.split('/');
-      return lineOf(registry, area)?.releases[version] !== undefined;
+      const line = lineOf(registry, area) ?? registry.retired?.[area]?.line;
+      return line?.releases[version] !== undefined;
     };
     for (const name of names.filter((each) => !known(each)))
       await rm(dirOf(tree, name), { recursive: true, force: true });

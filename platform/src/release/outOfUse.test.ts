@@ -145,13 +145,27 @@ describe('retire', () => {
   test.each([
     ['publish', () => publishAlpha('1.3.0')],
     ['promote', () => promote(tree, 'alpha', '1.0.0')],
-    ['withdraw', () => withdraw(tree, 'alpha', '1.0.0')],
     ['check', () => checkCandidate(tree, alpha('1.3.0'))],
   ])('keeps %s from bringing the area back', async (_, change) => {
     await retire(tree, 'alpha', { why: 'replaced' });
     await expect(change()).rejects.toThrow(
       /alpha is retired since \S+ \S+ UTC by ann \("replaced"\)\. To bring it back: release retire alpha --undo/,
     );
+  });
+
+  test('leaves the releases of the area to be withdrawn, and none of them comes back with it', async () => {
+    await retire(tree, 'alpha');
+    const { retired } = await withdraw(tree, 'alpha', '1.2.0', { why: 'leaks tokens' });
+    expect(retired?.['alpha']?.line).toMatchObject({ active: '1.1.0', previous: null });
+    expect(existsSync(file('r/alpha/1.2.0'))).toBe(false);
+    await expect(restore(tree, 3)).rejects.toThrow('alpha 1.2.0 was withdrawn at');
+    await withdraw(tree, 'alpha', '1.1.0');
+    await expect(unretire(tree, 'alpha')).rejects.toThrow(
+      /alpha has no release to bring back: alpha 1\.1\.0 was withdrawn at .* release withdraw alpha 1\.1\.0 --undo/,
+    );
+    await reinstate(tree, 'alpha', '1.1.0');
+    expect((await unretire(tree, 'alpha')).remotes['alpha']?.active).toBe('1.1.0');
+    await isGone('1.2.0');
   });
 
   test('refuses an area that has the home or what others link to, and the host', async () => {

@@ -20,7 +20,8 @@ export function explainRetired({ retired }: Registry, area: string): string | nu
 
 /** Explains why a release must not be loaded, and how that ends; null for every other release. */
 export function explainWithdrawn(registry: Registry, area: string, version: string): string | null {
-  const found = lineOf(registry, area)?.withdrawn?.[version];
+  const line = lineOf(registry, area) ?? registry.retired?.[area]?.line;
+  const found = line?.withdrawn?.[version];
   if (!found) return null;
   return `${area} ${version} was withdrawn at ${formatTakenOut(found)}. To allow it again: release withdraw ${area} ${version} --undo`;
 }

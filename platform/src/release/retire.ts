@@ -2,6 +2,7 @@ import type { Registry } from '@faultline/shared/contract';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
 import { knownLine } from './knownLine.ts';
+import { explainWithdrawn } from './outOfUse.ts';
 import { ReleaseError } from './ReleaseError.ts';
 
 /**
@@ -39,6 +40,8 @@ export const unretire = (tree: string, area: string, options: ChangeOptions = {}
         throw new ReleaseError(`${area} is not retired.`);
       }
       const { retired: _, ...rest } = current;
+      const withdrawn = explainWithdrawn(current, area, found.line.active);
+      if (withdrawn) throw new ReleaseError(`${area} has no release to bring back: ${withdrawn}`);
       return {
         registry: {
           ...rest,

@@ -13,10 +13,19 @@ import { releaseUrl, treePaths } from './treePaths.ts';
 
 type Line = NonNullable<ReturnType<typeof lineOf>>;
 type AnyRelease = HostRelease | Release;
-type Parts = Pick<Line, 'releases' | 'withdrawn'>;
+type Parts = Pick<Line, 'releases' | 'withdrawn'> & Partial<Pick<Line, 'active' | 'previous'>>;
+
+/** The line of an area, also of a retired one: its releases can be withdrawn, for pages that are open still load them. */
+const findLine = (registry: Registry, area: string): Line | undefined =>
+  registry.retired?.[area]?.line ?? lineOf(registry, area) ?? undefined;
 
 /** Replaces what a line has and what is withdrawn of it; the caller moves whole entries between the two. */
 function withParts(registry: Registry, area: string, parts: Parts): Registry {
+  const retired = registry.retired?.[area];
+  if (retired) {
+    const line = { ...retired.line, ...parts } as Registry['remotes'][string];
+    return { ...registry, retired: { ...registry.retired, [area]: { ...retired, line } } };
+  }
   if (area === 'host') return { ...registry, host: { ...registry.host, ...parts } as Registry['host'] };
   const remote = { ...registry.remotes[area], ...parts } as Registry['remotes'][string];
   return { ...registry, remotes: { ...registry.remotes, [area]: remote } };
@@ -40,7 +49,27 @@ async function closeSnapshots(tree: string, area: string, version: string) {
   }
 }
 
+/** Takes a release from a retired area. Where `unretire` would bring it back, the previous one takes its place. */
+function editRetired(current: Registry, line: Line, area: string, version: string, stamp: Stamp): Edit {
+  const release = line.releases[version];
+  if (!release) throw new ReleaseError(`${area} has no release ${version}.`);
+  const parts = {
+    releases: without<AnyRelease>(line.releases, version),
+    withdrawn: { ...line.withdrawn, [version]: { release, ...stamp } },
+    // Without a previous release the pointer stays, and `unretire` says why there is nothing to bring back.
+    active: line.active === version ? (line.previous ?? version) : line.active,
+    previous: line.active === version || line.previous === version ? null : line.previous,
+  } as Parts;
+  return {
+    registry: withParts(current, area, parts),
+    change: { action: 'halt', command: 'withdraw', releases: { [area]: version } },
+    goesLive: {},
+  };
+}
+
 function editWithdrawal(current: Registry, area: string, version: string, to: string | undefined, stamp: Stamp): Edit {
+  const retired = current.retired?.[area];
+  if (retired && to === undefined) return editRetired(current, retired.line, area, version, stamp);
   const { line, canary, choices, ensureKnown } = knownLine(current, area);
   ensureKnown(version);
   const isLive = version === line.active;
@@ -85,7 +114,7 @@ export async function withdraw(
   const registry = await changeRegistry(
     tree,
     (current, stamp) =>
-      lineOf(current, area)?.withdrawn?.[version] ? null : editWithdrawal(current, area, version, to, stamp),
+      findLine(current, area)?.withdrawn?.[version] ? null : editWithdrawal(current, area, version, to, stamp),
     options,
   );
   const { release, withdrawn } = treePaths(tree);
@@ -104,7 +133,7 @@ export async function reinstate(
   const registry = await changeRegistry(
     tree,
     (current) => {
-      const { line } = knownLine(current, area);
+      const line = findLine(current, area) ?? knownLine(current, area).line;
       const found = line.withdrawn?.[version];
       if (!found) {
         if (line.releases[version]) return null;

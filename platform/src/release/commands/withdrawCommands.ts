@@ -18,8 +18,11 @@ function withdrawRelease(area: string, version: string, options: UndoOptions & {
   return tellChange(
     changeOf(options),
     (changing) => withdraw(tree, area, version, { ...changing, to: options.to }),
-    (registry) =>
-      `${area} ${version} is withdrawn: no browser can load it. Live is ${lineOf(registry, area)?.active} (seq ${registry.seq}).`,
+    (registry) => {
+      const active = lineOf(registry, area)?.active;
+      const state = active === undefined ? `${area} is retired` : `Live is ${active}`;
+      return `${area} ${version} is withdrawn: no browser can load it. ${state} (seq ${registry.seq}).`;
+    },
     `${area} ${version} is withdrawn already; nothing changed.`,
   );
 }

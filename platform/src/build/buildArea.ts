@@ -9,7 +9,7 @@ import { withBuildFolder } from './buildFolder.ts';
 import { checkScreens } from './checks/screenChecks.ts';
 import { compile } from './compile.ts';
 import { configOf } from './configOf.ts';
-import { contentHash, localVersion } from './contentHash.ts';
+import { contentHash, hashSources, localVersion } from './contentHash.ts';
 import { hostFacts } from './hostFacts.ts';
 import { collectLicenses, licensesFile } from './licenses.ts';
 import { readRemote } from './readRemote.ts';
@@ -54,7 +54,7 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
     const licenses = collectLicenses(area.name, builtFiles(stats));
     refuse(area, [...complaints, ...licenses.complaints]);
     await writeFile(path.join(outDir, licensesFile), licenses.text);
-    const complete = { ...facts, contentHash: hash };
+    const complete = { ...facts, contentHash: hash, sourceHash: hashSources(area) };
     await writeFile(path.join(outDir, factsFile), `${JSON.stringify(complete, null, 2)}\n`);
     return { outDir, facts: complete, ms: Math.round(performance.now() - started) };
   });

@@ -10,20 +10,15 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.test.
 const under = (dir: string, patterns: string | string[] = '**/*') =>
   globSync(patterns, { cwd: dir, exclude: ignored }).map((file) => path.join(dir, file));
 
-/**
- * SHA-256 over everything that reaches an area's output: its sources, this preset, the lockfile and the grouping of
- * doors; for the host also the sources of `shared`, of which a remote takes nothing but names and types.
- */
-export function contentHash(area: Area): string {
+/** What an area's own team writes; of the host also the sources of `shared`, which it brings to everyone. */
+function listSources(area: Area): string[] {
   const shared = packageOf(area.dir, sharedPackage);
-  const files = [
-    ...under(area.dir),
-    ...under(import.meta.dirname),
-    path.join(area.root, 'pnpm-lock.yaml'),
-    path.join(shared.dir, 'federation.json'),
-    path.join(shared.dir, 'package.json'),
-    ...(isHost(area) ? under(path.join(shared.dir, 'src')) : []),
-  ].filter((file) => existsSync(file) && statSync(file).isFile());
+  return [...under(area.dir), ...(isHost(area) ? under(path.join(shared.dir, 'src')) : [])];
+}
+
+function hashFiles(area: Area, listed: readonly string[]): string {
+  const shared = packageOf(area.dir, sharedPackage);
+  const files = listed.filter((file) => existsSync(file) && statSync(file).isFile());
   const bases = [area.root, path.dirname(shared.dir), path.resolve(import.meta.dirname, '../../..')];
   const named = files.map((file) => {
     const names = bases.map((base) => path.relative(base, file)).sort((a, b) => a.length - b.length);
@@ -34,6 +29,24 @@ export function contentHash(area: Area): string {
     hash.update(`${name}\0`).update(createHash('sha256').update(readFileSync(file)).digest());
   return hash.digest('hex');
 }
+
+/**
+ * SHA-256 over everything that reaches an area's output: its sources, this preset, the lockfile and the grouping of
+ * doors; for the host also the sources of `shared`, of which a remote takes nothing but names and types.
+ */
+export function contentHash(area: Area): string {
+  const shared = packageOf(area.dir, sharedPackage);
+  return hashFiles(area, [
+    ...listSources(area),
+    ...under(import.meta.dirname),
+    path.join(area.root, 'pnpm-lock.yaml'),
+    path.join(shared.dir, 'federation.json'),
+    path.join(shared.dir, 'package.json'),
+  ]);
+}
+
+/** SHA-256 over an area's own sources: an update of a library or of the build does not change it. */
+export const hashSources = (area: Area): string => hashFiles(area, listSources(area));
 
 /** The version of a build nobody named: the package's own, and what is in it. */
 export const localVersion = (area: Area, hash = contentHash(area)): string => {

@@ -4,6 +4,8 @@ interface Facts {
   area: string;
   version: string;
   contentHash: string;
+  /** Of the area's own sources alone. Unknown of releases that were built before this was recorded. */
+  sourceHash?: string;
   /** The addresses its code links to; an id stands in braces. Unknown of releases that were built before this was recorded. */
   links?: string[];
 }

@@ -19,20 +19,29 @@ const replacing = new Set<RegistryChange['action']>(['publish', 'promote']);
 type Snapshot = Pick<Registry, 'host' | 'remotes'>;
 const nothing: Snapshot = { host: null, remotes: {} };
 
+/** By which of a release's hashes two are the same. */
+type Key = 'contentHash' | 'sourceHash';
+
 /** The versions of an area in a registry that were made of the same content. */
-function findVersions(registry: Snapshot, area: string, hash: string) {
+function findVersions(registry: Snapshot, area: string, hash: string, key: Key) {
   const line = lineOf(registry, area);
   const isSame = (version: string | undefined) =>
-    version !== undefined && line?.releases[version]?.contentHash === hash ? version : undefined;
+    version !== undefined && line?.releases[version]?.[key] === hash ? version : undefined;
   const canary = line && 'canary' in line ? line.canary?.version : undefined;
   return { active: isSame(line?.active), canary: isSame(canary), named: isSame };
 }
 
 /** What `change` did to the content: it is live, it may go live, or it is withheld under a version. */
-function judge(before: Snapshot, after: Registry, area: string, hash: string): 'free' | 'unconcerned' | Withheld {
+function judge(
+  before: Snapshot,
+  after: Registry,
+  area: string,
+  hash: string,
+  key: Key,
+): 'free' | 'unconcerned' | Withheld {
   const { change, publishedAt } = after;
-  const was = findVersions(before, area, hash);
-  const is = findVersions(after, area, hash);
+  const was = findVersions(before, area, hash, key);
+  const is = findVersions(after, area, hash, key);
   if (is.active !== undefined) return 'free';
   if (!change) return 'unconcerned';
   const version = is.named(change.releases[area]) ?? (is.canary === undefined ? was.canary : undefined) ?? was.active;
@@ -42,9 +51,15 @@ function judge(before: Snapshot, after: Registry, area: string, hash: string): '
 
 /**
  * Finds out whether an area's content must not go live by itself: it was live and was rolled back, or it is, or was, a
- * canary, or held. Read from the history, for the registry forgets releases that nobody uses.
+ * canary, or held. Read from the history, for the registry forgets releases that nobody uses. With `sourceHash` the
+ * area's own sources decide: what was rolled back is not another content because a library was updated.
  */
-export async function findWithheld(tree: string, area: string, hash: string): Promise<Withheld | null> {
+export async function findWithheld(
+  tree: string,
+  area: string,
+  hash: string,
+  key: Key = 'contentHash',
+): Promise<Withheld | null> {
   const files = (await historySeqs(tree)).toReversed().map((seq) => treePaths(tree).history(seq));
   // Most registries of a long history do not name the content at all, and need not be parsed.
   const names = async (file: string | undefined) => file !== undefined && (await readFile(file, 'utf8')).includes(hash);
@@ -52,7 +67,7 @@ export async function findWithheld(tree: string, area: string, hash: string): Pr
     const previous = files[at + 1];
     if (!(await names(file)) && !(await names(previous))) continue;
     const before = previous === undefined ? nothing : await readRegistryFile(previous);
-    const verdict = judge(before, await readRegistryFile(file), area, hash);
+    const verdict = judge(before, await readRegistryFile(file), area, hash, key);
     if (verdict === 'free') return null;
     if (verdict !== 'unconcerned') return verdict;
   }

@@ -81,6 +81,17 @@ test('what was rolled back is kept back at every later start, until a person mak
   expect(await states()).toMatchObject({ beta: 'unchanged' });
 });
 
+test('what was rolled back is kept back after an update of libraries, too', async () => {
+  await publishHere();
+  appendFileSync(at('remote-beta/src/BetaScreen.tsx'), '\nexport const changed = true;\n');
+  await publishHere();
+  await rollback(workspace.tree, 'beta');
+  appendFileSync(at('pnpm-lock.yaml'), '\n');
+  expect(await states()).toEqual({ host: 'built', alpha: 'built', beta: 'kept back' });
+  appendFileSync(at('remote-beta/src/BetaScreen.tsx'), '\nexport const mended = true;\n');
+  expect(await states()).toEqual({ host: 'unchanged', alpha: 'unchanged', beta: 'built' });
+});
+
 describe('beside an area that is kept back', () => {
   const replaceIn = (file: string, from: string, to: string) =>
     writeFileSync(at(file), readFileSync(at(file), 'utf8').replace(from, to));

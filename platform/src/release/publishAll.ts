@@ -5,7 +5,7 @@ import type { Registry } from '@faultline/shared/contract';
 import { findAreas, workspaceRoot, type Area } from '../build/area.ts';
 import { buildArea, type BuildResult } from '../build/buildArea.ts';
 import { BuildError } from '../build/BuildError.ts';
-import { contentHash, localVersion } from '../build/contentHash.ts';
+import { contentHash, hashSources, localVersion } from '../build/contentHash.ts';
 import { factsFile } from '../build/releaseFacts.ts';
 import { findWithheld, formatWithheld } from './findWithheld.ts';
 import { lineOf } from './lines.ts';
@@ -58,7 +58,9 @@ async function explainKeptBack(tree: string, registry: Registry, area: Area, has
   const outOfUse =
     explainRetired(registry, area.name) ?? (withdrawn && explainWithdrawn(registry, area.name, withdrawn[0]));
   if (outOfUse) return outOfUse;
-  const withheld = await findWithheld(tree, area.name, hash);
+  const withheld =
+    (await findWithheld(tree, area.name, hash)) ??
+    (await findWithheld(tree, area.name, hashSources(area), 'sourceHash'));
   if (!withheld) return null;
   const { version } = withheld;
   const isRecorded = lineOf(registry, area.name)?.releases[version]?.contentHash === hash;

@@ -24,8 +24,9 @@ async function sentBytes(outDir: string): Promise<number> {
   return assets.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const recordOf = async (outDir: string, { contentHash }: ReleaseFacts) => ({
+const recordOf = async (outDir: string, { contentHash, sourceHash }: ReleaseFacts) => ({
   contentHash,
+  ...(sourceHash === undefined ? {} : { sourceHash }),
   git: await gitHead(),
   builtAt: new Date().toISOString(),
   bytes: await sentBytes(outDir),

@@ -35,6 +35,8 @@ export const asset = v.strictObject({ url: address, integrity, bytes: v.number()
 const made = {
   /** Of the sources that reach the output. */
   contentHash: v.string(),
+  /** Of the area's own sources alone: the same after an update of the lockfile or the build. Older releases lack it. */
+  sourceHash: v.optional(v.string()),
   git: v.nullable(v.string()),
   builtAt: v.string(),
   /** Sum of the release's scripts and styles as sent, brotli. */

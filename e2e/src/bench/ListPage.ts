@@ -6,6 +6,16 @@ const session = {
   user: JSON.stringify({ email: 'bench@example.com', email_verified: true }),
 };
 
+/** A page that has not got on by then hangs; the whole of a long list takes less on a slow machine. */
+const TIMEOUT_MS = 120_000;
+
+function createDeadline(what: string): () => void {
+  const end = Date.now() + TIMEOUT_MS;
+  return () => {
+    if (Date.now() > end) throw new Error(`The list did not get to ${what} within ${TIMEOUT_MS / 1000} s.`);
+  };
+}
+
 export interface Scroll {
   /** Milliseconds that each frame took. */
   frames: number[];
@@ -62,30 +72,37 @@ export class ListPage {
   }
 
   async #has(rows: number): Promise<void> {
-    while ((await this.#loaded()) < rows) await this.#idle();
+    const check = createDeadline(`${rows} rows`);
+    for (; (await this.#loaded()) < rows; check()) await this.#idle();
   }
 
   /** Until the page has drawn what it knows of and has had nothing to do for a while. */
   #idle(): Promise<void> {
-    return this.page.evaluate(async () => {
+    return this.page.evaluate(async (timeoutMs) => {
       const idle = () =>
         new Promise<number>((done) => requestIdleCallback((deadline) => done(deadline.timeRemaining())));
-      for (let quiet = 0; quiet < 5; quiet = (await idle()) > 30 ? quiet + 1 : 0);
-    });
+      const end = performance.now() + timeoutMs;
+      for (let quiet = 0; quiet < 5; quiet = (await idle()) > 30 ? quiet + 1 : 0)
+        if (performance.now() > end) throw new Error('The page did not become idle.');
+    }, TIMEOUT_MS);
   }
 
   /** Loads on until so many rows are there: by hand, which waits for no scroll. */
   async fill(rows: number): Promise<void> {
-    while ((await this.#loaded()) < rows) {
-      await this.page.evaluate(async () => {
+    const check = createDeadline(`${rows} rows`);
+    for (; (await this.#loaded()) < rows; check()) {
+      await this.page.evaluate(async (timeoutMs) => {
         const more = () =>
           [...document.querySelectorAll('button')].find((each) => each.textContent === 'Load more manually');
+        const end = performance.now() + timeoutMs;
         for (let page = 0; page < 10; page += 1) {
           more()?.click();
-          do await new Promise((resolve) => setTimeout(resolve, 4));
-          while (more() === undefined);
+          do {
+            if (performance.now() > end) throw new Error('No further page could be loaded.');
+            await new Promise((resolve) => setTimeout(resolve, 4));
+          } while (more() === undefined);
         }
-      });
+      }, TIMEOUT_MS);
     }
     await this.#toBottom();
   }
@@ -118,7 +135,8 @@ export class ListPage {
       return (await this.#devtools.send('Runtime.getHeapUsage')).usedSize;
     };
     // Some of it is let go of a little later.
-    for (let last = await used(); ;) {
+    const check = createDeadline('a steady heap');
+    for (let last = await used(); ; check()) {
       const now = await used();
       if (now > last * 0.998) return now;
       last = now;

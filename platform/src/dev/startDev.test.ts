@@ -126,7 +126,11 @@ test('with --from the others come from a running environment', async (context) =
 
 test('beside a running start its API answers, for only one process can open the data folder', async () => {
   const dataDir = path.join(workspace.root, 'beside');
-  const server = createServer((_, response) => response.end('from the running API'));
+  const requests: string[] = [];
+  const server = createServer(({ method, url }, response) => {
+    requests.push(`${method} ${url}`);
+    response.end('from the running API');
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const forget = await recordRunningStack(dataDir, `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
   await publishAll(path.join(dataDir, 'releases'), workspace.root);
@@ -134,7 +138,10 @@ test('beside a running start its API answers, for only one process can open the 
   const options = { areas: [], root: workspace.root, say: (line: string) => said.push(line) };
   const here = await startDev({ PORT, DATA_DIR: dataDir, LOG_LEVEL: 'error' }, options);
   try {
+    // How areas do while they are edited must not count for the releases that the same API hears of.
+    expect((await fetch(`${here.url}/api/telemetry`, { method: 'POST', body: '{}' })).status).toBe(204);
     expect(await (await fetch(`${here.url}/api/meta`)).text()).toBe('from the running API');
+    expect(requests).toEqual(['GET /api/meta']);
     expect(said).toContain(`/api is answered by the start that runs already (process ${process.pid}).`);
   } finally {
     await here.stop();

@@ -4,9 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchCopy } from '../../fixtures/scratchCopy.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
 import { openChromium } from '../browser/openChromium.ts';
+import { buildArea } from '../build/buildArea.ts';
+import { publish } from '../release/publish.ts';
 import { newArea } from './newArea.ts';
 import { newEndpoint } from './newEndpoint.ts';
 import { newScreen } from './newScreen.ts';
+
+/** Each is done in seconds on a machine that has nothing else to do. */
+const TIMEOUT_MS = 300_000;
 
 let copy: ReturnType<typeof scratchCopy>;
 let tree: string;
@@ -45,58 +50,83 @@ afterAll(() => copy.dispose());
 describe('what the generators write', () => {
   test('has the format of the house', () => copy.run('oxfmt', '--check', '.'));
 
-  test('passes lint', () => copy.run('oxlint', ...written), 120_000);
+  test('passes lint', () => copy.run('oxlint', ...written), TIMEOUT_MS);
 
-  test('lists the packages it uses, and no other', async () => {
-    await copy.run('knip');
-    const file = path.join(copy.root, 'remote-threat-intel/package.json');
-    const manifest = readFileSync(file, 'utf8');
-    writeFileSync(file, manifest.replace('"react":', '"jotai": "catalog:", "react":'));
-    await expect(copy.run('knip')).rejects.toThrow(/Unused dependencies[^]*jotai +remote-threat-intel/);
-    writeFileSync(file, manifest);
-  }, 120_000);
+  test(
+    'lists the packages it uses, and no other',
+    async () => {
+      const file = path.join(copy.root, 'remote-threat-intel/package.json');
+      const manifest = readFileSync(file, 'utf8');
+      writeFileSync(file, manifest.replace('"react":', '"jotai": "catalog:", "react":'));
+      const report = await copy.run('knip', '--no-config-hints').catch((error: Error) => error.message);
+      writeFileSync(file, manifest);
+      // One report shows both: the package that nothing uses is in it, and nothing else.
+      expect(report).toMatch(/Unused dependencies \(1\)\s+jotai +remote-threat-intel/);
+      expect(report.match(/^\S.* \(\d+\)$/gm)).toHaveLength(1);
+    },
+    TIMEOUT_MS,
+  );
 
-  test('has the types it says', async () => {
-    // What was written, and what it was written into; the rest of the project is checked elsewhere.
-    const contract = 'shared/src/contract';
-    await typesOf('browser', ['remote-threat-intel', 'remote-exports', contract, 'platform/src/test-setup/browser.ts']);
-    await typesOf('node', ['api/src/advisories', 'api/src/app.ts', 'api/src/contract.test.ts', contract]);
-  }, 120_000);
+  test(
+    'has the types it says',
+    async () => {
+      // What was written, and what it was written into; the rest of the project is checked elsewhere.
+      const contract = 'shared/src/contract';
+      await typesOf('browser', [
+        'remote-threat-intel',
+        'remote-exports',
+        contract,
+        'platform/src/test-setup/browser.ts',
+      ]);
+      await typesOf('node', ['api/src/advisories', 'api/src/app.ts', 'api/src/contract.test.ts', contract]);
+    },
+    TIMEOUT_MS,
+  );
 
-  test('passes its own tests, and those of what knows every call', async () => {
-    const files = [
-      'remote-threat-intel',
-      'remote-exports/src/shared-links',
-      'api/src/advisories',
-      'api/src/operations/operations',
-    ];
-    expect(await copy.run('vitest', 'run', ...files)).toMatch(/Test Files.*4 passed/);
-  }, 120_000);
+  test(
+    'passes its own tests, and those of what knows every call',
+    async () => {
+      const files = [
+        'remote-threat-intel',
+        'remote-exports/src/shared-links',
+        'api/src/advisories',
+        'api/src/operations/operations',
+      ];
+      expect(await copy.run('vitest', 'run', ...files)).toMatch(/Test Files.*4 passed/);
+    },
+    TIMEOUT_MS,
+  );
 
-  test('is published and stands in the sidebar', async ({ skip }) => {
-    for (const area of ['host', 'threat-intel', 'exports']) await faultline('release', 'publish', area, '--tree', tree);
-    const browser = await openChromium();
-    if (!browser) return skip('no Chromium was found; name one in E2E_CHROMIUM');
-    const site = await serveTree(tree);
-    try {
-      const page = await browser.newPage();
-      await page.addInitScript((items) => Object.assign(localStorage, items), signedIn);
-      await page.route('**/api/**', (route) =>
-        route.fulfill({
-          headers: { 'API-Capabilities': 'meta' },
-          json: { success: true, data: { cves: 4321, email: 'ann@example.com' } },
-        }),
-      );
-      await page.goto(`${site.url}/threat-intel`);
-      await page.getByText('4,321 CVEs are known.').waitFor();
-      await page.getByRole('navigation').getByRole('link', { name: 'Shared Links' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Shared Links' }).waitFor();
-      await page.getByRole('navigation').getByRole('link', { name: 'Threat Intel' }).waitFor();
-    } finally {
-      await browser.close();
-      site.close();
-    }
-  }, 120_000);
+  test(
+    'is published and stands in the sidebar',
+    async ({ skip }) => {
+      // The command checks the types of an area; those of the host are what they were.
+      await publish(tree, [await buildArea('host', { root: copy.root })]);
+      for (const area of ['threat-intel', 'exports']) await faultline('release', 'publish', area, '--tree', tree);
+      const browser = await openChromium();
+      if (!browser) return skip('no Chromium was found; name one in E2E_CHROMIUM');
+      const site = await serveTree(tree);
+      try {
+        const page = await browser.newPage();
+        await page.addInitScript((items) => Object.assign(localStorage, items), signedIn);
+        await page.route('**/api/**', (route) =>
+          route.fulfill({
+            headers: { 'API-Capabilities': 'meta' },
+            json: { success: true, data: { cves: 4321, email: 'ann@example.com' } },
+          }),
+        );
+        await page.goto(`${site.url}/threat-intel`);
+        await page.getByText('4,321 CVEs are known.').waitFor();
+        await page.getByRole('navigation').getByRole('link', { name: 'Shared Links' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Shared Links' }).waitFor();
+        await page.getByRole('navigation').getByRole('link', { name: 'Threat Intel' }).waitFor();
+      } finally {
+        await browser.close();
+        site.close();
+      }
+    },
+    TIMEOUT_MS,
+  );
 });
 
 test.each([

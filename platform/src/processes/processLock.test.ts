@@ -1,9 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getProcessStart } from './getProcessStart.ts';
 import { acquireProcessLock, LockTimeoutError, type ProcessLockOptions } from './processLock.ts';
 
 const program = path.join(import.meta.dirname, 'testing/holdLock.ts');
@@ -68,6 +69,16 @@ describe('acquireProcessLock', () => {
     expect(readdirSync(parent)).toEqual([]);
   });
 
+  test('leaves a lock alone whose owner another container may run', async () => {
+    const dead = await holdElsewhere();
+    dead.kill('SIGKILL');
+    await once(dead, 'exit');
+    const file = `${lockPath()}.owner`;
+    const owner = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...owner, pidNamespace: 'pid:[1]' }));
+    await expect(acquire({ timeoutMs: 100 })).rejects.toThrow(`Locked by process ${dead.pid} `);
+  });
+
   test('leaves a lock alone whose owner has not said its name yet', async () => {
     const release = await acquire();
     writeFileSync(`${lockPath()}.owner`, '{"pid":');
@@ -88,4 +99,18 @@ describe('acquireProcessLock', () => {
     await expect(acquire({ timeoutMs: 100 })).rejects.toThrow(`Locked by process ${process.pid} `);
     await release();
   });
+});
+
+test.runIf(process.platform === 'linux')('getProcessStart finds none of a process that ended unobserved', async () => {
+  // The shell becomes another program, which never asks how its child ended.
+  const parentProcess = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    const [text] = (await once(parentProcess.stdout, 'data')) as [Buffer];
+    await vi.waitFor(() => expect(getProcessStart(Number(text.toString()))).toBeUndefined(), { timeout: 20_000 });
+    expect(getProcessStart(parentProcess.pid ?? 0)).toMatch(/^\d+$/);
+  } finally {
+    parentProcess.kill('SIGKILL');
+  }
 });

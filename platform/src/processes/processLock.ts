@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs';
 import { readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
@@ -37,7 +38,9 @@ export class LockTimeoutError extends Error {
 interface Owner {
   pid: number;
   start: string;
+  /** Where its id means this process: two containers may share a name and a folder, and do not see each other. */
   host: string;
+  pidNamespace: string;
   user: string;
   command: string;
   /** ISO 8601. */
@@ -47,6 +50,14 @@ interface Owner {
 }
 
 const ownerFile = (lockPath: string) => `${lockPath}.owner`;
+
+function getPidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
 
 function getUserName(): string {
   try {
@@ -72,6 +83,7 @@ async function writeOwner(lockPath: string): Promise<void> {
     pid: process.pid,
     start: getProcessStart(process.pid) ?? '',
     host: hostname(),
+    pidNamespace: getPidNamespace(),
     user: getUserName(),
     command: getCommand(),
     since: new Date().toISOString(),
@@ -90,7 +102,8 @@ async function readOwner(lockPath: string): Promise<Owner | undefined> {
   }
 }
 
-const isDead = ({ host, pid, start }: Owner) => host === hostname() && getProcessStart(pid) !== start;
+const isDead = ({ host, pidNamespace, pid, start }: Owner) =>
+  host === hostname() && pidNamespace === getPidNamespace() && getProcessStart(pid) !== start;
 
 /** `process 4711 ("release publish vulns") of ann since 2026-11-22 14:50:07 UTC` */
 function formatOwner(owner: Owner | undefined): string {

@@ -12,7 +12,14 @@ import { whenLoaded } from './whenLoaded.ts';
 /** How often canaries are held against what is live. */
 const WATCH_MS = 60_000;
 
-const isLoopback = (host: string) => /^(127\.|::1$|localhost$)/.test(host);
+const isLoopback = (host: string) => /^(127\.|\[?::1\]?$|localhost$)/.test(host);
+
+/**
+ * Whether browsers of this machine alone reach the gateway, so that all of them are one address. Behind a proxy on this
+ * machine the gateway listens on loopback, too; the public address then is another one.
+ */
+export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+  isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 
 type Say = (line: string) => void;
 
@@ -59,8 +66,7 @@ export async function startStack(env: Service['env'], say: Say): Promise<Stack> 
     running.push(await supervise(gatewayService(config, apiPort, env), { say }));
     if (apiPort !== undefined) {
       await whenLoaded(api, say);
-      // Only this machine reaches a gateway on loopback, so all its browsers are one address.
-      const minAddresses = isLoopback(config.host) ? 1 : undefined;
+      const minAddresses = isLocalOnly(config) ? 1 : undefined;
       watching = watchCanaries({ tree: config.releases, api, everyMs: WATCH_MS, minAddresses, say });
     }
   } catch (error) {

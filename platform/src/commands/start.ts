@@ -4,11 +4,15 @@ import { startStack } from '../stack/startStack.ts';
 import { startBanner } from './startBanner.ts';
 import { untilStopped } from './untilStopped.ts';
 
+const META_TIMEOUT_MS = 5000;
+
 const say = (line: string) => console.log(line);
 
 /** Whether the API serves demo records. */
 async function servesDemo(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api${meta.get.path}`).catch(() => undefined);
+  const answer = await fetch(`${url}/api${meta.get.path}`, { signal: AbortSignal.timeout(META_TIMEOUT_MS) }).catch(
+    () => undefined,
+  );
   const body: unknown = await answer?.json().catch(() => undefined);
   return meta.get.read(openEnvelope(body).data).demo;
 }

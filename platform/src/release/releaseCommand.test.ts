@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { findArea } from '../build/area.ts';
+import { contentHash } from '../build/contentHash.ts';
 import { publish } from './publish.ts';
 import { releaseCommand } from './releaseCommand.ts';
 
@@ -68,6 +70,17 @@ test('rollback says what is live then', async () => {
 
 test('publish of an area that is not there is refused before anything is built', async () => {
   await expect(run('publish', 'nowhere')).rejects.toThrow('There is no area "nowhere". Areas here: host, ');
+});
+
+test('publish of what is live already mends a page that a cut-off writer left behind', async () => {
+  const facts = { contentHash: contentHash(findArea('vulns')) };
+  await publish(tree, [madeHost(), madeRemote('vulns', { facts })]);
+  const page = path.join(tree, 'index.html');
+  const whole = readFileSync(page, 'utf8');
+  writeFileSync(page, 'of an earlier release');
+  await run('publish', 'vulns');
+  expect(said.at(-1)).toBe('Already live; nothing changed.');
+  expect(readFileSync(page, 'utf8')).toBe(whole);
 });
 
 test('a version that is none is refused', async () => {

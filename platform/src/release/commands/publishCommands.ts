@@ -35,7 +35,11 @@ async function publishArea(area: string, options: PublishCommand) {
   const tree = treeOf(options);
   const { as, canary, origin, originDir } = options;
   const isPlain = as === undefined && canary === undefined && !options.hold && origin === undefined;
-  if (isPlain && (await isLiveAsItIs(tree, area))) return console.log('Already live; nothing changed.');
+  if (isPlain && (await isLiveAsItIs(tree, area))) {
+    // Without a build: writes the page again where a writer was cut off before it did.
+    await publish(tree, []);
+    return console.log('Already live; nothing changed.');
+  }
 
   if (canary !== undefined) ensurePercent(canary);
   const started = performance.now();

@@ -94,7 +94,8 @@ describe('the error catalogue', () => {
   ])('looks for a hidden answer with a GET of the specification after %s', async (_, send, probed) => {
     const gets: string[] = [];
     globalThis.fetch = (input, init) => {
-      if ((init?.method ?? 'GET') === 'GET') gets.push(String(input));
+      if ((init?.method ?? 'GET') === 'GET')
+        gets.push(new URL(input instanceof Request ? input.url : input, location.href).pathname);
       return Promise.reject(new TypeError('Failed to fetch'));
     };
     await failure(send());

@@ -93,6 +93,12 @@ test.each([
   expect(status).toBe(404);
 });
 
+test('an address that is encoded again and again is not passed on', async () => {
+  await using world = await stack(echo());
+  const statusOf = async (times: number) => (await fetch(`${world.url}/api/%${'25'.repeat(times)}63ves`)).status;
+  expect([await statusOf(1), await statusOf(6000)]).toEqual([200, 404]);
+});
+
 test('headers of one connection go no further, nor those that the connection names', async () => {
   await using world = await stack(echo());
   const text = await new Promise<string>((resolve, reject) => {

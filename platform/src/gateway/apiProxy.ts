@@ -32,15 +32,24 @@ type Api = { Bindings: HttpBindings };
 const refuse = (c: Context, status: 400 | 404 | 502 | 504, message: string, code: string) =>
   c.json({ success: false, message, code }, status, { 'Cache-Control': 'no-store' });
 
-/** Metrics are for the operator's own monitor, which asks the API itself. A provider may read a path with less care than we do. */
-const isInternal = (path: string) =>
-  /^\/api\/metrics(?:[/;.]|$)/i.test(posix.normalize(tryDecode(path).replaceAll('\\', '/')));
+/** No call needs more. A long address that is encoded thousands of times would keep this thread busy for 100 ms. */
+const MAX_DECODINGS = 5;
 
-/** Decodes what is encoded once or several times; gives a path that cannot be decoded as it is. */
+/** Metrics are for the operator's own monitor, which asks the API itself. A provider may read a path with less care than we do. */
+function isInternal(path: string): boolean {
+  let decoded = path;
+  for (let round = 0; round <= MAX_DECODINGS; round += 1) {
+    const next = tryDecode(decoded);
+    if (next === decoded) return /^\/api\/metrics(?:[/;.]|$)/i.test(posix.normalize(decoded.replaceAll('\\', '/')));
+    decoded = next;
+  }
+  return true;
+}
+
+/** Decodes a path once; gives one that cannot be decoded as it is. */
 function tryDecode(path: string): string {
   try {
-    const decoded = decodeURIComponent(path);
-    return decoded === path ? path : tryDecode(decoded);
+    return decodeURIComponent(path);
   } catch {
     return path;
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import type { Area } from './area.ts';
@@ -19,8 +19,10 @@ export async function checkTypes({ name, dir, root }: Area): Promise<void> {
   await mkdir(cache, { recursive: true });
   const settings = path.join(cache, `${name}.json`);
   const fromRoot = (file: string) => path.join('../..', file);
+  // Another process may check the same area, and must not read half of it.
+  const temporary = `${settings}.${process.pid}`;
   await writeFile(
-    settings,
+    temporary,
     JSON.stringify({
       extends: fromRoot(projectSettings),
       compilerOptions: { incremental: true, tsBuildInfoFile: `./${name}.tsbuildinfo` },
@@ -28,6 +30,7 @@ export async function checkTypes({ name, dir, root }: Area): Promise<void> {
       exclude: ['**/node_modules', '**/*.test.*', '**/rspack.config.ts'].map(fromRoot),
     }),
   );
+  await rename(temporary, settings);
   const { all, exitCode } = await execa('tsc', ['--pretty', 'false', '-p', settings], {
     cwd: root,
     all: true,

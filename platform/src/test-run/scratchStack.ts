@@ -13,6 +13,7 @@ const unset = {
   SMTP_URL: undefined,
   TELEGRAM_API_ROOT: undefined,
   TELEGRAM_BOT_TOKEN: undefined,
+  TRUSTED_PROXIES: undefined,
 };
 
 /** A stack on free ports with demo data and an outbox, all below `dataDir`. */

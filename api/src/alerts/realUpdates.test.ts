@@ -65,6 +65,9 @@ async function followEach(db: Db) {
     insert into notification_settings (user_id, email, telegram_enabled, telegram_chat_id)
     select u.id, u.email, true, c.cve_id from users u join cves c on u.email = lower(c.cve_id) || '@example.com'`);
   await db.run(sql`
+    insert into destination_confirmations (user_id, channel, destination_key, confirmed_at)
+    select user_id, 'telegram', lower(telegram_chat_id), now() from notification_settings`);
+  await db.run(sql`
     insert into trackings (user_id, tracking_type, target_pk, created_at, updated_at)
     select u.id, 'cve', c.pk, now(), now() from cves c join users u on u.email = lower(c.cve_id) || '@example.com'`);
 }

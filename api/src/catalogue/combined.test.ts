@@ -73,7 +73,7 @@ const expected = (filter: Filter): string[] =>
 let world: World;
 let as: TestPerson;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ readLimits: { burst: 100_000 } });
   as = await world.person();
   const json = records.map(({ id, level, ...rest }) =>
     shortRecord(Number(id.slice(9)), { ...rest, score: [1 + 2 * LEVELS.indexOf(level), level] }),

@@ -8,9 +8,9 @@ export interface SmallDisk {
   unmount: () => void;
 }
 
-/** A file system of so many megabytes, in memory; undefined where this user may not mount one. */
-export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'faultline-disk-'));
+/** A file system of so many megabytes, in memory, in a new folder of `parent`; undefined where this user may not mount one. */
+export function mountSmallDisk(megabytes: number, parent = tmpdir()): SmallDisk | undefined {
+  const folder = mkdtempSync(join(parent, 'faultline-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
   } catch {

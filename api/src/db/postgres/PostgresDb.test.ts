@@ -1,5 +1,5 @@
 import { chownSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { mountSmallDisk, startPostgres } from '../../testing/index.ts';
 import { isConnectionFailure, isDiskFull, isTimeout, sql } from '../index.ts';
@@ -74,11 +74,12 @@ test('a probe waits neither for requests nor for jobs', async () => {
 });
 
 test('a full disk is reported by the probe, and over once there is room', async ({ skip }) => {
-  const disk = mountSmallDisk(24);
+  const data = await other.row<{ folder: string }>(sql`select current_setting('data_directory') as folder`);
+  // The temp folder of this test may be closed to the user who runs PostgreSQL.
+  const disk = mountSmallDisk(24, dirname(data?.folder ?? ''));
   if (disk === undefined) return skip('this user may not mount a file system');
   onTestFinished(disk.unmount);
   const { folder } = disk;
-  const data = await other.row<{ folder: string }>(sql`select current_setting('data_directory') as folder`);
   const { uid, gid } = statSync(data?.folder ?? '');
   chownSync(folder, uid, gid);
   await other.script(`create tablespace small location '${folder}'`);

@@ -36,7 +36,7 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
   });
 
   const token = async ({ userId }: TestPerson) => ({ token: await world.deps.sessions.open(userId) });
-  async function personOf({ token }: { token: string }) {
+  async function getUser({ token }: { token: string }) {
     const person = await world.deps.sessions.personOf(token);
     if (person === undefined) throw new Error('There should be a session');
     return person;
@@ -114,7 +114,7 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     const never = () => new Promise<never>(() => undefined);
     const as = await token(ann);
     const { data } = await world.ask('GET /user/profile/notification_settings', { as });
-    await saveSettings(world.deps.db, await personOf(as), {
+    await saveSettings(world.deps.db, await getUser(as), {
       ...data,
       email,
       telegram_chat_id: '4712',
@@ -125,7 +125,7 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
       mailer: { send: never, post: (mail: Mail) => mailer.post(mail), settle: () => Promise.resolve() },
       telegram: { send: never, answerStart: never },
     };
-    await sendFirstCodes(deps, await personOf(as), { email: true, telegram: true });
+    await sendFirstCodes(deps, await getUser(as), { email: true, telegram: true });
     expect(world.mailer.to(email)).toHaveLength(1);
     expect(await pending()).toMatchObject([{ code_sent: true }, { code_sent: true }]);
   });

@@ -31,18 +31,32 @@ export async function connectToApi(dataDir: string): Promise<Socket | undefined>
   }
 }
 
+/** Undefined for the part of a line that an API had written when it was killed. */
+function parseEvent(line: string): TaskEvent | undefined {
+  try {
+    return JSON.parse(line) as TaskEvent;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Has the API do the task, and tells how it goes as if it were done here. `signal` asks the API to stop after what is under way. */
 export async function handOver(socket: Socket, task: Task, emit: EmitEvent, signal: AbortSignal): Promise<void> {
-  socket.on('error', () => undefined); // its end is what counts, below
+  const lines = createInterface({ input: socket });
+  let isBroken = false;
+  socket.on('error', () => (isBroken = true)).on('close', () => lines.close());
   socket.write(`${JSON.stringify(task)}\n`);
   const stop = () => socket.write('stop\n');
   signal.addEventListener('abort', stop);
   try {
-    for await (const line of createInterface({ input: socket })) {
-      const event = JSON.parse(line) as TaskEvent;
+    for await (const line of lines) {
+      const event = parseEvent(line);
+      if (event === undefined) break;
       emit(event);
       if (event.type === 'done' || event.type === 'failed') return;
     }
+  } catch (error) {
+    if (!isBroken) throw error;
   } finally {
     signal.removeEventListener('abort', stop);
     socket.destroy();

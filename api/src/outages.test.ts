@@ -99,7 +99,7 @@ function startLoad(from: number) {
   const read = async (port: number) => {
     const answer = await call(port, `/cves?limit=20&cve_id=${idOf(next)}`);
     if (answer.status !== 200) others.push(answer);
-    await sleep(40); // within what one user may read
+    await sleep(100); // two of these read 20 times a second at most, which one user may for ever
   };
   const work = Promise.all(
     ports.flatMap((port) => [repeat(() => write(port)), repeat(() => read(port)), repeat(() => read(port))]),

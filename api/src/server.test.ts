@@ -67,7 +67,9 @@ test('serves, keeps everything through a kill, and stops when told', { timeout: 
   ).toBe(200);
 
   const files = await readdir(dataDir, { recursive: true });
-  const modes = await Promise.all(files.map(async (name) => (await stat(join(dataDir, name))).mode & 0o077));
+  const modes = await Promise.all(
+    files.map(async (name) => ((await stat(join(dataDir, name)).catch(() => undefined))?.mode ?? 0) & 0o077),
+  );
   expect(files.filter((_, index) => modes[index] !== 0)).toEqual([]); // nothing is for other users
 
   third.child.kill('SIGTERM');

@@ -1,6 +1,6 @@
 import { chownSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mountSmallDisk, startPostgres } from '../../testing/index.ts';
 import { isConnectionFailure, isDiskFull, isTimeout, sql } from '../index.ts';
 import { openPostgres } from './openPostgres.ts';
@@ -42,9 +42,10 @@ describe('a dropped connection', () => {
   test('fails a statement that writes, and repeats one that reads', async () => {
     await db.script('create table if not exists notes (id integer)');
     const write = db.run(sql`insert into notes select 1 from pg_sleep(5)`);
-    const read = db.rows(sql`select 1 as one from pg_sleep(0.5)`);
+    const read = db.rows(sql`select 1 as one from pg_sleep(1)`);
     const failed = write.catch((error: unknown) => error);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const isWriting = sql`select 1 from pg_stat_activity where query like 'insert into notes%' and state = 'active'`;
+    await vi.waitFor(async () => expect(await other.rows(isWriting)).toHaveLength(1), { timeout: 10_000 });
     await endConnections();
     expect(await failed).toSatisfy(isConnectionFailure);
     expect(await read).toEqual([{ one: 1 }]);
@@ -65,11 +66,19 @@ test('a statement of a request ends in time; one of a job may take longer', asyn
 });
 
 test('a probe waits neither for requests nor for jobs', async () => {
-  const slow = sql`select pg_sleep(0.9)`;
-  const busy = [db, db, db.forRequests, db.forRequests].map((each) => each.rows(slow));
-  const start = performance.now();
+  const leave = Promise.withResolvers<void>();
+  const entered: Promise<void>[] = [];
+  const busy = [db, db, db.forRequests, db.forRequests].map((each) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    entered.push(promise);
+    return each.transaction(async () => {
+      resolve();
+      await leave.promise;
+    });
+  });
+  await Promise.all(entered); // now no connection of either is free
   await db.probe();
-  expect(performance.now() - start).toBeLessThan(800);
+  leave.resolve();
   await Promise.all(busy);
 });
 
@@ -91,16 +100,19 @@ test('a full disk is reported by the probe, and over once there is room', async 
   await small.script('create table notes (id integer, note text)');
   const filling = join(folder, 'filling');
   writeFileSync(filling, '');
-  const fill = small.run(sql`insert into notes select n, md5(n::text) from generate_series(1, 1000000) as g (n)`);
-  await expect(fill).rejects.toSatisfy(isDiskFull);
-  for (let megabytes = 24; megabytes > 0; megabytes -= 1) {
-    try {
-      writeFileSync(filling, Buffer.alloc(1024 * 1024), { flag: 'a' });
-    } catch {
-      break; // now nobody has room
+  const fill = async () => {
+    const insert = sql`insert into notes select n, md5(n::text) from generate_series(1, 1000000) as g (n)`;
+    await expect(small.run(insert)).rejects.toSatisfy(isDiskFull);
+    for (let megabytes = 24; megabytes > 0; megabytes -= 1) {
+      try {
+        writeFileSync(filling, Buffer.alloc(1024 * 1024), { flag: 'a' });
+      } catch {
+        break; // now nobody has room
+      }
     }
-  }
-  await expect(small.probe()).rejects.toSatisfy(isDiskFull);
+    await expect(small.probe()).rejects.toSatisfy(isDiskFull);
+  };
+  await vi.waitFor(fill, { timeout: 30_000 }); // again, where the server itself gave room back meanwhile
   expect(await small.row(sql`select count(*) as n from notes`)).toEqual({ n: 0 });
   rmSync(filling);
   await small.script('truncate notes');

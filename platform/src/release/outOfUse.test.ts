@@ -51,6 +51,16 @@ describe('withdraw', () => {
     await expect(openPast(tree, 3)).rejects.toThrow('no longer in the tree: alpha 1.2.0');
   });
 
+  test('keeps a release out of past sets that are opened later', async () => {
+    await openPast(tree, 3);
+    expect(readFileSync(file('r/history/3.html'), 'utf8')).toContain('/r/alpha/1.1.0/');
+    await withdraw(tree, 'alpha', '1.1.0');
+    await openPast(tree, 3);
+    const past = readFileSync(file('r/history/3.html'), 'utf8');
+    expect(past).toContain('/r/alpha/1.2.0/');
+    expect(past).not.toContain('/r/alpha/1.1.0/');
+  });
+
   test('takes a release away that browsers fall back to, or that is a canary, and what is live stays', async () => {
     const withoutPrevious = await withdraw(tree, 'alpha', '1.1.0');
     expect(withoutPrevious.remotes['alpha']).toMatchObject({ active: '1.2.0', previous: null });

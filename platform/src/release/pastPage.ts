@@ -1,11 +1,30 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Registry } from '@faultline/shared/contract';
 import { indexPage } from './indexPage.ts';
 import { readHistory } from './readHistory.ts';
+import { readRegistry } from './registryFile.ts';
 import { ReleaseError } from './ReleaseError.ts';
 import { treePaths } from './treePaths.ts';
 import { writeAtomically } from './writeAtomically.ts';
+
+/** A past set without what was withdrawn since: its files may be at another origin, where nobody removed them. */
+function withoutWithdrawn(past: Registry, current: Registry): Registry {
+  const lines = Object.entries(past.remotes).map(([area, line]) => {
+    const withdrawn = (current.remotes[area] ?? current.retired?.[area]?.line)?.withdrawn ?? {};
+    const isAllowed = (version: string) => !Object.hasOwn(withdrawn, version);
+    const { canary, previous, ...rest } = line;
+    const allowed = {
+      ...rest,
+      previous: previous !== null && isAllowed(previous) ? previous : null,
+      ...(canary && isAllowed(canary.version) ? { canary } : {}),
+      releases: Object.fromEntries(Object.entries(line.releases).filter(([version]) => isAllowed(version))),
+    };
+    return [area, allowed] as const;
+  });
+  return { ...past, remotes: Object.fromEntries(lines) };
+}
 
 /**
  * Lets browsers open the exact set of releases of a past `seq` beside what is live, which stays as it is: its page is
@@ -25,7 +44,10 @@ export async function openPast(tree: string, seq: number): Promise<string> {
     throw new ReleaseError(
       `Set ${seq} cannot be opened, for these are no longer in the tree: ${gone.map((each) => each.join(' ')).join(', ')}.`,
     );
-  await writeAtomically(pastPage(seq), indexPage(past, host, { past: true }));
+  await writeAtomically(
+    pastPage(seq),
+    indexPage(withoutWithdrawn(past, await readRegistry(tree)), host, { past: true }),
+  );
   return `/?seq=${seq}`;
 }
 

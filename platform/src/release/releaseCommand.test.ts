@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
-import { findArea } from '../build/area.ts';
+import { findArea, workspaceRoot } from '../build/area.ts';
 import { contentHash } from '../build/contentHash.ts';
 import { publish } from './publish.ts';
 import { releaseCommand } from './releaseCommand.ts';
@@ -81,6 +81,17 @@ test('publish of what is live already mends a page that a cut-off writer left be
   await run('publish', 'vulns');
   expect(said.at(-1)).toBe('Already live; nothing changed.');
   expect(readFileSync(page, 'utf8')).toBe(whole);
+});
+
+test('publish into a retired area, or of a withdrawn version, is refused before anything is built', async () => {
+  const facts = { contentHash: 'of other sources' };
+  await publish(tree, [madeHost(), madeRemote('vulns', { facts })]);
+  await publish(tree, [madeRemote('vulns', { version: '1.1.0', facts })]);
+  await run('withdraw', 'vulns', '1.0.0');
+  await expect(run('publish', 'vulns', '--as', '1.0.0')).rejects.toThrow('vulns 1.0.0 was withdrawn at');
+  await run('retire', 'vulns');
+  await expect(run('publish', 'vulns')).rejects.toThrow('vulns is retired since');
+  expect(globSync(`.cache/build/vulns/*-${process.pid}`, { cwd: workspaceRoot })).toEqual([]);
 });
 
 test('a version that is none is refused', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { lineOf } from '../lines.ts';
+import { refuseOutOfUse } from '../outOfUse.ts';
 import { readRegistry } from '../registryFile.ts';
 import { ensurePercent, startCanary } from '../startCanary.ts';
 import { treePaths } from '../treePaths.ts';
@@ -42,6 +43,8 @@ async function publishArea(area: string, options: PublishCommand) {
   }
 
   if (canary !== undefined) ensurePercent(canary);
+  // Before a build that would be for nothing.
+  refuseOutOfUse(await readRegistry(tree), area, as ?? '');
   const started = performance.now();
   const build = await buildChecked(area, as);
   const { version } = build.facts;

@@ -9,7 +9,15 @@ const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.me
 // What is started goes when this process goes, however that happens.
 const leash = ['--import', at('platform/src/processes/leash.ts')];
 // What the stack of the other tests runs with is none of this one's business.
-const unset = { API_ORIGIN: '', API_PORT: '', CVE_SOURCE: '', DATABASE_URL: '', PUBLIC_URL: '', SMTP_URL: '' };
+const unset = {
+  API_ORIGIN: '',
+  API_PORT: '',
+  CVE_SOURCE: '',
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  SMTP_URL: '',
+  TRUSTED_PROXIES: '',
+};
 const PATIENCE_MS = 60_000;
 const RUN_TIMEOUT_MS = 200_000;
 const STOP_TIMEOUT_MS = 20_000;

@@ -20,7 +20,10 @@ export async function checkPort(at: Listening): Promise<number> {
   return port;
 }
 
-/** Finds a port that is free now: the first wished one if possible. Other processes search from elsewhere. */
+/**
+ * Finds a port that is free now: the first wished one if possible. Other processes search from elsewhere.
+ * @throws ListenError where this process cannot listen at `host` at all.
+ */
 export const freePort = (host: string, ...wished: number[]): Promise<number> =>
   getPort({
     host,
@@ -28,4 +31,4 @@ export const freePort = (host: string, ...wished: number[]): Promise<number> =>
       ...wished.filter((port) => port > 0 && port <= MAX_TCP_PORT),
       ...portNumbers(randomInt(MIN_PORT, MAX_PORT - 1000), MAX_PORT),
     ],
-  });
+  }).catch(() => checkPort({ host, port: 0, variable: 'PORT' }));

@@ -42,3 +42,7 @@ test('the next wish is given when the first port is taken', async () => {
 test('a wish beyond the last port is answered with a free one', async () => {
   expect(await freePort('127.0.0.1', 65_536)).toBeLessThan(65_536);
 });
+
+test('a free port is not looked for at an address of another machine', async () => {
+  await expect(freePort('192.0.2.1')).rejects.toThrow('HOST is "192.0.2.1"; this machine has no such address.');
+});

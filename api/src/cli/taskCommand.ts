@@ -60,7 +60,7 @@ async function execute(task: Task, config: Config, emit: EmitEvent, signal: Abor
       if (!(error instanceof DirectoryInUse)) throw error;
       if (signal.aborted) return emit({ type: 'interrupted' });
       if (performance.now() < deadline) await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
-      else throw new Failure(`${error.message}\nIt is no API that takes work of commands.`, { cause: error });
+      else throw new Failure(`${error.message}\nThat process does not take tasks from commands. Stop it for this command.`, { cause: error });
     }
   }
 }

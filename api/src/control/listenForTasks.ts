@@ -44,7 +44,7 @@ async function serveConnection(deps: Deps, socket: Socket, stopping: AbortSignal
     lines.on('line', () => left.abort());
     const task = v.safeParse(v.pipe(v.string(), v.parseJson(), taskSchema), line);
     if (task.success) await serveTask(deps, task.output, emit, signal);
-    else emit({ type: 'failed', message: 'The running API does not know this task; is it of another release?' });
+    else emit({ type: 'failed', message: 'The running API does not know this task. Does it run another release?' });
   } finally {
     socket.destroySoon(); // once all of it is sent
   }

@@ -58,7 +58,7 @@ function formatPackage(dir: string): { key: string; text: string; complaint: str
 
 /**
  * Collects the notices of every installed package whose code or fonts are in a build, and of the bundler, whose runtime
- * is in every build. A package without any license is a complaint.
+ * is in every build. A package without any license is reported in `complaints`.
  * @param files The absolute paths of the modules in the output.
  */
 export function collectLicenses(area: string, files: readonly string[]): Notices {

@@ -23,7 +23,7 @@ async function readNamedPaths(sharedDir: string): Promise<Map<string, string>> {
   );
 }
 
-/** `/past?day=1#top` without what no route sees; undefined for a text that is no address of a page. */
+/** Returns `/past` for `/past?day=1#top`; undefined for a text that is not the address of a page. */
 function toAddress(text: string): string | undefined {
   const [address = ''] = text.split(/[?#]/);
   return /^\/./.test(address) && findPathProblem(address) === null ? address.replace(/\/$/, '') : undefined;

@@ -29,7 +29,7 @@ export const retire = (tree: string, area: string, options: ChangeOptions = {}):
     options,
   );
 
-/** Undoes `retire`: the area is live with the release it had, held against the contract as it is now. */
+/** Undoes `retire`: the area is live with the release it had, after the contract check against what is live now. */
 export const unretire = (tree: string, area: string, options: ChangeOptions = {}): Promise<Registry> =>
   changeRegistry(
     tree,

@@ -3,7 +3,7 @@ import type { AreaBuild } from '../areaConfig.ts';
 import { leftOut } from '../leaveOut.ts';
 import { borrowedRuntime } from '../presetModules.ts';
 
-/** Stand-ins are told by their name: those of a copy of the project lie elsewhere. */
+/** Compares the end of the path, for a copy of the project has its stand-ins in another folder. */
 const isStandIn = (file: string, standIn: string) => file.endsWith(path.join('runtime', path.basename(standIn)));
 const shorten = (file: string) => file.slice(file.lastIndexOf('node_modules') + 'node_modules/'.length);
 

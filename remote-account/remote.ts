@@ -1,6 +1,6 @@
-import { describeRemote } from '@faultline/shared/contract';
+import { defineRemoteManifest } from '@faultline/shared/contract';
 
-export const remote = describeRemote({
+export const remote = defineRemoteManifest({
   name: 'account',
   screens: [
     {

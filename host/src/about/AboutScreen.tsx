@@ -1,5 +1,5 @@
 import { contacts } from '@faultline/shared/routing';
-import { AppLink, ExternalLink, Quiet, Screen, Section, styled } from '@faultline/shared/ui';
+import { AppLink, ExternalLink, MutedText, Screen, Section, styled } from '@faultline/shared/ui';
 import { platformPath } from '../platform/platformPath.ts';
 
 const VERSION_LABEL = '1.0.0';
@@ -60,7 +60,7 @@ export function AboutScreen() {
           <dd>
             {writeTo(contacts.support)}
             <br />
-            <Quiet>We answer support requests within 24 hours on business days.</Quiet>
+            <MutedText>We answer support requests within 24 hours on business days.</MutedText>
           </dd>
           <dt>Business</dt>
           <dd>{writeTo(contacts.business)}</dd>

@@ -1,7 +1,7 @@
 import { vendors } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 import { store, tokenAtom } from '@faultline/shared/session';
-import { answers, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { respondWith, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ function Count() {
 afterEach(restoreApi);
 
 test('a screen that still waits when the person changes gets the answer for the one who is there', async () => {
-  stubApi(answers(vendors.stats, { total_vendors: 7 }));
+  stubApi(respondWith(vendors.stats, { total_vendors: 7 }));
   renderScreen(<Count />);
   expect(screen.getByText('loading')).toBeVisible();
   store.set(tokenAtom, 'of another');
@@ -24,10 +24,10 @@ test('a screen that still waits when the person changes gets the answer for the 
 });
 
 test('a screen that shows what one person may see shows the next one theirs', async () => {
-  stubApi(answers(vendors.stats, { total_vendors: 7 }));
+  stubApi(respondWith(vendors.stats, { total_vendors: 7 }));
   renderScreen(<Count />);
   await screen.findByText('7');
-  stubApi(answers(vendors.stats, { total_vendors: 8 }));
+  stubApi(respondWith(vendors.stats, { total_vendors: 8 }));
   store.set(tokenAtom, 'of another');
   act(() => forgetAnswers());
   expect(await screen.findByText('8')).toBeVisible();

@@ -2,7 +2,7 @@ import { telemetry, type ReleaseHealth } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { useCapability, useQuery } from '@faultline/shared/query';
 import { type Column, DataTable } from '@faultline/shared/tables';
-import { LoadingState, Mono, Quiet, Section } from '@faultline/shared/ui';
+import { LoadingState, Mono, MutedText, Section } from '@faultline/shared/ui';
 
 const share = ({ loaded, failed }: ReleaseHealth) =>
   failed === 0 ? '0 %' : `${((100 * failed) / (loaded + failed)).toFixed(1)} %`;
@@ -20,9 +20,9 @@ function Health() {
   const isOffered = useCapability('telemetry');
   const query = useQuery(telemetry.summary, { enabled: isOffered === true });
   if (isOffered === false || query.status === 'failed' || (query.status === 'ready' && !query.data.kept))
-    return <Quiet>This provider does not tell how releases fare.</Quiet>;
+    return <MutedText>This provider does not tell how releases fare.</MutedText>;
   if (query.status === 'loading') return <LoadingState />;
-  if (query.data.releases.length === 0) return <Quiet>No browser has reported anything yet.</Quiet>;
+  if (query.data.releases.length === 0) return <MutedText>No browser has reported anything yet.</MutedText>;
   return (
     <DataTable
       label="Releases in all browsers"

@@ -3,7 +3,7 @@ import { call, setApiHandlers } from '@faultline/shared/api';
 import { auth, cves, meta, type RemoteScreen } from '@faultline/shared/contract';
 import { queryClient } from '@faultline/shared/query';
 import { endSession, requireVerification, startSession, store, tokenAtom } from '@faultline/shared/session';
-import { answers, fails, restoreApi, stubApi, testToken } from '@faultline/shared/testing';
+import { respondWith, respondError, restoreApi, stubApi, testToken } from '@faultline/shared/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
@@ -97,7 +97,7 @@ beforeEach(() => {
     renew: () => Promise.resolve(false),
     unauthorized: expel,
   });
-  stubApi(answers(meta.get, { demo: false, cves: 3, updated_at: null }));
+  stubApi(respondWith(meta.get, { demo: false, cves: 3, updated_at: null }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -156,7 +156,7 @@ test('an unknown address says so inside the shell', async () => {
 
 test('logging out says so and ends at sign in, with nothing remembered', async () => {
   signIn();
-  stubApi(answers(auth.logout, null));
+  stubApi(respondWith(auth.logout, null));
   open('/dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('Successfully logged out')).toBeVisible();
@@ -166,7 +166,7 @@ test('logging out says so and ends at sign in, with nothing remembered', async (
 
 test('a logout that fails says so and stays', async () => {
   signIn();
-  stubApi(fails(auth.logout, 500, 'Broken'));
+  stubApi(respondError(auth.logout, 500, 'Broken'));
   open('/dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('Failed to logout. Please try again.')).toBeVisible();
@@ -175,7 +175,7 @@ test('a logout that fails says so and stays', async () => {
 
 test('a logout to a session that is over already ends it all the same, and says why', async () => {
   signIn();
-  stubApi(fails(auth.logout, 401, 'Session expired. Please login again.'));
+  stubApi(respondError(auth.logout, 401, 'Session expired. Please login again.'));
   open('/dashboard');
   history.replaceState(null, '', '/dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -187,7 +187,7 @@ test('a logout to a session that is over already ends it all the same, and says 
 
 test('a logout asked for twice happens once', async () => {
   signIn();
-  const { requests } = stubApi(answers(auth.logout, null));
+  const { requests } = stubApi(respondWith(auth.logout, null));
   open('/dashboard');
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('this is SignInScreen')).toBeVisible();
@@ -230,7 +230,7 @@ test('a 401 says so, clears the session, and goes to sign in after a second with
   history.replaceState(null, '', '/past-vulnerabilities?severity=High');
   open('/past-vulnerabilities?severity=High');
   await screen.findByText('this is PastScreen');
-  stubApi(fails(cves.list, 401, 'Session expired. Please login again.'));
+  stubApi(respondError(cves.list, 401, 'Session expired. Please login again.'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await expect(call(cves.list)).rejects.toThrow('Session expired');
   await act(() => vi.advanceTimersByTimeAsync(999));
@@ -247,7 +247,7 @@ test('a 401 on a page for visitors leads to sign in, and from there to the page 
   open('/dashboard');
   await screen.findByText('this is VerifyScreen');
   history.replaceState(null, '', '/verify-otp');
-  stubApi(fails(auth.verifyOtp, 401, 'Too late.'));
+  stubApi(respondError(auth.verifyOtp, 401, 'Too late.'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const late = call(auth.verifyOtp, { body: { email: 'ann@example.com', otp: '123456' } });
   await act(() => expect(late).rejects.toThrow('Too late.'));
@@ -259,7 +259,7 @@ test('a 401 on a page for visitors leads to sign in, and from there to the page 
 
 test('says so while the records are made up', async () => {
   signIn();
-  stubApi(answers(meta.get, { demo: true, cves: 3, updated_at: null }));
+  stubApi(respondWith(meta.get, { demo: true, cves: 3, updated_at: null }));
   open('/dashboard');
   expect(await screen.findByText(/demo data/)).toBeVisible();
 });

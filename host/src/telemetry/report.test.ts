@@ -1,6 +1,6 @@
 import { hasCapability } from '@faultline/shared/api';
 import { store } from '@faultline/shared/session';
-import { announces, restoreApi } from '@faultline/shared/testing';
+import { announceCapabilities, restoreApi } from '@faultline/shared/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveArea } from '../boot/registry.ts';
 import { eventsAtom, record } from './record.ts';
@@ -13,7 +13,7 @@ const beacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   store.set(eventsAtom, []);
-  announces('telemetry');
+  announceCapabilities('telemetry');
   beacon.mockClear();
   Object.assign(navigator, { sendBeacon: beacon });
 });
@@ -72,7 +72,7 @@ test('a page of the sample tells its successes when it is left, and says nothing
 });
 
 test('a page whose provider does not announce telemetry reports nothing', () => {
-  announces();
+  announceCapabilities();
   startReporting(true);
   record('mf.load.fail', area, { phase: 'entry' });
   vi.advanceTimersByTime(3000);

@@ -1,4 +1,4 @@
-import { callQuietly, hasCapability, onCapabilitiesChange } from '@faultline/shared/api';
+import { callWithoutAuthRedirect, hasCapability, onCapabilitiesChange } from '@faultline/shared/api';
 import { account, type TelemetryEvent } from '@faultline/shared/contract';
 import { store } from '@faultline/shared/session';
 import { eventsAtom, type Recorded } from './record.ts';
@@ -37,7 +37,7 @@ export function startReporting(sampled = Math.random() * SAMPLE < 1): void {
   const callProvider = () => {
     if (hasCalled || hasCapability('telemetry') !== undefined) return;
     hasCalled = true;
-    callQuietly(account.plans).catch(() => undefined);
+    callWithoutAuthRedirect(account.plans).catch(() => undefined);
   };
   const flush = () => {
     clearTimeout(timer);

@@ -68,7 +68,7 @@ test('the host gives what it has, and has nothing of a remote', () => {
     styles: [expect.stringMatching(/^main\..*\.css$/)],
     provides: { react: '19.3.1', '@faultline/shared': '1.4.0', mf: '2.9.2', '@faultline/runtime': '1.0.0' },
     gives: {
-      '@faultline/shared/core': ['Link', 'Panel', 'atom', 'clicksAtom', 'describeRemote', 'useAtom', 'useParams'],
+      '@faultline/shared/core': ['Link', 'Panel', 'atom', 'clicksAtom', 'defineRemoteManifest', 'useAtom', 'useParams'],
       '@faultline/shared/tables': ['Table'],
     },
   });

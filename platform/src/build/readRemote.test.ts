@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => workspace.dispose());
 
-test('reads what describeRemote was given', async () => {
+test('reads what defineRemoteManifest was given', async () => {
   expect((await read()).screens.map(({ expose }) => expose)).toEqual(['FirstScreen', 'SecondScreen']);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['an unknown access', () => describe_(screen.replace('public', 'admin')), 'access'],
   ['an unknown field', () => describe_(screen.replace('paths', 'routes')), 'routes'],
   ['a path without its slash', () => describe_(screen.replace('/a', 'a')), 'paths'],
-  ['nothing', () => writeFileSync(file(), ''), 'must say: export const remote = describeRemote'],
+  ['nothing', () => writeFileSync(file(), ''), 'must say: export const remote = defineRemoteManifest'],
   ['a syntax error', () => writeFileSync(file(), 'export const remote = {'), 'cannot be read: '],
   ['no file', () => rmSync(file()), 'remote.ts is missing. Describe the remote'],
 ])('%s is a clear error', async (_, change, message) => {

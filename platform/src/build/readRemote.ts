@@ -29,7 +29,7 @@ async function load(file: string): Promise<unknown> {
   }
 }
 
-/** The checked description of a remote: `export const remote = describeRemote({ ... })` of its `remote.ts`. */
+/** The checked description of a remote: `export const remote = defineRemoteManifest({ ... })` of its `remote.ts`. */
 export async function readRemote(area: Area): Promise<{ name: string; screens: ScreenSource[] }> {
   const file = path.join(area.dir, 'remote.ts');
   const described = await load(file);

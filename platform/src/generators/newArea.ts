@@ -37,9 +37,9 @@ export async function newArea(root: string, text: string): Promise<string[]> {
 
 export default defineRemote(import.meta.dirname);
 `,
-      [`${folder}/remote.ts`]: `import { describeRemote } from '@faultline/shared/contract';
+      [`${folder}/remote.ts`]: `import { defineRemoteManifest } from '@faultline/shared/contract';
 
-export const remote = describeRemote({ name: '${slug}', screens: [${await screenEntry(root, `/${slug}`, name)}] });
+export const remote = defineRemoteManifest({ name: '${slug}', screens: [${await screenEntry(root, `/${slug}`, name)}] });
 `,
       ...screenFiles(slug, name),
     },

@@ -1,6 +1,14 @@
 import { account, exportJobs, trackings } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
-import { announces, answers, answersLater, fails, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import {
+  announceCapabilities,
+  respondWith,
+  respondLater,
+  respondError,
+  renderScreen,
+  restoreApi,
+  stubApi,
+} from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountScreen } from './AccountScreen.tsx';
@@ -28,11 +36,11 @@ const channels = {
 
 beforeEach(() => {
   stubApi(
-    answers(account.profile, profile),
-    answers(account.settings, settings),
-    answers(account.channels, channels),
-    answers(account.confirmations, []),
-    answers(account.sessions, []),
+    respondWith(account.profile, profile),
+    respondWith(account.settings, settings),
+    respondWith(account.channels, channels),
+    respondWith(account.confirmations, []),
+    respondWith(account.sessions, []),
   );
 });
 afterEach(restoreApi);
@@ -58,7 +66,7 @@ test.each([
   ['business', 'Business'],
   ['gold', 'Free'],
 ])('shows the plan %s as %s', async (plan, badge) => {
-  stubApi(answers(account.profile, { ...profile, subscriptionPlan: plan as 'pro' }));
+  stubApi(respondWith(account.profile, { ...profile, subscriptionPlan: plan as 'pro' }));
   open();
   expect(within(await screen.findByRole('region', { name: 'Profile' })).getByText(badge)).toBeVisible();
 });
@@ -74,21 +82,21 @@ test('Subscription is not there yet', async () => {
 });
 
 test('a profile that cannot be had can be asked for again', async () => {
-  stubApi(fails(account.profile, 503, 'Profiles are unavailable'));
+  stubApi(respondError(account.profile, 503, 'Profiles are unavailable'));
   const { user } = open();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to load user profile');
   expect(alert).toHaveTextContent('Profiles are unavailable');
-  stubApi(answers(account.profile, profile));
+  stubApi(respondWith(account.profile, profile));
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Jan 5, 2025')).toBeVisible();
 });
 
 test('settings that cannot be had can be asked for again', async () => {
-  stubApi(fails(account.settings, 503, 'Later'));
+  stubApi(respondError(account.settings, 503, 'Later'));
   const { user } = open();
   expect(await screen.findByText('Failed to load notification settings')).toBeVisible();
-  stubApi(answers(account.settings, settings));
+  stubApi(respondWith(account.settings, settings));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await form()).toBeVisible();
 });
@@ -117,7 +125,7 @@ test('offers the thresholds of the provider, all of them', async () => {
 });
 
 test('saves everything, trimmed and with whole numbers, and shows what the provider then has', async () => {
-  const { requests } = stubApi(answers(account.saveSettings, settings));
+  const { requests } = stubApi(respondWith(account.saveSettings, settings));
   const view = open();
   const { user } = view;
   await form();
@@ -140,7 +148,7 @@ test('saves everything, trimmed and with whole numbers, and shows what the provi
     daily_cve_enabled: true,
     daily_cve_min_severity: 2,
   };
-  stubApi(answers(account.settings, body));
+  stubApi(respondWith(account.settings, body));
   await save(view);
   expect(await screen.findByText('Notification settings updated successfully!')).toBeVisible();
   const [saved] = requests.filter(({ method }) => method === 'POST');
@@ -149,7 +157,7 @@ test('saves everything, trimmed and with whole numbers, and shows what the provi
 });
 
 test('sends null for what is empty', async () => {
-  const { requests } = stubApi(answers(account.saveSettings, settings));
+  const { requests } = stubApi(respondWith(account.saveSettings, settings));
   const view = open();
   await form();
   await view.user.clear(screen.getByLabelText('Notification email'));
@@ -171,7 +179,7 @@ test('refuses what is no address before it calls', async () => {
 });
 
 test('saves once, busy meanwhile', async () => {
-  const { stub, release } = answersLater(account.saveSettings, settings);
+  const { stub, release } = respondLater(account.saveSettings, settings);
   const { requests } = stubApi(stub);
   const view = open();
   await form();
@@ -184,7 +192,7 @@ test('saves once, busy meanwhile', async () => {
 });
 
 test('says that saving failed, and why where the provider told', async () => {
-  stubApi(fails(account.saveSettings, 400, 'That chat is unknown'));
+  stubApi(respondError(account.saveSettings, 400, 'That chat is unknown'));
   const view = open();
   await form();
   await save(view);
@@ -193,7 +201,7 @@ test('says that saving failed, and why where the provider told', async () => {
 });
 
 test('leads to a new password for this address, and back, where the provider cannot change it by the old one', async () => {
-  announces();
+  announceCapabilities();
   const { user, router } = open();
   await user.click(await screen.findByRole('link', { name: 'Change password' }));
   expect(router.state.location).toMatchObject({
@@ -211,7 +219,7 @@ test('offers the change of password under Security where the provider has it', a
 });
 
 test('downloads what is known of a person as one file', async () => {
-  stubApi(answers(trackings.list, []), answers(exportJobs.list, []));
+  stubApi(respondWith(trackings.list, []), respondWith(exportJobs.list, []));
   let file: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     file = blob as Blob;
@@ -235,7 +243,7 @@ test('downloads what is known of a person as one file', async () => {
 });
 
 test('says why there is no file', async () => {
-  stubApi(fails(trackings.list, 500, 'Broken'), answers(exportJobs.list, []));
+  stubApi(respondError(trackings.list, 500, 'Broken'), respondWith(exportJobs.list, []));
   const { user } = open();
   await form();
   await user.click(screen.getByRole('button', { name: 'Download My Data' }));
@@ -246,7 +254,7 @@ test.each([
   ['Send Test Email', 'email'],
   ['Send Test Telegram Message', 'telegram'],
 ])('%s sends one, and says where it went', async (name, channel) => {
-  const { requests } = stubApi(answers(account.testChannel, null, 'Test message sent to ann@example.com'));
+  const { requests } = stubApi(respondWith(account.testChannel, null, 'Test message sent to ann@example.com'));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText('Test message sent to ann@example.com')).toBeVisible();
@@ -259,7 +267,7 @@ test.each([
 test('says what is wrong with a channel, and which one the plan does not have', async () => {
   const needsPro = 'Telegram alerts are part of the Pro and Business plans.';
   stubApi(
-    answers(account.channels, {
+    respondWith(account.channels, {
       email: { available: true, problem: 'The mail server refused this address.' },
       telegram: { available: false, problem: `${needsPro} E-mail alerts come with every plan.`, bot: null },
     }),
@@ -273,7 +281,7 @@ test('says what is wrong with a channel, and which one the plan does not have', 
 });
 
 test('a provider that tells nothing of its channels is not asked to test them', async () => {
-  stubApi(fails(account.channels, 404, 'Not found'));
+  stubApi(respondError(account.channels, 404, 'Not found'));
   open();
   await form();
   expect(screen.queryByRole('button', { name: /^Send Test/ })).toBeNull();
@@ -282,7 +290,7 @@ test('a provider that tells nothing of its channels is not asked to test them', 
 
 test('makes no call beyond the specification at a provider that announces none, and offers nothing that needs one', async () => {
   const { requests } = stubApi();
-  announces();
+  announceCapabilities();
   open();
   await form();
   expect(await screen.findByText('Telegram alerts are part of the Pro and Business plans.')).toBeVisible();
@@ -302,7 +310,7 @@ describe('Delete Account', () => {
 
   test('asks for the address and the password, deletes, and ends the session', async () => {
     localStorage.setItem('clearedExports:ann@example.com', '[]');
-    const { requests } = stubApi(answers(account.delete, null));
+    const { requests } = stubApi(respondWith(account.delete, null));
     const { user, dialog, confirm } = await ask();
     expect(confirm).toBeDisabled();
     await user.type(dialog.getByLabelText('Your email address'), 'ann@example.org');
@@ -322,7 +330,7 @@ describe('Delete Account', () => {
   });
 
   test('a wrong password is said at its field, and another can be tried', async () => {
-    stubApi(fails(account.delete, 403, 'This is not the password of your account'));
+    stubApi(respondError(account.delete, 403, 'This is not the password of your account'));
     const { user, dialog, confirm } = await ask();
     const password = dialog.getByLabelText('Current password');
     expect(password).toHaveAttribute('autocomplete', 'current-password');
@@ -330,7 +338,7 @@ describe('Delete Account', () => {
     await user.type(password, 'wrong horse{Enter}');
     expect(await dialog.findByText('This is not the password of your account')).toBeVisible();
     expect(password).toBeInvalid();
-    stubApi(answers(account.delete, null));
+    stubApi(respondWith(account.delete, null));
     await user.clear(password);
     await user.type(password, 'correct horse');
     await user.click(confirm);
@@ -338,7 +346,7 @@ describe('Delete Account', () => {
   });
 
   test('can be left, and says why it failed', async () => {
-    stubApi(fails(account.delete, 503, 'Not now.'));
+    stubApi(respondError(account.delete, 503, 'Not now.'));
     const { user, dialog, confirm } = await ask();
     await user.type(dialog.getByLabelText('Your email address'), 'ann@example.com');
     await user.type(dialog.getByLabelText('Current password'), 'correct horse{Enter}');
@@ -352,8 +360,8 @@ describe('Delete Account', () => {
 test('saves a second time while what the first made stale is still on its way', async () => {
   const view = open();
   await form();
-  const { stub } = answersLater(account.settings, settings);
-  const { requests } = stubApi(stub, answers(account.saveSettings, settings));
+  const { stub } = respondLater(account.settings, settings);
+  const { requests } = stubApi(stub, respondWith(account.saveSettings, settings));
   const sent = () => requests.filter(({ method }) => method === 'POST');
   await save(view);
   await waitFor(() => expect(sent()).toHaveLength(1));

@@ -1,5 +1,12 @@
 import { account } from '@faultline/shared/contract';
-import { announces, answers, fails, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import {
+  announceCapabilities,
+  respondWith,
+  respondError,
+  renderScreen,
+  restoreApi,
+  stubApi,
+} from '@faultline/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NotificationSettings } from './NotificationSettings.tsx';
@@ -20,7 +27,7 @@ const channels = {
 };
 
 beforeEach(() => {
-  stubApi(answers(account.settings, settings), answers(account.channels, channels));
+  stubApi(respondWith(account.settings, settings), respondWith(account.channels, channels));
 });
 afterEach(restoreApi);
 
@@ -37,7 +44,10 @@ describe('ConfirmDestination', () => {
   const panel = async (name = 'Confirm alerts@example.com') => within(await screen.findByRole('group', { name }));
 
   test('says that an address waits, confirms it by its code, and is gone then', async () => {
-    const { requests } = stubApi(answers(account.confirmations, [pending]), answers(account.confirmDestination, null));
+    const { requests } = stubApi(
+      respondWith(account.confirmations, [pending]),
+      respondWith(account.confirmDestination, null),
+    );
     const { user } = open();
     const group = await panel();
     expect(group.getByRole('status')).toHaveTextContent(
@@ -48,7 +58,7 @@ describe('ConfirmDestination', () => {
     expect(screen.queryByRole('button', { name: 'Send Test Email' })).toBeNull();
     expect(group.getByRole('button', { name: 'Confirm' })).toBeDisabled();
     await user.type(group.getByLabelText('Verification code'), '123456');
-    stubApi(answers(account.confirmations, []));
+    stubApi(respondWith(account.confirmations, []));
     await user.click(group.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Notification email confirmed')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Send Test Email' })).toBeVisible();
@@ -60,8 +70,8 @@ describe('ConfirmDestination', () => {
 
   test('says at the field that a code is wrong; Enter confirms and saves no settings', async () => {
     const { requests } = stubApi(
-      answers(account.confirmations, [pending]),
-      fails(account.confirmDestination, 400, 'This code is wrong or has expired.'),
+      respondWith(account.confirmations, [pending]),
+      respondError(account.confirmDestination, 400, 'This code is wrong or has expired.'),
     );
     const { user } = open();
     const group = await panel();
@@ -77,7 +87,7 @@ describe('ConfirmDestination', () => {
 
   test('lets a person wait before another code is sent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    stubApi(answers(account.confirmations, [{ ...pending, resend_in_seconds: 42 }]));
+    stubApi(respondWith(account.confirmations, [{ ...pending, resend_in_seconds: 42 }]));
     open();
     expect((await panel()).getByRole('button', { name: 'Resend code in 42s' })).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(42_000));
@@ -87,15 +97,17 @@ describe('ConfirmDestination', () => {
 
   test('offers to send the first code to a destination that has none', async () => {
     const { requests } = stubApi(
-      answers(account.confirmations, [{ ...pending, channel: 'telegram', destination: '4711', code_sent: false }]),
-      answers(account.sendConfirmation, null),
+      respondWith(account.confirmations, [{ ...pending, channel: 'telegram', destination: '4711', code_sent: false }]),
+      respondWith(account.sendConfirmation, null),
     );
     const { user } = open();
     const group = await panel('Confirm 4711');
     expect(group.getByRole('status')).toHaveTextContent('Until then, no alerts go to this chat.');
     expect(group.queryByLabelText('Verification code')).toBeNull();
     stubApi(
-      answers(account.confirmations, [{ ...pending, channel: 'telegram', destination: '4711', resend_in_seconds: 60 }]),
+      respondWith(account.confirmations, [
+        { ...pending, channel: 'telegram', destination: '4711', resend_in_seconds: 60 },
+      ]),
     );
     await user.click(group.getByRole('button', { name: 'Send Code' }));
     expect(await screen.findByText('Code sent to 4711')).toBeVisible();
@@ -109,12 +121,15 @@ describe('ConfirmDestination', () => {
 
   test('gives the address up, and the form shows the settings as they are then', async () => {
     stubApi(
-      answers(account.confirmations, [pending]),
-      answers(account.cancelConfirmation, { ...settings, email: 'ann@example.com' }),
+      respondWith(account.confirmations, [pending]),
+      respondWith(account.cancelConfirmation, { ...settings, email: 'ann@example.com' }),
     );
     const { user } = open();
     const group = await panel();
-    stubApi(answers(account.confirmations, []), answers(account.settings, { ...settings, email: 'ann@example.com' }));
+    stubApi(
+      respondWith(account.confirmations, []),
+      respondWith(account.settings, { ...settings, email: 'ann@example.com' }),
+    );
     await user.click(group.getByRole('button', { name: 'Use Account Email' }));
     expect(await screen.findByText('Alerts go to your account email')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Notification email')).toHaveValue('ann@example.com'));
@@ -123,7 +138,7 @@ describe('ConfirmDestination', () => {
 
   test('asks nothing of a provider that confirms no destinations', async () => {
     const { requests } = stubApi();
-    announces('notification-channels');
+    announceCapabilities('notification-channels');
     open();
     expect(await screen.findByRole('button', { name: 'Send Test Email' })).toBeVisible();
     expect(requests.map(({ path }) => path)).not.toContain('/user/notifications/confirmations');

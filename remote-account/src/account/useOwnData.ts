@@ -1,4 +1,4 @@
-import { call, messageOf } from '@faultline/shared/api';
+import { call, getErrorMessage } from '@faultline/shared/api';
 import { account, exportJobs, trackings } from '@faultline/shared/contract';
 import { utcDay } from '@faultline/shared/format';
 import { saveFile, toast } from '@faultline/shared/ui';
@@ -30,7 +30,7 @@ export function useOwnData() {
       saveFile(new Blob([data], { type: 'application/json' }), `faultline-data-${utcDay()}.json`);
       toast.success('File downloaded successfully');
     } catch (error) {
-      toast.error(`Download failed: ${messageOf(error)}`);
+      toast.error(`Download failed: ${getErrorMessage(error)}`);
     }
     setBusy(false);
   }

@@ -38,7 +38,9 @@ export function useSettingsForm(settings: NotificationSettings) {
     const outcome = await command.run({ body });
     saving.current = false;
     // The toast says that it failed; the provider's words say why.
-    setProblem(outcome.ok || outcome.error.said === undefined ? undefined : { text: outcome.error.said });
+    setProblem(
+      outcome.ok || outcome.error.serverMessage === undefined ? undefined : { text: outcome.error.serverMessage },
+    );
   }
 
   return { draft, change, problem, save, busy: command.busy };

@@ -2,10 +2,10 @@ import { setApiHandlers } from '@faultline/shared/api';
 import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import {
-  answers,
-  answersLater,
-  answersOddly,
-  fails,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondError,
   renderScreen,
   restoreApi,
   stubApi,
@@ -28,7 +28,7 @@ const send = ({ user }: View) => user.click(screen.getByRole('button', { name: '
 const reset = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Reset Password' }));
 
 async function toCode(state?: unknown): Promise<View> {
-  stubApi(answers(auth.sendOtp, null));
+  stubApi(respondWith(auth.sendOtp, null));
   const view = open(state);
   await view.user.type(screen.getByLabelText('Email'), ' ann@example.com ');
   await send(view);
@@ -57,8 +57,8 @@ test.each([
 });
 
 test.each([
-  ['the words of the provider', fails(auth.sendOtp, 429, 'Wait a minute'), 'Wait a minute'],
-  ['a refusal without words', answersOddly(auth.sendOtp, { success: false }), 'Failed to send verification code'],
+  ['the words of the provider', respondError(auth.sendOtp, 429, 'Wait a minute'), 'Wait a minute'],
+  ['a refusal without words', respondRaw(auth.sendOtp, { success: false }), 'Failed to send verification code'],
 ])('says why no code was sent: %s', async (_, stub, text) => {
   stubApi(stub);
   const view = open();
@@ -83,7 +83,7 @@ test('says that something broke', async () => {
 });
 
 test('asks for the code once it is sent', async () => {
-  const { stub, release } = answersLater(auth.sendOtp, null);
+  const { stub, release } = respondLater(auth.sendOtp, null);
   const { requests } = stubApi(stub);
   const view = open();
   await view.user.type(screen.getByLabelText('Email'), 'ann@example.com');
@@ -117,7 +117,7 @@ test.each([
 
 test('resets the password, and leads to sign in', async () => {
   const view = await toCode({ from: '/exports' });
-  const { requests } = stubApi(answers(auth.forgotPassword, null));
+  const { requests } = stubApi(respondWith(auth.forgotPassword, null));
   await fill(view, '123456', 'secret1', 'secret1');
   await reset(view);
   expect(await screen.findByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
@@ -137,8 +137,8 @@ test('resets the password, and leads to sign in', async () => {
 });
 
 test.each([
-  ['the words of the provider', fails(auth.forgotPassword, 400, 'Code expired'), 'Code expired'],
-  ['a refusal without words', answersOddly(auth.forgotPassword, { success: false }), 'Failed to reset password'],
+  ['the words of the provider', respondError(auth.forgotPassword, 400, 'Code expired'), 'Code expired'],
+  ['a refusal without words', respondRaw(auth.forgotPassword, { success: false }), 'Failed to reset password'],
 ])('says why it failed: %s', async (_, stub, text) => {
   const view = await toCode();
   stubApi(stub);

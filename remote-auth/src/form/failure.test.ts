@@ -5,7 +5,7 @@ import { failure } from './failure.ts';
 const texts = { refused: 'Login failed', broken: 'An error occurred' };
 
 test.each<[string, ConstructorParameters<typeof ApiError>[0], string]>([
-  ['the words of the provider', { kind: 'refused', message: 'Not you', said: 'Not you' }, 'Not you'],
+  ['the words of the provider', { kind: 'refused', message: 'Not you', serverMessage: 'Not you' }, 'Not you'],
   ['a refusal without words', { kind: 'refused', message: 'HTTP error! status: 200', status: 200 }, 'Login failed'],
   ['an error page', { kind: 'http', message: 'HTTP error! status: 502', status: 502 }, 'HTTP error! status: 502'],
   [
@@ -19,12 +19,18 @@ test.each<[string, ConstructorParameters<typeof ApiError>[0], string]>([
 });
 
 test('a 401 has been announced by its toast', () => {
-  const error = new ApiError({ kind: 'http', message: 'Wrong', said: 'Wrong', status: 401 });
+  const error = new ApiError({ kind: 'http', message: 'Wrong', serverMessage: 'Wrong', status: 401 });
   expect(failure(error, texts)).toMatchObject({ text: 'Wrong', announced: true });
 });
 
 test('a common password is refused at its field', () => {
   const message = 'This password is too common. Please choose another one.';
-  const error = new ApiError({ kind: 'http', message, said: message, status: 400, code: 'ERR_COMMON_PASSWORD' });
+  const error = new ApiError({
+    kind: 'http',
+    message,
+    serverMessage: message,
+    status: 400,
+    code: 'ERR_COMMON_PASSWORD',
+  });
   expect(failure(error, texts)).toMatchObject({ text: message, fields: ['password'] });
 });

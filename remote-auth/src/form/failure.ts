@@ -14,5 +14,5 @@ export function failure(error: ApiError, { refused, broken }: FailureTexts): Pro
   const own = error.kind === 'refused' ? refused : error.kind === 'unexpected' ? broken : undefined;
   // The only refusal that is about one field, of a provider that refuses common passwords.
   const fields = error.code === 'ERR_COMMON_PASSWORD' ? ['password'] : [];
-  return { text: error.said ?? own ?? error.message, fields, announced: error.status === 401 };
+  return { text: error.serverMessage ?? own ?? error.message, fields, announced: error.status === 401 };
 }

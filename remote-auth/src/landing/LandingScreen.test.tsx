@@ -1,10 +1,10 @@
 import { account } from '@faultline/shared/contract';
 import { contacts, paths } from '@faultline/shared/routing';
 import {
-  answers,
-  answersLater,
-  answersOddly,
-  fails,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondError,
   renderScreen,
   restoreApi,
   stubApi,
@@ -26,7 +26,7 @@ const team = {
 };
 
 beforeEach(() => {
-  stubApi(fails(account.plans, 503, 'Later'));
+  stubApi(respondError(account.plans, 503, 'Later'));
 });
 afterEach(restoreApi);
 
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('says that plans are coming', async () => {
-  const { stub, release } = answersLater(account.plans, [team]);
+  const { stub, release } = respondLater(account.plans, [team]);
   stubApi(stub);
   open();
   expect(screen.getByText('Loading pricing plans...')).toBeVisible();
@@ -80,9 +80,9 @@ test('says that plans are coming', async () => {
 });
 
 test.each([
-  ['fails', fails(account.plans, 500, 'No')],
-  ['has none', answers(account.plans, [])],
-  ['answers oddly', answersOddly(account.plans, { success: true, data: 'none' })],
+  ['fails', respondError(account.plans, 500, 'No')],
+  ['has none', respondWith(account.plans, [])],
+  ['answers oddly', respondRaw(account.plans, { success: true, data: 'none' })],
 ])('shows the built-in plans when the provider %s', async (_, stub) => {
   stubApi(stub);
   open();
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('shows prices by the month, and by the year with what that saves', async () => {
-  stubApi(answers(account.plans, [team]));
+  stubApi(respondWith(account.plans, [team]));
   const { user } = open();
   const plan = await card('Team');
   expect(plan.getByText(/per month/)).toBeVisible();
@@ -123,7 +123,7 @@ test('shows prices by the month, and by the year with what that saves', async ()
 });
 
 test('shows a feature as the text it is', async () => {
-  stubApi(answers(account.plans, [team]));
+  stubApi(respondWith(account.plans, [team]));
   open();
   expect((await card('Team')).getByText('<b>Hostile</b>')).toBeVisible();
 });

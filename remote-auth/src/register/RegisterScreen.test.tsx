@@ -1,10 +1,10 @@
 import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import {
-  answers,
-  answersLater,
-  answersOddly,
-  fails,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondError,
   renderScreen,
   restoreApi,
   stubApi,
@@ -56,7 +56,7 @@ test.each<[string, Filled, string]>([
 });
 
 test('registers once with the free plan, and leads to the code', async () => {
-  const { stub, release } = answersLater(auth.register, { user });
+  const { stub, release } = respondLater(auth.register, { user });
   const { requests } = stubApi(stub);
   const view = open({ from: '/exports' });
   await register(view, good);
@@ -76,7 +76,7 @@ test('registers once with the free plan, and leads to the code', async () => {
 });
 
 test('keeps the password nowhere', async () => {
-  stubApi(answers(auth.register, { user }));
+  stubApi(respondWith(auth.register, { user }));
   const view = open();
   await register(view, good);
   await waitFor(() => expect(view.router.state.location.pathname).toBe(paths.verify));
@@ -85,8 +85,8 @@ test('keeps the password nowhere', async () => {
 });
 
 test.each([
-  ['the words of the provider', fails(auth.register, 409, 'This address is taken'), 'This address is taken'],
-  ['a refusal without words', answersOddly(auth.register, { success: false }), 'An error occurred during registration'],
+  ['the words of the provider', respondError(auth.register, 409, 'This address is taken'), 'This address is taken'],
+  ['a refusal without words', respondRaw(auth.register, { success: false }), 'An error occurred during registration'],
 ])('says why it failed: %s', async (_, stub, text) => {
   stubApi(stub);
   const view = open();

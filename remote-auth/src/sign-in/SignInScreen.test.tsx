@@ -3,10 +3,10 @@ import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { pendingVerificationEmailAtom, requireVerification, startSession, store } from '@faultline/shared/session';
 import {
-  answers,
-  answersLater,
-  answersOddly,
-  fails,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondError,
   renderScreen,
   restoreApi,
   stubApi,
@@ -70,7 +70,7 @@ test('takes the problem away with the next key', async () => {
 });
 
 test('signs in once, busy meanwhile, and goes to Daily', async () => {
-  const { stub, release } = answersLater(auth.login, { token: testToken(), user: ann });
+  const { stub, release } = respondLater(auth.login, { token: testToken(), user: ann });
   const { requests } = stubApi(stub);
   const view = open();
   await signIn(view, ' ann@example.com ');
@@ -88,7 +88,7 @@ test('signs in once, busy meanwhile, and goes to Daily', async () => {
 });
 
 test('goes back to the page that was asked for', async () => {
-  stubApi(answers(auth.login, { token: testToken(), user: ann }));
+  stubApi(respondWith(auth.login, { token: testToken(), user: ann }));
   const view = open({ from: '/cves/CVE-2026-1?a=1' });
   await signIn(view);
   await waitFor(() =>
@@ -97,8 +97,8 @@ test('goes back to the page that was asked for', async () => {
 });
 
 test.each([
-  ['a user not verified', answers(auth.login, { token: testToken(), user: { ...ann, email_verified: false } })],
-  ['a 401 that says so', fails(auth.login, 401, 'Please verify your email', 'ERR_EMAIL_NOT_VERIFIED')],
+  ['a user not verified', respondWith(auth.login, { token: testToken(), user: { ...ann, email_verified: false } })],
+  ['a 401 that says so', respondError(auth.login, 401, 'Please verify your email', 'ERR_EMAIL_NOT_VERIFIED')],
 ])('leads to the code first: %s', async (_, stub) => {
   stubApi(stub);
   const view = open({ from: '/exports' });
@@ -113,10 +113,10 @@ test.each([
 });
 
 test.each([
-  ['the words of the provider', fails(auth.login, 400, 'Account locked'), 'Account locked'],
-  ['a refusal without words', answersOddly(auth.login, { success: false }), 'Login failed'],
-  ['an answer without token', answersOddly(auth.login, { success: true, data: {} }), 'An error occurred'],
-  ['an error page', answersOddly(auth.login, '<html>', 502), 'HTTP error! status: 502'],
+  ['the words of the provider', respondError(auth.login, 400, 'Account locked'), 'Account locked'],
+  ['a refusal without words', respondRaw(auth.login, { success: false }), 'Login failed'],
+  ['an answer without token', respondRaw(auth.login, { success: true, data: {} }), 'An error occurred'],
+  ['an error page', respondRaw(auth.login, '<html>', 502), 'HTTP error! status: 502'],
 ])('says why it failed: %s', async (_, stub, text) => {
   stubApi(stub);
   const view = open();
@@ -127,7 +127,7 @@ test.each([
 });
 
 test('keeps a wrong password on show, without saying it over its toast', async () => {
-  stubApi(fails(auth.login, 401, 'Invalid email or password'));
+  stubApi(respondError(auth.login, 401, 'Invalid email or password'));
   const view = open();
   await signIn(view);
   expect(await screen.findByRole('note')).toHaveTextContent('Invalid email or password');

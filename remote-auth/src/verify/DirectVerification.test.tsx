@@ -2,14 +2,25 @@ import { setApiHandlers } from '@faultline/shared/api';
 import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
-import { answers, answersOddly, fails, renderScreen, restoreApi, stubApi, testToken } from '@faultline/shared/testing';
+import {
+  respondWith,
+  respondRaw,
+  respondError,
+  renderScreen,
+  restoreApi,
+  stubApi,
+  testToken,
+} from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropCredentials, holdCredentials } from '../heldCredentials.ts';
 import { VerifyScreen } from './VerifyScreen.tsx';
 
 const credentials = { email: 'ann@example.com', password: 'secret1' };
-const signedIn = answers(auth.login, { token: testToken(), user: { email: credentials.email, email_verified: true } });
+const signedIn = respondWith(auth.login, {
+  token: testToken(),
+  user: { email: credentials.email, email_verified: true },
+});
 
 beforeEach(() => holdCredentials(credentials));
 afterEach(() => {
@@ -59,7 +70,7 @@ test.each([
 });
 
 test('verifies and signs in, and goes to the page that was asked for', async () => {
-  const { requests } = stubApi(answers(auth.verifyOtp, null), signedIn);
+  const { requests } = stubApi(respondWith(auth.verifyOtp, null), signedIn);
   const view = open({ from: '/exports' });
   await enter(view);
   await waitFor(() => expect(view.router.state.location.pathname).toBe(paths.exports));
@@ -73,14 +84,14 @@ test('verifies and signs in, and goes to the page that was asked for', async () 
 });
 
 test.each([
-  ['a 401', fails(auth.login, 401, 'Invalid email or password')],
-  ['an answer without token', answersOddly(auth.login, { success: true })],
+  ['a 401', respondError(auth.login, 401, 'Invalid email or password')],
+  ['an answer without token', respondRaw(auth.login, { success: true })],
   [
     'a user still not verified',
-    answers(auth.login, { token: testToken(), user: { email: 'ann@example.com', email_verified: false } }),
+    respondWith(auth.login, { token: testToken(), user: { email: 'ann@example.com', email_verified: false } }),
   ],
 ])('leads to sign in when that fails: %s', async (_, stub) => {
-  stubApi(answers(auth.verifyOtp, null), stub);
+  stubApi(respondWith(auth.verifyOtp, null), stub);
   const view = open();
   await enter(view);
   await waitFor(() => expect(view.router.state.location.pathname).toBe(paths.signIn));
@@ -90,8 +101,8 @@ test.each([
 });
 
 test.each([
-  ['the words of the provider', fails(auth.verifyOtp, 400, 'Code expired'), 'Code expired'],
-  ['a refusal without words', answersOddly(auth.verifyOtp, { success: false }), 'Verification failed'],
+  ['the words of the provider', respondError(auth.verifyOtp, 400, 'Code expired'), 'Code expired'],
+  ['a refusal without words', respondRaw(auth.verifyOtp, { success: false }), 'Verification failed'],
 ])('says why it failed: %s', async (_, stub, text) => {
   stubApi(stub);
   await enter(open());
@@ -125,7 +136,7 @@ test('counts 60 seconds down before another code can be sent', async () => {
 
 test('another code starts the countdown anew and clears the old one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  stubApi(answers(auth.sendOtp, null));
+  stubApi(respondWith(auth.sendOtp, null));
   const { user } = open();
   await user.type(code(), '123');
   await wait(60);
@@ -136,8 +147,8 @@ test('another code starts the countdown anew and clears the old one', async () =
 });
 
 test.each([
-  ['the words of the provider', fails(auth.sendOtp, 429, 'Wait a minute'), 'Wait a minute'],
-  ['a refusal without words', answersOddly(auth.sendOtp, { success: false }), 'Failed to resend verification code'],
+  ['the words of the provider', respondError(auth.sendOtp, 429, 'Wait a minute'), 'Wait a minute'],
+  ['a refusal without words', respondRaw(auth.sendOtp, { success: false }), 'Failed to resend verification code'],
 ])('says why no code was sent: %s', async (_, stub, text) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   stubApi(stub);

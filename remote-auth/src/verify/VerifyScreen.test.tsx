@@ -2,10 +2,10 @@ import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
 import {
-  answers,
-  answersLater,
-  answersOddly,
-  fails,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondError,
   renderScreen,
   restoreApi,
   stubApi,
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('verifies once, and leads to sign in with the page that was asked for', async () => {
-  const { stub, release } = answersLater(auth.verifyOtp, null);
+  const { stub, release } = respondLater(auth.verifyOtp, null);
   const { requests } = stubApi(stub);
   const { user, router } = open('ann@example.com', { from: '/exports' });
   await user.type(code(), '123456');
@@ -82,8 +82,8 @@ test('verifies once, and leads to sign in with the page that was asked for', asy
 });
 
 test.each([
-  ['the words of the provider', fails(auth.verifyOtp, 400, 'Code expired'), 'Code expired'],
-  ['a refusal without words', answersOddly(auth.verifyOtp, { success: false }), 'Invalid OTP code. Please try again.'],
+  ['the words of the provider', respondError(auth.verifyOtp, 400, 'Code expired'), 'Code expired'],
+  ['a refusal without words', respondRaw(auth.verifyOtp, { success: false }), 'Invalid OTP code. Please try again.'],
 ])('says why it failed: %s', async (_, stub, text) => {
   stubApi(stub);
   const { user } = open();
@@ -93,7 +93,7 @@ test.each([
 });
 
 test('sends another code', async () => {
-  const { requests } = stubApi(answers(auth.sendOtp, null));
+  const { requests } = stubApi(respondWith(auth.sendOtp, null));
   const { user } = open();
   await user.click(resend());
   expect(await screen.findByText('New OTP code sent to your email')).toBeVisible();
@@ -101,12 +101,8 @@ test('sends another code', async () => {
 });
 
 test.each([
-  ['the words of the provider', fails(auth.sendOtp, 429, 'Wait a minute'), 'Wait a minute'],
-  [
-    'a refusal without words',
-    answersOddly(auth.sendOtp, { success: false }),
-    'Failed to resend OTP. Please try again.',
-  ],
+  ['the words of the provider', respondError(auth.sendOtp, 429, 'Wait a minute'), 'Wait a minute'],
+  ['a refusal without words', respondRaw(auth.sendOtp, { success: false }), 'Failed to resend OTP. Please try again.'],
 ])('says why no code was sent: %s', async (_, stub, text) => {
   stubApi(stub);
   const { user } = open();

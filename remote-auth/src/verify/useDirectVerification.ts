@@ -1,4 +1,4 @@
-import { callQuietly } from '@faultline/shared/api';
+import { callWithoutAuthRedirect } from '@faultline/shared/api';
 import { auth } from '@faultline/shared/contract';
 import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
@@ -16,7 +16,7 @@ const broken = 'Something went wrong. Please try again.';
 /** Signs in with what was typed before; false when the provider does not let in. */
 async function signInWith(credentials: Credentials): Promise<boolean> {
   try {
-    const { token, user } = (await callQuietly(auth.login, { body: { ...credentials } })).data;
+    const { token, user } = (await callWithoutAuthRedirect(auth.login, { body: { ...credentials } })).data;
     if (token === undefined || !user.email_verified) return false;
     startSession(token, { ...user, email: user.email || credentials.email });
     return true;

@@ -1,4 +1,4 @@
-import { checkJob, downloadExport, isGoingOn, useExportRequest } from '@faultline/shared/exports';
+import { checkJob, downloadExport, isInProgress, useExportRequest } from '@faultline/shared/exports';
 import { Button } from '@faultline/shared/ui';
 import { Download, RefreshCw, RotateCcw } from 'lucide-react';
 import type { ExportCard } from './exportCards.ts';
@@ -17,7 +17,7 @@ export function ExportButtons({ job }: { job: ExportCard }) {
           Download
         </Button>
       )}
-      {isGoingOn(job.status) && (
+      {isInProgress(job.status) && (
         <Button startIcon={<RefreshCw size={15} />} onClick={refresh} loading={refreshing} loadingPosition="start">
           Refresh
         </Button>

@@ -1,5 +1,5 @@
 import { exportJobs } from '@faultline/shared/contract';
-import { answersOddly, fails, renderScreen, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import { respondRaw, respondError, renderScreen, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ExportsScreen } from './ExportsScreen.tsx';
@@ -16,9 +16,9 @@ afterEach(() => {
   restoreApi();
 });
 
-const list = (...jobs: object[]) => answersOddly(exportJobs.list, { success: true, data: jobs });
+const list = (...jobs: object[]) => respondRaw(exportJobs.list, { success: true, data: jobs });
 const status = (word: string, error_msg: string | null = null) =>
-  answersOddly(exportJobs.status, { success: true, data: { status: word, error_msg } });
+  respondRaw(exportJobs.status, { success: true, data: { status: word, error_msg } });
 const noNetwork = (endpoint: Stub['endpoint']): Stub => ({
   endpoint,
   respond: () => Promise.reject(new TypeError('no network')),
@@ -81,7 +81,7 @@ test.each([
   ['exports', { exports: [{ id: 1, name: 'One' }] }],
   ['a bare list', [{ id: 1, name: 'One' }]],
 ])('takes %s', async (_, body) => {
-  await open(answersOddly(exportJobs.list, body));
+  await open(respondRaw(exportJobs.list, body));
   expect(await card('One')).toBeVisible();
 });
 
@@ -106,10 +106,10 @@ test.each([
 
 describe('a list that does not come', () => {
   test.each([
-    ['is refused', fails(exportJobs.list, 500, 'Out of order.'), 'Failed to load exports', 'Out of order.'],
+    ['is refused', respondError(exportJobs.list, 500, 'Out of order.'), 'Failed to load exports', 'Out of order.'],
     [
       'is refused without a reason',
-      answersOddly(exportJobs.list, { success: false }),
+      respondRaw(exportJobs.list, { success: false }),
       'Failed to load exports',
       'Get exports failed',
     ],
@@ -132,7 +132,7 @@ describe('a list that does not come', () => {
   test('empties the one that was there', async () => {
     const { user } = await open(list({ id: 1, name: 'One' }));
     await card('One');
-    stubApi(fails(exportJobs.list, 500, 'Out of order.'));
+    stubApi(respondError(exportJobs.list, 500, 'Out of order.'));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load exports');
     expect(screen.queryByRole('heading', { name: 'One' })).toBeNull();
@@ -159,7 +159,7 @@ describe('Download', () => {
   });
 
   test.each([
-    ['refused', fails(exportJobs.download, 410, 'The file is gone.'), 'Download failed: The file is gone.'],
+    ['refused', respondError(exportJobs.download, 410, 'The file is gone.'), 'Download failed: The file is gone.'],
     ['not answered', noNetwork(exportJobs.download), 'Download error: Network error. Please check your connection.'],
   ])('says when it is %s', async (_, stub, text) => {
     const { user } = await open(list(done), stub);
@@ -182,7 +182,7 @@ describe('a job that goes on', () => {
   test('is marked when the check fails', async () => {
     const { user } = await open(
       list({ id: id('b'), name: 'Report', status: 'pending' }),
-      fails(exportJobs.status, 500, 'No.'),
+      respondError(exportJobs.status, 500, 'No.'),
     );
     await user.click(within(await card('Report')).getByRole('button', { name: 'Refresh' }));
     const shown = await card('Report');
@@ -240,7 +240,7 @@ describe('Retry', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { requests } = await open(
       list(broken()),
-      answersOddly(exportJobs.create, { data: { job_id: id('new'), name: 'Report' } }),
+      respondRaw(exportJobs.create, { data: { job_id: id('new'), name: 'Report' } }),
       status('processing'),
     );
     fireEvent.click(within(await card('Report')).getByRole('button', { name: 'Retry' }));
@@ -257,7 +257,7 @@ describe('Retry', () => {
   });
 
   test.each([
-    ['refused', fails(exportJobs.create, 429, 'Too many.'), 'Retry failed: Too many.'],
+    ['refused', respondError(exportJobs.create, 429, 'Too many.'), 'Retry failed: Too many.'],
     ['not answered', noNetwork(exportJobs.create), 'Retry error: Network error. Please check your connection.'],
   ])('says when it is %s', async (_, stub, text) => {
     const { user } = await open(list(broken()), stub);

@@ -1,5 +1,5 @@
 import type { ExportJob } from '@faultline/shared/contract';
-import type { Learned, StoredJob } from '@faultline/shared/exports';
+import type { PolledStatus, StoredJob } from '@faultline/shared/exports';
 
 /** A job as its card shows it. `asked` is the job that its buttons are about: itself, or the one that retried it. */
 export interface ExportCard extends ExportJob {
@@ -12,7 +12,7 @@ interface Known {
   listedAt: number;
   /** The local store, newest first. */
   stored: readonly StoredJob[];
-  learned: Readonly<Record<string, Learned>>;
+  learned: Readonly<Record<string, PolledStatus>>;
   cleared: readonly string[];
 }
 
@@ -38,6 +38,6 @@ export function exportCards({ listed, listedAt, stored, learned, cleared }: Know
   });
 }
 
-const pick = ({ status, error_msg }: Partial<Learned>) => (status === undefined ? {} : { status, error_msg });
+const pick = ({ status, error_msg }: Partial<PolledStatus>) => (status === undefined ? {} : { status, error_msg });
 
 export const isOver = ({ status }: ExportJob): boolean => status === 'completed' || status === 'failed';

@@ -4,8 +4,8 @@ import type { Problem, QueryState } from '@faultline/shared/query';
 export const failedTitle = ({ httpStatus }: Problem): string =>
   httpStatus === undefined ? 'Error loading exports' : 'Failed to load exports';
 
-const unsaid = ({ httpStatus, said }: Problem): boolean =>
-  said === undefined && httpStatus !== undefined && httpStatus < 300;
+const unsaid = ({ httpStatus, serverMessage }: Problem): boolean =>
+  serverMessage === undefined && httpStatus !== undefined && httpStatus < 300;
 
 /** A refusal without a reason gets words of its own. */
 export const worded = <T>(state: QueryState<T>): QueryState<T> =>

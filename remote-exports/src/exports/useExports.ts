@@ -1,7 +1,7 @@
 import { type ExportJob, exportJobs } from '@faultline/shared/contract';
-import { isGoingOn, learnedAtom, storedJobsAtom, watchFoundJobs } from '@faultline/shared/exports';
+import { isInProgress, learnedAtom, storedJobsAtom, watchFoundJobs } from '@faultline/shared/exports';
 import { type QueryState, useQuery } from '@faultline/shared/query';
-import { usePersonal } from '@faultline/shared/session';
+import { useUserStorage } from '@faultline/shared/session';
 import { toast } from '@faultline/shared/ui';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
@@ -25,7 +25,7 @@ export function useExports() {
   const query = emptied(useQuery(exportJobs.list));
   const [stored, setStored] = useAtom(storedJobsAtom);
   const learned = useAtomValue(learnedAtom);
-  const [cleared, setCleared] = usePersonal(clearedJobs);
+  const [cleared, setCleared] = useUserStorage(clearedJobs);
   const listed = query.status === 'ready' ? query.data : undefined;
   const listedAt = query.status === 'ready' ? query.updatedAt : 0;
 
@@ -37,7 +37,7 @@ export function useExports() {
   useEffect(
     () =>
       watchFoundJobs(
-        cards.filter(({ status }) => isGoingOn(status)).map(({ asked, name }) => ({ job_id: asked, name })),
+        cards.filter(({ status }) => isInProgress(status)).map(({ asked, name }) => ({ job_id: asked, name })),
       ),
     [cards],
   );

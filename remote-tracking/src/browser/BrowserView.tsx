@@ -1,6 +1,6 @@
 import { formatCount } from '@faultline/shared/format';
 import { QueryView } from '@faultline/shared/query';
-import { ListEnd, VirtualGrid } from '@faultline/shared/tables';
+import { ListFooter, VirtualGrid } from '@faultline/shared/tables';
 import { Skeletons, StatCard, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import { StaleNotice } from '../parts/StaleNotice.tsx';
@@ -78,7 +78,7 @@ export function BrowserView<T>({ browser, noun, icon, itemKey, cardHeight, child
                   Showing {formatCount(items.length)} of {formatCount(all)} {noun}
                 </Foot>
                 {more.status !== 'end' && (
-                  <ListEnd
+                  <ListFooter
                     state={endStates[more.status]}
                     onLoadMore={more.load}
                     loadingText={`Loading more ${noun}...`}

@@ -1,9 +1,9 @@
 import { products, vendors } from '@faultline/shared/contract';
 import {
-  answers,
-  answersOddly,
-  answersWith,
-  fails,
+  respondWith,
+  respondRaw,
+  respondUsing,
+  respondError,
   renderScreen,
   restoreApi,
   stubApi,
@@ -14,8 +14,8 @@ import { page, productRow, vendorRow } from '../fixtures/catalogue.ts';
 import { ProductsScreen } from '../products/ProductsScreen.tsx';
 import { VendorsScreen } from '../vendors/VendorsScreen.tsx';
 
-const vendorStats = answers(vendors.stats, { total_vendors: 1226 });
-const productStats = answers(products.stats, { total_products: 8000 });
+const vendorStats = respondWith(vendors.stats, { total_vendors: 1226 });
+const productStats = respondWith(products.stats, { total_products: 8000 });
 const figure = (label: string) => within(screen.getByText(label).closest('dl') as HTMLElement);
 const asked = (requests: { path: string; query: object }[], path: string) =>
   requests.filter((request) => request.path === path).map(({ query }) => query);
@@ -28,7 +28,7 @@ afterEach(() => {
 test('vendors: each card says what there is and leads to the vendor', async () => {
   stubApi(
     vendorStats,
-    answers(vendors.list, page([vendorRow(), vendorRow({ id: 9, display_name: '', website: null })])),
+    respondWith(vendors.list, page([vendorRow(), vendorRow({ id: 9, display_name: '', website: null })])),
   );
   renderScreen(<VendorsScreen />);
   const link = await screen.findByRole('link', { name: 'Acme' });
@@ -43,7 +43,7 @@ test('vendors: each card says what there is and leads to the vendor', async () =
 });
 
 test('products: each card has description, category, vendor and the way to the product', async () => {
-  stubApi(productStats, answers(products.list, page([productRow()])));
+  stubApi(productStats, respondWith(products.list, page([productRow()])));
   renderScreen(<ProductsScreen />);
   expect(await screen.findByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/8');
   expect(screen.getByText('Falls from above.')).toBeVisible();
@@ -54,7 +54,7 @@ test('products: each card has description, category, vendor and the way to the p
 });
 
 test('products: what is missing has its words', async () => {
-  stubApi(productStats, answersOddly(products.list, { data: { data: [{ ID: 'p1', name: 'anvil' }], pagination: {} } }));
+  stubApi(productStats, respondRaw(products.list, { data: { data: [{ ID: 'p1', name: 'anvil' }], pagination: {} } }));
   renderScreen(<ProductsScreen />);
   expect(await screen.findByRole('link', { name: 'anvil' })).toHaveAttribute('href', '/products/p1');
   expect(screen.getByText('Uncategorized')).toBeVisible();
@@ -62,7 +62,7 @@ test('products: what is missing has its words', async () => {
 });
 
 test('the first list is asked for with its page size and no search', async () => {
-  const { requests } = stubApi(vendorStats, answers(vendors.list, page([vendorRow()])));
+  const { requests } = stubApi(vendorStats, respondWith(vendors.list, page([vendorRow()])));
   renderScreen(<VendorsScreen />);
   await screen.findByRole('link', { name: 'Acme' });
   expect(asked(requests, '/vendors')).toEqual([{ limit: '20' }]);
@@ -71,10 +71,10 @@ test('the first list is asked for with its page size and no search', async () =>
 });
 
 test('while searching two more figures show, and the words are in the address', async () => {
-  const { requests } = stubApi(vendorStats, answers(vendors.list, page([vendorRow()])));
+  const { requests } = stubApi(vendorStats, respondWith(vendors.list, page([vendorRow()])));
   const { user, router } = renderScreen(<VendorsScreen />);
   await screen.findByRole('link', { name: 'Acme' });
-  stubApi(answers(vendors.list, page([vendorRow()], { total: 40, has_next: false })));
+  stubApi(respondWith(vendors.list, page([vendorRow()], { total: 40, has_next: false })));
   // At once: on a busy machine the search would find a rest between two keys.
   await user.click(screen.getByRole('textbox', { name: 'Search vendors' }));
   await user.paste('acme');
@@ -87,7 +87,7 @@ test('while searching two more figures show, and the words are in the address', 
 });
 
 test('the list is asked again when typing has rested for 500 ms', async () => {
-  const { requests } = stubApi(vendorStats, answers(vendors.list, page([vendorRow()])));
+  const { requests } = stubApi(vendorStats, respondWith(vendors.list, page([vendorRow()])));
   renderScreen(<VendorsScreen />);
   await screen.findByRole('link', { name: 'Acme' });
   vi.useFakeTimers();
@@ -101,7 +101,7 @@ test('the list is asked again when typing has rested for 500 ms', async () => {
 test('a searched list is a link, and Back changes the field', async () => {
   stubApi(
     vendorStats,
-    answersWith(vendors.list, ({ query }) => page([vendorRow({ display_name: `Found ${query.search}` })])),
+    respondUsing(vendors.list, ({ query }) => page([vendorRow({ display_name: `Found ${query.search}` })])),
   );
   const { router } = renderScreen(<VendorsScreen />, { at: '/vendors?search=acme' });
   expect(await screen.findByRole('textbox', { name: 'Search vendors' })).toHaveValue('acme');
@@ -114,7 +114,7 @@ test('a searched list is a link, and Back changes the field', async () => {
 test('pages are added until there are no more', async () => {
   const { requests } = stubApi(
     vendorStats,
-    answersWith(vendors.list, ({ query }) =>
+    respondUsing(vendors.list, ({ query }) =>
       query.cursor === 'two'
         ? page([vendorRow({ id: 2, display_name: 'Second' })], { total: 2 })
         : page([vendorRow({ id: 1, display_name: 'First' })], { total: 2, has_next: true, next_cursor: 'two' }),
@@ -163,7 +163,7 @@ test('a next page that fails can be asked for again', async () => {
 test('nothing found offers to clear the search', async () => {
   stubApi(
     vendorStats,
-    answersWith(vendors.list, ({ query }) => page(query.search ? [] : [vendorRow()])),
+    respondUsing(vendors.list, ({ query }) => page(query.search ? [] : [vendorRow()])),
   );
   const { user, router } = renderScreen(<VendorsScreen />, { at: '/vendors?search=zzz' });
   expect(await screen.findByText('No vendors found')).toBeVisible();
@@ -174,15 +174,15 @@ test('nothing found offers to clear the search', async () => {
 });
 
 test.each([
-  [VendorsScreen, vendorStats, fails(vendors.list, 500, 'Away'), 'Failed to load vendors'],
-  [ProductsScreen, productStats, fails(products.list, 500, 'Away'), 'Failed to load products'],
-  [VendorsScreen, vendorStats, answersOddly(vendors.list, { success: false }), 'Failed to load vendors'],
+  [VendorsScreen, vendorStats, respondError(vendors.list, 500, 'Away'), 'Failed to load vendors'],
+  [ProductsScreen, productStats, respondError(products.list, 500, 'Away'), 'Failed to load products'],
+  [VendorsScreen, vendorStats, respondRaw(vendors.list, { success: false }), 'Failed to load vendors'],
 ])('a list that is refused says so, with another try', async (View, stats, failure, title) => {
   stubApi(stats, failure);
   const { user } = renderScreen(<View />);
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText(title)).toBeVisible();
-  stubApi(answers(vendors.list, page([vendorRow()])), answers(products.list, page([productRow()])));
+  stubApi(respondWith(vendors.list, page([vendorRow()])), respondWith(products.list, page([productRow()])));
   await user.click(panel.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
@@ -197,7 +197,7 @@ test.each([
 });
 
 test('figures that do not come trouble nobody', async () => {
-  stubApi(fails(vendors.stats, 500, 'Away'), answers(vendors.list, page([vendorRow()], { total: 77 })));
+  stubApi(respondError(vendors.stats, 500, 'Away'), respondWith(vendors.list, page([vendorRow()], { total: 77 })));
   renderScreen(<VendorsScreen />);
   expect(await screen.findByText('Showing 1 of 77 vendors')).toBeVisible();
   expect(figure('Total Vendors').getByText('77')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@faultline/shared/contract';
-import type { More, Pages, QueryState } from '@faultline/shared/query';
+import type { NextPage, PagedData, QueryState } from '@faultline/shared/query';
 import { useInfiniteScroll } from '@faultline/shared/tables';
 import type { useDebouncedSearch } from './useDebouncedSearch.ts';
 
@@ -9,14 +9,14 @@ export const PAGE_SIZE = 20;
 /** What a browser screen is drawn from. */
 export interface Browser<T> {
   search: ReturnType<typeof useDebouncedSearch>;
-  query: QueryState<Pages<T, Page<T>>>;
-  more: More;
+  query: QueryState<PagedData<T, Page<T>>>;
+  more: NextPage;
   /** Of all there are; undefined until it is known, or where it did not come. */
   total: number | 'unknown' | undefined;
 }
 
 /** Loads the next page near the bottom of the page. */
-export const useMoreOnScroll = (more: More, distance: number): void =>
+export const useMoreOnScroll = (more: NextPage, distance: number): void =>
   useInfiniteScroll(more.load, { distance, throttle: 100, enabled: more.status === 'idle' });
 
 /** A count that is only shown: a failure is no reason to trouble anyone (specification 10.2). */

@@ -1,5 +1,13 @@
 import { account, cves, trackings } from '@faultline/shared/contract';
-import { answers, answersOddly, fails, renderScreen, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import {
+  respondWith,
+  respondRaw,
+  respondError,
+  renderScreen,
+  restoreApi,
+  type Stub,
+  stubApi,
+} from '@faultline/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { CveAnswer } from '../fixtures/answers.ts';
@@ -7,11 +15,11 @@ import { affected, cveAnswer } from '../fixtures/cveRow.ts';
 import { trackingAnswer } from '../fixtures/trackingAnswer.ts';
 import { CveScreen } from './CveScreen.tsx';
 
-const free = answers(account.subscription, { subscription: { plan: 'free' } });
+const free = respondWith(account.subscription, { subscription: { plan: 'free' } });
 
 function open(change: Partial<CveAnswer> | undefined, ...stubs: Stub[]) {
-  const known = change === undefined ? [] : [answers(cves.detail, cveAnswer(change))];
-  const { requests } = stubApi(answers(trackings.list, []), free, ...known);
+  const known = change === undefined ? [] : [respondWith(cves.detail, cveAnswer(change))];
+  const { requests } = stubApi(respondWith(trackings.list, []), free, ...known);
   stubApi(...stubs);
   return { ...renderScreen(<CveScreen />, { at: '/cves/CVE-2026-1001', path: '/cves/:cveId' }), requests };
 }
@@ -188,7 +196,7 @@ test('without an entry nothing is known of exploitation', async () => {
 });
 
 test('says what of the user’s it touches', async () => {
-  open({}, answers(trackings.list, [trackingAnswer()]));
+  open({}, respondWith(trackings.list, [trackingAnswer()]));
   expect(await screen.findByText('You are tracking this vendor')).toBeVisible();
 });
 
@@ -222,30 +230,30 @@ test('a rejected record says so, with its reason', async () => {
 });
 
 test('a CVE that is not there has a page of its own', async () => {
-  const { user, router } = open(undefined, fails(cves.detail, 404, 'CVE not found'));
+  const { user, router } = open(undefined, respondError(cves.detail, 404, 'CVE not found'));
   expect(await screen.findByText('CVE Not Found')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
 test('a refusal without a word is a CVE that was not found', async () => {
-  open(undefined, answersOddly(cves.detail, { success: false }));
+  open(undefined, respondRaw(cves.detail, { success: false }));
   expect(await screen.findByText('Failed to load CVE details')).toBeVisible();
   expect(screen.getByText('CVE not found')).toBeVisible();
 });
 
 test('an answer without a CVE counts as not found', async () => {
-  open(undefined, answersOddly(cves.detail, { success: true, data: null }));
+  open(undefined, respondRaw(cves.detail, { success: true, data: null }));
   expect(await screen.findByText('CVE Not Found')).toBeVisible();
 });
 
 test('a failure has Back and another try', async () => {
-  const { user } = open(undefined, fails(cves.detail, 500, 'The database is away.'));
+  const { user } = open(undefined, respondError(cves.detail, 500, 'The database is away.'));
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText('Failed to load CVE details')).toBeVisible();
   expect(panel.getByText('The database is away.')).toBeVisible();
   expect(panel.getByRole('button', { name: 'Back' })).toBeVisible();
-  stubApi(answers(cves.detail, cveAnswer()));
+  stubApi(respondWith(cves.detail, cveAnswer()));
   await user.click(panel.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Anvil drops without warning')).toBeVisible();
 });
@@ -253,7 +261,7 @@ test('a failure has Back and another try', async () => {
 test('a provider that spells things its own way is read too', async () => {
   open(
     undefined,
-    answersOddly(cves.detail, {
+    respondRaw(cves.detail, {
       success: true,
       data: {
         id: 'CVE-2026-1001',

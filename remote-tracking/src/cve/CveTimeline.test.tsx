@@ -1,11 +1,11 @@
 import { account, cves } from '@faultline/shared/contract';
-import { answers, answersOddly, fails, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { respondWith, respondRaw, respondError, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { CveTimeline } from './CveTimeline.tsx';
 
 const plan = (name: string) =>
-  answersOddly(account.subscription, { success: true, data: { subscription: { plan: name } } });
+  respondRaw(account.subscription, { success: true, data: { subscription: { plan: name } } });
 const event = (
   EventType: string,
   OldFields: Record<string, unknown> | null,
@@ -29,7 +29,7 @@ test.each(['free', 'trial', ''])('plan “%s” sees the prompt, and no timeline
 });
 
 test.each(['pro', 'business', 'premium'])('plan “%s” sees the timeline', async (name) => {
-  stubApi(plan(name), answersOddly(cves.timeline, { data: [event('score_was_revised', { score: 7 }, { score: 9 })] }));
+  stubApi(plan(name), respondRaw(cves.timeline, { data: [event('score_was_revised', { score: 7 }, { score: 9 })] }));
   renderScreen(<CveTimeline cveId="CVE-2026-1" />);
   expect(await screen.findByRole('heading', { name: 'Score Was Revised' })).toBeVisible();
   expect(screen.getByText('Jan 2, 2026')).toBeVisible();
@@ -38,7 +38,7 @@ test.each(['pro', 'business', 'premium'])('plan “%s” sees the timeline', asy
 test('each event says what happened', async () => {
   stubApi(
     plan('pro'),
-    answers(cves.timeline, [
+    respondWith(cves.timeline, [
       event('cve_created', null, null) as never,
       event('cve_updated', { base_score: 7.5, title: 'a' }, { base_score: 9.8, title: 'b' }) as never,
     ]),
@@ -51,8 +51,8 @@ test('each event says what happened', async () => {
 });
 
 test.each([
-  ['fails', fails(cves.timeline, 500, 'Away')],
-  ['is empty', answers(cves.timeline, [])],
+  ['fails', respondError(cves.timeline, 500, 'Away')],
+  ['is empty', respondWith(cves.timeline, [])],
 ])('a timeline that %s says so, and nothing more', async (_, stub) => {
   stubApi(plan('pro'), stub);
   renderScreen(<CveTimeline cveId="CVE-2026-1" />);

@@ -1,5 +1,5 @@
 import type { CveDetail, Tracking } from '@faultline/shared/contract';
-import { type TrackingIndex, trackingsOf } from '@faultline/shared/tracking';
+import { type TrackingIndex, findRowTrackings } from '@faultline/shared/tracking';
 import { holdsVersion } from '../ranges/holdsVersion.ts';
 import { MAX_COMPARED_RANGES } from '../ranges/Range.ts';
 import { stretchOf } from '../ranges/stretchOf.ts';
@@ -29,7 +29,7 @@ export function findTouching(cve: CveDetail, index: TrackingIndex, items: readon
     index.find('cve', cve.cve_id),
     ...affected.map(({ id }) => index.find('product_version', id)),
     ...findInRange(cve, items),
-    ...trackingsOf(index, cve),
+    ...findRowTrackings(index, cve),
     ...affected.map(({ product_id }) => index.find('product', product_id)),
     ...affected.map(({ vendor_id }) => index.find('vendor', vendor_id)),
   ];

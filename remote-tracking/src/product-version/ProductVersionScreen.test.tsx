@@ -1,5 +1,13 @@
 import { cves, productVersions, trackings } from '@faultline/shared/contract';
-import { answers, answersOddly, fails, renderScreen, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import {
+  respondWith,
+  respondRaw,
+  respondError,
+  renderScreen,
+  restoreApi,
+  type Stub,
+  stubApi,
+} from '@faultline/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, versionAnswer } from '../fixtures/catalogue.ts';
@@ -16,12 +24,16 @@ const open = (...stubs: Stub[]) => {
 };
 
 beforeEach(() => {
-  stubApi(answers(trackings.list, []), answers(cves.list, page([])), answers(productVersions.detail, versionAnswer()));
+  stubApi(
+    respondWith(trackings.list, []),
+    respondWith(cves.list, page([])),
+    respondWith(productVersions.detail, versionAnswer()),
+  );
 });
 afterEach(restoreApi);
 
 test('says which version of what it is', async () => {
-  open(answers(cves.list, page([cveRow()], { total: 12 })));
+  open(respondWith(cves.list, page([cveRow()], { total: 12 })));
   expect(await screen.findByRole('heading', { level: 1, name: '6.1.90' })).toBeVisible();
   expect(screen.getByText('Product Version')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/7');
@@ -33,20 +45,20 @@ test('says which version of what it is', async () => {
 });
 
 test('vendor and product without an id are no links; without a name, not specified', async () => {
-  open(answersOddly(productVersions.detail, { data: { ID: 90, Version: '6.1.90', vendor: { name: 'Acme' } } }));
+  open(respondRaw(productVersions.detail, { data: { ID: 90, Version: '6.1.90', vendor: { name: 'Acme' } } }));
   expect(await screen.findByText('Acme')).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByText('Not specified')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('vendor and product may be nested', async () => {
   const nested = { id: 'x', version: '1', vendor: { id: 'v1', name: 'Acme' }, product: { id: 'p1', name: 'Anvil' } };
-  open(answersOddly(productVersions.detail, { data: nested }));
+  open(respondRaw(productVersions.detail, { data: nested }));
   expect(await screen.findByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/v1');
   expect(screen.getByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/p1');
 });
 
 test('each CVE is a row with what it is about', async () => {
-  const { requests } = open(answers(cves.list, page([cveRow()])));
+  const { requests } = open(respondWith(cves.list, page([cveRow()])));
   const row = within(await screen.findByRole('article'));
   expect(row.getByRole('link', { name: 'CVE-2026-1001' })).toHaveAttribute('href', '/cves/CVE-2026-1001');
   expect(row.getByText('CVSS: 9.8')).toBeVisible();
@@ -60,13 +72,13 @@ test('says why a CVE matches where the list gives ranges', async () => {
     affected({ version: '6.6', less_than: '6.6.20' }),
     affected({ product_id: 99, version: '*' }),
   ];
-  open(answers(cves.list, page([{ ...cveRow(), affected_versions: ranges }])));
+  open(respondWith(cves.list, page([{ ...cveRow(), affected_versions: ranges }])));
   expect(await screen.findByText('6.1.0 <= 6.1.90 < 6.1.183')).toBeVisible();
   expect(screen.queryByText(/6\.6/)).toBeNull();
 });
 
 test('else it can be asked of the record', async () => {
-  const { user, requests } = open(answers(cves.list, page([cveRow()])), answers(cves.detail, cveAnswer()));
+  const { user, requests } = open(respondWith(cves.list, page([cveRow()])), respondWith(cves.detail, cveAnswer()));
   await user.click(await screen.findByRole('button', { name: 'Why this version? CVE-2026-1001' }));
   expect(await screen.findByText('6.1.0 <= 6.1.90 < 6.1.183')).toBeVisible();
   expect(requests.at(-1)?.path).toBe('/cves/CVE-2026-1001');
@@ -75,15 +87,19 @@ test('else it can be asked of the record', async () => {
 test.each([
   [
     'prose is shown as it is',
-    answers(
+    respondWith(
       cves.detail,
       cveAnswer({ affected_versions: [affected({ version: 'see the advisory', less_than: null })] }),
     ),
     'see the advisory',
   ],
-  ['a record that does not say', fails(cves.detail, 500, 'Away'), 'The record does not say which range holds it.'],
+  [
+    'a record that does not say',
+    respondError(cves.detail, 500, 'Away'),
+    'The record does not say which range holds it.',
+  ],
 ])('%s', async (_, stub, said) => {
-  const { user } = open(answers(cves.list, page([cveRow()])), stub);
+  const { user } = open(respondWith(cves.list, page([cveRow()])), stub);
   await user.click(await screen.findByRole('button', { name: /Why this version/ }));
   expect(await screen.findByText(said)).toBeVisible();
 });
@@ -95,7 +111,7 @@ test('a version without CVEs says so', async () => {
 });
 
 test.each([
-  ['are refused', fails(cves.list, 500, 'Away'), 'Failed to load CVEs for this version'],
+  ['are refused', respondError(cves.list, 500, 'Away'), 'Failed to load CVEs for this version'],
   [
     'do not come',
     { endpoint: cves.list, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
@@ -105,13 +121,13 @@ test.each([
   const { user } = open(stub);
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText(title)).toBeVisible();
-  stubApi(answers(cves.list, page([cveRow()])));
+  stubApi(respondWith(cves.list, page([cveRow()])));
   await user.click(panel.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
 test('a version that is not there has a page of its own', async () => {
-  const { user, router } = open(fails(productVersions.detail, 404, 'Product version not found'));
+  const { user, router } = open(respondError(productVersions.detail, 404, 'Product version not found'));
   expect(await screen.findByText('Product Version Not Found')).toBeVisible();
   expect(screen.getByText('The requested product version could not be found.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -119,20 +135,20 @@ test('a version that is not there has a page of its own', async () => {
 });
 
 test('a failure has Back and another try', async () => {
-  const { user } = open(answersOddly(productVersions.detail, '<html>', 502));
+  const { user } = open(respondRaw(productVersions.detail, '<html>', 502));
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText('Failed to load product version details')).toBeVisible();
   expect(panel.getByText('HTTP error! status: 502')).toBeVisible();
   expect(panel.getByRole('button', { name: 'Back' })).toBeVisible();
-  stubApi(answers(productVersions.detail, versionAnswer()));
+  stubApi(respondWith(productVersions.detail, versionAnswer()));
   await user.click(panel.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: '6.1.90' })).toBeVisible();
 });
 
 test.each([
-  [answersOddly(productVersions.detail, { success: false }), 'Product version not found'],
-  [answersOddly(productVersions.detail, { success: false, message: 'Withdrawn.' }), 'Withdrawn.'],
-  [fails(productVersions.detail, 503, 'Away'), 'HTTP error! status: 503 · Away'],
+  [respondRaw(productVersions.detail, { success: false }), 'Product version not found'],
+  [respondRaw(productVersions.detail, { success: false, message: 'Withdrawn.' }), 'Withdrawn.'],
+  [respondError(productVersions.detail, 503, 'Away'), 'HTTP error! status: 503 · Away'],
 ])('a failure says why', async (stub, why) => {
   open(stub);
   expect(within(await screen.findByRole('alert')).getByText(why)).toBeVisible();

@@ -4,10 +4,10 @@ import { ErrorPanel } from '@faultline/shared/ui';
 import { BackButton } from '../parts/BackButton.tsx';
 
 /** Why, as specification 13.2 has it: a refusal in the provider's words, an error status by its number first. */
-function reasonOf({ httpStatus, said, message }: Problem): string {
+function reasonOf({ httpStatus, serverMessage, message }: Problem): string {
   if (httpStatus === undefined) return message;
-  if (httpStatus < 400) return said ?? 'Product version not found';
-  return [`HTTP error! status: ${httpStatus}`, said].filter(Boolean).join(' · ');
+  if (httpStatus < 400) return serverMessage ?? 'Product version not found';
+  return [`HTTP error! status: ${httpStatus}`, serverMessage].filter(Boolean).join(' · ');
 }
 
 export function VersionFailed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {

@@ -1,5 +1,13 @@
 import { cves, products, trackings } from '@faultline/shared/contract';
-import { answers, answersOddly, fails, renderScreen, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import {
+  respondWith,
+  respondRaw,
+  respondError,
+  renderScreen,
+  restoreApi,
+  type Stub,
+  stubApi,
+} from '@faultline/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, productAnswer } from '../fixtures/catalogue.ts';
@@ -13,12 +21,16 @@ const open = (...stubs: Stub[]) => {
 const figure = (label: string) => within(screen.getByText(label, { selector: 'dt' }).closest('dl') as HTMLElement);
 
 beforeEach(() => {
-  stubApi(answers(trackings.list, []), answers(cves.list, page([])), answers(products.detail, productAnswer()));
+  stubApi(
+    respondWith(trackings.list, []),
+    respondWith(cves.list, page([])),
+    respondWith(products.detail, productAnswer()),
+  );
 });
 afterEach(restoreApi);
 
 test('says what it is, whose, and how much is known of it', async () => {
-  open(answers(cves.list, page([cveRow()], { total: 31 })));
+  open(respondWith(cves.list, page([cveRow()], { total: 31 })));
   expect(await screen.findByRole('heading', { level: 1, name: 'Anvil' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products-browse');
   expect(screen.getByText('Falls from above.')).toBeVisible();
@@ -32,7 +44,7 @@ test('says what it is, whose, and how much is known of it', async () => {
 });
 
 test('what is missing has its words, and no link', async () => {
-  open(answersOddly(products.detail, { data: { id: 'p-8', name: 'anvil' } }));
+  open(respondRaw(products.detail, { data: { id: 'p-8', name: 'anvil' } }));
   expect(await screen.findByRole('heading', { level: 1, name: 'anvil' })).toBeVisible();
   expect(screen.getAllByText('Unknown Vendor')).toHaveLength(2);
   expect(screen.getAllByText('Uncategorized')).toHaveLength(2);
@@ -40,13 +52,13 @@ test('what is missing has its words, and no link', async () => {
 });
 
 test('a vendor may be nested', async () => {
-  open(answersOddly(products.detail, { data: { ID: 8, name: 'anvil', vendor: { id: 'v1', name: 'Acme' } } }));
+  open(respondRaw(products.detail, { data: { ID: 8, name: 'anvil', vendor: { id: 'v1', name: 'Acme' } } }));
   expect(await screen.findByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/v1');
 });
 
 test('each version has a card that leads to it, in the order given', async () => {
   open(
-    answersOddly(products.detail, {
+    respondRaw(products.detail, {
       data: {
         id: 8,
         name: 'anvil',
@@ -71,7 +83,7 @@ test('thousands of versions are drawn as they are seen', async () => {
     version: `1.${at}`,
     created_at: '2025-01-05T00:00:00Z',
   }));
-  open(answers(products.detail, productAnswer({ versions_count: 6257, product_versions })));
+  open(respondWith(products.detail, productAnswer({ versions_count: 6257, product_versions })));
   const grid = await screen.findByRole('list', { name: 'Product Versions' });
   expect(screen.getByText('6,257 Versions')).toBeVisible();
   expect(grid.querySelectorAll('*').length).toBeLessThan(1500);
@@ -79,13 +91,13 @@ test('thousands of versions are drawn as they are seen', async () => {
 });
 
 test('a product without versions says so', async () => {
-  open(answers(products.detail, productAnswer({ product_versions: [], versions_count: 0 })));
+  open(respondWith(products.detail, productAnswer({ product_versions: [], versions_count: 0 })));
   expect(await screen.findByText('No versions found')).toBeVisible();
   expect(screen.getByText("This product doesn't have any version information available.")).toBeVisible();
 });
 
 test('its CVEs name the vendor too', async () => {
-  const { requests } = open(answers(cves.list, page([cveRow()])));
+  const { requests } = open(respondWith(cves.list, page([cveRow()])));
   const row = within(await screen.findByRole('article'));
   expect(row.getByRole('link', { name: 'CVE-2026-1001' })).toHaveAttribute('href', '/cves/CVE-2026-1001');
   expect(row.getByText('Acme / Anvil')).toBeVisible();
@@ -95,21 +107,21 @@ test('its CVEs name the vendor too', async () => {
 });
 
 test('CVEs that do not come are none, in silence', async () => {
-  open(fails(cves.list, 500, 'Away'));
+  open(respondError(cves.list, 500, 'Away'));
   expect(await screen.findByText('CVE Vulnerabilities (0)')).toBeVisible();
   expect(screen.getByText('No CVEs Found')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a product that is not there has a page of its own', async () => {
-  open(fails(products.detail, 404, 'No'));
+  open(respondError(products.detail, 404, 'No'));
   expect(await screen.findByText('Product not found')).toBeVisible();
   expect(screen.getByText("The product you're looking for doesn't exist or has been removed.")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products-browse');
 });
 
 test.each([
-  ['is refused', fails(products.detail, 500, 'Away'), 'Failed to load product details', 'Away'],
+  ['is refused', respondError(products.detail, 500, 'Away'), 'Failed to load product details', 'Away'],
   [
     'does not come',
     { endpoint: products.detail, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
@@ -121,7 +133,7 @@ test.each([
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText(title)).toBeVisible();
   expect(panel.getByText(said)).toBeVisible();
-  stubApi(answers(products.detail, productAnswer()));
+  stubApi(respondWith(products.detail, productAnswer()));
   await user.click(panel.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Anvil' })).toBeVisible();
 });

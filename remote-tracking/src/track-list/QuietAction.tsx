@@ -1,4 +1,4 @@
-import { Button, IconButton, usePhone } from '@faultline/shared/ui';
+import { Button, IconButton, useIsMobile } from '@faultline/shared/ui';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 
 interface QuietActionProps extends Pick<
@@ -13,7 +13,7 @@ interface QuietActionProps extends Pick<
 
 /** An action beside the main one: a phone has room for its icon only. */
 export function QuietAction({ label, icon, ...button }: QuietActionProps) {
-  const phone = usePhone();
+  const phone = useIsMobile();
   if (!phone) {
     return (
       <Button startIcon={icon} {...button}>

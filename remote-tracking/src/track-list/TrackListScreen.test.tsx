@@ -1,9 +1,9 @@
 import { trackings } from '@faultline/shared/contract';
 import {
-  answers,
-  answersLater,
-  answersOddly,
-  fails,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondError,
   renderScreen,
   restoreApi,
   type Stub,
@@ -30,7 +30,7 @@ const anvil = trackingAnswer({
 });
 
 const open = (items: TrackingAnswer[], ...stubs: Stub[]) => {
-  const { requests } = stubApi(...stubs, answers(trackings.list, items));
+  const { requests } = stubApi(...stubs, respondWith(trackings.list, items));
   return { ...renderScreen(<TrackListScreen />, { at: '/products' }), requests };
 };
 const cards = () => screen.queryAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent);
@@ -100,16 +100,16 @@ test('an empty list offers the first step', async () => {
 });
 
 test.each([
-  [fails(trackings.list, 500, 'The database is away.'), 'The database is away.'],
-  [answersOddly(trackings.list, { success: false }), 'An unexpected error occurred. Please try again.'],
-  [answersOddly(trackings.list, {}, 502), 'HTTP error! status: 502'],
+  [respondError(trackings.list, 500, 'The database is away.'), 'The database is away.'],
+  [respondRaw(trackings.list, { success: false }), 'An unexpected error occurred. Please try again.'],
+  [respondRaw(trackings.list, {}, 502), 'HTTP error! status: 502'],
 ])('a list that does not come says so, with another try', async (stub, why) => {
   const { user } = open([], stub);
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText('Something went wrong')).toBeVisible();
   expect(panel.getByText('Failed to load trackings')).toBeVisible();
   expect(panel.getByText(why)).toBeVisible();
-  stubApi(answers(trackings.list, [acme]));
+  stubApi(respondWith(trackings.list, [acme]));
   await user.click(panel.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Acme tracking')).toBeVisible();
 });
@@ -118,9 +118,9 @@ test.each([
   [acme, 'Deactivate Acme tracking', false, 'Tracking deactivated successfully!'],
   [anvil, 'Activate Our anvils', true, 'Tracking activated successfully!'],
 ])('the power button sends the whole tracking again', async (item, name, is_active, said) => {
-  const { user, requests } = open([item], answers(trackings.save, { id: item.id }));
+  const { user, requests } = open([item], respondWith(trackings.save, { id: item.id }));
   const power = await screen.findByRole('button', { name });
-  stubApi(answers(trackings.list, [{ ...item, is_active }]));
+  stubApi(respondWith(trackings.list, [{ ...item, is_active }]));
   await user.click(power);
   expect(await screen.findByText(said)).toBeVisible();
   expect(body(requests, '/user/tracking')).toEqual({
@@ -138,23 +138,23 @@ test.each([
 });
 
 test('a switch shows at once, and goes back when it is refused', async () => {
-  const { user } = open([acme], answersOddly(trackings.save, { success: false }));
+  const { user } = open([acme], respondRaw(trackings.save, { success: false }));
   await user.click(await screen.findByRole('button', { name: 'Deactivate Acme tracking' }));
   expect(await screen.findByText('Failed to update tracking status')).toBeVisible();
   expect(await screen.findByText('1 of 1 trackings active')).toBeVisible();
 });
 
 test('a deletion shows at once, can be undone, and keeps the focus in the list', async () => {
-  const removed = answersLater(trackings.remove, null);
-  const { user, requests } = open([acme, anvil], removed.stub, answers(trackings.save, { id: 9 }));
+  const removed = respondLater(trackings.remove, null);
+  const { user, requests } = open([acme, anvil], removed.stub, respondWith(trackings.save, { id: 9 }));
   await user.click(await screen.findByRole('button', { name: 'Delete Acme tracking' }));
   await waitFor(() => expect(cards()).toEqual(['Our anvils']));
   expect(screen.getByRole('button', { name: 'Delete Our anvils' })).toHaveFocus();
-  stubApi(answers(trackings.list, [anvil]));
+  stubApi(respondWith(trackings.list, [anvil]));
   removed.release();
   expect(await screen.findByText('Successfully removed from track list!')).toBeVisible();
   expect(body(requests, '/user/tracking/delete')).toEqual({ id: '1' });
-  stubApi(answers(trackings.list, [{ ...acme, id: 9 }, anvil]));
+  stubApi(respondWith(trackings.list, [{ ...acme, id: 9 }, anvil]));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(cards()).toEqual(['Acme tracking', 'Our anvils']));
   expect(body(requests, '/user/tracking')).toMatchObject({
@@ -166,8 +166,8 @@ test('a deletion shows at once, can be undone, and keeps the focus in the list',
 });
 
 test.each([
-  [fails(trackings.remove, 409, 'It is in use.'), 'It is in use.'],
-  [answersOddly(trackings.remove, {}, 500), 'Failed to delete tracking'],
+  [respondError(trackings.remove, 409, 'It is in use.'), 'It is in use.'],
+  [respondRaw(trackings.remove, {}, 500), 'Failed to delete tracking'],
 ])('a deletion that is refused says so, and the card comes back', async (stub, said) => {
   const { user } = open([acme], stub);
   await user.click(await screen.findByRole('button', { name: 'Delete Acme tracking' }));
@@ -176,7 +176,10 @@ test.each([
 });
 
 test('editing sends the tracking again, active and following new versions', async () => {
-  const { user, requests } = open([{ ...anvil, auto_track_new_versions: false }], answers(trackings.save, { id: 2 }));
+  const { user, requests } = open(
+    [{ ...anvil, auto_track_new_versions: false }],
+    respondWith(trackings.save, { id: 2 }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Edit Our anvils' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Tracking' }));
   expect(dialog.getByText('Saving also activates this tracking.')).toBeVisible();
@@ -212,8 +215,8 @@ test.each(['vendor', 'cve'] as const)('a %s has no version filter to edit', asyn
 });
 
 test.each([
-  [fails(trackings.save, 400, 'Too long.'), 'Too long.'],
-  [answersOddly(trackings.save, {}, 500), 'Failed to update tracking'],
+  [respondError(trackings.save, 400, 'Too long.'), 'Too long.'],
+  [respondRaw(trackings.save, {}, 500), 'Failed to update tracking'],
 ])('an edit that is refused says so, and stays open', async (stub, said) => {
   const { user } = open([acme], stub);
   await user.click(await screen.findByRole('button', { name: 'Edit Acme tracking' }));
@@ -225,7 +228,7 @@ test.each([
 test('other spellings of trackings are read', async () => {
   open(
     [],
-    answersOddly(trackings.list, {
+    respondRaw(trackings.list, {
       data: [
         { id: 'a', type: 'cve based tracking', value: 'CVE-2026-5' },
         { ID: 2, type: 'Product Version Based Tracking', version_id: 90, product_name: 'Anvil', version: '6.1' },

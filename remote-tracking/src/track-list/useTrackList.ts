@@ -1,6 +1,6 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { useFilterDraft } from '@faultline/shared/forms';
-import { draftOf, targetOf, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
+import { toDraft, formatTargetKey, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { matchesText } from './matchesText.ts';
@@ -25,7 +25,7 @@ export function useTrackList() {
   const toggleActive = (tracking: Tracking) => {
     const is_active = !tracking.is_active;
     void track(
-      { ...draftOf(tracking), is_active },
+      { ...toDraft(tracking), is_active },
       {
         done: `Tracking ${is_active ? 'activated' : 'deactivated'} successfully!`,
         failed: 'Failed to update tracking status',
@@ -36,7 +36,7 @@ export function useTrackList() {
   const remove = async (tracking: Tracking) => {
     const outcome = await untrack(tracking, { done: false, failed: 'Failed to delete tracking' });
     if (!outcome.ok) return;
-    const { id: _, ...draft } = draftOf(tracking);
+    const { id: _, ...draft } = toDraft(tracking);
     toast.withUndo('Successfully removed from track list!', () => {
       void track(draft, { done: 'Successfully added to track list!', failed: 'Failed to add to track list' });
     });
@@ -56,7 +56,7 @@ export function useTrackList() {
     /** A card whose tracking is deactivated goes from among the active ones. */
     leavesWhenToggled: filter.show === 'active',
     remove: (tracking: Tracking) => void remove(tracking),
-    isBusy: (tracking: Tracking) => isBusy(targetOf(tracking)),
+    isBusy: (tracking: Tracking) => isBusy(formatTargetKey(tracking)),
   };
 }
 

@@ -1,9 +1,9 @@
 import { cves, products, productVersions, trackings, vendors } from '@faultline/shared/contract';
 import {
-  answers,
-  answersLater,
-  answersOddly,
-  fails,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondError,
   renderScreen,
   restoreApi,
   type Stub,
@@ -71,23 +71,23 @@ afterEach(restoreApi);
 describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) => {
   const open = (...stubs: Stub[]) => {
     const { requests } = stubApi(
-      answers(vendors.detail, vendorAnswer()),
-      answers(products.detail, productAnswer()),
-      answers(productVersions.detail, versionAnswer()),
-      answers(cves.list, page([])),
+      respondWith(vendors.detail, vendorAnswer()),
+      respondWith(products.detail, productAnswer()),
+      respondWith(productVersions.detail, versionAnswer()),
+      respondWith(cves.list, page([])),
       ...stubs,
     );
     return { ...renderScreen(<Screen />, at), requests };
   };
-  const none = answers(trackings.list, []);
+  const none = respondWith(trackings.list, []);
   const button = (name: string) => screen.findByRole('button', { name });
 
   test('tracks with its defaults, disabled until the provider agreed', async () => {
-    const saved = answersLater(trackings.save, { id: 5 });
+    const saved = respondLater(trackings.save, { id: 5 });
     const { user, requests } = open(none, saved.stub);
     await user.click(await button(`Track ${noun}`));
     expect(await button(`Track ${noun}`)).toBeDisabled();
-    stubApi(answers(trackings.list, [tracked]));
+    stubApi(respondWith(trackings.list, [tracked]));
     saved.release();
     expect(await button('Untrack')).toBeEnabled();
     expect(await screen.findByText(texts.added)).toBeVisible();
@@ -95,7 +95,7 @@ describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) =
   });
 
   test('starts as tracked when the user’s trackings have it, and untracks by its id', async () => {
-    const { user, requests } = open(answers(trackings.list, [tracked]), answers(trackings.remove, null));
+    const { user, requests } = open(respondWith(trackings.list, [tracked]), respondWith(trackings.remove, null));
     const untrack = await button('Untrack');
     stubApi(none);
     await user.click(untrack);
@@ -105,8 +105,8 @@ describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) =
   });
 
   test.each([
-    ['the server’s words', fails(trackings.save, 403, 'Your plan is full.'), 'Your plan is full.'],
-    ['its own without them', answersOddly(trackings.save, { success: false }), texts.trackFailed],
+    ['the server’s words', respondError(trackings.save, 403, 'Your plan is full.'), 'Your plan is full.'],
+    ['its own without them', respondRaw(trackings.save, { success: false }), texts.trackFailed],
     [
       'that nothing answered',
       { endpoint: trackings.save, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
@@ -120,14 +120,14 @@ describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) =
   });
 
   test('a refusal to untrack says so, and it stays tracked', async () => {
-    const { user } = open(answers(trackings.list, [tracked]), fails(trackings.remove, 500, 'Away'));
+    const { user } = open(respondWith(trackings.list, [tracked]), respondError(trackings.remove, 500, 'Away'));
     await user.click(await button('Untrack'));
     expect(await screen.findByText(texts.untrackFailed)).toBeVisible();
     expect(await button('Untrack')).toBeEnabled();
   });
 
   test('a list of trackings that does not come leaves it untracked, in silence', async () => {
-    open(fails(trackings.list, 500, 'Away'));
+    open(respondError(trackings.list, 500, 'Away'));
     await waitFor(() => expect(screen.getByRole('button', { name: `Track ${noun}` })).toBeEnabled());
     expect(screen.queryByText('Away')).toBeNull();
   });
@@ -135,9 +135,9 @@ describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) =
 
 test('a version without product name or version cannot be tracked', async () => {
   const { requests } = stubApi(
-    answersOddly(productVersions.detail, { data: { ID: 90, Version: '6.1.90' } }),
-    answers(cves.list, page([])),
-    answers(trackings.list, []),
+    respondRaw(productVersions.detail, { data: { ID: 90, Version: '6.1.90' } }),
+    respondWith(cves.list, page([])),
+    respondWith(trackings.list, []),
   );
   const { user } = renderScreen(<ProductVersionScreen />, pages[2]?.at);
   await user.click(await screen.findByRole('button', { name: 'Track Version' }));

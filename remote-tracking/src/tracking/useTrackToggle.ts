@@ -1,7 +1,7 @@
 import type { ApiError } from '@faultline/shared/api';
 import {
   findTracking,
-  targetOf,
+  formatTargetKey,
   type TrackingDraft,
   useTrackingCommands,
   useTrackings,
@@ -40,12 +40,12 @@ export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackT
     void (tracking === undefined
       ? track(draft, {
           done: texts.added,
-          failed: (error) => (wasRefused(error) ? (error.said ?? texts.trackFailed) : texts.broken),
+          failed: (error) => (wasRefused(error) ? (error.serverMessage ?? texts.trackFailed) : texts.broken),
         })
       : untrack(tracking, {
           done: texts.removed,
           failed: (error) => (wasRefused(error) ? texts.untrackFailed : texts.broken),
         }));
   const known = tracking === undefined ? 'untracked' : 'tracked';
-  return { status: query.status === 'loading' ? 'unknown' : known, busy: isBusy(targetOf(draft)), toggle };
+  return { status: query.status === 'loading' ? 'unknown' : known, busy: isBusy(formatTargetKey(draft)), toggle };
 }

@@ -1,9 +1,9 @@
 import { cves, trackings, vendors } from '@faultline/shared/contract';
 import {
-  answers,
-  answersLater,
-  answersOddly,
-  fails,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondError,
   renderScreen,
   restoreApi,
   type Stub,
@@ -22,7 +22,11 @@ const open = (...stubs: Stub[]) => {
 const figure = (label: string) => within(screen.getByText(label, { selector: 'dt' }).closest('dl') as HTMLElement);
 
 beforeEach(() => {
-  stubApi(answers(trackings.list, []), answers(cves.list, page([])), answers(vendors.detail, vendorAnswer()));
+  stubApi(
+    respondWith(trackings.list, []),
+    respondWith(cves.list, page([])),
+    respondWith(vendors.detail, vendorAnswer()),
+  );
 });
 afterEach(restoreApi);
 
@@ -40,7 +44,7 @@ test('says who it is, with the way back and to its website', async () => {
 test.each([null, '', 'javascript:alert(1)'])(
   'without a usable website (%s) there is no link to it',
   async (website) => {
-    open(answers(vendors.detail, vendorAnswer({ website })));
+    open(respondWith(vendors.detail, vendorAnswer({ website })));
     await screen.findByRole('heading', { level: 1, name: 'Acme' });
     expect(screen.queryByText('Visit Website')).toBeNull();
   },
@@ -51,8 +55,8 @@ test('counts products, distinct categories and CVEs', async () => {
     productAnswer({ id: at + 1, category }),
   );
   open(
-    answers(vendors.detail, vendorAnswer({ products_count: 4, products })),
-    answers(cves.list, page([cveRow()], { total: 1234 })),
+    respondWith(vendors.detail, vendorAnswer({ products_count: 4, products })),
+    respondWith(cves.list, page([cveRow()], { total: 1234 })),
   );
   expect(await screen.findByText('CVE Vulnerabilities (1,234)')).toBeVisible();
   expect(figure('Total Products').getByText('4')).toBeVisible();
@@ -71,7 +75,7 @@ test('each product has a card that leads to it', async () => {
 });
 
 test('a product whose names agree is named once', async () => {
-  open(answers(vendors.detail, vendorAnswer({ products: [productAnswer({ display_name: 'anvil' })] })));
+  open(respondWith(vendors.detail, vendorAnswer({ products: [productAnswer({ display_name: 'anvil' })] })));
   await screen.findByRole('link', { name: 'anvil' });
   expect(screen.getAllByText('anvil')).toHaveLength(1);
 });
@@ -80,7 +84,7 @@ test('a thousand products are drawn as they are seen, and can be filtered', asyn
   const products = Array.from({ length: 1226 }, (_, at) =>
     productAnswer({ id: at + 1, display_name: `Product ${at}` }),
   );
-  open(answers(vendors.detail, vendorAnswer({ products })));
+  open(respondWith(vendors.detail, vendorAnswer({ products })));
   const grid = await screen.findByRole('list', { name: 'Products' });
   expect(screen.getByText('1,226')).toBeVisible();
   expect(within(grid).getAllByRole('listitem').length).toBeLessThan(60);
@@ -90,13 +94,13 @@ test('a thousand products are drawn as they are seen, and can be filtered', asyn
 });
 
 test('a vendor without products says so', async () => {
-  open(answers(vendors.detail, vendorAnswer({ products: [] })));
+  open(respondWith(vendors.detail, vendorAnswer({ products: [] })));
   expect(await screen.findByText('No products found')).toBeVisible();
   expect(screen.getByText("This vendor doesn't have any products in our database yet.")).toBeVisible();
 });
 
 test('each CVE is a link with what it is about', async () => {
-  const { requests } = open(answers(cves.list, page([cveRow()])));
+  const { requests } = open(respondWith(cves.list, page([cveRow()])));
   const row = within(await screen.findByRole('article'));
   expect(row.getByRole('link', { name: 'CVE-2026-1001' })).toHaveAttribute('href', '/cves/CVE-2026-1001');
   expect(row.getByText('Critical')).toBeVisible();
@@ -108,13 +112,13 @@ test('each CVE is a link with what it is about', async () => {
 });
 
 test('a CVE without name and description says so', async () => {
-  open(answersOddly(cves.list, { data: { cves: [{ id: 'CVE-2026-7' }], total: 1 } }));
+  open(respondRaw(cves.list, { data: { cves: [{ id: 'CVE-2026-7' }], total: 1 } }));
   expect(await screen.findByText('No description available')).toBeVisible();
   expect(screen.getByText('CVSS: N/A')).toBeVisible();
 });
 
 test('CVEs are loaded page by page until the end', async () => {
-  const next = answersLater(cves.list, page([cveRow({ cve_id: 'CVE-2026-2' })], { total: 2 }));
+  const next = respondLater(cves.list, page([cveRow({ cve_id: 'CVE-2026-2' })], { total: 2 }));
   const { requests } = open({
     endpoint: cves.list,
     respond: (request) =>
@@ -148,7 +152,7 @@ test('more CVEs can be asked for by a button', async () => {
 });
 
 test('CVEs that do not come are none, in silence', async () => {
-  open(fails(cves.list, 500, 'Away'));
+  open(respondError(cves.list, 500, 'Away'));
   expect(await screen.findByText('No CVEs Found')).toBeVisible();
   expect(screen.getByText("No vulnerabilities have been reported for this vendor's products.")).toBeVisible();
   expect(figure('CVEs Found').getByText('0')).toBeVisible();
@@ -156,7 +160,7 @@ test('CVEs that do not come are none, in silence', async () => {
 });
 
 test('says that it is loading', async () => {
-  const list = answersLater(cves.list, page([]));
+  const list = respondLater(cves.list, page([]));
   open(list.stub);
   expect(await screen.findByText('Loading CVEs...')).toBeVisible();
   list.release();
@@ -164,8 +168,8 @@ test('says that it is loading', async () => {
 });
 
 test.each([
-  ['answers 404', fails(vendors.detail, 404, 'No')],
-  ['answers nothing', answersOddly(vendors.detail, { success: true, data: null })],
+  ['answers 404', respondError(vendors.detail, 404, 'No')],
+  ['answers nothing', respondRaw(vendors.detail, { success: true, data: null })],
 ])('a vendor that is not there (%s) has a page of its own', async (_, stub) => {
   open(stub);
   expect(await screen.findByText('Vendor not found')).toBeVisible();
@@ -174,7 +178,7 @@ test.each([
 });
 
 test.each([
-  ['is refused', fails(vendors.detail, 500, 'Away'), 'Failed to load vendor details'],
+  ['is refused', respondError(vendors.detail, 500, 'Away'), 'Failed to load vendor details'],
   [
     'does not come',
     { endpoint: vendors.detail, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
@@ -184,7 +188,7 @@ test.each([
   const { user } = open(stub);
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText(title)).toBeVisible();
-  stubApi(answers(vendors.detail, vendorAnswer()));
+  stubApi(respondWith(vendors.detail, vendorAnswer()));
   await user.click(panel.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { cves, exportJobs, trackings } from '@faultline/shared/contract';
-import { answers, answersOddly, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { respondWith, respondRaw, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../daily/DailyScreen.tsx';
@@ -22,11 +22,11 @@ test.each([
   ],
 ])('asks for what the list shows %#', async (Tab, at, search_query) => {
   const { requests } = stubApi(
-    answersOddly(trackings.list, []),
-    answersOddly(cves.list, []),
-    answersOddly(cves.daily, []),
-    answersOddly(exportJobs.create, { data: { job_id: 7, name: 'Report', filters: search_query } }),
-    answers(exportJobs.status, { status: 'pending', error_msg: null }),
+    respondRaw(trackings.list, []),
+    respondRaw(cves.list, []),
+    respondRaw(cves.daily, []),
+    respondRaw(exportJobs.create, { data: { job_id: 7, name: 'Report', filters: search_query } }),
+    respondWith(exportJobs.status, { status: 'pending', error_msg: null }),
   );
   const { user } = renderScreen(<Tab />, { at });
   await user.click(screen.getByRole('button', { name: 'Export HTML' }));

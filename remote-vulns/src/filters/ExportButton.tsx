@@ -1,5 +1,5 @@
 import { useExportRequest } from '@faultline/shared/exports';
-import { Button, usePhone } from '@faultline/shared/ui';
+import { Button, useIsMobile } from '@faultline/shared/ui';
 import { FileDown } from 'lucide-react';
 import type { Tab } from '../tabs/Tab.ts';
 import type { CveFilter } from './cveFilter.ts';
@@ -8,7 +8,7 @@ import { exportFilters } from './exportFilters.ts';
 /** Asks for the list as an HTML report. */
 export function ExportButton({ tab, filter }: { tab: Tab; filter: CveFilter }) {
   const { request, busy } = useExportRequest();
-  const phone = usePhone();
+  const phone = useIsMobile();
   return (
     <Button
       aria-label="Export HTML"

@@ -1,5 +1,5 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { answers, answersOddly, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { respondWith, respondRaw, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 
 const list = { data: [{ cve_id: 'CVE-2026-1', epss: 0.1 }], pagination: { total: 1, has_next: false } };
 beforeEach(() => {
-  stubApi(answers(trackings.list, []), answersOddly(cves.list, list), answersOddly(cves.daily, list));
+  stubApi(respondWith(trackings.list, []), respondRaw(cves.list, list), respondRaw(cves.daily, list));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -212,7 +212,7 @@ describe('the buttons', () => {
   });
 
   test('an empty list offers to clear the filters', async () => {
-    stubApi(answersOddly(cves.list, { data: [], pagination: { total: 0 } }));
+    stubApi(respondRaw(cves.list, { data: [], pagination: { total: 0 } }));
     const { user, router } = renderScreen(<PastScreen />, { at: '/?vendor=nobody' });
     expect(await screen.findByText('No vulnerabilities found')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
@@ -227,7 +227,7 @@ describe('the buttons', () => {
   });
 
   test('KEV only is not offered where it does not', async () => {
-    stubApi(answersOddly(cves.list, [{ cve_id: 'CVE-2026-1' }]));
+    stubApi(respondRaw(cves.list, [{ cve_id: 'CVE-2026-1' }]));
     await open();
     expect(screen.queryByRole('button', { name: 'KEV only' })).toBeNull();
   });

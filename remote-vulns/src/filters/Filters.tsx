@@ -1,4 +1,4 @@
-import { styled, usePhone } from '@faultline/shared/ui';
+import { styled, useIsMobile } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import type { Tab } from '../tabs/Tab.ts';
 import { ApplyButton } from './ApplyButton.tsx';
@@ -35,7 +35,7 @@ const Line = styled('div')({ display: 'flex', gap: 8, '& > .MuiFormControl-root'
 
 /** Everything that decides which rows are shown: a bar, or on a phone two lines and a panel. */
 export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: FiltersProps) {
-  const phone = usePhone();
+  const phone = useIsMobile();
   const view = <ViewSelect tab={tab} state={state} />;
   const saved = <SavedViews tab={tab} state={state} />;
   const report = <ExportButton tab={tab} filter={state.usable} />;

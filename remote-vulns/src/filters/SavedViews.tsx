@@ -1,5 +1,5 @@
 import { Dialog } from '@faultline/shared/forms';
-import { Button, toast, usePhone } from '@faultline/shared/ui';
+import { Button, toast, useIsMobile } from '@faultline/shared/ui';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import type { Tab } from '../tabs/Tab.ts';
@@ -12,7 +12,7 @@ import { useSavedViews } from './useSavedViews.ts';
 export function SavedViews({ tab, state }: { tab: Tab; state: CveFilterState }) {
   const { views, save, remove, restore } = useSavedViews(tab);
   const [open, setOpen] = useState(false);
-  const phone = usePhone();
+  const phone = useIsMobile();
   const close = () => setOpen(false);
   return (
     <>

@@ -1,4 +1,4 @@
-import { usePersonal } from '@faultline/shared/session';
+import { useUserStorage } from '@faultline/shared/session';
 import { dailyTab } from '../tabs/dailyTab.ts';
 import { pastTab } from '../tabs/pastTab.ts';
 import type { Tab } from '../tabs/Tab.ts';
@@ -36,7 +36,7 @@ const stored = {
 
 /** The views a person saved on a tab, by name; saving under a name that is there replaces it. */
 export function useSavedViews(tab: Tab) {
-  const [views, setViews] = usePersonal<SavedView[]>(stored[tab.name]);
+  const [views, setViews] = useUserStorage<SavedView[]>(stored[tab.name]);
   const without = (name: string) => (all: SavedView[]) => all.filter((view) => view.name !== name);
   return {
     views,

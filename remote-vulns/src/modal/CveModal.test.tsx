@@ -1,5 +1,5 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { answersOddly, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { respondRaw, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../daily/DailyScreen.tsx';
@@ -9,9 +9,9 @@ afterEach(restoreApi);
 
 async function open(row: object, name = 'CVE-DAILY-1') {
   stubApi(
-    answersOddly(trackings.list, []),
-    answersOddly(trackings.save, { data: { id: 5 } }),
-    answersOddly(cves.daily, { data: [row] }),
+    respondRaw(trackings.list, []),
+    respondRaw(trackings.save, { data: { id: 5 } }),
+    respondRaw(cves.daily, { data: [row] }),
   );
   const world = renderScreen(<DailyScreen />);
   const table = await screen.findByRole('table', { name: 'Vulnerabilities' });

@@ -1,5 +1,5 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { answersOddly, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { respondRaw, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../daily/DailyScreen.tsx';
@@ -8,7 +8,7 @@ import { PastScreen } from '../past/PastScreen.tsx';
 vi.mock('@faultline/shared/charts', () => ({
   SeverityPie: ({ distribution }: { distribution: object }) => <p>pie {JSON.stringify(distribution)}</p>,
 }));
-beforeEach(() => void stubApi(answersOddly(trackings.list, [])));
+beforeEach(() => void stubApi(respondRaw(trackings.list, [])));
 afterEach(restoreApi);
 
 const rows = [1, 2, 3, 4, 5].map((day) => ({
@@ -20,7 +20,7 @@ const rows = [1, 2, 3, 4, 5].map((day) => ({
 }));
 
 async function open(body: object, Tab = DailyScreen) {
-  const { requests } = stubApi(answersOddly(cves.daily, body), answersOddly(cves.list, body));
+  const { requests } = stubApi(respondRaw(cves.daily, body), respondRaw(cves.list, body));
   const world = renderScreen(<Tab />);
   await screen.findByText(/All data loaded|No vulnerabilities found/);
   return { ...world, requests };

@@ -1,4 +1,4 @@
-import { styled, useMediaQuery, usePhone } from '@faultline/shared/ui';
+import { styled, useMediaQuery, useIsMobile } from '@faultline/shared/ui';
 import { Distribution } from './Distribution.tsx';
 import { Latest } from './Latest.tsx';
 import type { OverviewFacts } from './overviewFacts.ts';
@@ -41,7 +41,7 @@ const Panels = styled('section')({
 export function Overview({ facts, onVendor, onProduct }: OverviewProps) {
   const [wanted] = useOverviewShown();
   // A phone has no switch for it: the panels take little room there.
-  const shown = usePhone() || wanted;
+  const shown = useIsMobile() || wanted;
   const scrolls = useMediaQuery('(max-width: 1199.95px)', { noSsr: true });
   return (
     <Root data-beside={shown && !scrolls}>

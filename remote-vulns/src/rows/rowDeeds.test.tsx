@@ -1,5 +1,5 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { answersOddly, fails, renderScreen, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import { respondRaw, respondError, renderScreen, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PastScreen } from '../past/PastScreen.tsx';
@@ -46,7 +46,7 @@ async function open(given: object = row, tracked: object[] = [], ...stubs: Stub[
     save,
     remove,
     { endpoint: trackings.list, respond: () => Response.json({ data: kept }) },
-    answersOddly(cves.list, { data: [given] }),
+    respondRaw(cves.list, { data: [given] }),
   );
   const world = renderScreen(<PastScreen />);
   const line = (await screen.findByRole('cell', { name: /CVE-/ })).closest('tr') as HTMLElement;
@@ -122,7 +122,7 @@ describe('tracking from a row', () => {
   });
 
   test('is undone when the provider refuses, with its reason', async () => {
-    const { press, line } = await open(row, [], fails(trackings.save, 402, 'The free plan tracks 10 items.'));
+    const { press, line } = await open(row, [], respondError(trackings.save, 402, 'The free plan tracks 10 items.'));
     await press('Track Vendor');
     expect(await screen.findByText('The free plan tracks 10 items.')).toBeVisible();
     await waitFor(() => expect(within(line).queryByText('You are tracking this vendor')).toBeNull());
@@ -185,7 +185,7 @@ describe('a favourite', () => {
   });
 
   test('stays what it was when the provider refuses', async () => {
-    const { press, line } = await open(row, [], fails(trackings.save, 500, 'Broken.'));
+    const { press, line } = await open(row, [], respondError(trackings.save, 500, 'Broken.'));
     await press('Add to favourites');
     expect(await screen.findByText('Broken.')).toBeVisible();
     expect(within(line).getByRole('button', { name: 'Add to favourites' })).toBeEnabled();

@@ -1,4 +1,4 @@
-import { usePersonal } from '@faultline/shared/session';
+import { useUserStorage } from '@faultline/shared/session';
 import { useEffect } from 'react';
 
 /** Who comes back within this time is still on the same visit. */
@@ -24,7 +24,7 @@ const nextVisit = ({ before, seen }: Visits): Visits => {
 
 /** When the person was last here before this visit; undefined on the first. Reloading does not end a visit. */
 export function useLastVisit(tab: string): Date | undefined {
-  const [{ before }, setVisits] = usePersonal<Visits>({
+  const [{ before }, setVisits] = useUserStorage<Visits>({
     name: `visit-${tab}`,
     initial: { before: 0, seen: 0 },
     read: readVisits,

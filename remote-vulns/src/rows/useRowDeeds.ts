@@ -2,14 +2,14 @@ import { type CveRow, isPlaceholderId, type Tracking } from '@faultline/shared/c
 import { paths } from '@faultline/shared/routing';
 import {
   ROW_VERSION_FILTER,
-  targetOf,
+  formatTargetKey,
   type TrackingDraft,
   trackingDraft,
   type TrackingIndex,
   useFavourites,
   useTrackingCommands,
 } from '@faultline/shared/tracking';
-import { useFollow } from '@faultline/shared/tables';
+import { useNavigateOnClick } from '@faultline/shared/tables';
 import { toast } from '@faultline/shared/ui';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -27,7 +27,7 @@ const trackingsIn = (index: TrackingIndex, row: CveRow) => ({
 /** What can be done to a row: open, favour, and track what it names. */
 export function useRowDeeds(tab: Tab, index: TrackingIndex, openModal: (row: CveRow) => void) {
   const navigate = useNavigate();
-  const follow = useFollow();
+  const follow = useNavigateOnClick();
   const { track, untrack, isBusy } = useTrackingCommands();
   const { isFavourite, toggleFavourite } = useFavourites(tab.name);
   const flip = (tracking: Tracking | undefined, draft: TrackingDraft) =>
@@ -44,7 +44,7 @@ export function useRowDeeds(tab: Tab, index: TrackingIndex, openModal: (row: Cve
     follow,
     isFavourite,
     isBusy: (type: Tracking['tracking_type'], target_id: string | undefined) =>
-      target_id !== undefined && isBusy(targetOf({ tracking_type: type, target_id })),
+      target_id !== undefined && isBusy(formatTargetKey({ tracking_type: type, target_id })),
     trackings: (row: CveRow) => trackingsIn(index, row),
     /** A placeholder id has no page; its row opens in a modal (specification 6.10). */
     open,

@@ -1,9 +1,9 @@
 import { cves, type Endpoint, trackings } from '@faultline/shared/contract';
 import {
-  answers,
-  answersLater,
-  answersOddly,
-  fails,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondError,
   renderScreen,
   restoreApi,
   stubApi,
@@ -24,7 +24,7 @@ function standAt(top: number) {
 }
 beforeEach(() => {
   standAt(0);
-  stubApi(answers(trackings.list, []));
+  stubApi(respondWith(trackings.list, []));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const page = (endpoint: Endpoint, ids: string[], next_cursor: string | null = null, total = 1234) =>
-  answersOddly(endpoint, {
+  respondRaw(endpoint, {
     data: ids.map((cve_id) => ({ cve_id })),
     pagination: { total, next_cursor, has_next: next_cursor !== null },
   });
@@ -67,7 +67,7 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
   });
 
   test('says that it is loading', async () => {
-    const { stub, release } = answersLater(endpoint, null);
+    const { stub, release } = respondLater(endpoint, null);
     stubApi(stub);
     renderScreen(<Tab />);
     expect(screen.getByText('Loading...')).toBeVisible();
@@ -78,7 +78,7 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
   });
 
   test('says why it failed with everything emptied, and recovers', async () => {
-    stubApi(fails(endpoint, 503, 'Down for a minute.'));
+    stubApi(respondError(endpoint, 503, 'Down for a minute.'));
     const { user } = renderScreen(<Tab />);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(failed);
@@ -95,7 +95,7 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
     stubApi(page(endpoint, ['CVE-2026-1']));
     const { user } = renderScreen(<Tab />);
     await link('CVE-2026-1');
-    stubApi(fails(endpoint, 500, 'Broken.'));
+    stubApi(respondError(endpoint, 500, 'Broken.'));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(failed);
     expect(screen.queryByRole('link', { name: 'CVE-2026-1' })).toBeNull();
@@ -134,7 +134,7 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
     stubApi(page(endpoint, ['CVE-2026-1'], 'c1'));
     const { user } = renderScreen(<Tab />);
     await link('CVE-2026-1');
-    stubApi(fails(endpoint, 500, 'Broken.'));
+    stubApi(respondError(endpoint, 500, 'Broken.'));
     await user.click(screen.getByRole('button', { name: 'Load more manually' }));
     expect(await screen.findByText('The next page could not be loaded.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
@@ -156,8 +156,8 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
     const list = types.map((type, id) => ({ id, type, target_id: targets[id], is_active: true }));
     const inactive = { id: 9, type: 'vendor', target_id: 70, is_active: false };
     const { requests } = stubApi(
-      answersOddly(trackings.list, [...list, inactive]),
-      answersOddly(endpoint, { data: rows, pagination: { has_next: false } }),
+      respondRaw(trackings.list, [...list, inactive]),
+      respondRaw(endpoint, { data: rows, pagination: { has_next: false } }),
     );
     renderScreen(<Tab />, { at: '/?tracked=true' });
     await link('CVE-1');
@@ -172,7 +172,7 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
     ['as data', { data: [{ id: 'CVE-2026-9' }], total: 1 }],
     ['in an envelope', { success: true, data: { data: [{ id: 'CVE-2026-9' }] } }],
   ])('takes a list that comes %s, with the defaults for what is missing', async (_, body) => {
-    stubApi(answersOddly(endpoint, body));
+    stubApi(respondRaw(endpoint, body));
     renderScreen(<Tab />);
     const row = (await link('CVE-2026-9')).closest('tr');
     for (const text of ['Unknown Vendor', 'Unknown Product', 'Unknown Vulnerability', 'Unknown', 'N/A']) {
@@ -205,7 +205,7 @@ test('a hidden list is not filled for ever: after a hundred rows without one to 
 
 test('texts of records are text', async () => {
   const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>\u202Egnp';
-  stubApi(answersOddly(cves.list, [{ cve_id: 'CVE-1', title: hostile, vendor: hostile, product: hostile }]));
+  stubApi(respondRaw(cves.list, [{ cve_id: 'CVE-1', title: hostile, vendor: hostile, product: hostile }]));
   const { container } = renderScreen(<PastScreen />);
   await link('CVE-1');
   expect(screen.getByRole('table', { name: 'Vulnerabilities' })).toHaveTextContent('<script>alert(2)</script>');

@@ -1,7 +1,7 @@
 import { type CvePage, type CveRow, cves } from '@faultline/shared/contract';
-import { forgetVisits, type QueryState } from '@faultline/shared/query';
+import { evictInactivePages, type QueryState } from '@faultline/shared/query';
 import { usePages } from '@faultline/shared/tables';
-import { trackingOf, useTrackings } from '@faultline/shared/tracking';
+import { findRowTracking, useTrackings } from '@faultline/shared/tracking';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CveFilter } from '../filters/cveFilter.ts';
@@ -21,7 +21,7 @@ export interface CveList {
 function forgetUnlessReading(tab: string) {
   const here = location.pathname;
   const reading = here === tab || /^\/(cves|vendors|products|product_versions)\/./.test(here);
-  if (!reading) forgetVisits(cves.daily, cves.list);
+  if (!reading) evictInactivePages(cves.daily, cves.list);
 }
 
 /** The rows the filter asks for, page by page. Tracked-only is asked of the provider and applied again here (specification 6.4). */
@@ -37,7 +37,7 @@ export function useCveList(tab: Tab, filter: CveFilter) {
   const rows = useMemo(() => pages && listRows(pages.first.items, pages.items, tab.name), [pages, tab]);
   const filtering = filter.tracked && trackings.status !== 'failed';
   const shown = useMemo(
-    () => (filtering ? rows?.filter((row) => trackingOf(index, row) !== undefined) : rows),
+    () => (filtering ? rows?.filter((row) => findRowTracking(index, row) !== undefined) : rows),
     [filtering, rows, index],
   );
   const waiting = filtering && trackings.status === 'loading';

@@ -1,5 +1,5 @@
 import type { QueryState } from '@faultline/shared/query';
-import { usePersonal } from '@faultline/shared/session';
+import { useUserStorage } from '@faultline/shared/session';
 import { useEffect } from 'react';
 import type { CveList } from './useCveList.ts';
 
@@ -7,7 +7,7 @@ const offersRisk = { name: 'offersRisk', initial: false, read: (stored: unknown)
 
 /** Whether the provider says what is exploited (KEV) and how likely (EPSS); remembered, so that its filter does not come and go. */
 export function useOffersRisk(list: QueryState<CveList>): boolean {
-  const [offers, setOffers] = usePersonal<boolean>(offersRisk);
+  const [offers, setOffers] = useUserStorage<boolean>(offersRisk);
   const seen = list.status === 'ready' && list.data.first.items.some(({ kev, epss }) => kev || epss !== undefined);
   useEffect(() => {
     if (seen) setOffers(true);

@@ -1,5 +1,5 @@
 import type { CveRow } from '@faultline/shared/contract';
-import { trackingOf } from '@faultline/shared/tracking';
+import { findRowTracking } from '@faultline/shared/tracking';
 import { Card, DateText, EpssText, KevBadge, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
 import { useRowContext } from '../rows/RowContext.ts';
 import { scoreSource } from '../rows/scoreSource.ts';
@@ -42,7 +42,7 @@ const name = { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'ver
 export function CveCard({ row }: { row: CveRow }) {
   const { index } = useRowContext();
   return (
-    <Root data-tracked={trackingOf(index, row) !== undefined}>
+    <Root data-tracked={findRowTracking(index, row) !== undefined}>
       <Line>
         <span>
           <CveIdCell row={row} />

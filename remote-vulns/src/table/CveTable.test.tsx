@@ -1,5 +1,5 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { answersOddly, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { respondRaw, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PastScreen } from '../past/PastScreen.tsx';
@@ -31,9 +31,9 @@ const rows = [
 let requests: { method: string; path: string; body: unknown }[];
 beforeEach(() => {
   ({ requests } = stubApi(
-    answersOddly(trackings.list, []),
-    answersOddly(trackings.save, { data: { id: 5 } }),
-    answersOddly(cves.list, { data: rows }),
+    respondRaw(trackings.list, []),
+    respondRaw(trackings.save, { data: { id: 5 } }),
+    respondRaw(cves.list, { data: rows }),
   ));
 });
 
@@ -109,7 +109,7 @@ test('rows can be sorted once all of them are here', async () => {
 });
 
 test('rows cannot be sorted while more are to come', async () => {
-  stubApi(answersOddly(cves.list, { data: rows, pagination: { next_cursor: 'c', has_next: true } }));
+  stubApi(respondRaw(cves.list, { data: rows, pagination: { next_cursor: 'c', has_next: true } }));
   const { table } = await open();
   expect(within(table).queryByRole('button', { name: 'Score' })).toBeNull();
 });
@@ -175,7 +175,7 @@ test('on a phone a row is a card with the same deeds', async () => {
 
 test('a record whose products are not affected shows their names, and offers to track none of them', async () => {
   const vendor_name = 'Suse';
-  stubApi(answersOddly(cves.list, { data: [{ ...rows[1], vendor_name, product_name: 'Leap', is_unlinked: true }] }));
+  stubApi(respondRaw(cves.list, { data: [{ ...rows[1], vendor_name, product_name: 'Leap', is_unlinked: true }] }));
   const { table } = await open();
   expect(within(table).getByTitle('Suse Leap')).toBeVisible();
   expect(within(table).getByRole('button', { name: 'Add to favourites' })).toBeInTheDocument();

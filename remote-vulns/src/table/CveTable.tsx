@@ -1,7 +1,7 @@
 import type { CveRow } from '@faultline/shared/contract';
-import type { More } from '@faultline/shared/query';
-import { DataTable, ListEnd, useInfiniteScroll } from '@faultline/shared/tables';
-import { trackingOf } from '@faultline/shared/tracking';
+import type { NextPage } from '@faultline/shared/query';
+import { DataTable, ListFooter, useInfiniteScroll } from '@faultline/shared/tables';
+import { findRowTracking } from '@faultline/shared/tracking';
 import { type ReactNode, useCallback } from 'react';
 import { useListKeys } from '../keys/useListKeys.ts';
 import type { RowDeeds } from '../rows/useRowDeeds.ts';
@@ -14,7 +14,7 @@ import { useSortedRows } from './useSortedRows.ts';
 
 interface CveTableProps {
   list: CveList;
-  more: More;
+  more: NextPage;
   deeds: RowDeeds;
   columns: readonly CveColumn[];
   /** In place of the table when there is no row. */
@@ -33,9 +33,9 @@ export function CveTable({ list, more, deeds, columns, empty }: CveTableProps) {
   const growing = more.status === 'idle' && !barren;
   useInfiniteScroll(more.load, { distance: 300, throttle: 100, enabled: growing, loaded: list.loaded });
   const { index } = deeds;
-  const highlighted = useCallback((row: CveRow) => trackingOf(index, row) !== undefined, [index]);
+  const highlighted = useCallback((row: CveRow) => findRowTracking(index, row) !== undefined, [index]);
   const total = Math.max(list.total, rows.length);
-  const foot = <ListEnd state={endStates[more.status]} onLoadMore={more.load} shown={rows.length} total={total} />;
+  const foot = <ListFooter state={endStates[more.status]} onLoadMore={more.load} shown={rows.length} total={total} />;
   if (rows.length === 0) {
     return (
       <>

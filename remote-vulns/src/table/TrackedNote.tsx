@@ -1,12 +1,12 @@
 import type { CveRow } from '@faultline/shared/contract';
-import { trackingOf, trackingSentence } from '@faultline/shared/tracking';
+import { findRowTracking, trackingSentence } from '@faultline/shared/tracking';
 import { Radar } from 'lucide-react';
 import { useRowContext } from '../rows/RowContext.ts';
 
 /** Why a row is highlighted: 'You are tracking this vendor' (specification 6.9). */
 export function TrackedNote({ row }: { row: CveRow }) {
   const { index } = useRowContext();
-  const tracking = trackingOf(index, row);
+  const tracking = findRowTracking(index, row);
   if (tracking === undefined) return null;
   return (
     <div className="tracked-note">

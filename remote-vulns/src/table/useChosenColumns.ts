@@ -1,4 +1,4 @@
-import { usePersonal } from '@faultline/shared/session';
+import { useUserStorage } from '@faultline/shared/session';
 import { useMediaQuery } from '@faultline/shared/ui';
 import { useMemo } from 'react';
 import { type CveColumn, cveColumns } from './cveColumns.tsx';
@@ -15,7 +15,7 @@ const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
 
 /** The columns the person wants to see, kept in the browser. What was never chosen follows the room there is. */
 export function useChosenColumns(offersRisk: boolean) {
-  const [choice, setChoice] = usePersonal<Choice>(choiceOfColumns);
+  const [choice, setChoice] = useUserStorage<Choice>(choiceOfColumns);
   const wide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
   const touch = useMediaQuery('(hover: none)', { noSsr: true });
   return useMemo(() => {

@@ -11,7 +11,7 @@ interface ApiErrorFacts {
   status?: number | undefined;
   code?: string | undefined;
   /** The provider's own words, where it gave any. */
-  said?: string | undefined;
+  serverMessage?: string | undefined;
   requestId?: string | undefined;
   /** Seconds, from `Retry-After`. */
   retryAfter?: number | undefined;
@@ -23,23 +23,23 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number | undefined;
   readonly code: string | undefined;
-  readonly said: string | undefined;
+  readonly serverMessage: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor({ kind, message, status, code, said, requestId, retryAfter }: ApiErrorFacts) {
+  constructor({ kind, message, status, code, serverMessage, requestId, retryAfter }: ApiErrorFacts) {
     super(message);
     this.kind = kind;
     this.status = status;
     this.code = code;
-    this.said = said;
+    this.serverMessage = serverMessage;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
   }
 }
 
 /** The text to show for anything thrown (specification 17.3). */
-export const messageOf = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred';
 
 export const isAborted = (error: unknown): boolean => error instanceof ApiError && error.kind === 'aborted';

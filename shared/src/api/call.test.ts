@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '../contract/auth.ts';
 import { cves } from '../contract/cves.ts';
-import { answers, answersLater, answersOddly, fails, restoreApi, stubApi } from '../testing/stubApi.ts';
+import { respondWith, respondLater, respondRaw, respondError, restoreApi, stubApi } from '../testing/stubApi.ts';
 import { ApiError, type ApiErrorKind } from './ApiError.ts';
 import { call } from './call.ts';
 import { setApiHandlers } from './handlers.ts';
@@ -29,7 +29,7 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
 };
 
 test('sends method, path, used query and bearer token, and reads the envelope', async () => {
-  const { requests } = stubApi(answersOddly(cves.list, { success: true, data: { data: [{ cve_id: 'CVE-2026-1' }] } }));
+  const { requests } = stubApi(respondRaw(cves.list, { success: true, data: { data: [{ cve_id: 'CVE-2026-1' }] } }));
   const { data } = await call(cves.list, { query: { limit: 20, vendor_name: '', severity: 'High' } });
   expect(data.items[0]?.cve_id).toBe('CVE-2026-1');
   expect(requests[0]).toMatchObject({ method: 'GET', path: '/cves', query: { limit: '20', severity: 'High' } });
@@ -37,13 +37,13 @@ test('sends method, path, used query and bearer token, and reads the envelope', 
 });
 
 test('encodes what stands in the path', async () => {
-  const { requests } = stubApi(answersOddly(cves.detail, { cve_id: 'x' }));
+  const { requests } = stubApi(respondRaw(cves.detail, { cve_id: 'x' }));
   await call(cves.detail, { params: { cveId: 'CVE/../1' } });
   expect(requests[0]?.path).toBe('/cves/CVE%2F..%2F1');
 });
 
 test('takes a body without envelope as the data', async () => {
-  stubApi(answersOddly(auth.login, { token: 't', user: { email: 'ann@example.com' } }));
+  stubApi(respondRaw(auth.login, { token: 't', user: { email: 'ann@example.com' } }));
   const { data } = await call(auth.login, { body: credentials });
   expect(data).toMatchObject({ token: 't', user: { email: 'ann@example.com' } });
 });
@@ -65,7 +65,7 @@ describe('the error catalogue', () => {
     ['success: false', 200, { success: false, message: 'Not today' }, 'Not today', 'refused'],
     ['a bare 401', 401, {}, 'Session expired. Please login again.', 'http'],
   ])('%s', async (_, status, body, message, kind) => {
-    stubApi(answersOddly(cves.list, body, status));
+    stubApi(respondRaw(cves.list, body, status));
     expect(await failure(call(cves.list))).toMatchObject({ message, kind, status });
   });
 
@@ -116,13 +116,13 @@ describe('the error catalogue', () => {
 
 describe('a 401', () => {
   test('is told once, with its message', async () => {
-    stubApi(fails(cves.list, 401, 'Who are you?'));
+    stubApi(respondError(cves.list, 401, 'Who are you?'));
     await failure(call(cves.list));
     expect(unauthorized).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Who are you?' }));
   });
 
   test('is not told for an e-mail that is not verified', async () => {
-    stubApi(fails(cves.list, 401, 'Please verify', 'ERR_EMAIL_NOT_VERIFIED'));
+    stubApi(respondError(cves.list, 401, 'Please verify', 'ERR_EMAIL_NOT_VERIFIED'));
     expect(await failure(call(cves.list))).toMatchObject({ message: 'Please verify', code: 'ERR_EMAIL_NOT_VERIFIED' });
     expect(unauthorized).not.toHaveBeenCalled();
     expect(renew).not.toHaveBeenCalled();
@@ -134,17 +134,17 @@ describe('a 401', () => {
     ['error beside another code', { code: 'UNAUTHORIZED', error: 'ERR_EMAIL_NOT_VERIFIED', message: 'Please verify' }],
     ['an error with a code', { error: { code: 'ERR_EMAIL_NOT_VERIFIED', message: 'Please verify' } }],
   ])('is not told for an e-mail that is not verified, where the code stands in %s', async (_, body) => {
-    stubApi(answersOddly(cves.list, body, 401));
+    stubApi(respondRaw(cves.list, body, 401));
     expect(await failure(call(cves.list))).toMatchObject({ status: 401, code: 'ERR_EMAIL_NOT_VERIFIED' });
     expect(unauthorized).not.toHaveBeenCalled();
     expect(renew).not.toHaveBeenCalled();
   });
 
   test('is asked again once after a renewal, with the new token', async () => {
-    const { requests } = stubApi(fails(cves.list, 401, 'Expired'));
+    const { requests } = stubApi(respondError(cves.list, 401, 'Expired'));
     renew.mockImplementation(() => {
       token = 'b-token';
-      stubApi(answers(cves.list, { data: [], pagination: { total: 0, next_cursor: null, has_next: false } }));
+      stubApi(respondWith(cves.list, { data: [], pagination: { total: 0, next_cursor: null, has_next: false } }));
       return Promise.resolve(true);
     });
     await call(cves.list);
@@ -166,7 +166,7 @@ describe('a 401', () => {
 
   test('of a call without a token is not worth a renewal', async () => {
     token = undefined;
-    stubApi(fails(auth.login, 401, 'Invalid email or password'));
+    stubApi(respondError(auth.login, 401, 'Invalid email or password'));
     await failure(call(auth.login, { body: credentials }));
     expect(renew).not.toHaveBeenCalled();
     expect(unauthorized).toHaveBeenCalledOnce();
@@ -174,7 +174,7 @@ describe('a 401', () => {
 });
 
 test('waits for a slow answer', async () => {
-  const { stub, release } = answersLater(auth.sendOtp, null);
+  const { stub, release } = respondLater(auth.sendOtp, null);
   stubApi(stub);
   const asked = call(auth.sendOtp, { body: { email: 'ann@example.com' } });
   release();

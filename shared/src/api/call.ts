@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, Wire } from '../contract/endpoint.ts';
 import type { ApiError } from './ApiError.ts';
 import { apiHandlers } from './handlers.ts';
-import { errorOf, exchange, openBody, type RequestInput } from './request.ts';
+import { toResponseError, exchange, openBody, type RequestInput } from './request.ts';
 
 /** What a call takes: params of the path, query and body as the contract types them, and a signal to leave by. */
 export type CallInput<Path extends string, W extends Wire> = {
@@ -20,15 +20,15 @@ export interface Answer<T> {
 const EMAIL_NOT_VERIFIED = 'ERR_EMAIL_NOT_VERIFIED';
 
 /** Repeats a call once after a 401 when the session could be renewed; a 401 that stays is handed on. Used by `call` and `download`. */
-export async function withRenewal<T>(
+export async function withTokenRefresh<T>(
   attempt: () => Promise<{ error: ApiError | undefined; token: string | undefined; value: T }>,
 ) {
   let result = await attempt();
-  const rejected = () => result.error?.status === 401 && result.error.code !== EMAIL_NOT_VERIFIED;
-  if (rejected() && result.token !== undefined && (await apiHandlers().renew())) result = await attempt();
+  const isRejected = () => result.error?.status === 401 && result.error.code !== EMAIL_NOT_VERIFIED;
+  if (isRejected() && result.token !== undefined && (await apiHandlers().renew())) result = await attempt();
   // What is said of a session that ended meanwhile does not concern the one that may have begun.
   const present = apiHandlers().token() === result.token;
-  if (rejected() && present && result.error !== undefined) apiHandlers().unauthorized(result.error);
+  if (isRejected() && present && result.error !== undefined) apiHandlers().unauthorized(result.error);
   if (result.error !== undefined) throw result.error;
   return result.value;
 }
@@ -36,7 +36,7 @@ export async function withRenewal<T>(
 async function once<T>(endpoint: Endpoint<string, Wire, T>, input: RequestInput) {
   const { response, token } = await exchange(endpoint, input, 'text');
   const opened = openBody(response._data);
-  const error = errorOf(response, opened);
+  const error = toResponseError(response, opened);
   const value: Answer<T> = { data: endpoint.read(opened.data), message: opened.message };
   return { error, token, value };
 }
@@ -46,11 +46,11 @@ export function call<Path extends string, W extends Wire, T>(
   endpoint: Endpoint<Path, W, T>,
   input: CallInput<Path, W> = {},
 ): Promise<Answer<T>> {
-  return withRenewal(() => once(endpoint, input as RequestInput));
+  return withTokenRefresh(() => once(endpoint, input as RequestInput));
 }
 
 /** As `call`, but a 401 is only thrown: for the session's own calls, which decide themselves what it means. */
-export async function callQuietly<Path extends string, W extends Wire, T>(
+export async function callWithoutAuthRedirect<Path extends string, W extends Wire, T>(
   endpoint: Endpoint<Path, W, T>,
   input: CallInput<Path, W> = {},
 ): Promise<Answer<T>> {

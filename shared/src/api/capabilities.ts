@@ -28,7 +28,7 @@ const isSame = (one: Capabilities | undefined, other: Capabilities) =>
  * Takes note of what a response announces. A response without the header changes nothing that is known: a gateway may have
  * written it on the provider's behalf. As the first one, unless it is such an error, it says that there are none.
  */
-export function readCapabilitiesOf({ headers, status }: Pick<Response, 'headers' | 'status'>): void {
+export function readCapabilities({ headers, status }: Pick<Response, 'headers' | 'status'>): void {
   const announced = parseCapabilities(headers.get(CAPABILITIES_HEADER));
   if (announced === undefined && (current !== undefined || status >= 500)) return;
   const next = announced ?? new Set();

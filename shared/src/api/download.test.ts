@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { exportJobs } from '../contract/exports.ts';
 import { restoreApi, stubApi } from '../testing/stubApi.ts';
-import { download, fileNameOf } from './download.ts';
+import { download, parseFileName } from './download.ts';
 
 afterEach(() => {
   restoreApi();
@@ -18,7 +18,7 @@ test.each([
   ['inline', undefined],
   [null, undefined],
 ])('reads the file name of %s', (header, name) => {
-  expect(fileNameOf(header)).toBe(name);
+  expect(parseFileName(header)).toBe(name);
 });
 
 test('gives the file, named after the day where the provider names none', async () => {

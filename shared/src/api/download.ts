@@ -1,6 +1,6 @@
 import type { Endpoint, ParamsOf } from '../contract/endpoint.ts';
-import { withRenewal } from './call.ts';
-import { errorOf, exchange, openBody } from './request.ts';
+import { withTokenRefresh } from './call.ts';
+import { toResponseError, exchange, openBody } from './request.ts';
 
 export interface Download {
   blob: Blob;
@@ -8,7 +8,7 @@ export interface Download {
 }
 
 /** The name of a content-disposition header: `filename*` before `filename`, without any folder. */
-export function fileNameOf(disposition: string | null): string | undefined {
+export function parseFileName(disposition: string | null): string | undefined {
   const extended = /filename\*\s*=\s*(?:utf-8|iso-8859-1)''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition ?? '');
   const name = extended === undefined ? (plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2]) : safeDecode(extended);
@@ -29,12 +29,12 @@ export function download<Path extends string>(
   endpoint: Endpoint<Path>,
   input: { params?: ParamsOf<Path>; signal?: AbortSignal },
 ): Promise<Download> {
-  return withRenewal(async () => {
+  return withTokenRefresh(async () => {
     const { response, token } = await exchange(endpoint, { ...input, params: input.params as never }, 'blob');
     const blob = response._data ?? new Blob();
-    const error = response.ok ? undefined : errorOf(response, openBody(await blob.text()));
+    const error = response.ok ? undefined : toResponseError(response, openBody(await blob.text()));
     const today = new Date().toISOString().slice(0, 10);
-    const fileName = fileNameOf(response.headers.get('content-disposition')) ?? `vulnerabilities_${today}.html`;
+    const fileName = parseFileName(response.headers.get('content-disposition')) ?? `vulnerabilities_${today}.html`;
     return { error, token, value: { blob, fileName } };
   });
 }

@@ -1,5 +1,5 @@
-export { ApiError, type ApiErrorKind, isAborted, messageOf } from './ApiError.ts';
-export { type Answer, call, type CallInput, callQuietly } from './call.ts';
+export { ApiError, type ApiErrorKind, isAborted, getErrorMessage } from './ApiError.ts';
+export { type Answer, call, type CallInput, callWithoutAuthRedirect } from './call.ts';
 export { hasCapability, onCapabilitiesChange } from './capabilities.ts';
 export { type Download, download } from './download.ts';
 export { type ApiHandlers, setApiHandlers } from './handlers.ts';

@@ -4,8 +4,8 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { type Opened, openEnvelope } from '../contract/envelope.ts';
 import { address, usedQuery, type Values } from './address.ts';
 import { ApiError } from './ApiError.ts';
-import { explainFailure } from './explainFailure.ts';
-import { hasCapability, readCapabilitiesOf } from './capabilities.ts';
+import { toApiError } from './toApiError.ts';
+import { hasCapability, readCapabilities } from './capabilities.ts';
 import { apiHandlers } from './handlers.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -47,10 +47,10 @@ export async function exchange<R extends 'text' | 'blob'>(call: Endpoint, input:
       ignoreResponseError: true,
       retry: false,
     });
-    readCapabilitiesOf(response);
+    readCapabilities(response);
     return { response, token };
   } catch (error) {
-    throw await explainFailure(error, call, { url, signal: input.signal });
+    throw await toApiError(error, call, { url, signal: input.signal });
   }
 }
 
@@ -68,7 +68,7 @@ export function openBody(body: string | undefined): OpenedBody {
 }
 
 /** The error an answer stands for, or undefined for a good one. */
-export function errorOf(response: Response, opened: OpenedBody): ApiError | undefined {
+export function toResponseError(response: Response, opened: OpenedBody): ApiError | undefined {
   if (response.ok && opened.success) return undefined;
   const unnamed =
     response.status === 401 ? 'Session expired. Please login again.' : `HTTP error! status: ${response.status}`;
@@ -78,7 +78,7 @@ export function errorOf(response: Response, opened: OpenedBody): ApiError | unde
     message: opened.message ?? unnamed,
     status: response.status,
     code: opened.code,
-    said: opened.message,
+    serverMessage: opened.message,
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });

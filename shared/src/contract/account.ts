@@ -1,6 +1,6 @@
 import { readUser, type User } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, list, number, shape, text, texts } from './tolerant.ts';
+import { asBoolean, asList, asNumber, asObject, asString, asStrings } from './coerce.ts';
 import type * as wire from './wire/account.ts';
 
 export type PlanName = 'free' | 'pro' | 'business';
@@ -24,18 +24,18 @@ export interface NotificationSettings {
   daily_cve_min_severity: number;
 }
 
-const threshold = (value: unknown) => Math.min(4, Math.max(0, Math.trunc(number(value) ?? 0)));
+const threshold = (value: unknown) => Math.min(4, Math.max(0, Math.trunc(asNumber(value) ?? 0)));
 
 const readSettings = (data: unknown): NotificationSettings => {
-  const settings = shape(data);
+  const settings = asObject(data);
   return {
-    email: text(settings.email) ?? null,
-    email_enabled: flag(settings.email_enabled),
-    telegram_chat_id: text(settings.telegram_chat_id) ?? null,
-    telegram_enabled: flag(settings.telegram_enabled),
-    tracking_notifications_enabled: flag(settings.tracking_notifications_enabled),
+    email: asString(settings.email) ?? null,
+    email_enabled: asBoolean(settings.email_enabled),
+    telegram_chat_id: asString(settings.telegram_chat_id) ?? null,
+    telegram_enabled: asBoolean(settings.telegram_enabled),
+    tracking_notifications_enabled: asBoolean(settings.tracking_notifications_enabled),
     tracking_min_severity: threshold(settings.tracking_min_severity),
-    daily_cve_enabled: flag(settings.daily_cve_enabled),
+    daily_cve_enabled: asBoolean(settings.daily_cve_enabled),
     daily_cve_min_severity: threshold(settings.daily_cve_min_severity),
   };
 };
@@ -53,13 +53,13 @@ export interface NotificationChannels {
 }
 
 const readChannel = (value: unknown): NotificationChannel => {
-  const channel = shape(value);
-  return { available: flag(channel.available, true), problem: text(channel.problem) };
+  const channel = asObject(value);
+  return { available: asBoolean(channel.available, true), problem: asString(channel.problem) };
 };
 
 const readChannels = (data: unknown): NotificationChannels => {
-  const { email, telegram } = shape(data);
-  return { email: readChannel(email), telegram: { ...readChannel(telegram), bot: text(shape(telegram).bot) } };
+  const { email, telegram } = asObject(data);
+  return { email: readChannel(email), telegram: { ...readChannel(telegram), bot: asString(asObject(telegram).bot) } };
 };
 
 /** A sign-in of the account. `device` as `Firefox on Windows`; undefined where the browser did not say. */
@@ -72,13 +72,13 @@ export interface AccountSession {
 }
 
 const readSession = (value: unknown): AccountSession => {
-  const session = shape(value);
+  const session = asObject(value);
   return {
-    id: text(session.id) ?? '',
-    device: text(session.device),
-    createdAt: text(session.created_at),
-    lastUsedAt: text(session.last_used_at),
-    isCurrent: flag(session.current),
+    id: asString(session.id) ?? '',
+    device: asString(session.device),
+    createdAt: asString(session.created_at),
+    lastUsedAt: asString(session.last_used_at),
+    isCurrent: asBoolean(session.current),
   };
 };
 
@@ -92,10 +92,12 @@ export interface PendingConfirmation {
 }
 
 const readConfirmation = (value: unknown): PendingConfirmation[] => {
-  const { channel, destination, code_sent: codeSent, resend_in_seconds: seconds } = shape(value);
-  const place = text(destination);
+  const { channel, destination, code_sent: codeSent, resend_in_seconds: seconds } = asObject(value);
+  const place = asString(destination);
   if ((channel !== 'email' && channel !== 'telegram') || place === undefined) return [];
-  return [{ channel, destination: place, codeSent: flag(codeSent, true), resendInSeconds: number(seconds) ?? 0 }];
+  return [
+    { channel, destination: place, codeSent: asBoolean(codeSent, true), resendInSeconds: asNumber(seconds) ?? 0 },
+  ];
 };
 
 /** Prices in dollars: a month's, and a year's paid at once. Undefined where the plan has none. */
@@ -110,19 +112,19 @@ export interface Plan {
 }
 
 const readPlan = (value: unknown): Plan => {
-  const plan = shape(value);
+  const plan = asObject(value);
   const amount = (...names: string[]) =>
-    list(plan.prices)
-      .map(shape)
-      .find((price) => names.includes(text(price.interval)?.toLowerCase() ?? ''))?.amount;
+    asList(plan.prices)
+      .map(asObject)
+      .find((price) => names.includes(asString(price.interval)?.toLowerCase() ?? ''))?.amount;
   return {
-    name: text(plan.name) ?? 'Unknown',
-    monthly: number(amount('month', 'monthly'), plan.monthlyPrice),
-    yearly: number(amount('year', 'yearly', 'annual'), plan.yearlyPrice),
-    features: texts(plan.features),
-    isPopular: flag(plan.is_popular),
-    isFree: flag(plan.is_free),
-    isContactPlan: flag(plan.isContactPlan),
+    name: asString(plan.name) ?? 'Unknown',
+    monthly: asNumber(amount('month', 'monthly'), plan.monthlyPrice),
+    yearly: asNumber(amount('year', 'yearly', 'annual'), plan.yearlyPrice),
+    features: asStrings(plan.features),
+    isPopular: asBoolean(plan.is_popular),
+    isFree: asBoolean(plan.is_free),
+    isContactPlan: asBoolean(plan.isContactPlan),
   };
 };
 
@@ -140,7 +142,7 @@ export const account = {
   testChannel: endpoint<typeof wire.testNotification>()('POST', '/user/notifications/test', () => null),
   /** Of the capability `confirm-destination`: destinations that wait for the code that was sent there. */
   confirmations: endpoint<typeof wire.listConfirmations>()('GET', '/user/notifications/confirmations', (data) =>
-    list(data).flatMap(readConfirmation),
+    asList(data).flatMap(readConfirmation),
   ),
   /** Sends a code again: once a minute, and a few in an hour. */
   sendConfirmation: endpoint<typeof wire.sendConfirmation>()(
@@ -163,15 +165,17 @@ export const account = {
   /** Deletes the account and all that is kept of it; its session is over then. A wrong password is a 403. */
   delete: endpoint<typeof wire.deleteAccount>()('POST', '/user/delete', () => null),
   /** Of the capability `change-password`: gives the token that takes the place of the present one. A wrong password is a 403. */
-  changePassword: endpoint<typeof wire.changePassword>()('POST', '/user/password', (data) => text(shape(data).token)),
+  changePassword: endpoint<typeof wire.changePassword>()('POST', '/user/password', (data) =>
+    asString(asObject(data).token),
+  ),
   /** Of the capability `sessions`, as the two below. */
   sessions: endpoint<typeof wire.listSessions>()('GET', '/user/sessions', (data) =>
-    list(data, 'sessions').map(readSession),
+    asList(data, 'sessions').map(readSession),
   ),
   endSession: endpoint<typeof wire.endSession>()('POST', '/user/sessions/delete', () => null),
   endOtherSessions: endpoint<typeof wire.endOtherSessions>()('POST', '/user/sessions/delete_others', () => null),
-  plans: endpoint<typeof wire.plans>()('GET', '/subscription/plans', (data) => list(data, 'plans').map(readPlan)),
+  plans: endpoint<typeof wire.plans>()('GET', '/subscription/plans', (data) => asList(data, 'plans').map(readPlan)),
   subscription: endpoint<typeof wire.subscriptionStatus>()('GET', '/subscription/status', (data) =>
-    readPlanName(shape(shape(data).subscription).plan),
+    readPlanName(asObject(asObject(data).subscription).plan),
   ),
 };

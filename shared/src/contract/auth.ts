@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { flag, shape, text } from './tolerant.ts';
+import { asBoolean, asObject, asString } from './coerce.ts';
 import type * as wire from './wire/auth.ts';
 
 /** The signed-in person. The profile's other fields are merged in when it arrives. */
@@ -16,18 +16,18 @@ export interface SignedIn {
 }
 
 export const readUser = (value: unknown): User => {
-  const user = shape(value);
+  const user = asObject(value);
   return {
-    email: text(user.email) ?? '',
-    email_verified: flag(user.email_verified, true),
-    subscriptionPlan: text(user.subscriptionPlan, user.plan),
-    createdDate: text(user.createdDate, user.created_at),
+    email: asString(user.email) ?? '',
+    email_verified: asBoolean(user.email_verified, true),
+    subscriptionPlan: asString(user.subscriptionPlan, user.plan),
+    createdDate: asString(user.createdDate, user.created_at),
   };
 };
 
 const readSignedIn = (data: unknown): SignedIn => ({
-  token: text(shape(data).token),
-  user: readUser(shape(data).user),
+  token: asString(asObject(data).token),
+  user: readUser(asObject(data).user),
 });
 const nothing = () => null;
 
@@ -38,5 +38,5 @@ export const auth = {
   verifyOtp: endpoint<typeof wire.verifyOtp>()('POST', '/auth/verify-otp', nothing),
   forgotPassword: endpoint<typeof wire.forgotPassword>()('POST', '/auth/forgot-password', nothing),
   logout: endpoint<typeof wire.logout>()('POST', '/auth/logout', nothing),
-  refresh: endpoint<typeof wire.refresh>()('POST', '/auth/refresh', (data) => text(shape(data).token)),
+  refresh: endpoint<typeof wire.refresh>()('POST', '/auth/refresh', (data) => asString(asObject(data).token)),
 };

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { readPage } from './page.ts';
-import { list, number, shape, text } from './tolerant.ts';
+import { asList, asNumber, asObject, asString } from './coerce.ts';
 import type * as wire from './wire/catalogue.ts';
 
 export interface ProductVersion {
@@ -37,48 +37,48 @@ export interface Vendor {
 }
 
 export function readVersion(value: unknown): ProductVersion {
-  const row = shape(value);
-  const product = shape(row.product);
-  const vendor = shape(row.vendor);
+  const row = asObject(value);
+  const product = asObject(row.product);
+  const vendor = asObject(row.vendor);
   return {
-    id: text(row.id, row.ID) ?? '',
-    version: text(row.version, row.Version) ?? 'N/A',
-    created_at: text(row.created_at, row.CreatedAt),
-    product_id: text(row.product_id, product.id),
-    product_name: text(row.product_name, product.name),
-    vendor_id: text(row.vendor_id, vendor.id),
-    vendor_name: text(row.vendor_name, vendor.name),
+    id: asString(row.id, row.ID) ?? '',
+    version: asString(row.version, row.Version) ?? 'N/A',
+    created_at: asString(row.created_at, row.CreatedAt),
+    product_id: asString(row.product_id, product.id),
+    product_name: asString(row.product_name, product.name),
+    vendor_id: asString(row.vendor_id, vendor.id),
+    vendor_name: asString(row.vendor_name, vendor.name),
   };
 }
 
 export function readProduct(value: unknown): Product {
-  const row = shape(value);
-  const vendor = shape(row.vendor);
-  const product_versions = list(row.product_versions).map(readVersion);
+  const row = asObject(value);
+  const vendor = asObject(row.vendor);
+  const product_versions = asList(row.product_versions).map(readVersion);
   return {
-    id: text(row.id, row.ID) ?? '',
-    name: text(row.name) ?? 'Unknown',
-    display_name: text(row.display_name),
-    description: text(row.description),
-    category: text(row.category),
-    vendor_id: text(row.vendor_id, vendor.id),
-    vendor_name: text(row.vendor_name, vendor.name),
-    versions_count: number(row.versions_count) ?? product_versions.length,
-    cves_count: number(row.cves_count),
+    id: asString(row.id, row.ID) ?? '',
+    name: asString(row.name) ?? 'Unknown',
+    display_name: asString(row.display_name),
+    description: asString(row.description),
+    category: asString(row.category),
+    vendor_id: asString(row.vendor_id, vendor.id),
+    vendor_name: asString(row.vendor_name, vendor.name),
+    versions_count: asNumber(row.versions_count) ?? product_versions.length,
+    cves_count: asNumber(row.cves_count),
     product_versions,
   };
 }
 
 export function readVendor(value: unknown): Vendor {
-  const row = shape(value);
-  const products = list(row.products).map(readProduct);
+  const row = asObject(value);
+  const products = asList(row.products).map(readProduct);
   return {
-    id: text(row.id, row.ID) ?? '',
-    name: text(row.name) ?? 'Unknown',
-    display_name: text(row.display_name),
-    website: text(row.website),
-    products_count: number(row.products_count) ?? products.length,
-    cves_count: number(row.cves_count),
+    id: asString(row.id, row.ID) ?? '',
+    name: asString(row.name) ?? 'Unknown',
+    display_name: asString(row.display_name),
+    website: asString(row.website),
+    products_count: asNumber(row.products_count) ?? products.length,
+    cves_count: asNumber(row.cves_count),
     products,
   };
 }
@@ -86,13 +86,15 @@ export function readVendor(value: unknown): Vendor {
 export const vendors = {
   list: endpoint<typeof wire.listVendors>()('GET', '/vendors', (data) => readPage(data, readVendor, 'vendors')),
   detail: endpoint<typeof wire.getVendor>()('GET', '/vendors/{id}', readVendor),
-  stats: endpoint<typeof wire.vendorStats>()('GET', '/vendors/stats', (data) => number(shape(data).total_vendors)),
+  stats: endpoint<typeof wire.vendorStats>()('GET', '/vendors/stats', (data) => asNumber(asObject(data).total_vendors)),
 };
 
 export const products = {
   list: endpoint<typeof wire.listProducts>()('GET', '/products', (data) => readPage(data, readProduct, 'products')),
   detail: endpoint<typeof wire.getProduct>()('GET', '/products/{id}', readProduct),
-  stats: endpoint<typeof wire.productStats>()('GET', '/products/stats', (data) => number(shape(data).total_products)),
+  stats: endpoint<typeof wire.productStats>()('GET', '/products/stats', (data) =>
+    asNumber(asObject(data).total_products),
+  ),
 };
 
 export const productVersions = {

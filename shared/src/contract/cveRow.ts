@@ -1,6 +1,6 @@
 import type { AffectedVersion, CveDetail } from './cveDetail.ts';
 import { readSeverity, type Severity } from './severity.ts';
-import { flag, number, shape, text, texts } from './tolerant.ts';
+import { asBoolean, asNumber, asObject, asString, asStrings } from './coerce.ts';
 
 /** A row of the lists, with the defaults filled in (specification 18.2). */
 export interface CveRow {
@@ -36,29 +36,29 @@ export interface CveRow {
 export const isPlaceholderId = (cveId: string): boolean => cveId === '' || /CVE-(PAST|DAILY)-/i.test(cveId);
 
 export function readCveRow(value: unknown): CveRow {
-  const row = shape(value);
-  const name = text(row.vulnerability_name, row.title);
+  const row = asObject(value);
+  const name = asString(row.vulnerability_name, row.title);
   return {
-    cve_id: text(row.cve_id, row.id) ?? '',
+    cve_id: asString(row.cve_id, row.id) ?? '',
     vulnerability_name: name ?? 'Unknown Vulnerability',
-    description: text(row.description, name) ?? 'No description available',
+    description: asString(row.description, name) ?? 'No description available',
     severity: readSeverity(row.severity),
-    base_score: number(row.base_score, row.score),
-    score_source: text(row.score_source),
-    score_version: text(row.score_version),
-    vendor_name: text(row.vendor_name, row.vendor, shape(row.vendor).name) ?? 'Unknown Vendor',
-    vendor_id: text(row.vendor_id, shape(row.vendor).id),
-    product_name: text(row.product_name, row.product, shape(row.product).name) ?? 'Unknown Product',
-    product_id: text(row.product_id, shape(row.product).id),
-    is_unlinked: flag(row.is_unlinked) || undefined,
-    more_products: number(row.more_products) ?? 0,
-    product_version_ids: texts(row.product_version_ids),
-    version: text(row.version),
-    is_tracked: flag(row.is_tracked),
-    published_date: text(row.published_date, row.date),
-    updated_date: text(row.updated_date),
-    vuln_status: text(row.vuln_status, row.status) ?? 'Unknown',
-    kev: flag(row.kev),
-    epss: number(row.epss),
+    base_score: asNumber(row.base_score, row.score),
+    score_source: asString(row.score_source),
+    score_version: asString(row.score_version),
+    vendor_name: asString(row.vendor_name, row.vendor, asObject(row.vendor).name) ?? 'Unknown Vendor',
+    vendor_id: asString(row.vendor_id, asObject(row.vendor).id),
+    product_name: asString(row.product_name, row.product, asObject(row.product).name) ?? 'Unknown Product',
+    product_id: asString(row.product_id, asObject(row.product).id),
+    is_unlinked: asBoolean(row.is_unlinked) || undefined,
+    more_products: asNumber(row.more_products) ?? 0,
+    product_version_ids: asStrings(row.product_version_ids),
+    version: asString(row.version),
+    is_tracked: asBoolean(row.is_tracked),
+    published_date: asString(row.published_date, row.date),
+    updated_date: asString(row.updated_date),
+    vuln_status: asString(row.vuln_status, row.status) ?? 'Unknown',
+    kev: asBoolean(row.kev),
+    epss: asNumber(row.epss),
   };
 }

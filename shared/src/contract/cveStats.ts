@@ -1,5 +1,5 @@
 import { readSeverity, severities, type Severity } from './severity.ts';
-import { number, shape, text } from './tolerant.ts';
+import { asNumber, asObject, asString } from './coerce.ts';
 
 export interface Trend {
   id: string | undefined;
@@ -20,10 +20,10 @@ export interface CveStats {
 
 /** `[{name,count}]`, `[[name,count]]`, `{name: count}` and other spellings of the two. */
 function readTrends(value: unknown): Trend[] {
-  const entries = Array.isArray(value) ? value : Object.entries(shape(value));
+  const entries = Array.isArray(value) ? value : Object.entries(asObject(value));
   return entries.flatMap((entry) => {
-    const row = Array.isArray(entry) ? { name: entry[0] as unknown, count: entry[1] as unknown } : shape(entry);
-    const name = text(
+    const row = Array.isArray(entry) ? { name: entry[0] as unknown, count: entry[1] as unknown } : asObject(entry);
+    const name = asString(
       typeof entry === 'string' ? entry : undefined,
       row.name,
       row.vendor_name,
@@ -32,25 +32,25 @@ function readTrends(value: unknown): Trend[] {
       row.product,
     );
     if (name === undefined) return [];
-    return [{ id: text(row.id), name, count: number(row.count, row.cve_count, row.total, row.value) ?? 0 }];
+    return [{ id: asString(row.id), name, count: asNumber(row.count, row.cve_count, row.total, row.value) ?? 0 }];
   });
 }
 
 function readDistribution(value: unknown): Record<Severity, number> {
   const distribution = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
-  for (const [name, count] of Object.entries(shape(value))) distribution[readSeverity(name)] += number(count) ?? 0;
+  for (const [name, count] of Object.entries(asObject(value))) distribution[readSeverity(name)] += asNumber(count) ?? 0;
   return distribution;
 }
 
 export function readStats(value: unknown): CveStats {
-  const stats = shape(value);
+  const stats = asObject(value);
   const { severity_distribution } = stats;
   return {
     severity_distribution: severity_distribution ? readDistribution(severity_distribution) : undefined,
-    total_vulnerabilities: number(stats.total_vulnerabilities),
-    new_today: number(stats.new_today) ?? 0,
-    new_this_week: number(stats.new_this_week) ?? 0,
-    new_this_month: number(stats.new_this_month) ?? 0,
+    total_vulnerabilities: asNumber(stats.total_vulnerabilities),
+    new_today: asNumber(stats.new_today) ?? 0,
+    new_this_week: asNumber(stats.new_this_week) ?? 0,
+    new_this_month: asNumber(stats.new_this_month) ?? 0,
     trending_vendors: readTrends(stats.trending_vendors),
     trending_products: readTrends(stats.trending_products),
   };

@@ -1,4 +1,4 @@
-import { list, shape, text } from './tolerant.ts';
+import { asList, asObject, asString } from './coerce.ts';
 
 /** One change of a record. `type` is one of specification 14.6, or a provider's own. */
 export interface TimelineEvent {
@@ -9,12 +9,12 @@ export interface TimelineEvent {
 }
 
 export const readTimeline = (data: unknown): TimelineEvent[] =>
-  list(data, 'events', 'timeline', 'data').map((item) => {
-    const event = shape(item);
+  asList(data, 'events', 'timeline', 'data').map((item) => {
+    const event = asObject(item);
     return {
-      type: text(event.EventType, event.event_type) ?? 'unknown',
-      at: text(event.CreatedAt, event.Timestamp, event.created_at),
-      before: shape(event.OldFields),
-      after: shape(event.NewFields),
+      type: asString(event.EventType, event.event_type) ?? 'unknown',
+      at: asString(event.CreatedAt, event.Timestamp, event.created_at),
+      before: asObject(event.OldFields),
+      after: asObject(event.NewFields),
     };
   });

@@ -4,7 +4,7 @@ import { type CveStats, readStats } from './cveStats.ts';
 import { readTimeline } from './cveTimeline.ts';
 import { endpoint } from './endpoint.ts';
 import { type Page, readPage } from './page.ts';
-import { shape } from './tolerant.ts';
+import { asObject } from './coerce.ts';
 import type * as wire from './wire/cves.ts';
 
 /** A list and the statistics beside it; only the daily one must have them. */
@@ -14,7 +14,7 @@ export interface CvePage extends Page<CveRow> {
 
 const readCvePage = (data: unknown): CvePage => ({
   ...readPage(data, readListedCve),
-  stats: readStats(shape(data).stats ?? shape(shape(data).data).stats),
+  stats: readStats(asObject(data).stats ?? asObject(asObject(data).data).stats),
 });
 
 export const cves = {

@@ -1,4 +1,4 @@
-import { type Shape, shape, text } from './tolerant.ts';
+import { type Shape, asObject, asString } from './coerce.ts';
 
 /** What every answer of our provider is wrapped in. Errors carry `error` and `code` beside a `message`. */
 export interface Envelope<T> {
@@ -25,20 +25,20 @@ const EMAIL_NOT_VERIFIED = 'ERR_EMAIL_NOT_VERIFIED';
 
 /** The code in `code` or in an object `error`; a text `error` is words, unless it is a code itself. */
 function readCode(code: unknown, error: unknown): string | undefined {
-  const candidates = [code, shape(error).code, error];
-  if (candidates.some((candidate) => text(candidate)?.trim() === EMAIL_NOT_VERIFIED)) return EMAIL_NOT_VERIFIED;
+  const candidates = [code, asObject(error).code, error];
+  if (candidates.some((candidate) => asString(candidate)?.trim() === EMAIL_NOT_VERIFIED)) return EMAIL_NOT_VERIFIED;
   const isCode = typeof error === 'string' && /^ERR_\w+$/.test(error);
-  return text(code, shape(error).code, isCode ? error : undefined);
+  return asString(code, asObject(error).code, isCode ? error : undefined);
 }
 
 /** Success unless the body says `success: false`; data from `body.data` or the whole body (specification 17.2). */
 export function openEnvelope(body: unknown): Opened {
-  const envelope = shape(body);
-  const error = shape(envelope.error);
+  const envelope = asObject(body);
+  const error = asObject(envelope.error);
   return {
     success: envelope.success !== false,
     data: 'data' in envelope && !isPage(envelope) ? envelope.data : body,
-    message: text(envelope.message, typeof envelope.error === 'string' ? envelope.error : error.message),
+    message: asString(envelope.message, typeof envelope.error === 'string' ? envelope.error : error.message),
     code: readCode(envelope.code, envelope.error),
   };
 }

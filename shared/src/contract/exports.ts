@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { flag, list, number, shape, text } from './tolerant.ts';
+import { asBoolean, asList, asNumber, asObject, asString } from './coerce.ts';
 import type * as wire from './wire/exports.ts';
 
 export type ExportStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'unknown';
@@ -32,50 +32,50 @@ export interface ExportJob {
 }
 
 export function readExportStatus(value: unknown): ExportStatus {
-  const word = text(value)?.toLowerCase();
+  const word = asString(value)?.toLowerCase();
   return word === 'pending' || word === 'processing' || word === 'completed' || word === 'failed' ? word : 'unknown';
 }
 
 const readFilters = (value: unknown): ExportFilters => {
-  const filters = shape(value);
+  const filters = asObject(value);
   return {
-    cve_id: text(filters.cve_id),
-    vendor_name: text(filters.vendor_name),
-    product_name: text(filters.product_name),
-    vulnerability_name: text(filters.vulnerability_name),
-    severity: text(filters.severity),
-    tracked: flag(filters.tracked) || undefined,
-    kev: flag(filters.kev) ? 'true' : undefined,
-    export_type: text(filters.export_type),
-    published_date_start: text(filters.published_date_start),
-    published_date_end: text(filters.published_date_end),
+    cve_id: asString(filters.cve_id),
+    vendor_name: asString(filters.vendor_name),
+    product_name: asString(filters.product_name),
+    vulnerability_name: asString(filters.vulnerability_name),
+    severity: asString(filters.severity),
+    tracked: asBoolean(filters.tracked) || undefined,
+    kev: asBoolean(filters.kev) ? 'true' : undefined,
+    export_type: asString(filters.export_type),
+    published_date_start: asString(filters.published_date_start),
+    published_date_end: asString(filters.published_date_end),
   };
 };
 
 export function readExportJob(value: unknown): ExportJob {
-  const job = shape(value);
-  const job_id = text(job.job_id, job.id) ?? '';
+  const job = asObject(value);
+  const job_id = asString(job.job_id, job.id) ?? '';
   return {
     job_id,
-    name: text(job.file_name, job.name) ?? `Export ${job_id}`,
+    name: asString(job.file_name, job.name) ?? `Export ${job_id}`,
     filters: readFilters(job.search_query ?? job.filters),
     status: readExportStatus(job.status),
-    created_at: text(job.created_at),
-    updated_at: text(job.updated_at),
-    total_cves: number(job.total_cves),
-    file_size: number(job.file_size),
-    error_msg: text(job.error_msg),
+    created_at: asString(job.created_at),
+    updated_at: asString(job.updated_at),
+    total_cves: asNumber(job.total_cves),
+    file_size: asNumber(job.file_size),
+    error_msg: asString(job.error_msg),
   };
 }
 
 export const exportJobs = {
   create: endpoint<typeof wire.createExport>()('POST', '/export', readExportJob),
   list: endpoint<typeof wire.listExports>()('GET', '/export', (data) =>
-    list(data, 'jobs', 'exports', 'data').map(readExportJob),
+    asList(data, 'jobs', 'exports', 'data').map(readExportJob),
   ),
   status: endpoint<typeof wire.exportStatus>()('GET', '/export/status/{id}', (data) => ({
-    status: readExportStatus(shape(data).status),
-    error_msg: text(shape(data).error_msg),
+    status: readExportStatus(asObject(data).status),
+    error_msg: asString(asObject(data).error_msg),
   })),
   /** Answers with the file itself, not an envelope. */
   download: endpoint()('GET', '/export/download/{id}', () => null),

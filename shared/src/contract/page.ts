@@ -1,4 +1,4 @@
-import { flag, list, number, shape, text } from './tolerant.ts';
+import { asBoolean, asList, asNumber, asObject, asString } from './coerce.ts';
 
 /** One page of a list. `next` is the cursor to send, or a page number where the provider only says `has_next`; null at the end. */
 export interface Page<T> {
@@ -10,16 +10,16 @@ export interface Page<T> {
 
 /** Reads all page shapes of specification 17.4: nested, `cves` + total, `data` + total, bare. */
 export function readPage<T>(data: unknown, item: (value: unknown) => T, ...keys: string[]): Page<T> {
-  const inner = shape(data);
-  const nested = shape(inner.data);
-  const found = list(data, 'data', 'cves', ...keys);
-  const rows = found.length > 0 ? found : list(nested, 'data', 'cves', ...keys);
-  const pagination = { ...shape(nested.pagination), ...shape(inner.pagination) };
-  const nextCursor = text(pagination.next_cursor, inner.next_cursor);
+  const inner = asObject(data);
+  const nested = asObject(inner.data);
+  const found = asList(data, 'data', 'cves', ...keys);
+  const rows = found.length > 0 ? found : asList(nested, 'data', 'cves', ...keys);
+  const pagination = { ...asObject(nested.pagination), ...asObject(inner.pagination) };
+  const nextCursor = asString(pagination.next_cursor, inner.next_cursor);
   return {
     items: rows.map(item),
-    total: number(pagination.total, inner.total, nested.total) ?? rows.length,
-    hasNext: flag(pagination.has_next ?? inner.has_next, nextCursor !== undefined),
+    total: asNumber(pagination.total, inner.total, nested.total) ?? rows.length,
+    hasNext: asBoolean(pagination.has_next ?? inner.has_next, nextCursor !== undefined),
     nextCursor,
   };
 }

@@ -41,4 +41,4 @@ export interface RemoteDescription {
 }
 
 /** Types one remote's description; everything else (exposes, descriptor, routes) follows from it. */
-export const describeRemote = <const T extends RemoteDescription>(description: T): T => description;
+export const defineRemoteManifest = <const T extends RemoteDescription>(description: T): T => description;

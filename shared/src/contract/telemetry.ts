@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { list, number, shape, text } from './tolerant.ts';
+import { asList, asNumber, asObject, asString } from './coerce.ts';
 import type * as wire from './wire/telemetry.ts';
 
 export type TelemetryEvent = InferOutput<typeof wire.event>;
@@ -15,25 +15,25 @@ export interface ReleaseHealth {
 }
 
 const readHealth = (item: unknown): ReleaseHealth[] => {
-  const { remote, version, loaded, failed, mean_ms } = shape(item);
-  const named = { remote: text(remote), version: text(version) };
+  const { remote, version, loaded, failed, mean_ms } = asObject(item);
+  const named = { remote: asString(remote), version: asString(version) };
   if (named.remote === undefined || named.version === undefined) return [];
   return [
     {
       remote: named.remote,
       version: named.version,
-      loaded: number(loaded) ?? 0,
-      failed: number(failed) ?? 0,
-      meanMs: number(mean_ms),
+      loaded: asNumber(loaded) ?? 0,
+      failed: asNumber(failed) ?? 0,
+      meanMs: asNumber(mean_ms),
     },
   ];
 };
 
 export const telemetry = {
   summary: endpoint<typeof wire.summary>()('GET', '/telemetry', (data) => ({
-    hours: number(shape(data).hours) ?? 24,
+    hours: asNumber(asObject(data).hours) ?? 24,
     /** False of a provider that keeps no telemetry. */
-    kept: number(shape(data).hours) !== undefined,
-    releases: list(data, 'releases').flatMap(readHealth),
+    kept: asNumber(asObject(data).hours) !== undefined,
+    releases: asList(data, 'releases').flatMap(readHealth),
   })),
 };

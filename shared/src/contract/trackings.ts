@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { flag, list, shape, text } from './tolerant.ts';
+import { asBoolean, asList, asObject, asString } from './coerce.ts';
 import type * as wire from './wire/trackings.ts';
 
 export type TrackingType = 'cve' | 'vendor' | 'product' | 'product_version';
@@ -32,30 +32,30 @@ export function readTrackingType(value: unknown): TrackingType {
 }
 
 export function readTracking(value: unknown): Tracking {
-  const row = shape(value);
+  const row = asObject(value);
   return {
-    id: text(row.id, row.ID) ?? '',
+    id: asString(row.id, row.ID) ?? '',
     tracking_type: readTrackingType(row.tracking_type ?? row.type),
-    target_id: text(row.target_id, row.value, row.version_id, row.product_id) ?? '',
-    target_name: text(row.target_name),
-    vendor_name: text(row.vendor_name),
-    product_name: text(row.product_name),
-    version: text(row.version),
-    custom_name: text(row.custom_name),
-    notes: text(row.notes) ?? '',
-    version_filter: text(row.version_filter),
-    email_enabled: flag(row.email_enabled),
-    telegram_enabled: flag(row.telegram_enabled),
-    is_active: flag(row.is_active, true),
-    auto_track_new_versions: flag(row.auto_track_new_versions, true),
-    created_at: text(row.created_at),
+    target_id: asString(row.target_id, row.value, row.version_id, row.product_id) ?? '',
+    target_name: asString(row.target_name),
+    vendor_name: asString(row.vendor_name),
+    product_name: asString(row.product_name),
+    version: asString(row.version),
+    custom_name: asString(row.custom_name),
+    notes: asString(row.notes) ?? '',
+    version_filter: asString(row.version_filter),
+    email_enabled: asBoolean(row.email_enabled),
+    telegram_enabled: asBoolean(row.telegram_enabled),
+    is_active: asBoolean(row.is_active, true),
+    auto_track_new_versions: asBoolean(row.auto_track_new_versions, true),
+    created_at: asString(row.created_at),
   };
 }
 
 export const trackings = {
   list: endpoint<typeof wire.listTrackings>()('GET', '/user/trackings', (data) =>
-    list(data, 'trackings', 'data').map(readTracking),
+    asList(data, 'trackings', 'data').map(readTracking),
   ),
-  save: endpoint<typeof wire.saveTracking>()('POST', '/user/tracking', (data) => text(shape(data).id)),
+  save: endpoint<typeof wire.saveTracking>()('POST', '/user/tracking', (data) => asString(asObject(data).id)),
   remove: endpoint<typeof wire.deleteTracking>()('POST', '/user/tracking/delete', () => null),
 };

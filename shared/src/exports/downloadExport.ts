@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../api/ApiError.ts';
+import { ApiError, getErrorMessage } from '../api/ApiError.ts';
 import { download } from '../api/download.ts';
 import { exportJobs } from '../contract/exports.ts';
 import { saveFile, toast } from '../ui/index.ts';
@@ -11,7 +11,8 @@ export async function downloadExport(jobId: string): Promise<void> {
     saveFile(blob, fileName);
     toast.success('File downloaded successfully');
   } catch (thrown) {
-    const error = thrown instanceof ApiError ? thrown : new ApiError({ kind: 'network', message: messageOf(thrown) });
+    const error =
+      thrown instanceof ApiError ? thrown : new ApiError({ kind: 'network', message: getErrorMessage(thrown) });
     // A 401 has been announced by the session already.
     if (error.status !== 401) toast.error(exportFailure('Download', error, 'Download failed'));
   }

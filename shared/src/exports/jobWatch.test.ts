@@ -3,13 +3,13 @@ import { exportJobs } from '../contract/exports.ts';
 import { startSession, endSession } from '../session/session.ts';
 import { store } from '../session/store.ts';
 import { watchSession } from '../session/watchSession.ts';
-import { answers, answersOddly, fails, restoreApi, stubApi } from '../testing/index.ts';
+import { respondWith, respondRaw, respondError, restoreApi, stubApi } from '../testing/index.ts';
 import { testToken } from '../testing/testToken.ts';
 import { toast } from '../ui/index.ts';
 import { checkJob, watchFoundJobs, watchJob } from './jobWatch.ts';
 import { learnedAtom } from './learned.ts';
 
-const going = answers(exportJobs.status, { status: 'processing', error_msg: null });
+const going = respondWith(exportJobs.status, { status: 'processing', error_msg: null });
 const job = (id: string) => ({ job_id: id, name: `Report ${id}` });
 const known = (id: string) => store.get(learnedAtom)[id];
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
@@ -50,7 +50,7 @@ test('gives up after twenty attempts', async () => {
 
 test('a status check that fails marks the job, without a word of its own', async () => {
   const said = vi.spyOn(toast, 'error');
-  stubApi(fails(exportJobs.status, 500, 'Out of order.'));
+  stubApi(respondError(exportJobs.status, 500, 'Out of order.'));
   watchJob(job('3'));
   await seconds(5);
   expect(known('3')).toMatchObject({ status: 'failed', error_msg: 'Status check failed' });
@@ -59,7 +59,7 @@ test('a status check that fails marks the job, without a word of its own', async
 
 test('a finished job is announced once, with its file at hand, and asked about no more', async () => {
   const said = vi.spyOn(toast, 'withAction');
-  const { requests } = stubApi(answers(exportJobs.status, { status: 'completed', error_msg: null }));
+  const { requests } = stubApi(respondWith(exportJobs.status, { status: 'completed', error_msg: null }));
   watchJob(job('4'));
   watchJob(job('4'));
   await seconds(60);
@@ -72,16 +72,16 @@ test('a finished job is announced once, with its file at hand, and asked about n
 
 test('a failed job is announced with its reason', async () => {
   const said = vi.spyOn(toast, 'error');
-  stubApi(answers(exportJobs.status, { status: 'failed', error_msg: 'Disk full' }));
+  stubApi(respondWith(exportJobs.status, { status: 'failed', error_msg: 'Disk full' }));
   await checkJob(job('5'));
   expect(said).toHaveBeenCalledExactlyOnceWith('Export failed: Disk full');
   expect(known('5')).toMatchObject({ status: 'failed', error_msg: 'Disk full' });
 });
 
 test.each([
-  ['refused', answersOddly(exportJobs.status, { success: false }), 'Export status check failed'],
-  ['refused with a reason', answersOddly(exportJobs.status, { success: false, message: 'Busy.' }), 'Busy.'],
-  ['a broken provider', fails(exportJobs.status, 500, 'Out of order.'), 'Out of order.'],
+  ['refused', respondRaw(exportJobs.status, { success: false }), 'Export status check failed'],
+  ['refused with a reason', respondRaw(exportJobs.status, { success: false, message: 'Busy.' }), 'Busy.'],
+  ['a broken provider', respondError(exportJobs.status, 500, 'Out of order.'), 'Out of order.'],
 ])('who asks by hand hears why a check failed: %s', async (_, stub, text) => {
   const said = vi.spyOn(toast, 'error');
   stubApi(stub);

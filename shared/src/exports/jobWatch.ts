@@ -4,17 +4,17 @@ import { type ExportJob, exportJobs, type ExportStatus } from '../contract/expor
 import { refresh } from '../query/refresh.ts';
 import { onSessionEnd } from '../session/watchSession.ts';
 import { toast } from '../ui/index.ts';
-import { announce } from './announce.ts';
+import { notifyFinished } from './notifyFinished.ts';
 import { failureReason } from './exportFailure.ts';
-import { learn } from './learned.ts';
-import { pause } from './pause.ts';
+import { recordStatus } from './learned.ts';
+import { sleep } from './sleep.ts';
 
 /** The rules of specification 8.5. */
-const ATTEMPTS = 20;
-const delayOf = (attempt: number) => Math.min(5000 + 2000 * attempt, 15_000);
+const MAX_POLL_ATTEMPTS = 20;
+const getPollDelay = (attempt: number) => Math.min(5000 + 2000 * attempt, 15_000);
 const RECHECK_AFTER_MS = 5000;
-const BATCH = 3;
-const BETWEEN_BATCHES_MS = 1000;
+const POLL_BATCH_SIZE = 3;
+const BATCH_DELAY_MS = 1000;
 
 type Watched = Pick<ExportJob, 'job_id' | 'name'>;
 
@@ -26,19 +26,19 @@ onSessionEnd(() => {
   watched.clear();
 });
 
-export const isGoingOn = (status: ExportStatus): boolean => status === 'pending' || status === 'processing';
+export const isInProgress = (status: ExportStatus): boolean => status === 'pending' || status === 'processing';
 
-/** Asks once how a job stands. A check that fails marks it failed; what is over is announced and the list asked for anew. */
+/** Asks once how a job stands. A check that fails marks it failed; what is over is announced and the list asked for again. */
 async function check(job: Watched, signal?: AbortSignal): Promise<{ status: ExportStatus; error?: unknown }> {
   try {
     const { data } = await call(exportJobs.status, { params: { id: job.job_id }, signal });
-    learn(job.job_id, data.status, data.error_msg);
-    if (isGoingOn(data.status)) return data;
-    announce(job, data.status, data.error_msg);
+    recordStatus(job.job_id, data.status, data.error_msg);
+    if (isInProgress(data.status)) return data;
+    notifyFinished(job, data.status, data.error_msg);
     void refresh(exportJobs.list);
     return data;
   } catch (error) {
-    if (signal?.aborted !== true) learn(job.job_id, 'failed', 'Status check failed');
+    if (signal?.aborted !== true) recordStatus(job.job_id, 'failed', 'Status check failed');
     return { status: 'failed', error };
   }
 }
@@ -53,11 +53,11 @@ export async function checkJob(job: Watched): Promise<ExportStatus> {
 }
 
 async function poll(job: Watched, signal: AbortSignal, from = 0): Promise<void> {
-  for (let attempt = from; attempt < ATTEMPTS; attempt += 1) {
-    await pause(delayOf(attempt), signal);
-    if (signal.aborted || !isGoingOn((await check(job, signal)).status)) return;
+  for (let attempt = from; attempt < MAX_POLL_ATTEMPTS; attempt += 1) {
+    await sleep(getPollDelay(attempt), signal);
+    if (signal.aborted || !isInProgress((await check(job, signal)).status)) return;
   }
-  learn(job.job_id, 'failed', 'Export timed out');
+  recordStatus(job.job_id, 'failed', 'Export timed out');
 }
 
 async function whileWatched(jobs: readonly Watched[], work: (signal: AbortSignal) => Promise<void>) {
@@ -78,11 +78,11 @@ export function watchFoundJobs(found: readonly Watched[]): void {
   if (jobs.length === 0) return;
   void whileWatched(jobs, async (signal) => {
     const polls: Promise<void>[] = [];
-    await pause(RECHECK_AFTER_MS, signal);
-    for (let start = 0; start < jobs.length && !signal.aborted; start += BATCH) {
-      if (start > 0) await pause(BETWEEN_BATCHES_MS, signal);
-      for (const job of jobs.slice(start, start + BATCH)) {
-        polls.push(check(job, signal).then(({ status }) => (isGoingOn(status) ? poll(job, signal, 1) : undefined)));
+    await sleep(RECHECK_AFTER_MS, signal);
+    for (let start = 0; start < jobs.length && !signal.aborted; start += POLL_BATCH_SIZE) {
+      if (start > 0) await sleep(BATCH_DELAY_MS, signal);
+      for (const job of jobs.slice(start, start + POLL_BATCH_SIZE)) {
+        polls.push(check(job, signal).then(({ status }) => (isInProgress(status) ? poll(job, signal, 1) : undefined)));
       }
     }
     await Promise.all(polls);

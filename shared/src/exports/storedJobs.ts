@@ -1,7 +1,7 @@
 import { atomWithStorage, RESET } from 'jotai/utils';
 import { type ExportJob, type ExportStatus, readExportJob } from '../contract/exports.ts';
-import { list, shape, text } from '../contract/tolerant.ts';
-import { storedText } from '../session/storedText.ts';
+import { asList, asObject, asString } from '../contract/coerce.ts';
+import { createStringStorage } from '../session/createStringStorage.ts';
 import { storeKeys } from '../session/storeKeys.ts';
 import { onSessionEnd } from '../session/watchSession.ts';
 import { store } from '../session/store.ts';
@@ -12,12 +12,12 @@ export interface StoredJob extends ExportJob {
 }
 
 const KEY = storeKeys.exports;
-const LONGEST = 50;
+const MAX_STORED_JOBS = 50;
 
 const readStored = (stored: string): StoredJob[] =>
-  list(JSON.parse(stored)).map((job) => ({ ...readExportJob(job), retries: text(shape(job).retries) }));
+  asList(JSON.parse(stored)).map((job) => ({ ...readExportJob(job), retries: asString(asObject(job).retries) }));
 
-const storage = storedText<StoredJob[]>(readStored, JSON.stringify);
+const storage = createStringStorage<StoredJob[]>(readStored, JSON.stringify);
 
 /** The local store 'exports', newest first (specification 8.4). */
 export const storedJobsAtom = atomWithStorage<StoredJob[]>(KEY, [], storage, { getOnInit: true });
@@ -26,12 +26,12 @@ onSessionEnd(() => store.set(storedJobsAtom, RESET));
 /** Adds to what is stored now: another tab may have added since this one looked. */
 export const storeJob = (job: StoredJob): void => {
   const others = storedJobs().filter(({ job_id }) => job_id !== job.job_id);
-  store.set(storedJobsAtom, [job, ...others].slice(0, LONGEST));
+  store.set(storedJobsAtom, [job, ...others].slice(0, MAX_STORED_JOBS));
 };
 
 export const storedJobs = (): StoredJob[] => storage.getItem(KEY, []);
 
-/** What became of a job, for who opens the page anew. */
+/** What became of a job, for who opens the page again. */
 export function settleStoredJob(jobId: string, status: ExportStatus, error_msg: string | undefined): void {
   const jobs = storedJobs();
   if (!jobs.some(({ job_id }) => job_id === jobId)) return;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exportJobs } from '../contract/exports.ts';
-import { answers, answersOddly, fails, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
+import { respondWith, respondRaw, respondError, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
 import { useExportRequest } from './useExportRequest.ts';
 
 afterEach(() => {
@@ -26,13 +26,15 @@ async function ask(retries?: string) {
 const stored = () => JSON.parse(localStorage.getItem('exports') ?? '[]') as unknown[];
 
 test('asks for an html report and keeps the job, newest first and pending', async () => {
-  const { requests } = stubApi(answers(exportJobs.create, { job_id: '7', name: 'All', filters: { severity: 'High' } }));
+  const { requests } = stubApi(
+    respondWith(exportJobs.create, { job_id: '7', name: 'All', filters: { severity: 'High' } }),
+  );
   const user = await ask();
   expect(
     await screen.findByText('Export request submitted successfully! Check the Exports tab to monitor progress.'),
   ).toBeVisible();
   expect(requests[0]?.body).toEqual({ search_query: { severity: 'High', export_type: 'all' }, type: 'html' });
-  stubApi(answers(exportJobs.create, { job_id: '8', name: 'All', filters: {} }));
+  stubApi(respondWith(exportJobs.create, { job_id: '8', name: 'All', filters: {} }));
   await user.click(screen.getByText('Ask'));
   await waitFor(() =>
     expect(stored()).toMatchObject([
@@ -43,18 +45,18 @@ test('asks for an html report and keeps the job, newest first and pending', asyn
 });
 
 test.each([
-  ['the provider says no', fails(exportJobs.create, 400, 'Too many exports.'), 'Export failed: Too many exports.'],
+  [
+    'the provider says no',
+    respondError(exportJobs.create, 400, 'Too many exports.'),
+    'Export failed: Too many exports.',
+  ],
   [
     'it gives no reason',
-    answersOddly(exportJobs.create, { success: false }),
+    respondRaw(exportJobs.create, { success: false }),
     'Export failed: Export job creation failed',
   ],
-  ['it makes no job', answersOddly(exportJobs.create, { data: {} }), 'Export failed: Export job creation failed'],
-  [
-    'it says nothing readable',
-    answersOddly(exportJobs.create, '<html>', 502),
-    'Export failed: HTTP error! status: 502',
-  ],
+  ['it makes no job', respondRaw(exportJobs.create, { data: {} }), 'Export failed: Export job creation failed'],
+  ['it says nothing readable', respondRaw(exportJobs.create, '<html>', 502), 'Export failed: HTTP error! status: 502'],
 ])('says so when %s', async (_, stub, text) => {
   stubApi(stub);
   await ask();
@@ -63,7 +65,7 @@ test.each([
 });
 
 test('calls a failed retry so', async () => {
-  stubApi(fails(exportJobs.create, 400, 'Too many exports.'));
+  stubApi(respondError(exportJobs.create, 400, 'Too many exports.'));
   await ask('7');
   expect(await screen.findByText('Retry failed: Too many exports.')).toBeVisible();
 });
@@ -80,7 +82,7 @@ test('after a reload it follows what was asked for before, and announces it', as
     'exports',
     '[{"job_id":"90","name":"Old","status":"completed"},{"job_id":"91","name":"Acme","status":"pending"}]',
   );
-  const { requests } = stubApi(answers(exportJobs.status, { status: 'completed', error_msg: null }));
+  const { requests } = stubApi(respondWith(exportJobs.status, { status: 'completed', error_msg: null }));
   renderScreen(<Ask />);
   await vi.advanceTimersByTimeAsync(5100);
   vi.useRealTimers();

@@ -6,7 +6,7 @@ import { refresh } from '../query/refresh.ts';
 import { useCommand } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
 import { exportFailure } from './exportFailure.ts';
-import { isGoingOn, watchFoundJobs, watchJob } from './jobWatch.ts';
+import { isInProgress, watchFoundJobs, watchJob } from './jobWatch.ts';
 import { storedJobs, storeJob } from './storedJobs.ts';
 
 type Body = BodyOf<typeof wire.createExport>;
@@ -21,17 +21,17 @@ const SUBMITTED = 'Export request submitted successfully! Check the Exports tab 
 export function useExportRequest() {
   const { run, busy } = useCommand(exportJobs.create, { failed: false });
   // After a reload nobody follows what this browser asked for before.
-  useEffect(() => watchFoundJobs(storedJobs().filter(({ status }) => isGoingOn(status))), []);
+  useEffect(() => watchFoundJobs(storedJobs().filter(({ status }) => isInProgress(status))), []);
   async function request(filters: ExportFilters, retries?: string): Promise<boolean> {
-    const deed = retries === undefined ? 'Export' : 'Retry';
+    const action = retries === undefined ? 'Export' : 'Retry';
     const outcome = await run({ body: { search_query: filters as Body['search_query'], type: 'html' } });
     if (!outcome.ok) {
-      if (outcome.error.status !== 401) toast.error(exportFailure(deed, outcome.error, CREATION_FAILED));
+      if (outcome.error.status !== 401) toast.error(exportFailure(action, outcome.error, CREATION_FAILED));
       return false;
     }
     const made = outcome.data;
     if (made.job_id === '') {
-      toast.error(`${deed} failed: ${CREATION_FAILED}`);
+      toast.error(`${action} failed: ${CREATION_FAILED}`);
       return false;
     }
     const now = new Date().toISOString();

@@ -1,5 +1,5 @@
 /**
- * The eager federated module: what every screen uses, in one chunk of the host. The build maps the doors and libraries
+ * The eager federated module: what every screen uses, in one chunk of the host. The build maps the entry points and libraries
  * that federation.json lists under `core` to it; a library's names are enumerated, for what is named here is shipped.
  */
 export * from '../api/index.ts';

@@ -7,7 +7,7 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   message?: ReactNode;
-  /** What the deed is called: `Delete tracking`. */
+  /** What the action is called: `Delete tracking`. */
   confirmLabel: string;
   cancelLabel?: string;
   /** Red: it cannot be undone. */

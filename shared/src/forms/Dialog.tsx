@@ -3,7 +3,7 @@ import MuiDialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { usePhone } from '../ui/theme/usePhone.ts';
+import { useIsMobile } from '../ui/theme/useIsMobile.ts';
 
 interface DialogProps {
   open: boolean;
@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
     onSubmit,
   } = props;
   const id = useId();
-  const whole = usePhone() && tall;
+  const whole = useIsMobile() && tall;
   const close = () => busy || onClose();
   const inside = (
     <>

@@ -1,10 +1,10 @@
 export { queryClient } from './client.ts';
-export { forgetVisits } from './forgetVisits.ts';
+export { evictInactivePages } from './evictInactivePages.ts';
 export { QueryProvider } from './QueryProvider.tsx';
 export { QueryView } from './QueryView.tsx';
 export { refresh } from './refresh.ts';
-export { type Problem, problemOf, type QueryState } from './state.ts';
+export { type Problem, toProblem, type QueryState } from './state.ts';
 export { type Outcome, useCommand } from './useCommand.ts';
-export type { More, Pages } from './usePages.ts';
+export type { NextPage, PagedData } from './usePages.ts';
 export { useCapability } from './useCapability.ts';
 export { useQuery } from './useQuery.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { account } from '../contract/account.ts';
-import { answers, renderScreen, restoreApi, stubApi, unreachable } from '../testing/index.ts';
+import { respondWith, renderScreen, restoreApi, stubApi, respondNetworkError } from '../testing/index.ts';
 import { QueryView } from './QueryView.tsx';
 import { useCommand } from './useCommand.ts';
 import { useQuery } from './useQuery.ts';
@@ -39,18 +39,18 @@ function open() {
 }
 
 test('a question asked without a connection fails at once, and is asked again when there is one', async () => {
-  stubApi(unreachable(account.subscription));
+  stubApi(respondNetworkError(account.subscription));
   const { press } = open();
   await press('Ask');
   expect(await screen.findByRole('alert')).toHaveTextContent(NETWORK);
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  stubApi(answers(account.subscription, { subscription: { plan: 'pro' } }));
+  stubApi(respondWith(account.subscription, { subscription: { plan: 'pro' } }));
   connected(true);
   expect(await screen.findByText('On pro')).toBeVisible();
 });
 
 test('a change without a connection fails at once, and is not made later behind the back', async () => {
-  const { requests } = stubApi(unreachable(account.testChannel));
+  const { requests } = stubApi(respondNetworkError(account.testChannel));
   const { press } = open();
   await press('Send');
   expect(await screen.findByText(NETWORK)).toBeVisible();

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../api/ApiError.ts';
+import { ApiError, getErrorMessage } from '../api/ApiError.ts';
 
 /**
  * What has come of a question, as one union. `ready` may be `stale`: shown while a newer answer is fetched, or after
@@ -20,15 +20,15 @@ export type QueryState<T> =
 export interface Problem {
   message: string;
   /** The provider's own words, where it gave any. */
-  said: string | undefined;
+  serverMessage: string | undefined;
   code: string | undefined;
   httpStatus: number | undefined;
   id: string | undefined;
 }
 
-export const problemOf = (error: unknown): Problem => ({
-  message: messageOf(error),
-  said: error instanceof ApiError ? error.said : undefined,
+export const toProblem = (error: unknown): Problem => ({
+  message: getErrorMessage(error),
+  serverMessage: error instanceof ApiError ? error.serverMessage : undefined,
   code: error instanceof ApiError ? error.code : undefined,
   httpStatus: error instanceof ApiError ? error.status : undefined,
   id: error instanceof ApiError ? error.requestId : undefined,
@@ -42,9 +42,9 @@ interface Fetching<T> {
   refetch: () => unknown;
 }
 
-export function stateOf<T>({ data, error, isFetching, dataUpdatedAt, refetch }: Fetching<T>): QueryState<T> {
+export function toQueryState<T>({ data, error, isFetching, dataUpdatedAt, refetch }: Fetching<T>): QueryState<T> {
   const again = () => void refetch();
-  const problem = error === null || error === undefined ? undefined : problemOf(error);
+  const problem = error === null || error === undefined ? undefined : toProblem(error);
   if (data !== undefined) {
     return { status: 'ready', data, refreshing: isFetching, problem, updatedAt: dataUpdatedAt, refresh: again };
   }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, messageOf } from '../api/ApiError.ts';
+import { ApiError, getErrorMessage } from '../api/ApiError.ts';
 import { type Answer, call, type CallInput } from '../api/call.ts';
 import type { Endpoint, Wire } from '../contract/endpoint.ts';
 import { toast } from '../ui/index.ts';
 import { refresh } from './refresh.ts';
 
-interface Manner {
+interface CommandOptions {
   /** The endpoints whose answers this change makes stale. */
   refreshes?: readonly Endpoint[];
   /** The toast of success: a text, or one made from the provider's message. */
@@ -20,7 +20,7 @@ export type Outcome<T> = ({ ok: true } & Answer<T>) | { ok: false; error: ApiErr
 /** A change at the provider: runs, says how it went, and refreshes what it made stale. */
 export function useCommand<Path extends string, W extends Wire, T>(
   endpoint: Endpoint<Path, W, T>,
-  { refreshes = [], done, failed }: Manner = {},
+  { refreshes = [], done, failed }: CommandOptions = {},
 ) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (input: Omit<CallInput<Path, W>, 'query'>) => call(endpoint, input as CallInput<Path, W>),
@@ -34,7 +34,7 @@ export function useCommand<Path extends string, W extends Wire, T>(
       return { ok: true, ...answer };
     } catch (thrown) {
       const error =
-        thrown instanceof ApiError ? thrown : new ApiError({ kind: 'unexpected', message: messageOf(thrown) });
+        thrown instanceof ApiError ? thrown : new ApiError({ kind: 'unexpected', message: getErrorMessage(thrown) });
       // A 401 has been announced by the session already.
       if (failed !== false && error.status !== 401) toast.error(failed ? failed(error.message) : error.message);
       return { ok: false, error };

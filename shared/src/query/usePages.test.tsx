@@ -2,9 +2,9 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { cves } from '../contract/cves.ts';
-import { answersOddly, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
+import { respondRaw, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
 import { queryClient } from './client.ts';
-import { forgetVisits } from './forgetVisits.ts';
+import { evictInactivePages } from './evictInactivePages.ts';
 import { usePages } from './usePages.ts';
 
 afterEach(restoreApi);
@@ -23,7 +23,7 @@ function List(manner: { visit?: string; numbered?: boolean }) {
 }
 
 const page = (id: string, next_cursor: string | null, has_next = next_cursor !== null) =>
-  answersOddly(cves.list, { data: [{ cve_id: id }], pagination: { next_cursor, has_next } });
+  respondRaw(cves.list, { data: [{ cve_id: id }], pagination: { next_cursor, has_next } });
 
 test('a page appends, by the cursor of the one before', async () => {
   const { requests } = stubApi(page('A', 'x'));
@@ -74,7 +74,7 @@ test('a refresh asks for the first page only, which replaces', async () => {
   expect(requests).toHaveLength(3);
 });
 
-test('another visit starts anew, and coming back finds the pages as they were', async () => {
+test('another visit starts again, and coming back finds the pages as they were', async () => {
   const { requests } = stubApi(page('A', 'x'));
   function Visits() {
     return (
@@ -94,12 +94,12 @@ test('what a visit left behind can be forgotten, and what is on screen stays', a
   const { requests } = stubApi(page('A', null));
   const first = renderScreen(<List visit="one" />);
   await screen.findByText('A');
-  forgetVisits(cves.list);
+  evictInactivePages(cves.list);
   expect(screen.getByText('A')).toBeVisible();
   first.rerender(<p>left</p>);
   const [[, held] = []] = queryClient.getQueriesData<InfiniteData<{ items: unknown[] }>>({ type: 'inactive' });
   const last = held?.pages[0];
-  forgetVisits(cves.list);
+  evictInactivePages(cves.list);
   // Whoever still holds on to a page holds no rows.
   expect(last?.items).toEqual([]);
   renderScreen(<List visit="one" />);

@@ -5,17 +5,17 @@ import type { Endpoint, Wire } from '../contract/endpoint.ts';
 import type { Page } from '../contract/page.ts';
 import { queryClient } from './client.ts';
 import { queryKey } from './keys.ts';
-import { type Problem, problemOf, type QueryState, stateOf } from './state.ts';
+import { type Problem, toProblem, type QueryState, toQueryState } from './state.ts';
 
 /** The pages loaded so far as one list. `first` is page one as it came, with what stands beside its rows. */
-export interface Pages<T, P extends Page<T> = Page<T>> {
+export interface PagedData<T, P extends Page<T> = Page<T>> {
   items: T[];
   total: number;
   first: P;
 }
 
 /** What can be done about the next page. `load` does nothing while loading or at the end. */
-export interface More {
+export interface NextPage {
   status: 'idle' | 'loading' | 'failed' | 'end';
   problem: Problem | undefined;
   load: () => void;
@@ -63,7 +63,7 @@ type Asked<Path extends string, W extends Wire> = Input<Path, W> & {
 export function usePages<Path extends string, W extends Wire, T, P extends Page<T>>(
   endpoint: Endpoint<Path, W, P & Page<T>>,
   { enabled = true, visit, numbered = true, ...input }: Asked<Path, W> = {},
-): { query: QueryState<Pages<T, P>>; more: More } {
+): { query: QueryState<PagedData<T, P>>; more: NextPage } {
   const key = [...queryKey(endpoint, input), 'pages', visit ?? null];
   const result = useInfiniteQuery({
     queryKey: key,
@@ -85,7 +85,7 @@ export function usePages<Path extends string, W extends Wire, T, P extends Page<
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
   return {
-    query: stateOf<Pages<T, P>>({
+    query: toQueryState<PagedData<T, P>>({
       data,
       error: isFetchNextPageError ? null : result.error,
       isFetching: isFetching && !isFetchingNextPage,
@@ -95,7 +95,7 @@ export function usePages<Path extends string, W extends Wire, T, P extends Page<
     }),
     more: {
       status: isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'idle' : 'end',
-      problem: isFetchNextPageError ? problemOf(result.error) : undefined,
+      problem: isFetchNextPageError ? toProblem(result.error) : undefined,
       load,
     },
   };

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery as useTanStackQuery } from '@tanstack/react-
 import { call, type CallInput } from '../api/call.ts';
 import type { Endpoint, Wire } from '../contract/endpoint.ts';
 import { queryKey } from './keys.ts';
-import { type QueryState, stateOf } from './state.ts';
+import { type QueryState, toQueryState } from './state.ts';
 
 type Asked<Path extends string, W extends Wire> = Omit<CallInput<Path, W>, 'body' | 'signal'> & {
   /** False waits: the state stays `loading` until it is true. */
@@ -25,5 +25,5 @@ export function useQuery<Path extends string, W extends Wire, T>(
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(refreshEvery === undefined ? {} : { refetchInterval: refreshEvery }),
   });
-  return stateOf<T>(result);
+  return toQueryState<T>(result);
 }

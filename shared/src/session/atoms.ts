@@ -1,38 +1,43 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { shape } from '../contract/tolerant.ts';
+import { asObject } from '../contract/coerce.ts';
 import { readUser, type User } from '../contract/auth.ts';
-import { storedText } from './storedText.ts';
+import { createStringStorage } from './createStringStorage.ts';
 
 /** The storage keys (specification 5.1): token, user, requiresVerification, pendingVerificationEmail. */
 export const tokenAtom = atomWithStorage<string | undefined>(
   'token',
   undefined,
-  storedText<string | undefined>(String, String),
+  createStringStorage<string | undefined>(String, String),
   {
     getOnInit: true,
   },
 );
 
 const parseUser = (text: string): User | undefined => {
-  const user = shape(JSON.parse(text));
+  const user = asObject(JSON.parse(text));
   return Object.keys(user).length === 0 ? undefined : readUser(user);
 };
-export const userAtom = atomWithStorage<User | undefined>('user', undefined, storedText(parseUser, JSON.stringify), {
-  getOnInit: true,
-});
+export const userAtom = atomWithStorage<User | undefined>(
+  'user',
+  undefined,
+  createStringStorage(parseUser, JSON.stringify),
+  {
+    getOnInit: true,
+  },
+);
 
 export const requiresVerificationAtom = atomWithStorage<boolean>(
   'requiresVerification',
   false,
-  storedText((text) => text === 'true', String),
+  createStringStorage((text) => text === 'true', String),
   { getOnInit: true },
 );
 
 export const pendingVerificationEmailAtom = atomWithStorage<string | undefined>(
   'pendingVerificationEmail',
   undefined,
-  storedText<string | undefined>(String, String),
+  createStringStorage<string | undefined>(String, String),
   { getOnInit: true },
 );
 

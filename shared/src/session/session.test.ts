@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setApiHandlers } from '../api/handlers.ts';
 import { account } from '../contract/account.ts';
 import { auth } from '../contract/auth.ts';
-import { answers, answersOddly, fails, restoreApi, stubApi, unreachable } from '../testing/stubApi.ts';
+import { respondWith, respondRaw, respondError, restoreApi, stubApi, respondNetworkError } from '../testing/stubApi.ts';
 import { testToken } from '../testing/testToken.ts';
 import { sessionStatusAtom, tokenAtom, userAtom } from './atoms.ts';
 import { endSession, renewSession, requireVerification, restoreSession, signOut, startSession } from './session.ts';
@@ -39,7 +39,7 @@ test('a session is kept under the names of the spec', () => {
   expect(localStorage.getItem('pendingVerificationEmail')).toBe('bob@example.com');
 });
 
-test('what a person made is gone with the session, also of doors that were never opened', () => {
+test('what a person made is gone with the session, also of entry points that were never opened', () => {
   startSession(testToken(), ann);
   localStorage.setItem('exports', '[{"job_id":"1"}]');
   endSession();
@@ -49,7 +49,7 @@ test('what a person made is gone with the session, also of doors that were never
 test('a profile with another e-mail is of the same person: what they made stays', async () => {
   const clean = vi.fn<() => void>();
   const ignore = onSessionEnd(clean);
-  stubApi(answers(account.profile, { ...profile, email: 'ann.lee@example.com' }));
+  stubApi(respondWith(account.profile, { ...profile, email: 'ann.lee@example.com' }));
   startSession(testToken(900, '7'), ann);
   localStorage.setItem('exports', '[{"job_id":"1"}]');
   await restoreSession();
@@ -89,7 +89,7 @@ test('a session of somebody without an e-mail ends like any other', () => {
 });
 
 test('a stored session is restored with its profile merged in', async () => {
-  stubApi(answers(account.profile, profile));
+  stubApi(respondWith(account.profile, profile));
   startSession(testToken(), ann);
   await restoreSession();
   expect(store.get(userAtom)).toMatchObject({ email: 'ann@example.com', subscriptionPlan: 'pro' });
@@ -97,14 +97,14 @@ test('a stored session is restored with its profile merged in', async () => {
 });
 
 test('a profile takes nothing away that it does not know', async () => {
-  stubApi(answersOddly(account.profile, { id: 7, plan: 'Premium' }));
+  stubApi(respondRaw(account.profile, { id: 7, plan: 'Premium' }));
   startSession(testToken(), ann);
   await restoreSession();
   expect(store.get(userAtom)).toMatchObject({ ...ann, subscriptionPlan: 'Premium' });
 });
 
 test('a profile that cannot be had logs out', async () => {
-  stubApi(fails(account.profile, 500, 'Broken'));
+  stubApi(respondError(account.profile, 500, 'Broken'));
   startSession(testToken(), ann);
   const why: string[] = [];
   await restoreSession(({ message }) => why.push(message));
@@ -114,7 +114,7 @@ test('a profile that cannot be had logs out', async () => {
 });
 
 test('a profile refused because the e-mail is not verified signs nobody out', async () => {
-  stubApi(answersOddly(account.profile, { error: 'ERR_EMAIL_NOT_VERIFIED' }, 401));
+  stubApi(respondRaw(account.profile, { error: 'ERR_EMAIL_NOT_VERIFIED' }, 401));
   startSession(testToken(), ann);
   await restoreSession();
   expect(store.get(sessionStatusAtom)).toBe('signed-in');
@@ -122,13 +122,13 @@ test('a profile refused because the e-mail is not verified signs nobody out', as
 
 test('a profile refused with 401 is asked for again once the token could be renewed', async () => {
   const fresh = testToken(3600);
-  stubApi(fails(account.profile, 401, 'No'));
+  stubApi(respondError(account.profile, 401, 'No'));
   startSession(testToken(), ann);
   setApiHandlers({
     token: () => store.get(tokenAtom),
     renew: () => {
       store.set(tokenAtom, fresh);
-      stubApi(answers(account.profile, profile));
+      stubApi(respondWith(account.profile, profile));
       return Promise.resolve(true);
     },
     unauthorized: () => undefined,
@@ -149,7 +149,7 @@ test('an expired token ends the session at start without asking anyone', async (
 test('the token is renewed a minute before it expires', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const fresh = testToken(3600);
-  const { requests } = stubApi(answers(auth.refresh, { token: fresh }));
+  const { requests } = stubApi(respondWith(auth.refresh, { token: fresh }));
   startSession(testToken(1800), ann);
   await vi.advanceTimersByTimeAsync(1738_000);
   expect(requests).toHaveLength(0);
@@ -159,7 +159,7 @@ test('the token is renewed a minute before it expires', async () => {
 
 test('a token of half a minute is renewed half-way, not all the time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  const { requests } = stubApi(answers(auth.refresh, { token: testToken(30) }));
+  const { requests } = stubApi(respondWith(auth.refresh, { token: testToken(30) }));
   startSession(testToken(30), ann);
   await vi.advanceTimersByTimeAsync(14_000);
   expect(requests).toHaveLength(0);
@@ -169,7 +169,7 @@ test('a token of half a minute is renewed half-way, not all the time', async () 
 
 test('a renewal that is refused in time logs out', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  stubApi(fails(auth.refresh, 401, 'No'));
+  stubApi(respondError(auth.refresh, 401, 'No'));
   const lost = vi.fn<() => void>();
   stop();
   stop = watchSession(lost);
@@ -182,10 +182,10 @@ test('a renewal that is refused in time logs out', async () => {
 test('a renewal whose answer was lost is asked again, and signs nobody out', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const fresh = testToken(3600);
-  stubApi(unreachable(auth.refresh));
+  stubApi(respondNetworkError(auth.refresh));
   startSession(testToken(130), ann);
   await vi.advanceTimersByTimeAsync(71_000);
-  const { requests } = stubApi(answers(auth.refresh, { token: fresh }));
+  const { requests } = stubApi(respondWith(auth.refresh, { token: fresh }));
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(store.get(tokenAtom)).toBe(fresh);
@@ -196,7 +196,7 @@ test('a renewal whose answer was lost is asked again, and signs nobody out', asy
 
 test('a renewal that never has an answer logs out', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  const { requests } = stubApi(unreachable(auth.refresh));
+  const { requests } = stubApi(respondNetworkError(auth.refresh));
   startSession(testToken(130), ann);
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(5000);
@@ -208,7 +208,7 @@ test('a renewal that never has an answer logs out', async () => {
 test('a token that another tab has got meanwhile is as good', async () => {
   const token = testToken();
   const elsewhere = testToken(3600);
-  stubApi(fails(auth.refresh, 401, 'No'));
+  stubApi(respondError(auth.refresh, 401, 'No'));
   startSession(token, ann);
   const renewal = renewSession();
   store.set(tokenAtom, elsewhere);
@@ -217,7 +217,7 @@ test('a token that another tab has got meanwhile is as good', async () => {
 });
 
 test('a page that heard of no change asks nothing with its old token, but takes the one another tab has stored', async () => {
-  const { requests } = stubApi(fails(auth.refresh, 401, 'No'));
+  const { requests } = stubApi(respondError(auth.refresh, 401, 'No'));
   startSession(testToken(900, '7'), ann);
   const elsewhere = testToken(3600, '7');
   localStorage.setItem('token', elsewhere);
@@ -240,10 +240,10 @@ test('a page that comes back from the back/forward cache reads the storage again
 test('a renewal during an outage is asked again, and signs nobody out', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const fresh = testToken(3600);
-  stubApi(fails(auth.refresh, 503, 'The service is unavailable for a moment.'));
+  stubApi(respondError(auth.refresh, 503, 'The service is unavailable for a moment.'));
   startSession(testToken(130), ann);
   await vi.advanceTimersByTimeAsync(71_000);
-  stubApi(answers(auth.refresh, { token: fresh }));
+  stubApi(respondWith(auth.refresh, { token: fresh }));
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(store.get(tokenAtom)).toBe(fresh);
@@ -251,7 +251,7 @@ test('a renewal during an outage is asked again, and signs nobody out', async ()
 });
 
 test('many that ask for a renewal share one request', async () => {
-  const { requests } = stubApi(answers(auth.refresh, { token: testToken(3600) }));
+  const { requests } = stubApi(respondWith(auth.refresh, { token: testToken(3600) }));
   startSession(testToken(), ann);
   expect(await Promise.all([renewSession(), renewSession()])).toEqual([true, true]);
   expect(requests).toHaveLength(1);
@@ -259,10 +259,10 @@ test('many that ask for a renewal share one request', async () => {
 
 test('sign-out tells the provider, and stays signed in when it refuses', async () => {
   startSession(testToken(), ann);
-  stubApi(fails(auth.logout, 500, 'Broken'));
+  stubApi(respondError(auth.logout, 500, 'Broken'));
   await expect(signOut()).rejects.toThrow('Broken');
   expect(store.get(sessionStatusAtom)).toBe('signed-in');
-  stubApi(answers(auth.logout, null));
+  stubApi(respondWith(auth.logout, null));
   await signOut();
   expect(store.get(sessionStatusAtom)).toBe('anonymous');
 });

@@ -1,9 +1,9 @@
 import { ApiError, isAborted } from '../api/ApiError.ts';
-import { call, callQuietly } from '../api/call.ts';
+import { call, callWithoutAuthRedirect } from '../api/call.ts';
 import { account } from '../contract/account.ts';
 import { auth, type User } from '../contract/auth.ts';
 import { pendingVerificationEmailAtom, requiresVerificationAtom, restoringAtom, tokenAtom, userAtom } from './atoms.ts';
-import { sessionOwner } from './sessionOwner.ts';
+import { getSessionUserId } from './getSessionUserId.ts';
 import { store } from './store.ts';
 import { isTokenValid } from './token.ts';
 
@@ -11,7 +11,7 @@ import { isTokenValid } from './token.ts';
 export function startSession(token: string, user: User): void {
   store.set(requiresVerificationAtom, false);
   store.set(pendingVerificationEmailAtom, undefined);
-  // Before the user: what is asked anew for another person must carry their token.
+  // Before the user: what is asked again for another person must carry their token.
   store.set(tokenAtom, token);
   store.set(userAtom, user);
 }
@@ -37,7 +37,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** What a profile says, without what it leaves out: that is no reason to forget what was known. */
-const told = (profile: User) =>
+const withoutUndefined = (profile: User) =>
   Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined && value !== '')) as User;
 
 /** A refusal that ends no session (specification 5.5). */
@@ -48,13 +48,13 @@ type Lost = (error: ApiError) => void;
 
 /** The profile of the stored session, merged into the user; failure logs the user out (specification 5.4). */
 async function mergeProfile(lost: Lost | undefined): Promise<void> {
-  const owner = sessionOwner();
+  const owner = getSessionUserId();
   try {
     const { data } = await call(account.profile);
-    if (sessionOwner() === owner) store.set(userAtom, (user) => ({ ...user, ...told(data) }));
+    if (getSessionUserId() === owner) store.set(userAtom, (user) => ({ ...user, ...withoutUndefined(data) }));
   } catch (error) {
     // A page opened while offline keeps its session: nobody refused it.
-    if (isAborted(error) || !navigator.onLine || sessionOwner() !== owner || isUnverified(error)) return;
+    if (isAborted(error) || !navigator.onLine || getSessionUserId() !== owner || isUnverified(error)) return;
     endSession();
     if (error instanceof ApiError) lost?.(error);
   }
@@ -103,16 +103,16 @@ export function renewSession(): Promise<boolean> {
 
 async function renew(): Promise<boolean> {
   const token = store.get(tokenAtom);
-  const owner = sessionOwner();
+  const owner = getSessionUserId();
   if (token === undefined) return false;
   // Another tab may have stored its own new token meanwhile: as good as one that this tab has got.
   const isReplaced = () => store.get(tokenAtom) !== token;
-  const isReplacedByOwner = () => isReplaced() && sessionOwner() === owner;
+  const isReplacedByOwner = () => isReplaced() && getSessionUserId() === owner;
   adoptStoredToken();
   if (isReplaced()) return isReplacedByOwner();
   for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
     try {
-      const { data } = await callQuietly(auth.refresh);
+      const { data } = await callWithoutAuthRedirect(auth.refresh);
       if (isReplaced()) return isReplacedByOwner();
       if (data !== undefined) store.set(tokenAtom, data);
       return data !== undefined;

@@ -1,2 +1,2 @@
-/** Where doors that are fetched on demand keep what a person made: emptied with the session, though the door never came. */
+/** Where entry points that are fetched on demand keep what a person made: emptied with the session, though the entry point never came. */
 export const storeKeys = { exports: 'exports' } as const;

@@ -1,8 +1,8 @@
 import { jwtDecode } from 'jwt-decode';
-import { text } from '../contract/tolerant.ts';
+import { asString } from '../contract/coerce.ts';
 
 /** When the token's expiry claim says it ends, in milliseconds; undefined for a token without one, or not a token. */
-export function expiryOf(token: string): number | undefined {
+export function readTokenExpiry(token: string): number | undefined {
   try {
     const { exp } = jwtDecode(token);
     return typeof exp === 'number' ? exp * 1000 : undefined;
@@ -12,13 +12,13 @@ export function expiryOf(token: string): number | undefined {
 }
 
 /** Whom the token is made for, where it says so; the same in all tokens of a person. */
-export function subjectOf(token: string): string | undefined {
+export function readTokenSubject(token: string): string | undefined {
   try {
-    return text(jwtDecode(token).sub);
+    return asString(jwtDecode(token).sub);
   } catch {
     return undefined;
   }
 }
 
 /** A token is valid if its expiry claim is in the future (specification 5.4). */
-export const isTokenValid = (token: string, now = Date.now()): boolean => (expiryOf(token) ?? 0) > now;
+export const isTokenValid = (token: string, now = Date.now()): boolean => (readTokenExpiry(token) ?? 0) > now;

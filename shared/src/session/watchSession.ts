@@ -1,13 +1,13 @@
 import { pendingVerificationEmailAtom, requiresVerificationAtom, tokenAtom, userAtom } from './atoms.ts';
 import { endSession, renewSession } from './session.ts';
-import { sessionOwner } from './sessionOwner.ts';
+import { getSessionUserId } from './getSessionUserId.ts';
 import { store } from './store.ts';
 import { storeKeys } from './storeKeys.ts';
-import { expiryOf } from './token.ts';
+import { readTokenExpiry } from './token.ts';
 
 const RENEW_BEFORE_MS = 60_000;
 /** What setTimeout can hold. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
+const MAX_TIMER_DELAY_MS = 2 ** 31 - 1;
 
 const cleaners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ function forget(): void {
 }
 
 /** Whether the former owner is not the present one. An empty name is that of nobody else: it was not known yet. */
-const hasLeft = (former: string | undefined, present: string | undefined): boolean =>
+const hasOwnerChanged = (former: string | undefined, present: string | undefined): boolean =>
   former !== undefined && (present === undefined || (former !== '' && former !== present));
 
 /** A minute before the end, but half-way of a token that lives two minutes or less: it would be renewed all the time. */
@@ -31,14 +31,14 @@ function waitBefore(expiry: number): number {
   const left = expiry - Date.now();
   // Expired as it came: the clocks differ, and asking at once would change nothing.
   if (left <= 0) return RENEW_BEFORE_MS;
-  return Math.min(Math.max(left - RENEW_BEFORE_MS, left / 2), LONGEST_WAIT_MS);
+  return Math.min(Math.max(left - RENEW_BEFORE_MS, left / 2), MAX_TIMER_DELAY_MS);
 }
 
-function renewalOf(
+function scheduleRenewal(
   token: string | undefined,
   lost: (() => void) | undefined,
 ): ReturnType<typeof setTimeout> | undefined {
-  const expiry = token === undefined ? undefined : expiryOf(token);
+  const expiry = token === undefined ? undefined : readTokenExpiry(token);
   if (expiry === undefined) return undefined;
   const renew = async () => {
     if ((await renewSession()) || !navigator.onLine || store.get(tokenAtom) !== token) return;
@@ -54,13 +54,13 @@ function renewalOf(
  * `lost` hears of an end that came by itself. Returns what stops it.
  */
 export function watchSession(lost?: () => void): () => void {
-  let owner = sessionOwner();
-  let timer = renewalOf(store.get(tokenAtom), lost);
+  let owner = getSessionUserId();
+  let timer = scheduleRenewal(store.get(tokenAtom), lost);
   const follow = () => {
     clearTimeout(timer);
-    timer = renewalOf(store.get(tokenAtom), lost);
-    const present = sessionOwner();
-    if (hasLeft(owner, present)) forget();
+    timer = scheduleRenewal(store.get(tokenAtom), lost);
+    const present = getSessionUserId();
+    if (hasOwnerChanged(owner, present)) forget();
     owner = present;
   };
   const stops = [

@@ -15,7 +15,7 @@ interface Row {
   score: number;
   tracked: boolean;
 }
-const rowsOf = (count: number): Row[] =>
+const createRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `CVE-2025-${index}`, score: index / 10, tracked: index === 1 }));
 const columns: Column<Row>[] = [
   { key: 'id', header: 'CVE ID', cell: (row) => <AppLink to={`/cves/${row.id}`}>{row.id}</AppLink> },
@@ -28,7 +28,7 @@ function show(props: Partial<DataTableProps<Row>> = {}) {
       <MemoryRouter>
         <DataTable
           label="Vulnerabilities"
-          rows={rowsOf(3)}
+          rows={createRows(3)}
           columns={columns}
           rowKey={({ id }) => id}
           {...props}
@@ -59,7 +59,7 @@ test('reads as a table, counted as the whole list', () => {
 });
 
 test('of ten thousand rows only those on screen are drawn', () => {
-  show({ rows: rowsOf(10_000) });
+  show({ rows: createRows(10_000) });
   expect(screen.getAllByRole('row').length).toBeLessThan(80);
 });
 
@@ -77,7 +77,7 @@ function scrollTo(top: number) {
 
 test('rows that fly past are text alone, and whole when the flight has ended', () => {
   vi.useFakeTimers();
-  show({ rows: rowsOf(10_000), columns: withText });
+  show({ rows: createRows(10_000), columns: withText });
   for (let step = 1; step <= 60; step += 1) scrollTo(step * 176);
   const row = () => screen.getByRole('row', { name: /^CVE-2025-240/ });
   expect(row()).toHaveAccessibleName('CVE-2025-240');
@@ -89,7 +89,7 @@ test('rows that fly past are text alone, and whole when the flight has ended', (
 
 test('what is on screen when a flight begins stays whole', () => {
   vi.useFakeTimers();
-  show({ rows: rowsOf(10_000), columns: withText });
+  show({ rows: createRows(10_000), columns: withText });
   for (let step = 1; step <= 7; step += 1) scrollTo(step * 176);
   expect(screen.getByRole('row', { name: 'CVE-2025-52' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'CVE-2025-22' })).toBeVisible();
@@ -97,14 +97,14 @@ test('what is on screen when a flight begins stays whole', () => {
 
 test('a leap shows whole rows at once', () => {
   vi.useFakeTimers();
-  show({ rows: rowsOf(10_000), columns: withText });
+  show({ rows: createRows(10_000), columns: withText });
   scrollTo(5000 * 44);
   expect(screen.getByRole('link', { name: 'CVE-2025-5000' })).toBeVisible();
 });
 
 test('a table whose columns name no text draws its rows whole, however fast', () => {
   vi.useFakeTimers();
-  show({ rows: rowsOf(10_000) });
+  show({ rows: createRows(10_000) });
   for (let step = 1; step <= 60; step += 1) scrollTo(step * 176);
   expect(screen.getByRole('link', { name: 'CVE-2025-240' })).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useRef, type ReactNode } from 'react';
 import { Card } from '../ui/layout/Card.tsx';
-import { usePhone } from '../ui/theme/usePhone.ts';
+import { useIsMobile } from '../ui/theme/useIsMobile.ts';
 import { CardList } from './CardList.tsx';
 import type { Column, Sort } from './Column.ts';
-import { narrowest } from './narrowest.ts';
+import { getMinTableWidth } from './getMinTableWidth.ts';
 import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
-import { TableRoot } from './tableParts.ts';
+import { TableRoot } from './tableStyles.ts';
 import { useWidth } from './useWidth.ts';
 
 export interface DataTableProps<T> {
@@ -31,7 +31,7 @@ export interface DataTableProps<T> {
   total?: number;
   /** What a row is on a phone; without it the table scrolls sideways there. */
   card?: (row: T) => ReactNode;
-  /** After the last row: `ListEnd`. */
+  /** After the last row: `ListFooter`. */
   footer?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ const Sheet = styled(Card)({ '&[data-scrolls=true]': { overflowX: 'auto' } });
 function WideTable<T>({ label, sort, onSort, footer, ...body }: DataTableProps<T>) {
   const { rows, columns, compact = false, total = rows.length } = body;
   const sheet = useRef<HTMLDivElement>(null);
-  const least = narrowest(columns);
+  const least = getMinTableWidth(columns);
   const template = columns.map((column) => column.width ?? 'minmax(80px, 1fr)').join(' ');
   return (
     <Sheet flush ref={sheet} data-scrolls={(useWidth(sheet) ?? least) < least}>
@@ -62,7 +62,7 @@ function WideTable<T>({ label, sort, onSort, footer, ...body }: DataTableProps<T
 /** A table of any length: sticky header, rows drawn only while on screen, cards on a phone. The page itself scrolls. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { card, label, rows, rowKey, footer, total } = props;
-  const phone = usePhone();
-  if (!phone || card === undefined) return <WideTable {...props} />;
+  const isMobile = useIsMobile();
+  if (!isMobile || card === undefined) return <WideTable {...props} />;
   return <CardList label={label} rows={rows} rowKey={rowKey} card={card} footer={footer} total={total} />;
 }

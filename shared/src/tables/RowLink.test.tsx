@@ -3,10 +3,10 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
 import { RowLink } from './RowLink.tsx';
-import { useFollow } from './useFollow.ts';
+import { useNavigateOnClick } from './useNavigateOnClick.ts';
 
 function List() {
-  const follow = useFollow();
+  const follow = useNavigateOnClick();
   const { pathname, search, hash } = useLocation();
   return (
     <>

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, MouseEventHandler } from 'react';
 
 interface RowLinkProps extends ComponentPropsWithRef<'a'> {
   href: string;
-  /** From `useFollow`, which the list asks for once. */
+  /** From `useNavigateOnClick`, which the list asks for once. */
   onClick: MouseEventHandler<HTMLAnchorElement>;
   /** For a CVE id or a version. */
   mono?: boolean;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
-import { columnsIn, GridLines, type GridProps } from './GridLines.tsx';
+import { columnsIn, GridRows, type GridProps } from './GridRows.tsx';
 import { useWidth } from './useWidth.ts';
 
 interface ScrollGridProps<T> extends GridProps<T> {
@@ -40,7 +40,7 @@ export function ScrollGrid<T>({
   });
   return (
     <Box ref={box} style={{ maxHeight }}>
-      <GridLines
+      <GridRows
         {...grid}
         list={list}
         lines={virtualizer.getVirtualItems()}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
 import { TableRow } from './TableRow.tsx';
-import { useLightRows } from './useLightRows.ts';
-import { useWindowRows } from './useWindowRows.ts';
+import { useSimplifiedRows } from './useSimplifiedRows.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
 
 type TableBodyProps<T> = Pick<
   DataTableProps<T>,
@@ -16,17 +16,17 @@ function takeFocus(row: HTMLTableRowElement | null) {
   if (free) row?.focus({ preventScroll: true });
 }
 
-/** The rows on screen, at their place in the whole. Apart from the table, which a scroll then does not draw anew. */
+/** The rows on screen, at their place in the whole. Apart from the table, which a scroll then does not draw again. */
 export function TableBody<T>(props: TableBodyProps<T>) {
   const { rows, columns, rowKey, onOpen, highlighted, selectedKey, compact } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const drawn = useWindowRows(body, {
+  const drawn = useVirtualRows(body, {
     count: rows.length,
     size: compact ? 36 : 44,
-    keyOf: useCallback((index: number) => rowKey(rows[index] as T), [rows, rowKey]),
+    getKey: useCallback((index: number) => rowKey(rows[index] as T), [rows, rowKey]),
   });
   const { virtualizer } = drawn;
-  const light = useLightRows(
+  const light = useSimplifiedRows(
     drawn,
     columns.some(({ text }) => text !== undefined),
   );

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Column, Sort } from './Column.ts';
-import { SortButton } from './tableParts.ts';
+import { SortButton } from './tableStyles.ts';
 
 interface TableHeadProps<T> {
   columns: readonly Column<T>[];

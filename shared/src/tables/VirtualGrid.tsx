@@ -1,10 +1,10 @@
 import { useCallback, useRef, type ReactNode } from 'react';
-import { columnsIn, GridLines, type GridProps } from './GridLines.tsx';
+import { columnsIn, GridRows, type GridProps } from './GridRows.tsx';
 import { useWidth } from './useWidth.ts';
-import { useWindowRows } from './useWindowRows.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
 
 export interface VirtualGridProps<T> extends GridProps<T> {
-  /** After the last card: `ListEnd`. */
+  /** After the last card: `ListFooter`. */
   footer?: ReactNode;
 }
 
@@ -13,17 +13,17 @@ export function VirtualGrid<T>({ minWidth = 260, estimate = 120, gap = 12, foote
   const { items, label, total = items.length } = grid;
   const list = useRef<HTMLUListElement>(null);
   const columns = columnsIn(useWidth(list), minWidth, gap);
-  const { virtualizer, rows, height, scrollMargin } = useWindowRows(list, {
+  const { virtualizer, rows, height, scrollMargin } = useVirtualRows(list, {
     count: Math.ceil(items.length / columns),
     size: estimate,
     gap,
     overscan: 4,
     label,
-    keyOf: useCallback((line: number) => `${columns}:${line}`, [columns]),
+    getKey: useCallback((line: number) => `${columns}:${line}`, [columns]),
   });
   return (
     <div>
-      <GridLines
+      <GridRows
         {...grid}
         list={list}
         lines={rows}

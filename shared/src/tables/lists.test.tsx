@@ -2,7 +2,7 @@ import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
-import { ListEnd, useInfiniteScroll, VirtualGrid } from './index.ts';
+import { ListFooter, useInfiniteScroll, VirtualGrid } from './index.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -67,16 +67,16 @@ test('the foot of a list says how it stands, and can be pressed', async () => {
   vi.useRealTimers();
   const user = userEvent.setup();
   const load = vi.fn();
-  const { rerender } = render(<ListEnd state="more" onLoadMore={load} shown={40} total={1234} />, {
+  const { rerender } = render(<ListFooter state="more" onLoadMore={load} shown={40} total={1234} />, {
     wrapper: FaultlineTheme,
   });
   expect(screen.getByRole('status')).toHaveTextContent('Showing 40 of 1,234');
   await user.click(screen.getByRole('button', { name: 'Load more manually' }));
-  rerender(<ListEnd state="failed" onLoadMore={load} />);
+  rerender(<ListFooter state="failed" onLoadMore={load} />);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(load).toHaveBeenCalledTimes(2);
-  rerender(<ListEnd state="loading" onLoadMore={load} />);
+  rerender(<ListFooter state="loading" onLoadMore={load} />);
   expect(screen.queryByRole('button')).toBeNull();
-  rerender(<ListEnd state="end" onLoadMore={load} />);
+  rerender(<ListFooter state="end" onLoadMore={load} />);
   expect(screen.getByRole('status')).toHaveTextContent(/^All data loaded$/);
 });

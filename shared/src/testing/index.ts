@@ -1,15 +1,15 @@
 export { renderScreen } from './renderScreen.tsx';
 export {
-  announces,
-  answers,
-  answersLater,
-  answersOddly,
-  answersWith,
-  fails,
+  announceCapabilities,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondUsing,
+  respondError,
   type RecordedRequest,
   restoreApi,
   type Stub,
   stubApi,
-  unreachable,
+  respondNetworkError,
 } from './stubApi.ts';
 export { testToken } from './testToken.ts';

@@ -22,36 +22,36 @@ export interface RecordedRequest {
 const json = (status: number, body: unknown) => Response.json(body, { status });
 
 /** The provider's good answer, typed by the contract: a renamed field breaks the build and not the stub. */
-export const answers = <W extends Wire>(endpoint: Endpoint<string, W>, data: AnswerOf<W>, message = ''): Stub => ({
+export const respondWith = <W extends Wire>(endpoint: Endpoint<string, W>, data: AnswerOf<W>, message = ''): Stub => ({
   endpoint,
   respond: () => json(200, { success: true, data, message }),
 });
 
-/** As `answers`, made anew for each request. */
-export const answersWith = <W extends Wire>(
+/** As `respondWith`, made again for each request. */
+export const respondUsing = <W extends Wire>(
   endpoint: Endpoint<string, W>,
   make: (request: RecordedRequest) => AnswerOf<W>,
 ): Stub => ({ endpoint, respond: (request) => json(200, { success: true, data: make(request), message: '' }) });
 
-export const fails = (endpoint: Endpoint, status: number, message: string, code?: string): Stub => ({
+export const respondError = (endpoint: Endpoint, status: number, message: string, code?: string): Stub => ({
   endpoint,
   respond: () => json(status, { success: false, message, code }),
 });
 
 /** No answer at all, as without a connection. */
-export const unreachable = (endpoint: Endpoint): Stub => ({
+export const respondNetworkError = (endpoint: Endpoint): Stub => ({
   endpoint,
   respond: () => Promise.reject(new TypeError('Failed to fetch')),
 });
 
-/** Any body at all, as a provider that is not ours may send. */
-export const answersOddly = (endpoint: Endpoint, body: unknown, status = 200): Stub => ({
+/** Any body at all, as a third-party backend may send. */
+export const respondRaw = (endpoint: Endpoint, body: unknown, status = 200): Stub => ({
   endpoint,
   respond: () => (typeof body === 'string' ? new Response(body, { status }) : json(status, body)),
 });
 
 /** Never answers until `release` is called. */
-export function answersLater<W extends Wire>(endpoint: Endpoint<string, W>, data: AnswerOf<W>) {
+export function respondLater<W extends Wire>(endpoint: Endpoint<string, W>, data: AnswerOf<W>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stub: Stub = { endpoint, respond: () => promise.then(() => json(200, { success: true, data, message: '' })) };
   return { stub, release: () => resolve() };
@@ -62,7 +62,7 @@ const matches = (endpoint: Endpoint, method: string, path: string) =>
   new RegExp(`^${endpoint.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
 /** What the provider announces from now on, as its first response would; all capabilities where a test says nothing. */
-export const announces = (...capabilities: Capability[]): void => setCapabilities(new Set(capabilities));
+export const announceCapabilities = (...capabilities: Capability[]): void => setCapabilities(new Set(capabilities));
 
 const stubs: Stub[] = [];
 let requests: RecordedRequest[] = [];
@@ -71,7 +71,7 @@ const realFetch = globalThis.fetch;
 /** Puts the stubs in the provider's place until `restoreApi`; a call without a stub fails loudly. Returns what was asked. */
 export function stubApi(...added: Stub[]): { requests: RecordedRequest[] } {
   stubs.unshift(...added);
-  if (hasCapability('meta') === undefined) announces(...(Object.keys(capabilityCalls) as Capability[]));
+  if (hasCapability('meta') === undefined) announceCapabilities(...(Object.keys(capabilityCalls) as Capability[]));
   globalThis.fetch = async (input, init) => {
     const request = new Request(
       new URL(input instanceof Request ? input.url : String(input), 'http://localhost'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readTracking } from '../contract/trackings.ts';
-import { draftOf, trackingDraft } from './drafts.ts';
+import { toDraft, trackingDraft } from './drafts.ts';
 
 const rest = { notes: '', email_enabled: true, telegram_enabled: true, is_active: true, auto_track_new_versions: true };
 
@@ -37,7 +37,7 @@ test('a tracking is sent again as a whole, with its id', () => {
     is_active: false,
     auto_track_new_versions: false,
   });
-  expect(draftOf(tracking)).toEqual({
+  expect(toDraft(tracking)).toEqual({
     id: '3',
     tracking_type: 'vendor',
     target_id: '7',

@@ -49,7 +49,7 @@ export const trackingDraft = {
 export const ROW_VERSION_FILTER = 'string';
 
 /** The whole of a tracking as it is sent again when one thing of it changes (specification 9.2). */
-export const draftOf = (tracking: Tracking): TrackingDraft => ({
+export const toDraft = (tracking: Tracking): TrackingDraft => ({
   id: tracking.id,
   tracking_type: tracking.tracking_type,
   target_id: tracking.target_id,

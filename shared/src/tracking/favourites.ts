@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { usePersonal } from '../session/usePersonal.ts';
+import { useUserStorage } from '../session/useUserStorage.ts';
 
 /** The most recent are kept; a person who stars more than this has forgotten the first. */
-const MOST = 2000;
+const MAX_FAVORITES = 2000;
 
 const personal = {
   name: 'favourites',
@@ -10,19 +10,19 @@ const personal = {
   read: (stored: unknown) => (Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []),
 };
 
-const keyOf = (tab: string, cveId: string) => `${tab}:${cveId}`;
+const formatKey = (tab: string, cveId: string) => `${tab}:${cveId}`;
 
 /** The favourited CVEs of one tab (specification 6.10: a key for each tab and CVE), kept in the browser for each person. */
 export function useFavourites(tab: string) {
-  const [favourites, setFavourites] = usePersonal(personal);
+  const [favourites, setFavourites] = useUserStorage(personal);
   const known = useMemo(() => new Set(favourites), [favourites]);
   return {
-    isFavourite: (cveId: string) => known.has(keyOf(tab, cveId)),
+    isFavourite: (cveId: string) => known.has(formatKey(tab, cveId)),
     toggleFavourite: (cveId: string) =>
       setFavourites((current) => {
-        const key = keyOf(tab, cveId);
+        const key = formatKey(tab, cveId);
         const others = current.filter((other) => other !== key);
-        return others.length < current.length ? others : [...current, key].slice(-MOST);
+        return others.length < current.length ? others : [...current, key].slice(-MAX_FAVORITES);
       }),
   };
 }

@@ -1,14 +1,14 @@
-export { draftOf, ROW_VERSION_FILTER, type TrackingDraft, trackingDraft } from './drafts.ts';
+export { toDraft, ROW_VERSION_FILTER, type TrackingDraft, trackingDraft } from './drafts.ts';
 export { useFavourites } from './favourites.ts';
 export { findTracking } from './findTracking.ts';
-export { targetOf } from './trackingCache.ts';
+export { formatTargetKey } from './trackingCache.ts';
 export {
   indexTrackings,
   type Trackable,
   type TrackingIndex,
-  trackingOf,
+  findRowTracking,
   trackingSentence,
-  trackingsOf,
+  findRowTrackings,
 } from './trackingIndex.ts';
 export { type TrackingTexts, useTrackingCommands } from './useTrackingCommands.ts';
 export { useTrackings } from './useTrackings.ts';

@@ -8,10 +8,12 @@ const key = queryKey(trackings.list, {});
 const write = (change: (items: Tracking[]) => Tracking[]) =>
   queryClient.setQueryData<Tracking[]>(key, (items) => items && change(items));
 
-export const targetOf = ({ tracking_type, target_id }: Pick<TrackingDraft, 'tracking_type' | 'target_id'>): string =>
-  `${tracking_type}:${target_id}`;
+export const formatTargetKey = ({
+  tracking_type,
+  target_id,
+}: Pick<TrackingDraft, 'tracking_type' | 'target_id'>): string => `${tracking_type}:${target_id}`;
 
-const idOf = (draft: TrackingDraft): string => String(draft.id ?? `new:${targetOf(draft)}`);
+const getDraftId = (draft: TrackingDraft): string => String(draft.id ?? `new:${formatTargetKey(draft)}`);
 
 let underWay = 0;
 
@@ -29,7 +31,7 @@ export const trackingCache = {
     if (underWay === 0) void refresh(trackings.list);
   },
   /** Shows a draft as saved; `id` is the one the provider gave. Returns what undoes it. */
-  save: (draft: TrackingDraft, id = idOf(draft)) => {
+  save: (draft: TrackingDraft, id = getDraftId(draft)) => {
     const known = (item: Tracking) => item.id === String(draft.id ?? id);
     let former: Tracking | undefined;
     write((items) => {
@@ -48,7 +50,7 @@ export const trackingCache = {
   },
   /** Gives what was shown before its id was known that id. */
   settle: (draft: TrackingDraft, id: string) =>
-    write((items) => items.map((item) => (item.id === idOf(draft) ? { ...item, id } : item))),
+    write((items) => items.map((item) => (item.id === getDraftId(draft) ? { ...item, id } : item))),
   remove: (tracking: Tracking) => {
     let place = -1;
     write((items) => {

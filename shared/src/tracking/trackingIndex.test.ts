@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCveRow } from '../contract/cveRow.ts';
 import { readTracking } from '../contract/trackings.ts';
-import { indexTrackings, trackingOf, trackingSentence, trackingsOf } from './trackingIndex.ts';
+import { indexTrackings, findRowTracking, trackingSentence, findRowTrackings } from './trackingIndex.ts';
 
 const row = readCveRow({
   cve_id: 'CVE-2026-1',
@@ -17,7 +17,7 @@ const version = readTracking({ id: 3, tracking_type: 'Product Version Based Trac
 const cve = readTracking({ id: 4, tracking_type: 'cve based tracking', target_id: 'cve-2026-1' });
 
 test('cve comes before version, product and vendor', () => {
-  const found = (...trackings: (typeof vendor)[]) => trackingOf(indexTrackings(trackings), row)?.id;
+  const found = (...trackings: (typeof vendor)[]) => findRowTracking(indexTrackings(trackings), row)?.id;
   expect(found(vendor, product, version, cve)).toBe('4');
   expect(found(vendor, product, version)).toBe('3');
   expect(found(vendor, product)).toBe('2');
@@ -26,13 +26,13 @@ test('cve comes before version, product and vendor', () => {
 });
 
 test('only active trackings count', () => {
-  expect(trackingOf(indexTrackings([{ ...vendor, is_active: false }]), row)).toBeUndefined();
+  expect(findRowTracking(indexTrackings([{ ...vendor, is_active: false }]), row)).toBeUndefined();
 });
 
 test('names serve where a provider sends no ids', () => {
   const bare = readCveRow({ cve_id: 'CVE-2026-2', vendor: 'ACME', product: 'Anvil' });
   const named = readTracking({ id: 5, type: 'vendor', target_id: 7, vendor_name: 'Acme' });
-  expect(trackingOf(indexTrackings([named]), bare)?.id).toBe('5');
+  expect(findRowTracking(indexTrackings([named]), bare)?.id).toBe('5');
 });
 
 test('says what is tracked', () => {
@@ -41,17 +41,17 @@ test('says what is tracked', () => {
 
 test('a name as target serves where a provider sends no ids', () => {
   const bare = readCveRow({ cve_id: 'CVE-2026-2', vendor: 'ACME' });
-  expect(trackingOf(indexTrackings([readTracking({ id: 6, type: 'vendor', value: 'Acme' })]), bare)?.id).toBe('6');
+  expect(findRowTracking(indexTrackings([readTracking({ id: 6, type: 'vendor', value: 'Acme' })]), bare)?.id).toBe('6');
 });
 
 test('names every tracking that touches a row, in the order of precedence', () => {
   const index = indexTrackings([vendor, product, version, cve]);
-  expect(trackingsOf(index, row).map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
+  expect(findRowTrackings(index, row).map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
 });
 
 test('names of products that are not affected are no reason to call a row tracked', () => {
   const bare = readCveRow({ cve_id: 'CVE-2026-2', vendor_name: 'Acme', product_name: 'Anvil', is_unlinked: true });
   const named = readTracking({ id: 5, type: 'vendor', target_id: 7, vendor_name: 'Acme' });
   const own = readTracking({ id: 6, type: 'cve', target_id: 'CVE-2026-2' });
-  expect(trackingsOf(indexTrackings([named, own]), bare).map(({ id }) => id)).toEqual(['6']);
+  expect(findRowTrackings(indexTrackings([named, own]), bare).map(({ id }) => id)).toEqual(['6']);
 });

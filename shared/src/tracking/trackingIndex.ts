@@ -40,7 +40,7 @@ export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
 }
 
 /** Every tracking that touches a row, in the order of precedence: cve, versions, product, vendor (specification 6.9). */
-export const trackingsOf = (index: TrackingIndex, row: Trackable): Tracking[] =>
+export const findRowTrackings = (index: TrackingIndex, row: Trackable): Tracking[] =>
   [
     index.find('cve', row.cve_id),
     ...row.product_version_ids.map((id) => index.find('product_version', id)),
@@ -53,7 +53,8 @@ export const trackingsOf = (index: TrackingIndex, row: Trackable): Tracking[] =>
   ].filter((tracking) => tracking !== undefined);
 
 /** The tracking that makes a row one of the user's: the first of them. */
-export const trackingOf = (index: TrackingIndex, row: Trackable): Tracking | undefined => trackingsOf(index, row)[0];
+export const findRowTracking = (index: TrackingIndex, row: Trackable): Tracking | undefined =>
+  findRowTrackings(index, row)[0];
 
 const WORDS: Record<TrackingType, string> = {
   cve: 'CVE',

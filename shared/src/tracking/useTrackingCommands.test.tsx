@@ -2,17 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { trackings } from '../contract/trackings.ts';
 import {
-  answers,
-  answersLater,
-  answersOddly,
-  answersWith,
-  fails,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondUsing,
+  respondError,
   renderScreen,
   restoreApi,
   stubApi,
 } from '../testing/index.ts';
 import { trackingDraft } from './drafts.ts';
-import { targetOf } from './trackingCache.ts';
+import { formatTargetKey } from './trackingCache.ts';
 import { type TrackingTexts, useTrackingCommands } from './useTrackingCommands.ts';
 import { useTrackings } from './useTrackings.ts';
 
@@ -44,7 +44,7 @@ function Trackings({ shows, texts }: { shows?: 'at once' | 'when done'; texts?: 
   return (
     <>
       <p>{query.status === 'ready' ? 'loaded' : query.status}</p>
-      <button disabled={isBusy(targetOf(acme))} onClick={() => void track(acme, texts)}>
+      <button disabled={isBusy(formatTargetKey(acme))} onClick={() => void track(acme, texts)}>
         track
       </button>
       <button onClick={() => void track({ ...acme, id: '1', target_id: '1', is_active: false }, texts)}>pause</button>
@@ -65,14 +65,14 @@ const names = () => screen.queryAllByRole('listitem').map((item) => item.textCon
 afterEach(restoreApi);
 
 test('shows a new tracking at once, then under the id the provider gave', async () => {
-  const saved = answersLater(trackings.save, { id: 12 });
-  stubApi(answers(trackings.list, []), saved.stub);
+  const saved = respondLater(trackings.save, { id: 12 });
+  stubApi(respondWith(trackings.list, []), saved.stub);
   const { user } = renderScreen(<Trackings />);
   await screen.findByText('loaded');
   await user.click(screen.getByRole('button', { name: 'track' }));
   await waitFor(() => expect(names()).toEqual(['Acme tracking #new:vendor:7']));
   expect(screen.getByRole('button', { name: 'track' })).toBeDisabled();
-  stubApi(answers(trackings.list, [stored(12, '7', 'Acme')]));
+  stubApi(respondWith(trackings.list, [stored(12, '7', 'Acme')]));
   saved.release();
   await waitFor(() => expect(names()).toEqual(['Acme tracking #12']));
   expect(screen.getByRole('button', { name: 'track' })).toBeEnabled();
@@ -80,8 +80,8 @@ test('shows a new tracking at once, then under the id the provider gave', async 
 
 test('takes back only what was refused, and says why', async () => {
   stubApi(
-    answers(trackings.list, [stored(1, '1', 'Bolt'), stored(2, '2', 'Cog')]),
-    fails(trackings.remove, 403, 'You may not.'),
+    respondWith(trackings.list, [stored(1, '1', 'Bolt'), stored(2, '2', 'Cog')]),
+    respondError(trackings.remove, 403, 'You may not.'),
   );
   const { user } = renderScreen(<Trackings />);
   await user.click(await screen.findByRole('button', { name: /Bolt/ }));
@@ -90,7 +90,7 @@ test('takes back only what was refused, and says why', async () => {
 });
 
 test('changes a tracking that has an id, and puts it back when refused', async () => {
-  stubApi(answers(trackings.list, [stored(1, '1', 'Bolt')]), fails(trackings.save, 400, 'No.'));
+  stubApi(respondWith(trackings.list, [stored(1, '1', 'Bolt')]), respondError(trackings.save, 400, 'No.'));
   const { user } = renderScreen(<Trackings />);
   await screen.findByText('Bolt tracking #1');
   await user.click(screen.getByRole('button', { name: 'pause' }));
@@ -99,23 +99,23 @@ test('changes a tracking that has an id, and puts it back when refused', async (
 });
 
 test('a detail page changes nothing before the provider agreed', async () => {
-  const saved = answersLater(trackings.save, { id: 12 });
-  stubApi(answers(trackings.list, []), saved.stub);
+  const saved = respondLater(trackings.save, { id: 12 });
+  stubApi(respondWith(trackings.list, []), saved.stub);
   const { user } = renderScreen(<Trackings shows="when done" texts={{ done: 'Vendor added to tracking list' }} />);
   await screen.findByText('loaded');
   await user.click(screen.getByRole('button', { name: 'track' }));
   expect(screen.getByRole('button', { name: 'track' })).toBeDisabled();
   expect(names()).toEqual([]);
-  stubApi(answers(trackings.list, [stored(12, '7', 'Acme')]));
+  stubApi(respondWith(trackings.list, [stored(12, '7', 'Acme')]));
   saved.release();
   expect(await screen.findByText('Vendor added to tracking list')).toBeVisible();
   expect(names()).toEqual(['Acme tracking #12']);
 });
 
 test('asks for the list again only when the last command has ended', async () => {
-  const saved = answersLater(trackings.save, { id: 12 });
-  const removed = answersLater(trackings.remove, null);
-  const { requests } = stubApi(answers(trackings.list, [stored(2, '2', 'Cog')]), saved.stub, removed.stub);
+  const saved = respondLater(trackings.save, { id: 12 });
+  const removed = respondLater(trackings.remove, null);
+  const { requests } = stubApi(respondWith(trackings.list, [stored(2, '2', 'Cog')]), saved.stub, removed.stub);
   const lists = () => requests.filter(({ path }) => path === '/user/trackings').length;
   const { user } = renderScreen(<Trackings texts={{ done: 'Done' }} />);
   await user.click(await screen.findByRole('button', { name: /Cog/ }));
@@ -125,17 +125,17 @@ test('asks for the list again only when the last command has ended', async () =>
   expect(await screen.findByText('Done')).toBeVisible();
   expect(lists()).toBe(1);
   expect(names()).toEqual(['Acme tracking #new:vendor:7']);
-  stubApi(answers(trackings.list, [stored(12, '7', 'Acme')]));
+  stubApi(respondWith(trackings.list, [stored(12, '7', 'Acme')]));
   saved.release();
   await waitFor(() => expect(lists()).toBe(2));
   expect(names()).toEqual(['Acme tracking #12']);
 });
 
 test.each([
-  ['the reason the provider gave', fails(trackings.save, 409, 'Tracked already.'), 'Tracked already.'],
-  ['the text of the screen without one', answersOddly(trackings.save, {}, 500), 'Failed to track'],
+  ['the reason the provider gave', respondError(trackings.save, 409, 'Tracked already.'), 'Tracked already.'],
+  ['the text of the screen without one', respondRaw(trackings.save, {}, 500), 'Failed to track'],
 ])('a refusal shows %s', async (_, stub, said) => {
-  stubApi(answers(trackings.list, []), stub);
+  stubApi(respondWith(trackings.list, []), stub);
   const { user } = renderScreen(<Trackings texts={{ failed: 'Failed to track' }} />);
   await screen.findByText('loaded');
   await user.click(screen.getByRole('button', { name: 'track' }));
@@ -143,7 +143,7 @@ test.each([
 });
 
 test('a text can be made from the failure', async () => {
-  stubApi(answers(trackings.list, []), answersOddly(trackings.save, { success: false, message: 'Full' }));
+  stubApi(respondWith(trackings.list, []), respondRaw(trackings.save, { success: false, message: 'Full' }));
   const { user } = renderScreen(<Trackings texts={{ failed: ({ kind }) => `It was ${kind}` }} />);
   await screen.findByText('loaded');
   await user.click(screen.getByRole('button', { name: 'track' }));
@@ -152,8 +152,8 @@ test('a text can be made from the failure', async () => {
 
 test('the message of success is the provider’s where the screen has none of its own', async () => {
   stubApi(
-    answersWith(trackings.list, () => []),
-    answers(trackings.save, { id: 1 }, 'Tracking created'),
+    respondUsing(trackings.list, () => []),
+    respondWith(trackings.save, { id: 1 }, 'Tracking created'),
   );
   const { user } = renderScreen(<Trackings />);
   await screen.findByText('loaded');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ApiError, messageOf } from '../api/ApiError.ts';
+import { ApiError, getErrorMessage } from '../api/ApiError.ts';
 import { type Answer, call } from '../api/call.ts';
 import { type Tracking, trackings } from '../contract/trackings.ts';
 import type { Outcome } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
 import type { TrackingDraft } from './drafts.ts';
-import { targetOf, trackingCache } from './trackingCache.ts';
+import { formatTargetKey, trackingCache } from './trackingCache.ts';
 
 /** Texts of one screen; left out, the provider's message is shown (specification 16.4). */
 export interface TrackingTexts {
@@ -15,7 +15,7 @@ export interface TrackingTexts {
   failed?: string | ((error: ApiError) => string) | false;
 }
 
-interface Manner {
+interface CommandOptions {
   /**
    * When the list on screen changes: at once, and back when the provider refuses; or not before it agreed, as the buttons of
    * the detail pages do (specification 16.1).
@@ -33,11 +33,11 @@ interface Step<T> {
 function sayFailure(error: ApiError, { failed }: TrackingTexts) {
   // A 401 has been announced by the session already.
   if (failed === false || error.status === 401) return;
-  toast.error(typeof failed === 'function' ? failed(error) : failed ? (error.said ?? failed) : error.message);
+  toast.error(typeof failed === 'function' ? failed(error) : failed ? (error.serverMessage ?? failed) : error.message);
 }
 
 /** Tracks, changes and untracks. `isBusy` tells whether a target (`type:id`) has a command under way. */
-export function useTrackingCommands({ shows = 'at once' }: Manner = {}) {
+export function useTrackingCommands({ shows = 'at once' }: CommandOptions = {}) {
   const [busy, setBusy] = useState<readonly string[]>([]);
 
   async function change<T>({ target, show, ask, settle }: Step<T>, texts: TrackingTexts): Promise<Outcome<T>> {
@@ -54,7 +54,7 @@ export function useTrackingCommands({ shows = 'at once' }: Manner = {}) {
     } catch (thrown) {
       undo?.();
       const error =
-        thrown instanceof ApiError ? thrown : new ApiError({ kind: 'unexpected', message: messageOf(thrown) });
+        thrown instanceof ApiError ? thrown : new ApiError({ kind: 'unexpected', message: getErrorMessage(thrown) });
       sayFailure(error, texts);
       return { ok: false, error };
     } finally {
@@ -67,7 +67,7 @@ export function useTrackingCommands({ shows = 'at once' }: Manner = {}) {
   const track = (draft: TrackingDraft, texts: TrackingTexts = {}) =>
     change(
       {
-        target: targetOf(draft),
+        target: formatTargetKey(draft),
         show: () => trackingCache.save(draft),
         ask: () => call(trackings.save, { body: draft }),
         settle: ({ data }) => data !== undefined && trackingCache.settle(draft, data),
@@ -78,7 +78,7 @@ export function useTrackingCommands({ shows = 'at once' }: Manner = {}) {
   const untrack = (tracking: Tracking, texts: TrackingTexts = {}) =>
     change(
       {
-        target: targetOf(tracking),
+        target: formatTargetKey(tracking),
         show: () => trackingCache.remove(tracking),
         ask: () => call(trackings.remove, { body: { id: tracking.id } }),
       },

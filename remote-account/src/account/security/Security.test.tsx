@@ -1,10 +1,10 @@
 import { account } from '@faultline/shared/contract';
 import { store, tokenAtom } from '@faultline/shared/session';
 import {
-  announces,
-  answers,
-  answersLater,
-  fails,
+  announceCapabilities,
+  respondWith,
+  respondLater,
+  respondError,
   renderScreen,
   restoreApi,
   stubApi,
@@ -28,14 +28,14 @@ const phone = session('1', 'Safari on iOS', 2);
 const laptop = session('2', 'Firefox on Linux', 0, true);
 const unknown = session('3', null, 50);
 
-beforeEach(() => void stubApi(answers(account.sessions, [phone, laptop, unknown])));
+beforeEach(() => void stubApi(respondWith(account.sessions, [phone, laptop, unknown])));
 afterEach(restoreApi);
 
 const open = () => renderScreen(<Security email={EMAIL} />, { at: '/account', path: '/account' });
 
 describe('Security', () => {
   test('shows nothing where the provider offers neither', () => {
-    announces();
+    announceCapabilities();
     const { requests } = stubApi();
     open();
     expect(screen.queryByRole('region', { name: 'Security' })).toBeNull();
@@ -43,7 +43,7 @@ describe('Security', () => {
   });
 
   test('shows only what the provider offers', async () => {
-    announces('change-password');
+    announceCapabilities('change-password');
     open();
     expect(await screen.findByRole('button', { name: 'Change Password' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Sessions' })).toBeNull();
@@ -71,7 +71,7 @@ describe('Change password', () => {
 
   test('sends both passwords, keeps the new token, and closes', async () => {
     const token = testToken(1800);
-    const { requests } = stubApi(answers(account.changePassword, { token }));
+    const { requests } = stubApi(respondWith(account.changePassword, { token }));
     const { fill } = await openDialog();
     await fill('correct horse', 'battery staple');
     expect(await screen.findByText('Password changed. All other devices were signed out.')).toBeVisible();
@@ -99,18 +99,18 @@ describe('Change password', () => {
     [403, 'ERR_WRONG_PASSWORD', 'This is not the password of your account', 'Current password'],
     [400, 'ERR_COMMON_PASSWORD', 'This password is too common. Please choose another one.', 'New password'],
   ])('shows a refusal with %i at its field, and another can be tried', async (status, code, message, label) => {
-    stubApi(fails(account.changePassword, status, message, code));
+    stubApi(respondError(account.changePassword, status, message, code));
     const { dialog, fill } = await openDialog();
     await fill('correct horse', 'password1');
     expect(await dialog.findByText(message)).toBeVisible();
     expect(dialog.getByLabelText(label)).toBeInvalid();
-    stubApi(answers(account.changePassword, { token: testToken(1800) }));
+    stubApi(respondWith(account.changePassword, { token: testToken(1800) }));
     await fill('correct horse', 'battery staple');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('shows any other failure in the dialog', async () => {
-    stubApi(fails(account.changePassword, 503, 'Not now.'));
+    stubApi(respondError(account.changePassword, 503, 'Not now.'));
     const { dialog, fill } = await openDialog();
     await fill('correct horse', 'battery staple');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Not now.');
@@ -139,7 +139,7 @@ describe('Sessions', () => {
   });
 
   test('waits, fails and recovers', async () => {
-    const { stub, release } = answersLater(account.sessions, []);
+    const { stub, release } = respondLater(account.sessions, []);
     stubApi(stub);
     const view = open();
     expect(await screen.findByText('Loading sessions...')).toBeVisible();
@@ -147,23 +147,23 @@ describe('Sessions', () => {
     expect(await screen.findByText('No sessions found')).toBeVisible();
     view.unmount();
     restoreApi();
-    stubApi(fails(account.sessions, 503, 'Sessions are unavailable.'));
+    stubApi(respondError(account.sessions, 503, 'Sessions are unavailable.'));
     const { user } = open();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to load sessions');
     expect(alert).toHaveTextContent('Sessions are unavailable.');
-    stubApi(answers(account.sessions, [laptop]));
+    stubApi(respondWith(account.sessions, [laptop]));
     await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
     expect(await rows()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Sign Out All Others' })).toBeNull();
   });
 
   test('signs one out after a confirmation, and moves the focus to the list', async () => {
-    const { requests } = stubApi(answers(account.endSession, null));
+    const { requests } = stubApi(respondWith(account.endSession, null));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out Safari on iOS?' }));
-    stubApi(answers(account.sessions, [laptop, unknown]));
+    stubApi(respondWith(account.sessions, [laptop, unknown]));
     await user.click(dialog.getByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Session signed out')).toBeVisible();
     await waitFor(async () => expect(await rows()).toHaveLength(2));
@@ -175,7 +175,7 @@ describe('Sessions', () => {
   });
 
   test('signs all others out after a confirmation, which can be refused', async () => {
-    const { requests } = stubApi(answers(account.endOtherSessions, null));
+    const { requests } = stubApi(respondWith(account.endOtherSessions, null));
     const { user } = open();
     const ask = async () => {
       await user.click(await screen.findByRole('button', { name: 'Sign Out All Others' }));
@@ -185,7 +185,7 @@ describe('Sessions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.every(({ method }) => method === 'GET')).toBe(true);
     const dialog = await ask();
-    stubApi(answers(account.sessions, [laptop]));
+    stubApi(respondWith(account.sessions, [laptop]));
     await user.click(dialog.getByRole('button', { name: 'Sign Out All Others' }));
     expect(await screen.findByText('All other sessions signed out')).toBeVisible();
     await waitFor(async () => expect(await rows()).toHaveLength(1));
@@ -193,11 +193,11 @@ describe('Sessions', () => {
   });
 
   test('says that one had ended already, and loads the list again', async () => {
-    stubApi(fails(account.endSession, 404, 'This session has ended already', 'ERR_SESSION_NOT_FOUND'));
+    stubApi(respondError(account.endSession, 404, 'This session has ended already', 'ERR_SESSION_NOT_FOUND'));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     const dialog = within(await screen.findByRole('dialog'));
-    stubApi(answers(account.sessions, [laptop]));
+    stubApi(respondWith(account.sessions, [laptop]));
     await user.click(dialog.getByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('This session has ended already')).toBeVisible();
     await waitFor(async () => expect(await rows()).toHaveLength(1));
@@ -205,7 +205,7 @@ describe('Sessions', () => {
 
   test('shows five, and the others when asked', async () => {
     stubApi(
-      answers(account.sessions, [
+      respondWith(account.sessions, [
         ...Array.from({ length: 7 }, (_, at) => session(`s${at}`, 'Chrome on Windows', at)),
         laptop,
       ]),

@@ -1,9 +1,9 @@
 import { products, trackings, vendors } from '@faultline/shared/contract';
 import {
-  answers,
-  answersOddly,
-  answersWith,
-  fails,
+  respondWith,
+  respondRaw,
+  respondUsing,
+  respondError,
   renderScreen,
   restoreApi,
   type Stub,
@@ -16,16 +16,16 @@ import { page, productAnswer, productRow, vendorAnswer, vendorRow } from '../../
 import { trackingAnswer } from '../../fixtures/trackingAnswer.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
 
-const saved = answers(trackings.save, { id: 5 });
+const saved = respondWith(trackings.save, { id: 5 });
 
 async function open(...stubs: Stub[]) {
   const { requests } = stubApi(
     ...stubs,
-    answers(trackings.list, []),
-    answers(vendors.list, page([vendorRow()])),
-    answers(vendors.detail, vendorAnswer()),
-    answers(products.list, page([productRow()])),
-    answers(products.detail, productAnswer()),
+    respondWith(trackings.list, []),
+    respondWith(vendors.list, page([vendorRow()])),
+    respondWith(vendors.detail, vendorAnswer()),
+    respondWith(products.list, page([productRow()])),
+    respondWith(products.detail, productAnswer()),
     saved,
   );
   const view = renderScreen(<TrackListScreen />);
@@ -127,7 +127,7 @@ test('a version is chosen from its vendor’s answer, without another call', asy
 
 test('else the product is asked for its versions', async () => {
   const { user, requests } = await open(
-    answers(vendors.detail, vendorAnswer({ products: [productAnswer({ product_versions: [] })] })),
+    respondWith(vendors.detail, vendorAnswer({ products: [productAnswer({ product_versions: [] })] })),
   );
   await type(user, 'Product Version');
   await choose(user, 'Vendor', 'Acme');
@@ -212,7 +212,7 @@ test('another type forgets the choices', async () => {
 test('the first 20 of 50 vendors are offered; two characters and 300 ms ask the server', async () => {
   const many = Array.from({ length: 50 }, (_, at) => vendorRow({ id: at + 1, display_name: `Vendor ${at + 1}` }));
   const { user, requests } = await open(
-    answersWith(vendors.list, ({ query }) =>
+    respondUsing(vendors.list, ({ query }) =>
       page(query.search ? [vendorRow({ display_name: `Found ${query.search}` })] : many),
     ),
   );
@@ -242,7 +242,7 @@ test('products without a vendor are searched on the server, 20 at a time', async
 
 test('what is tracked already is said to be', async () => {
   const { user } = await open();
-  stubApi(answers(trackings.list, [trackingAnswer()]));
+  stubApi(respondWith(trackings.list, [trackingAnswer()]));
   await choose(user, 'Vendor', 'Acme');
   await submit(user);
   await screen.findByText('1 of 1 trackings active');
@@ -252,19 +252,23 @@ test('what is tracked already is said to be', async () => {
 });
 
 test('a lookup that fails says so, with another try', async () => {
-  const { user } = await open(fails(vendors.list, 500, 'Away'));
+  const { user } = await open(respondError(vendors.list, 500, 'Away'));
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText('Something went wrong')).toBeVisible();
   expect(panel.getByText('Failed to load products data')).toBeVisible();
-  stubApi(answers(vendors.list, page([vendorRow()])));
+  stubApi(respondWith(vendors.list, page([vendorRow()])));
   await user.click(panel.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test.each([
-  ['CVE', fails(trackings.save, 403, 'The free plan tracks up to 10 items.'), 'The free plan tracks up to 10 items.'],
-  ['CVE', answersOddly(trackings.save, { success: false }), 'Failed to add to track list'],
-  ['Product', answersOddly(trackings.save, {}, 500), 'Failed to add product tracking'],
+  [
+    'CVE',
+    respondError(trackings.save, 403, 'The free plan tracks up to 10 items.'),
+    'The free plan tracks up to 10 items.',
+  ],
+  ['CVE', respondRaw(trackings.save, { success: false }), 'Failed to add to track list'],
+  ['Product', respondRaw(trackings.save, {}, 500), 'Failed to add product tracking'],
 ])('a %s that is refused says so, and the dialog stays', async (label, stub, said) => {
   const { user } = await open(stub);
   await type(user, label);

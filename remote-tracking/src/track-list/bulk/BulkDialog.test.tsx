@@ -1,5 +1,13 @@
 import { account, cves, products, trackings, vendors } from '@faultline/shared/contract';
-import { answers, answersWith, fails, renderScreen, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import {
+  respondWith,
+  respondUsing,
+  respondError,
+  renderScreen,
+  restoreApi,
+  type Stub,
+  stubApi,
+} from '@faultline/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { page, productAnswer, productRow, vendorRow } from '../../fixtures/catalogue.ts';
@@ -8,18 +16,18 @@ import { trackingAnswer } from '../../fixtures/trackingAnswer.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
 import { forgetJob } from './add/runJob.ts';
 
-const plan = (name: 'free' | 'pro') => answers(account.subscription, { subscription: { plan: name } });
-const saved = answers(trackings.save, { id: 5 });
+const plan = (name: 'free' | 'pro') => respondWith(account.subscription, { subscription: { plan: name } });
+const saved = respondWith(trackings.save, { id: 5 });
 
 async function open(list: string, ...stubs: Stub[]) {
   const { requests } = stubApi(
     ...stubs,
-    answers(trackings.list, [trackingAnswer({ target_id: '99' })]),
+    respondWith(trackings.list, [trackingAnswer({ target_id: '99' })]),
     plan('pro'),
-    answersWith(vendors.list, ({ query }) => page(query.search === 'Acme' ? [vendorRow()] : [])),
-    answersWith(products.list, ({ query }) => page(query.search === 'Anvil' ? [productRow()] : [])),
-    answers(products.detail, productAnswer()),
-    answersWith(cves.list, ({ query }) =>
+    respondUsing(vendors.list, ({ query }) => page(query.search === 'Acme' ? [vendorRow()] : [])),
+    respondUsing(products.list, ({ query }) => page(query.search === 'Anvil' ? [productRow()] : [])),
+    respondWith(products.detail, productAnswer()),
+    respondUsing(cves.list, ({ query }) =>
       page(query.cve_id?.includes('-404') ? [] : [cveRow({ cve_id: query.cve_id ?? '' })]),
     ),
     saved,
@@ -90,7 +98,7 @@ test('what is unticked is not added; the boxes hold for all', async () => {
 
 test('what may mean several things is chosen', async () => {
   const twins = [productRow(), productRow({ id: 9, vendor_id: 12, vendor_name: 'Bolts Inc' })];
-  const { user, requests } = await open('[{"product":"Anvil"}]', answers(products.list, page(twins)));
+  const { user, requests } = await open('[{"product":"Anvil"}]', respondWith(products.list, page(twins)));
   press('Find Matches');
   const choice = await screen.findByRole('combobox', { name: 'What Anvil means' });
   expect(screen.getByText('Several products have this name')).toBeVisible();
@@ -102,7 +110,7 @@ test('what may mean several things is chosen', async () => {
 });
 
 test('what is tracked already is left as it is', async () => {
-  await open('Acme', answers(trackings.list, [trackingAnswer()]));
+  await open('Acme', respondWith(trackings.list, [trackingAnswer()]));
   press('Find Matches');
   expect(await tab('In your list (1)')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Nothing to Add' })).toBeDisabled();
@@ -154,10 +162,10 @@ test('looking up can be cancelled, and the list is still there', async () => {
 });
 
 test('what could not be looked up can be asked again', async () => {
-  await open('Acme', fails(vendors.list, 500, 'Away'));
+  await open('Acme', respondError(vendors.list, 500, 'Away'));
   press('Find Matches');
   expect(await screen.findByText('Away')).toBeVisible();
-  stubApi(answers(vendors.list, page([vendorRow()])));
+  stubApi(respondWith(vendors.list, page([vendorRow()])));
   press('Try Again');
   expect(await tab('To add (1)')).toBeVisible();
 });
@@ -216,7 +224,7 @@ test('adding goes on while the dialog is closed, and can be cancelled', async ()
 });
 
 test('what is refused is named with its reason', async () => {
-  await open('CVE-2026-1001', fails(trackings.save, 404, 'CVE CVE-2026-1001 not found'));
+  await open('CVE-2026-1001', respondError(trackings.save, 404, 'CVE CVE-2026-1001 not found'));
   press('Find Matches');
   await tab('To add (1)');
   press('Add 1 Item');

@@ -1,4 +1,4 @@
-import { messageOf } from '@faultline/shared/api';
+import { getErrorMessage } from '@faultline/shared/api';
 import { useEffect, useRef, useState } from 'react';
 import { inLanes } from './inLanes.ts';
 import { createLookup, type Lookup } from './match/createLookup.ts';
@@ -46,7 +46,7 @@ export function useMatching() {
         const lines = list.entries.map((entry, index): Line => ({ index, entry, match: waiting }));
         void lookUp(list, lines, [...lines.keys()]);
       } catch (error) {
-        setPhase({ name: 'input', problem: messageOf(error) });
+        setPhase({ name: 'input', problem: getErrorMessage(error) });
       }
     },
     /** Looks those up again that could not be asked. */

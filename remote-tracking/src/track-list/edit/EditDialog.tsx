@@ -1,6 +1,6 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { Dialog } from '@faultline/shared/forms';
-import { draftOf, useTrackingCommands } from '@faultline/shared/tracking';
+import { toDraft, useTrackingCommands } from '@faultline/shared/tracking';
 import { Alert, Button, Stack } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { trackingName } from '../../tracking/trackingName.ts';
@@ -8,7 +8,7 @@ import { type Settings, SettingsFields } from '../SettingsFields.tsx';
 
 /** Changes a tracking; saving activates it and lets it follow new versions (specification 9.6). */
 export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose: () => void }) {
-  const { id: _, ...present } = draftOf(tracking);
+  const { id: _, ...present } = toDraft(tracking);
   const [form, setForm] = useState<Settings>({
     custom_name: tracking.custom_name ?? '',
     notes: tracking.notes,

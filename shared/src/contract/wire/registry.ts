@@ -25,7 +25,7 @@ export const screen = v.strictObject({
   /** `order` places the entry in the sidebar; `icon` is the path data of a 24x24 stroked icon. */
   nav: v.optional(v.strictObject({ label: v.string(), order: v.number(), icon: v.array(v.string()) })),
   header: v.optional(v.strictObject({ title: v.string(), subtitle: v.optional(v.string()) })),
-  /** On-demand doors of `shared` that the screen needs (`personal`, `tables`, `forms`, `charts`), fetched beside it. */
+  /** On-demand entry points of `shared` that the screen needs (`personal`, `tables`, `forms`, `charts`), fetched beside it. */
   needs: v.optional(v.array(slug)),
 });
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { plain } from '../plain/plain.tsx';
+import { classElement } from '../elements/classElement.tsx';
 import type { ToneName } from '../theme/tones.ts';
 
-const Root = plain('span', 'fl-badge');
+const Root = classElement('span', 'fl-badge');
 
 /** A word in a tinted chip. Everything that labels a row or a title is one of these. */
 export function Badge({ tone = 'grey', ...props }: ComponentProps<typeof Root> & { tone?: ToneName }) {

@@ -1,5 +1,5 @@
 import { formatScore, scoreBand } from '../../format/formatScore.ts';
-import { withClass } from '../plain/withClass.ts';
+import { joinClasses } from '../elements/joinClasses.ts';
 
 interface ScoreTextProps {
   score: number | undefined;
@@ -13,7 +13,7 @@ interface ScoreTextProps {
 export function ScoreText({ score, source, version, className }: ScoreTextProps) {
   const provenance = [version && `CVSS ${version}`, source && `scored by ${source}`].filter(Boolean).join(', ');
   return (
-    <span data-band={scoreBand(score)} title={provenance || undefined} className={withClass('fl-figure', className)}>
+    <span data-band={scoreBand(score)} title={provenance || undefined} className={joinClasses('fl-figure', className)}>
       {formatScore(score)}
     </span>
   );

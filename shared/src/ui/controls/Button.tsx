@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plain } from '../plain/plain.tsx';
+import { classElement } from '../elements/classElement.tsx';
 import { CircularProgress } from './CircularProgress.tsx';
 import { controlElement } from './controlElement.ts';
 import type { ControlProps } from './ControlProps.ts';
@@ -14,7 +14,7 @@ interface ButtonProps extends ControlProps {
   loadingPosition?: 'center' | 'start' | 'end';
 }
 
-const Root = plain('button', 'fl-control fl-button');
+const Root = classElement('button', 'fl-control fl-button');
 
 /** A button with words. With `href` it is a link, of the router for our own paths. */
 export function Button(props: ButtonProps) {

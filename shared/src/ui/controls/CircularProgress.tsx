@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { still } from '../theme/still.ts';
+import { reducedMotion } from '../theme/reducedMotion.ts';
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 
@@ -14,7 +14,7 @@ const Ring = styled('span')(({ theme }) => ({
   borderRightColor: 'transparent',
   color: theme.vars.palette.primary.main,
   animation: `${turn} 700ms linear infinite`,
-  ...still,
+  ...reducedMotion,
 }));
 
 interface CircularProgressProps extends Omit<ComponentProps<typeof Ring>, 'color'> {

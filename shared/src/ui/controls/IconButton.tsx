@@ -1,4 +1,4 @@
-import { plain } from '../plain/plain.tsx';
+import { classElement } from '../elements/classElement.tsx';
 import { CircularProgress } from './CircularProgress.tsx';
 import { controlElement } from './controlElement.ts';
 import type { ControlProps } from './ControlProps.ts';
@@ -8,7 +8,7 @@ interface IconButtonProps extends ControlProps {
   edge?: 'start' | 'end';
 }
 
-const Root = plain('button', 'fl-control fl-icon-button');
+const Root = classElement('button', 'fl-control fl-icon-button');
 
 /** A button that is an icon; its `aria-label` is its name. */
 export function IconButton({ edge, size, loading = false, children, ...props }: IconButtonProps) {

@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { still } from '../theme/still.ts';
+import { reducedMotion } from '../theme/reducedMotion.ts';
 
 const pass = keyframes({ from: { left: '-40%' }, to: { left: '100%' } });
 
@@ -18,9 +18,9 @@ const Track = styled('div')(({ theme }) => ({
     borderRadius: 2,
     backgroundColor: theme.vars.palette.primary.main,
     transition: 'width 160ms',
-    ...still,
+    ...reducedMotion,
   },
-  '&:not([aria-valuenow]) > div': { width: '40%', animation: `${pass} 1200ms ease-in-out infinite`, ...still },
+  '&:not([aria-valuenow]) > div': { width: '40%', animation: `${pass} 1200ms ease-in-out infinite`, ...reducedMotion },
 }));
 
 interface LinearProgressProps extends ComponentProps<typeof Track> {

@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { still } from '../theme/still.ts';
+import { reducedMotion } from '../theme/reducedMotion.ts';
 
 const fade = keyframes({ '50%': { opacity: 0.45 } });
 
@@ -12,7 +12,7 @@ const Block = styled('span')(({ theme }) => ({
   borderRadius: 8,
   backgroundColor: theme.vars.palette.divider,
   animation: `${fade} 1.8s ease-in-out 400ms infinite`,
-  ...still,
+  ...reducedMotion,
 }));
 
 interface SkeletonProps extends ComponentProps<typeof Block> {

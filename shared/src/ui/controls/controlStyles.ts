@@ -3,7 +3,7 @@ import { buttonShape, iconButtonShape } from './controlShapes.ts';
 
 const danger = { solid: '#cc2b2b', solidHover: '#b32121' };
 
-const filled = (ground: { solid: string; solidHover: string }) => ({
+const createFilledStyle = (ground: { solid: string; solidHover: string }) => ({
   color: '#fff',
   backgroundColor: ground.solid,
   '@media (hover: hover)': { '&:hover': { color: '#fff', backgroundColor: ground.solidHover } },
@@ -42,8 +42,8 @@ export const controlStyles = ({ vars: { palette }, typography }: Theme) => ({
       '&:hover': { backgroundColor: palette.surface.hover },
       '&:where([data-ink=inherit]):hover': { color: palette.text.primary },
     },
-    '&:where([data-look=contained])': filled(palette.surface),
-    '&:where([data-look=contained][data-ink=error])': filled(danger),
+    '&:where([data-look=contained])': createFilledStyle(palette.surface),
+    '&:where([data-look=contained][data-ink=error])': createFilledStyle(danger),
     '&:where(:disabled, [aria-disabled=true])': { pointerEvents: 'none', color: palette.text.disabled },
     '&:where([data-look=contained]):where(:disabled, [aria-disabled=true])': {
       backgroundColor: palette.tone.grey.tint,

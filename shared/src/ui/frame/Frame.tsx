@@ -11,7 +11,7 @@ import { HeaderBar } from '../layout/HeaderBar.tsx';
 import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
 import { Drawer } from '../overlays/Drawer.tsx';
 import { OfflineBar } from '../states/OfflineBar.tsx';
-import { still } from '../theme/still.ts';
+import { reducedMotion } from '../theme/reducedMotion.ts';
 import { visuallyHidden } from '../theme/visuallyHidden.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { sidebarCollapsedAtom } from './sidebarAtom.ts';
@@ -34,7 +34,7 @@ const Side = styled('aside')(({ theme }) => ({
   height: '100dvh',
   borderRight: `1px solid ${theme.vars.palette.divider}`,
   transition: 'width 160ms',
-  ...still,
+  ...reducedMotion,
 }));
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 });
 const Main = styled('main')({

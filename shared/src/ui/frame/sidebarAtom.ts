@@ -1,11 +1,11 @@
 import { atomWithStorage } from 'jotai/utils';
-import { storedText } from '../../session/storedText.ts';
+import { createStringStorage } from '../../session/createStringStorage.ts';
 
 /** Whether the sidebar shows icons only; remembered. */
 export const sidebarCollapsedAtom = atomWithStorage(
   'sidebarCollapsed',
   false,
-  storedText((text) => text === 'true', String),
+  createStringStorage((text) => text === 'true', String),
   {
     getOnInit: true,
   },

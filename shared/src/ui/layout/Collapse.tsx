@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
-import { still } from '../theme/still.ts';
+import { reducedMotion } from '../theme/reducedMotion.ts';
 
 interface CollapseProps {
   in: boolean;
@@ -15,7 +15,7 @@ const Root = styled('div')({
   gridTemplateRows: '0fr',
   visibility: 'hidden',
   transition: 'grid-template-rows 180ms, visibility 180ms',
-  ...still,
+  ...reducedMotion,
   '&[data-open=true]': { gridTemplateRows: '1fr', visibility: 'visible' },
   '& > div': { minHeight: 0, overflow: 'hidden' },
   '&[data-open=true] > div': { overflow: 'visible' },

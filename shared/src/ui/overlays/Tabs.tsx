@@ -1,9 +1,9 @@
 import type MuiTab from '@mui/material/Tab';
 import type { TabsProps } from '@mui/material/Tabs';
 import { lazy, Suspense } from 'react';
-import { persistently } from './persistently.ts';
+import { retryImport } from './retryImport.ts';
 
-const load = () => persistently(() => import('./tabParts.ts'));
+const load = () => retryImport(() => import('./tabParts.ts'));
 const LoadedTabs = lazy(async () => ({ default: (await load()).Tabs }));
 
 /** MUI's Tab, for Tabs. */

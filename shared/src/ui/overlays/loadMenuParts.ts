@@ -1,4 +1,4 @@
-import { persistently } from './persistently.ts';
+import { retryImport } from './retryImport.ts';
 
 /** Menus and drawers, which nobody sees before a click: fetched after the first paint. */
-export const loadMenuParts = () => persistently(() => import('./menuParts.ts'));
+export const loadMenuParts = () => retryImport(() => import('./menuParts.ts'));

@@ -6,7 +6,7 @@ import { Button } from '../controls/Button.tsx';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
 import { Menu } from './Menu.tsx';
 import { MenuItem } from './MenuItem.tsx';
-import { persistently } from './persistently.ts';
+import { retryImport } from './retryImport.ts';
 import { Tab, Tabs } from './Tabs.tsx';
 
 function Views() {
@@ -59,7 +59,7 @@ test('a chunk that does not come is asked for again', async () => {
   vi.useFakeTimers();
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
   load.mockResolvedValue('loaded');
-  const loaded = persistently<string>(load);
+  const loaded = retryImport<string>(load);
   await vi.advanceTimersByTimeAsync(1000);
   expect(load).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(2000);

@@ -4,7 +4,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ToneName } from '../theme/tones.ts';
 
-const looks = {
+const variants = {
   error: { tone: 'red', Icon: CircleAlert },
   warning: { tone: 'yellow', Icon: TriangleAlert },
   success: { tone: 'green', Icon: CircleCheck },
@@ -30,7 +30,7 @@ const Root = styled('div', { shouldForwardProp: (name) => name !== 'tone' && nam
 const Message = styled('div')({ flex: 1, minWidth: 0, padding: '4px 0', overflowWrap: 'anywhere' });
 
 interface AlertProps extends Omit<ComponentProps<typeof Root>, 'tone'> {
-  severity?: keyof typeof looks;
+  severity?: keyof typeof variants;
   /** In place of the severity's own. */
   icon?: ReactNode;
   /** A button at the right. */
@@ -40,7 +40,7 @@ interface AlertProps extends Omit<ComponentProps<typeof Root>, 'tone'> {
 
 /** A message in the flow of a screen. It is announced (role alert) unless given another role. */
 export function Alert({ severity = 'info', icon, action, onClose, children, ...props }: AlertProps) {
-  const { tone, Icon } = looks[severity];
+  const { tone, Icon } = variants[severity];
   return (
     <Root role="alert" tone={tone} {...props}>
       {icon ?? <Icon size={17} aria-hidden />}

@@ -1,4 +1,4 @@
-import { plain } from '../plain/plain.tsx';
+import { classElement } from '../elements/classElement.tsx';
 
 /** CVE ids, versions, vectors. */
-export const Mono = plain('span', 'fl-mono');
+export const Mono = classElement('span', 'fl-mono');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../toasts/toast.ts';
+import { toast } from '../toasts/toastQueue.ts';
 
 /** How long the tick stays, in milliseconds (specification 14.2). */
 const TICK_MS = 2000;

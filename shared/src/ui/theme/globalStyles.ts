@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { plainStyles } from '../plain/plainStyles.ts';
+import { elementStyles } from '../elements/elementStyles.ts';
 import { baseline } from './baseline.ts';
 import { fontFaces } from './fontFaces.ts';
 
@@ -8,5 +8,5 @@ export const globalStyles = (theme: Theme) => [
   ...theme.generateStyleSheets(),
   ...fontFaces,
   baseline(theme),
-  ...plainStyles(theme),
+  ...elementStyles(theme),
 ];

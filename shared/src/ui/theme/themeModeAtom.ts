@@ -1,5 +1,5 @@
 import { atomWithStorage } from 'jotai/utils';
-import { storedText } from '../../session/storedText.ts';
+import { createStringStorage } from '../../session/createStringStorage.ts';
 
 export const themeModes = ['light', 'dark', 'system'] as const;
 export type ThemeMode = (typeof themeModes)[number];
@@ -7,6 +7,6 @@ export type ThemeMode = (typeof themeModes)[number];
 const read = (text: string): ThemeMode => themeModes.find((mode) => mode === text) ?? 'system';
 
 /** What the user chose, kept as plain text under `theme`, so that a script before the first paint can read it too. */
-export const themeModeAtom = atomWithStorage<ThemeMode>('theme', 'system', storedText(read, String), {
+export const themeModeAtom = atomWithStorage<ThemeMode>('theme', 'system', createStringStorage(read, String), {
   getOnInit: true,
 });

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { floating } from '../theme/overlayStyles.ts';
-import type { ToastKind } from './toast.ts';
+import type { ToastKind } from './toastQueue.ts';
 
-const looks = {
+const variants = {
   success: { tone: 'green', Icon: CircleCheck },
   error: { tone: 'red', Icon: CircleAlert },
   info: { tone: 'accent', Icon: Info },
@@ -43,7 +43,7 @@ interface ToastProps {
 
 /** One toast: icon, text, its button if it has one, and a button that dismisses it. */
 export function Toast({ ref, kind, style, children, action, onDismiss }: ToastProps) {
-  const { tone, Icon } = looks[kind];
+  const { tone, Icon } = variants[kind];
   return (
     <Root ref={ref} role={kind === 'error' ? 'alert' : 'status'} tone={tone} style={style}>
       <Icon size={17} aria-hidden />

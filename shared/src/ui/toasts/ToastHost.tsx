@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { persistently } from '../overlays/persistently.ts';
-import { onFirstDeed } from './onFirstDeed.ts';
-import { awaitDesk } from './toast.ts';
+import { retryImport } from '../overlays/retryImport.ts';
+import { onFirstInteraction } from './onFirstInteraction.ts';
+import { awaitRenderer } from './toastQueue.ts';
 import { useAlwaysHeard } from './useAlwaysHeard.ts';
 
 const Area = styled('section')(({ theme }) => ({
@@ -17,15 +17,15 @@ const Area = styled('section')(({ theme }) => ({
 
 // notistack comes with the first toast, or with the first thing a visitor does: what comes later may need a toast at once.
 const ToastStack = lazy(async () => ({
-  default: (await persistently(() => import('./ToastStack.tsx'))).ToastStack,
+  default: (await retryImport(() => import('./ToastStack.tsx'))).ToastStack,
 }));
 
 /** Where toasts appear: top right. Alt+T moves the focus there (specification 3.3). */
 export function ToastHost() {
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [wanted, setWanted] = useState(false);
-  useLayoutEffect(() => awaitDesk(() => setWanted(true)), []);
-  useEffect(() => onFirstDeed(() => setWanted(true)), []);
+  useLayoutEffect(() => awaitRenderer(() => setWanted(true)), []);
+  useEffect(() => onFirstInteraction(() => setWanted(true)), []);
   useAlwaysHeard(area);
   useEffect(() => {
     const focusToasts = (event: KeyboardEvent) => {

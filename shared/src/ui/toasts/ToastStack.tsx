@@ -1,10 +1,10 @@
 // First: notistack writes its styles when it is evaluated.
-import { toastSheet } from './toastSheet.ts';
+import { gooberCspShim } from './gooberCspShim.ts';
 import { closeSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
 import { useEffect, type Ref } from 'react';
 import { Toast } from './Toast.tsx';
-import { openDesk, type ToastKind } from './toast.ts';
-import { toastDesk } from './toastDesk.tsx';
+import { registerRenderer, type ToastKind } from './toastQueue.ts';
+import { toastRenderer } from './toastRenderer.tsx';
 
 const content =
   (kind: ToastKind) =>
@@ -25,8 +25,8 @@ const corner = { vertical: 'top', horizontal: 'right' } as const;
 /** notistack in an area of the page: four toasts at most, 300 ms to leave (specification 3.3). */
 export function ToastStack({ area }: { area: HTMLElement }) {
   useEffect(() => {
-    openDesk(toastDesk);
-    document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, toastSheet])];
+    registerRenderer(toastRenderer);
+    document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, gooberCspShim])];
   }, []);
   return (
     <SnackbarProvider

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
-import { toast } from './toast.ts';
+import { toast } from './toastQueue.ts';
 import { ToastHost } from './ToastHost.tsx';
 
 // Alone in its file, for a page that has just begun: once a host of toasts has left, nothing waits any more.

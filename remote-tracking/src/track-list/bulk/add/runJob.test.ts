@@ -1,6 +1,6 @@
 import { trackings } from '@faultline/shared/contract';
 import { store } from '@faultline/shared/session';
-import { answers, answersLater, restoreApi, stubApi } from '@faultline/shared/testing';
+import { respondWith, respondLater, restoreApi, stubApi } from '@faultline/shared/testing';
 import { trackingDraft } from '@faultline/shared/tracking';
 import { afterEach, expect, test, vi } from 'vitest';
 import { bulkJobAtom, countOf } from './bulkJob.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
 const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('adds all', async () => {
-  const { requests } = stubApi(answers(trackings.save, { id: 1 }));
+  const { requests } = stubApi(respondWith(trackings.save, { id: 1 }));
   startJob(items(20));
   await ended('done');
   expect(requests.map(({ body }) => targetOf(body))).toEqual(items(20).map(({ draft }) => draft.target_id));
@@ -93,13 +93,13 @@ test('a full plan ends it and says so', async () => {
 });
 
 test('a pause keeps what waits', async () => {
-  const answer = answersLater(trackings.save, { id: 1 });
+  const answer = respondLater(trackings.save, { id: 1 });
   stubApi(answer.stub);
   startJob(items(5));
   pauseJob();
   expect(job()?.status).toBe('paused');
   answer.release();
-  stubApi(answers(trackings.save, { id: 1 }));
+  stubApi(respondWith(trackings.save, { id: 1 }));
   resumeJob();
   await ended('done');
   expect(states()?.every((state) => state === 'added')).toBe(true);

@@ -1,4 +1,4 @@
-import { ApiError, call, isAborted, messageOf } from '@faultline/shared/api';
+import { ApiError, call, isAborted, getErrorMessage } from '@faultline/shared/api';
 import { trackings } from '@faultline/shared/contract';
 import { plural } from '@faultline/shared/format';
 import { refresh } from '@faultline/shared/query';
@@ -35,10 +35,10 @@ async function addOne(index: number, controller: AbortController): Promise<void>
     if (isAborted(error) || signal.aborted) return;
     const status = endingOf(error);
     if (status === undefined) {
-      setItem(index, { state: 'failed', reason: messageOf(error) });
+      setItem(index, { state: 'failed', reason: getErrorMessage(error) });
       return;
     }
-    update((job) => ({ ...job, status, reason: messageOf(error) }));
+    update((job) => ({ ...job, status, reason: getErrorMessage(error) }));
     controller.abort();
   }
 }

@@ -1,5 +1,13 @@
 import { cves, products, vendors } from '@faultline/shared/contract';
-import { answers, answersOddly, answersWith, fails, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import {
+  respondWith,
+  respondRaw,
+  respondUsing,
+  respondError,
+  restoreApi,
+  type Stub,
+  stubApi,
+} from '@faultline/shared/testing';
 import { afterEach, expect, test } from 'vitest';
 import { cveAnswer, cveRow } from '../../../fixtures/cveRow.ts';
 import { page, productAnswer, productRow, vendorRow } from '../../../fixtures/catalogue.ts';
@@ -17,15 +25,15 @@ const catalogue = [
 const has = (name: string, search: string | undefined) => name.toLowerCase().includes((search ?? '').toLowerCase());
 
 const world: Stub[] = [
-  answersWith(products.list, ({ query }) => page(catalogue.filter(({ name }) => has(name, query.search)))),
-  answersWith(vendors.list, ({ query }) => page([vendorRow()].filter(({ name }) => has(name, query.search)))),
-  answersWith(products.detail, ({ path }) => {
+  respondUsing(products.list, ({ query }) => page(catalogue.filter(({ name }) => has(name, query.search)))),
+  respondUsing(vendors.list, ({ query }) => page([vendorRow()].filter(({ name }) => has(name, query.search)))),
+  respondUsing(products.detail, ({ path }) => {
     const row = catalogue.find(({ id }) => path.endsWith(`/${id}`)) ?? productRow();
     const versions =
       row.id === 8 || row.id === 10 ? [{ id: 90, version: '6.1.90', created_at: '2025-01-05T00:00:00Z' }] : [];
     return productAnswer({ ...row, product_versions: versions });
   }),
-  answersWith(cves.list, ({ query }) =>
+  respondUsing(cves.list, ({ query }) =>
     page([cveRow(), cveRow({ cve_id: 'CVE-2026-10011' })].filter(({ cve_id }) => has(cve_id, query.cve_id))),
   ),
 ];
@@ -58,7 +66,10 @@ test.each([
   ['is there', Response.json({ data: cveAnswer() }), 'found'],
   ['is not there', Response.json({ success: false }, { status: 404 }), 'missing'],
 ])('a CVE among very many of like ids is asked for itself: %s', async (_, answer, status) => {
-  const many = answers(cves.list, page([cveRow({ cve_id: 'CVE-2026-10011' })], { has_next: true, next_cursor: 'x' }));
+  const many = respondWith(
+    cves.list,
+    page([cveRow({ cve_id: 'CVE-2026-10011' })], { has_next: true, next_cursor: 'x' }),
+  );
   const [found] = await match('CVE-2026-1001', many, { endpoint: cves.detail, respond: () => answer.clone() });
   expect(found?.status).toBe(status);
 });
@@ -151,13 +162,13 @@ test('a provider that is asked too often is given its time', async () => {
 });
 
 test('what could not be asked says why', async () => {
-  expect(await match('Acme', fails(vendors.list, 500, 'Away'))).toEqual([{ status: 'failed', note: 'Away' }]);
+  expect(await match('Acme', respondError(vendors.list, 500, 'Away'))).toEqual([{ status: 'failed', note: 'Away' }]);
 });
 
 test('a product without ids or vendor is no trouble', async () => {
   const [found] = await match(
     'Acme,Anvil',
-    answersOddly(products.list, { data: [{ name: 'Anvil', vendor: { name: 'ACME' } }] }),
+    respondRaw(products.list, { data: [{ name: 'Anvil', vendor: { name: 'ACME' } }] }),
   );
   expect(found).toMatchObject({ status: 'found', target: { name: 'Anvil' } });
 });

@@ -1,4 +1,4 @@
-import { messageOf } from '@faultline/shared/api';
+import { getErrorMessage } from '@faultline/shared/api';
 import type { Product, Vendor } from '@faultline/shared/contract';
 import type { Entry, Names } from '../read/Entry.ts';
 import { foldName, type Lookup } from './createLookup.ts';
@@ -99,6 +99,6 @@ export async function matchEntry(entry: Entry, lookup: Lookup): Promise<Match> {
     const target = { target_id: entry.cveId, name: entry.cveId, owner: undefined, version_filter: '' };
     return { status: 'found', target: { tracking_type: 'cve', ...target } };
   } catch (error) {
-    return { status: 'failed', note: messageOf(error) };
+    return { status: 'failed', note: getErrorMessage(error) };
   }
 }

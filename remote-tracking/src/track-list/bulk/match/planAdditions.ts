@@ -1,5 +1,5 @@
 import type { Tracking } from '@faultline/shared/contract';
-import { targetOf } from '@faultline/shared/tracking';
+import { formatTargetKey } from '@faultline/shared/tracking';
 import type { Entry } from '../read/Entry.ts';
 import type { Match, Target } from './Match.ts';
 
@@ -41,7 +41,7 @@ function readyLine(line: Line, { chosen }: Decisions): ReadyLine[] {
 
 /** What adding would do, entry by entry; nothing is sent by it. */
 export function planAdditions(lines: readonly Line[], trackings: readonly Tracking[], decisions: Decisions): Plan {
-  const known = new Set(trackings.map((tracking) => targetOf(tracking).toLowerCase()));
+  const known = new Set(trackings.map((tracking) => formatTargetKey(tracking).toLowerCase()));
   const plan: Plan = { ready: [], leftOut: [], tracked: [], unsure: [], missing: [], failed: [] };
   for (const line of lines) {
     const { match } = line;
@@ -49,7 +49,7 @@ export function planAdditions(lines: readonly Line[], trackings: readonly Tracki
     if (match.status === 'missing') plan.missing.push(line);
     if (match.status === 'failed') plan.failed.push(line);
     for (const ready of readyLine(line, decisions)) {
-      const key = targetOf(ready.target).toLowerCase();
+      const key = formatTargetKey(ready.target).toLowerCase();
       if (known.has(key)) plan.tracked.push(ready);
       else if (decisions.leftOut.has(line.index)) plan.leftOut.push(ready);
       else {

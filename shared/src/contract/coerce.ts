@@ -1,0 +1,45 @@
+/**
+ * Readers for a third-party backend: each takes anything and gives the wanted type or nothing.
+ * Unknown fields are ignored, ids may be strings or numbers, lists may stand under several names (specification 17.5).
+ */
+export type Shape = Record<string, unknown>;
+
+export const asObject = (value: unknown): Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Shape) : {};
+
+/** The first usable text among the values: strings that are not blank, and numbers. */
+export function asString(...values: unknown[]): string | undefined {
+  for (const value of values) {
+    if (typeof value === 'string' && value.trim() !== '') return value;
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  }
+  return undefined;
+}
+
+/** The first finite number among the values; texts that are numbers count. */
+export function asNumber(...values: unknown[]): number | undefined {
+  for (const value of values) {
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))) return Number(value);
+  }
+  return undefined;
+}
+
+export const asBoolean = (value: unknown, otherwise = false): boolean =>
+  typeof value === 'boolean' ? value : value === 'true' ? true : value === 'false' ? false : otherwise;
+
+/** A list that is bare, or stands under the first of the keys that holds one. */
+export function asList(value: unknown, ...keys: string[]): unknown[] {
+  if (Array.isArray(value)) return value;
+  for (const key of keys) {
+    const member = asObject(value)[key];
+    if (Array.isArray(member)) return member;
+  }
+  return [];
+}
+
+export const asStrings = (value: unknown): string[] =>
+  asList(value).flatMap((item) => {
+    const found = asString(item);
+    return found === undefined ? [] : [found];
+  });

@@ -1,0 +1,40 @@
+/**
+ * A value kept under its key as text, not as JSON (specification 19). A text that cannot be read counts as absent, and a
+ * change made by another tab arrives at once.
+ */
+export function createStringStorage<T>(read: (text: string) => T, write: (value: T & {}) => string) {
+  const parse = (stored: string | null, initial: T): T => {
+    if (stored === null || stored === '') return initial;
+    try {
+      return read(stored);
+    } catch {
+      return initial;
+    }
+  };
+  return {
+    getItem: (key: string, initial: T): T => parse(localStorage.getItem(key), initial),
+    setItem: (key: string, value: T) => {
+      if (value === undefined || value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, write(value));
+    },
+    removeItem: (key: string) => localStorage.removeItem(key),
+    subscribe: (key: string, heard: (value: T) => void, initial: T) => {
+      const listen = (event: StorageEvent) => {
+        // A null key means that the whole storage was cleared.
+        if (event.storageArea === localStorage && (event.key === key || event.key === null)) {
+          heard(parse(localStorage.getItem(key), initial));
+        }
+      };
+      // A page in the back/forward cache hears of no change.
+      const restore = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) heard(parse(localStorage.getItem(key), initial));
+      };
+      addEventListener('storage', listen);
+      addEventListener('pageshow', restore);
+      return () => {
+        removeEventListener('storage', listen);
+        removeEventListener('pageshow', restore);
+      };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Button } from '../ui/controls/Button.tsx';
+import { CircularProgress } from '../ui/controls/CircularProgress.tsx';
+import { styled } from '@mui/material/styles';
+import { formatCount } from '../format/formatCount.ts';
+
+interface ListFooterProps {
+  /** `more`: a page is left; `failed`: the next page did not come. */
+  state: 'loading' | 'more' | 'end' | 'failed';
+  onLoadMore?: () => void;
+  /** `Load more manually` by default. */
+  moreText?: string;
+  /** `All data loaded` by default. */
+  endText?: string;
+  loadingText?: string;
+  failedText?: string;
+  /** With both, `Showing 40 of 1,234`. */
+  shown?: number;
+  total?: number;
+}
+
+const Root = styled('output')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 10,
+  minHeight: 52,
+  padding: '8px 16px',
+  color: theme.vars.palette.text.secondary,
+  ...theme.typography.body2,
+}));
+
+/** The foot of a list that grows: more to come, coming, failed, or all there. */
+export function ListFooter(props: ListFooterProps) {
+  const { state, onLoadMore, moreText = 'Load more manually', endText = 'All data loaded', shown, total } = props;
+  const { loadingText = 'Loading more...', failedText = 'The next page could not be loaded.' } = props;
+  return (
+    <Root>
+      {shown !== undefined && total !== undefined && state !== 'end' && (
+        <span>
+          Showing {formatCount(shown)} of {formatCount(total)}
+        </span>
+      )}
+      {state === 'loading' && (
+        <>
+          <CircularProgress size={15} color="inherit" />
+          {loadingText}
+        </>
+      )}
+      {state === 'failed' && failedText}
+      {(state === 'more' || state === 'failed') && onLoadMore !== undefined && (
+        <Button size="small" variant="text" color="primary" onClick={onLoadMore}>
+          {state === 'failed' ? 'Try Again' : moreText}
+        </Button>
+      )}
+      {state === 'end' && endText}
+    </Root>
+  );
+}

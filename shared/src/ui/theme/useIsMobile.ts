@@ -1,0 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+
+/** True below 768 px, where rows become cards and filters fold away. */
+export const useIsMobile = (): boolean => useMediaQuery('(max-width: 767.95px)', { noSsr: true });

@@ -1,4 +1,0 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
-
-/** True below 768 px, where rows become cards and filters fold away. */
-export const usePhone = (): boolean => useMediaQuery('(max-width: 767.95px)', { noSsr: true });

@@ -1,0 +1,75 @@
+export type ToastKind = 'success' | 'error' | 'info';
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export interface ToastRequest {
+  id: string;
+  kind: ToastKind;
+  text: string;
+  /** Milliseconds on screen. */
+  duration: number;
+  action?: ToastAction;
+}
+
+/** Who shows toasts: notistack, once its chunk is here. */
+export interface ToastRenderer {
+  show: (order: ToastRequest) => void;
+  dismiss: (id: string) => void;
+}
+
+/** Milliseconds on screen (specification 3.3). */
+const durations: Record<ToastKind, number> = { success: 3000, error: 5000, info: 4000 };
+
+let waiting: ToastRequest[] = [];
+let wake: () => void = () => undefined;
+const queue: ToastRenderer = {
+  show: (order) => {
+    waiting.push(order);
+    wake();
+  },
+  dismiss: (id) => void (waiting = waiting.filter((order) => order.id !== id)),
+};
+const closed: ToastRenderer = { show: () => undefined, dismiss: () => undefined };
+let renderer = queue;
+
+/**
+ * Keeps toasts until a desk opens, and asks for one by `onFirst` as soon as there is a toast; the host of toasts calls it
+ * on mount, and what it returns on leaving.
+ */
+export function awaitRenderer(onFirst: () => void) {
+  if (renderer === closed) renderer = queue;
+  wake = onFirst;
+  if (waiting.length > 0) wake();
+  return () => {
+    wake = () => undefined;
+    renderer = closed;
+    waiting = [];
+  };
+}
+
+export function registerRenderer(opened: ToastRenderer) {
+  renderer = opened;
+  const orders = waiting;
+  waiting = [];
+  orders.forEach(opened.show);
+}
+
+function order(kind: ToastKind, text: string, action?: ToastAction, duration = durations[kind]) {
+  const id = `toast-${Math.random().toString(36).slice(2)}`;
+  renderer.show({ id, kind, text, duration, action });
+  return () => renderer.dismiss(id);
+}
+
+/** Toasts, top right. Each call returns a function that takes its toast away. */
+export const toast = {
+  success: (text: string) => order('success', text),
+  error: (text: string) => order('error', text),
+  info: (text: string) => order('info', text),
+  /** Stays 5 s with an Undo button. */
+  withUndo: (text: string, undo: () => void) => order('info', text, { label: 'Undo', run: undo }, 5000),
+  /** Any other button, 5 s. */
+  withAction: (text: string, action: ToastAction) => order('info', text, action, 5000),
+};

@@ -5,10 +5,10 @@ import { Provider } from 'jotai';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import type { LiveArea } from './boot/registry.ts';
-import { Departure } from './guard/Departure.tsx';
+import { SessionEndRedirect } from './guard/SessionEndRedirect.tsx';
 import { OverrideBadge } from './overrides/OverrideBadge.tsx';
 import { buildRoutes } from './routes/buildRoutes.tsx';
-import { ScrollMemory } from './routes/ScrollMemory.tsx';
+import { ScrollRestoration } from './routes/ScrollRestoration.tsx';
 
 function Pages({ areas }: { areas: readonly LiveArea[] }) {
   const [routes] = useState(() => buildRoutes(areas));
@@ -28,8 +28,8 @@ export function Shell({
       <QueryProvider>
         <FaultlineTheme>
           <Router>
-            <Departure />
-            <ScrollMemory />
+            <SessionEndRedirect />
+            <ScrollRestoration />
             <Pages areas={areas} />
           </Router>
           <OverrideBadge areas={areas} />

@@ -5,27 +5,27 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { boot } from './boot/Boot.ts';
-import { isRegistry } from './boot/newerRegistry.ts';
+import { isRegistry } from './boot/fetchLatestRegistry.ts';
 import { inlinedRegistry, liveAreas } from './boot/registry.ts';
-import { startEarly } from './boot/startEarly.ts';
+import { prefetchCurrentScreen } from './boot/prefetchCurrentScreen.ts';
 import { prepareFederation } from './federation/prepareFederation.ts';
-import { expel } from './guard/expulsion.ts';
-import { forgetAnswers } from './guard/forgetAnswers.ts';
-import { sayExpired, sayWhy } from './guard/farewells.ts';
+import { handleUnauthorized } from './guard/handleUnauthorized.ts';
+import { clearQueryCache } from './guard/clearQueryCache.ts';
+import { notifySessionExpired, notifyVerificationRequired } from './guard/sessionToasts.ts';
 import { Shell } from './Shell.tsx';
 import { record } from './telemetry/record.ts';
 import { startReporting } from './telemetry/report.ts';
 
-setApiHandlers({ token: () => store.get(tokenAtom), renew: renewSession, unauthorized: expel });
-onSessionEnd(forgetAnswers);
-watchSession(sayExpired);
-void restoreSession(sayWhy);
+setApiHandlers({ token: () => store.get(tokenAtom), renew: renewSession, unauthorized: handleUnauthorized });
+onSessionEnd(clearQueryCache);
+watchSession(notifySessionExpired);
+void restoreSession(notifyVerificationRequired);
 prepareFederation();
 startReporting();
 
 function run(registry: unknown) {
   const areas = liveAreas(isRegistry(registry) ? registry : inlinedRegistry());
-  startEarly(areas);
+  prefetchCurrentScreen(areas);
   for (const area of areas) if (area.source === 'override') record('mf.override.on', area);
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');

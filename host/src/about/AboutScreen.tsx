@@ -22,7 +22,7 @@ const Features = styled('ul')(({ theme }) => ({
   '& h3': { ...theme.typography.h3, margin: '0 0 2px' },
   '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
 }));
-const Facts = styled('dl')(({ theme }) => ({
+const DescriptionList = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'max-content 1fr',
   gap: '8px 32px',
@@ -55,7 +55,7 @@ export function AboutScreen() {
         </Features>
       </Section>
       <Section title="Support">
-        <Facts>
+        <DescriptionList>
           <dt>Support</dt>
           <dd>
             {writeTo(contacts.support)}
@@ -68,7 +68,7 @@ export function AboutScreen() {
           <dd>
             <ExternalLink href={contacts.feedbackForm}>Feedback form</ExternalLink>
           </dd>
-        </Facts>
+        </DescriptionList>
       </Section>
       <Section title={`Version ${VERSION_LABEL}`}>
         <AppLink to={platformPath}>What this browser runs</AppLink>

@@ -8,7 +8,7 @@ export interface LiveArea {
   release: LiveRelease;
   source: Source;
   /** The version this release stands in for, because that one failed. */
-  insteadOf?: string;
+  fallbackFor?: string;
 }
 
 const EMPTY: LiveRegistry = { seq: 0, publishedAt: '', host: null, remotes: {} };
@@ -30,6 +30,6 @@ export function liveAreas(registry: LiveRegistry): LiveArea[] {
     const { version, source } = chosen[area] ?? { version: active, source: 'active' };
     const release = releases[version];
     if (release === undefined) return [];
-    return [{ area, version, release, source, ...(source === 'previous' && { insteadOf: active }) }];
+    return [{ area, version, release, source, ...(source === 'previous' && { fallbackFor: active }) }];
   });
 }

@@ -2,8 +2,8 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { LiveRegistry, RemoteScreen } from '@faultline/shared/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveArea } from '../boot/registry.ts';
-import { isBad } from './badReleases.ts';
-import { reportCrash, retryScreen, screenOf } from './loadScreen.ts';
+import { hasFailed } from './failedReleases.ts';
+import { reportCrash, retryScreen, getScreen } from './loadScreen.ts';
 
 vi.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: vi.fn<(name: string) => Promise<unknown>>(),
@@ -20,7 +20,7 @@ const Earlier = () => null;
 
 // Each test runs releases of its own: what was loaded of one stays loaded for the page's life.
 let count = 0;
-const releaseOf = (version: string, requires: Record<string, string> = {}): LiveArea['release'] => ({
+const createRelease = (version: string, requires: Record<string, string> = {}): LiveArea['release'] => ({
   entry: `/r/vulns/${version}/remoteEntry.js`,
   global: `mf_${version.replaceAll('.', '_')}`,
   integrity: 'sha384-x',
@@ -34,7 +34,7 @@ let earlier: string;
 let registry: LiveRegistry;
 
 function inline(previous: string | null, requires?: Record<string, string>) {
-  const releases = { [area.version]: area.release, ...(previous && { [previous]: releaseOf(previous, requires) }) };
+  const releases = { [area.version]: area.release, ...(previous && { [previous]: createRelease(previous, requires) }) };
   registry = {
     seq: 7,
     publishedAt: '',
@@ -63,7 +63,7 @@ function containers(answers: Record<string, () => Promise<unknown>>) {
 }
 
 const newest = () => area.release.global;
-const former = () => releaseOf(earlier).global;
+const former = () => createRelease(earlier).global;
 const loads = (Component: () => null) => () => Promise.resolve({ DailyScreen: Component });
 const fails = () => Promise.reject(gone);
 const hangs = () => never;
@@ -73,7 +73,7 @@ beforeEach(() => {
   localStorage.clear();
   count += 1;
   earlier = `1.${count}.0`;
-  area = { area: 'vulns', version: `1.${count}.1`, release: releaseOf(`1.${count}.1`), source: 'active' };
+  area = { area: 'vulns', version: `1.${count}.1`, release: createRelease(`1.${count}.1`), source: 'active' };
   nowServes({});
 });
 afterEach(() => {
@@ -84,10 +84,10 @@ afterEach(() => {
 });
 
 async function settled(ms = 60_000) {
-  const state = screenOf(area, screen);
+  const state = getScreen(area, screen);
   await vi.advanceTimersByTimeAsync(ms);
   if (state.status === 'loading' && ms === 60_000) await state.done;
-  return screenOf(area, screen);
+  return getScreen(area, screen);
 }
 
 test('loads a screen once, however often it is asked for', async () => {
@@ -109,7 +109,7 @@ test('tries twice more after a failure, at a fresh address', async () => {
   ]);
 });
 
-test('without another release it fails after the third attempt, and starts anew with a retry', async () => {
+test('without another release it fails after the third attempt, and starts again with a retry', async () => {
   containers({ [newest()]: fails });
   const failed = await settled();
   expect(failed).toMatchObject({ status: 'failed', error: new Error(`vulns ${area.version} could not be fetched`) });
@@ -151,11 +151,11 @@ test('after three failures the previous release stands in, and the failed one is
   expect(state).toMatchObject({
     status: 'ready',
     Component: Earlier,
-    area: { version: earlier, insteadOf: area.version },
+    area: { version: earlier, fallbackFor: area.version },
   });
-  expect(isBad(area)).toBe(true);
+  expect(hasFailed(area)).toBe(true);
   vi.setSystemTime(Date.now() + 600_001);
-  expect(isBad(area)).toBe(false);
+  expect(hasFailed(area)).toBe(false);
 });
 
 test('while a release hangs, the previous one is there within twelve seconds', async () => {
@@ -171,18 +171,18 @@ test('a second attempt that answers goes before the previous release', async () 
   containers({ [newest()]: loads(Newest), [former()]: hangs });
   remote.mockReturnValueOnce(never);
   expect(await settled(9500)).toMatchObject({ status: 'ready', Component: Newest });
-  expect(isBad(area)).toBe(false);
+  expect(hasFailed(area)).toBe(false);
 });
 
 test('a release that was published meanwhile is used, and is no step back', async () => {
   inline(earlier);
   const mended = `1.${count}.2`;
-  const line = { active: mended, previous: area.version, releases: { [mended]: releaseOf(mended) } };
+  const line = { active: mended, previous: area.version, releases: { [mended]: createRelease(mended) } };
   nowServes({ ...registry, seq: 8, remotes: { vulns: line } });
-  containers({ [newest()]: fails, [releaseOf(mended).global]: loads(Newest) });
+  containers({ [newest()]: fails, [createRelease(mended).global]: loads(Newest) });
   const state = await settled();
   expect(state).toMatchObject({ status: 'ready', area: { version: mended } });
-  expect(state).not.toHaveProperty('area.insteadOf');
+  expect(state).not.toHaveProperty('area.fallbackFor');
 });
 
 test.each([
@@ -194,10 +194,10 @@ test.each([
   const late = {
     ...registry,
     seq: 8,
-    remotes: { vulns: { active: mended, previous: null, releases: { [mended]: releaseOf(mended) } } },
+    remotes: { vulns: { active: mended, previous: null, releases: { [mended]: createRelease(mended) } } },
   };
   vi.stubGlobal('fetch', () => new Promise((resolve) => setTimeout(() => resolve(Response.json(late)), 5000)));
-  containers({ [newest()]: fails, [former()]: loads(Earlier), [releaseOf(mended).global]: loads(Newest) });
+  containers({ [newest()]: fails, [former()]: loads(Earlier), [createRelease(mended).global]: loads(Newest) });
   expect(await settled()).toMatchObject({ status: 'ready', area: { version: previous === null ? mended : earlier } });
 });
 
@@ -216,7 +216,7 @@ test('an override that fails gives way for this page, and is not remembered as b
   area = { ...area, source: 'override' };
   containers({ [newest()]: fails, [former()]: loads(Earlier) });
   expect(await settled()).toMatchObject({ status: 'ready', area: { version: earlier } });
-  expect(isBad(area)).toBe(false);
+  expect(hasFailed(area)).toBe(false);
 });
 
 test('a second crash of one release brings the previous one; the first does not', async () => {

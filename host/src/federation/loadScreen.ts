@@ -1,11 +1,11 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
 import type { LiveArea } from '../boot/registry.ts';
 import { record } from '../telemetry/record.ts';
-import { phaseOf } from './attempts.ts';
-import { forgetBad, markBad } from './badReleases.ts';
-import { climb, type Found, stepDown } from './climb.ts';
-import { renewContainer } from './containers.ts';
-import { screenIn } from './spares.ts';
+import { getFailedPhase } from './loadWithRetries.ts';
+import { clearFailed, markFailed } from './failedReleases.ts';
+import { loadWithFallback, type Found, loadFallbackRelease } from './loadWithFallback.ts';
+import { resetContainer } from './containers.ts';
+import { screenIn } from './fallbackReleases.ts';
 
 export type LoadedScreen =
   | { status: 'loading'; done: Promise<void> }
@@ -14,18 +14,18 @@ export type LoadedScreen =
 
 const loaded = new Map<string, LoadedScreen>();
 /** Releases that took the place of the page's choice, by the choice. */
-const standIns = new Map<string, LiveArea>();
+const activeFallbacks = new Map<string, LiveArea>();
 const crashes = new Map<string, number>();
 
-const nameOf = ({ area, version }: LiveArea) => `${area}@${version}`;
-const keyOf = (area: LiveArea, screen: RemoteScreen) => `${nameOf(area)}/${screen.expose}`;
+const formatRelease = ({ area, version }: LiveArea) => `${area}@${version}`;
+const getScreenKey = (area: LiveArea, screen: RemoteScreen) => `${formatRelease(area)}/${screen.expose}`;
 /** What runs in place of the page's choice: that itself, until it failed. */
-export const runningOf = (area: LiveArea) => standIns.get(nameOf(area)) ?? area;
+export const getRunningArea = (area: LiveArea) => activeFallbacks.get(formatRelease(area)) ?? area;
 
 /** Another release was found: for this page it takes the failed one's place, and the next page begins with it. */
 function replace(choice: LiveArea, failed: LiveArea, area: LiveArea): void {
-  standIns.set(nameOf(choice), area);
-  if (failed.source !== 'override') markBad(failed);
+  activeFallbacks.set(formatRelease(choice), area);
+  if (failed.source !== 'override') markFailed(failed);
 }
 
 interface Finding {
@@ -35,17 +35,17 @@ interface Finding {
 }
 
 function follow(choice: LiveArea, screen: RemoteScreen, { running, finding, phase }: Finding): LoadedScreen {
-  const key = keyOf(choice, screen);
+  const key = getScreenKey(choice, screen);
   const done = finding.then(
     (found) => {
       if (found.area !== running) {
-        record('mf.load.fallback', running, { phase: phase ?? phaseOf(running) });
+        record('mf.load.fallback', running, { phase: phase ?? getFailedPhase(running) });
         replace(choice, running, found.area);
       }
       loaded.set(key, { status: 'ready', ...found });
     },
     (error: unknown) => {
-      record('mf.load.fail', running, { phase: phase ?? phaseOf(running) });
+      record('mf.load.fail', running, { phase: phase ?? getFailedPhase(running) });
       loaded.set(key, { status: 'failed', area: running, error });
     },
   );
@@ -55,31 +55,31 @@ function follow(choice: LiveArea, screen: RemoteScreen, { running, finding, phas
 }
 
 /** The screen as far as it has come; starts loading it when nobody has. A failure stays until `retryScreen`. */
-export function screenOf(choice: LiveArea, screen: RemoteScreen): LoadedScreen {
-  const known = loaded.get(keyOf(choice, screen));
+export function getScreen(choice: LiveArea, screen: RemoteScreen): LoadedScreen {
+  const known = loaded.get(getScreenKey(choice, screen));
   if (known !== undefined) return known;
-  const running = runningOf(choice);
-  return follow(choice, screen, { running, finding: climb(running, screenIn(running, screen) ?? screen) });
+  const running = getRunningArea(choice);
+  return follow(choice, screen, { running, finding: loadWithFallback(running, screenIn(running, screen) ?? screen) });
 }
 
-/** Lets the next `screenOf` start at the ladder's first step, with nothing left of what failed or crashed. */
+/** Lets the next `getScreen` start at the ladder's first step, with nothing left of what failed or crashed. */
 export function retryScreen(choice: LiveArea, screen: RemoteScreen): void {
-  const known = loaded.get(keyOf(choice, screen));
+  const known = loaded.get(getScreenKey(choice, screen));
   if (known === undefined || known.status === 'loading') return;
-  forgetBad(choice.area);
-  if (known.status === 'failed') standIns.delete(nameOf(choice));
-  renewContainer(runningOf(choice));
-  loaded.delete(keyOf(choice, screen));
+  clearFailed(choice.area);
+  if (known.status === 'failed') activeFallbacks.delete(formatRelease(choice));
+  resetContainer(getRunningArea(choice));
+  loaded.delete(getScreenKey(choice, screen));
 }
 
 /** A screen threw while it was drawn. Gives whether another release is looked for: after two crashes of one release. */
 export function reportCrash(choice: LiveArea, screen: RemoteScreen, error: unknown): boolean {
-  const running = runningOf(choice);
+  const running = getRunningArea(choice);
   const count = (crashes.get(running.release.global) ?? 0) + 1;
   crashes.set(running.release.global, count);
   record('mf.render.error', running, { phase: 'render' });
   if (count < 2) return false;
-  const finding = stepDown(running, screen).catch(() => Promise.reject(error));
+  const finding = loadFallbackRelease(running, screen).catch(() => Promise.reject(error));
   follow(choice, screen, { running, finding, phase: 'render' });
   return true;
 }

@@ -1,5 +1,5 @@
 /**
- * The on-demand doors of `shared`. A share exists at run time only if the host's own graph imports it, so each door a
+ * The on-demand entry points of `shared`. A share exists at run time only if the host's own graph imports it, so each entry point a
  * screen may need has its import here; nothing is fetched before it is called.
  */
 export const onDemandDoors: Record<string, () => Promise<unknown>> = {

@@ -4,18 +4,19 @@ import { LoadingState } from '@faultline/shared/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { NoSignIn } from './NoSignIn.tsx';
-import { departureAtom } from './departure.ts';
+import { SignInUnavailable } from './SignInUnavailable.tsx';
+import { sessionEndAtom } from './sessionEnd.ts';
 
 /** Lets the signed-in through (specification 2.3); `landing` is what visitors see at `/`. */
 export function Guard({ landing }: { landing?: ReactNode }) {
   const { status, requiresVerification } = useSession();
-  const departure = useAtomValue(departureAtom);
+  const departure = useAtomValue(sessionEndAtom);
   const location = useLocation();
-  if (status === 'loading' || departure === 'expelled') return <LoadingState label="Loading..." minHeight="100dvh" />;
+  if (status === 'loading' || departure === 'session-expired')
+    return <LoadingState label="Loading..." minHeight="100dvh" />;
   if (status === 'anonymous') {
     if (landing !== undefined && location.pathname === paths.landing) return landing;
-    if (location.pathname === paths.signIn) return <NoSignIn />;
+    if (location.pathname === paths.signIn) return <SignInUnavailable />;
     return <Navigate to={paths.signIn} replace state={departure === 'left' ? null : rememberPage(location)} />;
   }
   if (requiresVerification) return <Navigate to={paths.verify} replace state={rememberPage(location)} />;

@@ -17,7 +17,7 @@ interface AreaCardProps {
 
 const tones = { active: 'green', canary: 'blue', override: 'yellow', previous: 'red' } as const;
 
-const loadsOf = (events: readonly Recorded[]) => {
+const describeLoads = (events: readonly Recorded[]) => {
   const loads = events.filter(({ event }) => event === 'mf.load.ok');
   if (loads.length === 0) return 'Not loaded in this page yet';
   const times = loads.map(({ ms = 0 }) => `${ms} ms`).join(', ');
@@ -32,7 +32,7 @@ const failureNames: Partial<Record<Recorded['event'], string>> = {
   'mf.render.error': 'crashed',
 };
 
-const failuresOf = (events: readonly Recorded[]) => {
+const describeFailures = (events: readonly Recorded[]) => {
   const texts = events.flatMap(({ event, version, phase }) => {
     const name = failureNames[event];
     return name === undefined ? [] : [`${version} ${name}${phase === undefined ? '' : ` (${phase})`}`];
@@ -40,7 +40,7 @@ const failuresOf = (events: readonly Recorded[]) => {
   return texts.length === 0 ? 'None in this page' : texts.join('; ');
 };
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const DescriptionItem = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box component="div" sx={{ minWidth: 0 }}>
     <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
       {name}
@@ -68,20 +68,20 @@ export function AreaCard({ chosen, running, line, events }: AreaCardProps) {
         component="dl"
         sx={{ m: 0, mb: 2, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}
       >
-        <Fact name="Running here">
+        <DescriptionItem name="Running here">
           <Mono>{running.version}</Mono>
-        </Fact>
-        <Fact name="Active">
+        </DescriptionItem>
+        <DescriptionItem name="Active">
           <Mono>{line?.active ?? 'unknown'}</Mono>
-        </Fact>
-        <Fact name="Previous">
+        </DescriptionItem>
+        <DescriptionItem name="Previous">
           <Mono>{line?.previous ?? 'none'}</Mono>
-        </Fact>
-        <Fact name="Canary">
+        </DescriptionItem>
+        <DescriptionItem name="Canary">
           <Mono>{canary}</Mono>
-        </Fact>
-        <Fact name="Loaded in">{loadsOf(events)}</Fact>
-        <Fact name="Failures">{failuresOf(events)}</Fact>
+        </DescriptionItem>
+        <DescriptionItem name="Loaded in">{describeLoads(events)}</DescriptionItem>
+        <DescriptionItem name="Failures">{describeFailures(events)}</DescriptionItem>
       </Box>
       <Select
         label={`Release of ${area} in this session`}

@@ -1,9 +1,9 @@
 import { Screen, Stack } from '@faultline/shared/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { newerRegistry } from '../boot/newerRegistry.ts';
+import { fetchLatestRegistry } from '../boot/fetchLatestRegistry.ts';
 import { inlinedRegistry, type LiveArea } from '../boot/registry.ts';
-import { runningOf } from '../federation/loadScreen.ts';
+import { getRunningArea } from '../federation/loadScreen.ts';
 import { eventsAtom } from '../telemetry/record.ts';
 import { AreaCard } from './AreaCard.tsx';
 import { LicensesSection } from './LicensesSection.tsx';
@@ -15,7 +15,7 @@ export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
   const [registry, setRegistry] = useState(inlinedRegistry);
   useEffect(() => {
     let left = false;
-    void newerRegistry().then((newer) => left || setRegistry(newer));
+    void fetchLatestRegistry().then((newer) => left || setRegistry(newer));
     return () => {
       left = true;
     };
@@ -30,13 +30,13 @@ export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
           <AreaCard
             key={area.area}
             chosen={area}
-            running={runningOf(area)}
+            running={getRunningArea(area)}
             line={registry.remotes[area.area]}
             events={events.filter(({ remote }) => remote === area.area)}
           />
         ))}
         <ReleaseHealthSection />
-        <LicensesSection host={page.host?.active} areas={areas.map(runningOf)} />
+        <LicensesSection host={page.host?.active} areas={areas.map(getRunningArea)} />
       </Stack>
     </Screen>
   );

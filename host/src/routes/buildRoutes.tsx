@@ -3,10 +3,10 @@ import { paths } from '@faultline/shared/routing';
 import type { RouteObject } from 'react-router-dom';
 import { AboutScreen } from '../about/AboutScreen.tsx';
 import type { LiveArea } from '../boot/registry.ts';
-import { HostFrame } from '../frame/HostFrame.tsx';
+import { AppLayout } from '../layout/AppLayout.tsx';
 import { Guard } from '../guard/Guard.tsx';
 import { NotFoundScreen } from '../not-found/NotFoundScreen.tsx';
-import { ScreenOutlet } from '../outlet/ScreenOutlet.tsx';
+import { ScreenOutlet } from '../remote-screen/ScreenOutlet.tsx';
 import { platformPath } from '../platform/platformPath.ts';
 import { PlatformRoute } from '../platform/PlatformRoute.tsx';
 import { navEntries } from './navEntries.ts';
@@ -45,7 +45,7 @@ export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
     ...visitors.filter(({ path }) => path !== paths.landing),
     {
       element: <Guard landing={visitors.find(({ path }) => path === paths.landing)?.element} />,
-      children: [{ element: <HostFrame entries={navEntries(areas)} />, children: framed }],
+      children: [{ element: <AppLayout entries={navEntries(areas)} />, children: framed }],
     },
   ];
 }

@@ -13,12 +13,12 @@ const about: OrderedEntry = {
   icon: ['M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20', 'M12 16v-4', 'M12 8h.01'],
 };
 
-const entryOf = ({ nav, paths: [path] }: RemoteScreen): OrderedEntry[] =>
+const toNavEntries = ({ nav, paths: [path] }: RemoteScreen): OrderedEntry[] =>
   nav === undefined || path === undefined ? [] : [{ ...nav, path }];
 
 /** The sidebar, in the order the screens ask for, with the host's own About. */
 export const navEntries = (areas: readonly LiveArea[]): OrderedEntry[] =>
-  [...areas.flatMap(({ release }) => release.screens.flatMap(entryOf)), about].sort((a, b) => a.order - b.order);
+  [...areas.flatMap(({ release }) => release.screens.flatMap(toNavEntries)), about].sort((a, b) => a.order - b.order);
 
 /** The entry a page belongs to: its own, and for every other page the first, Daily (specification 2.2). */
 export const activeEntry = (entries: readonly OrderedEntry[], pathname: string): OrderedEntry | undefined =>

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { host } from '../../host.ts';
 import { buildRoutes } from './buildRoutes.tsx';
 
-const pathsOf = (routes: readonly RouteObject[]): string[] =>
+const listPaths = (routes: readonly RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [
     ...(path === undefined || path === '*' ? [] : [path]),
-    ...pathsOf(children),
+    ...listPaths(children),
   ]);
 
 test('each page that the shell draws itself is said in host.ts, so that no area can claim its path', () => {
-  expect(host.paths).toEqual(expect.arrayContaining(pathsOf(buildRoutes([]))));
+  expect(host.paths).toEqual(expect.arrayContaining(listPaths(buildRoutes([]))));
 });

@@ -10,7 +10,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveArea } from '../boot/registry.ts';
-import { expel } from '../guard/expulsion.ts';
+import { handleUnauthorized } from '../guard/handleUnauthorized.ts';
 import { Shell } from '../Shell.tsx';
 
 vi.mock('@module-federation/enhanced/runtime', () => ({
@@ -95,7 +95,7 @@ beforeEach(() => {
   setApiHandlers({
     token: () => store.get(tokenAtom),
     renew: () => Promise.resolve(false),
-    unauthorized: expel,
+    unauthorized: handleUnauthorized,
   });
   stubApi(respondWith(meta.get, { demo: false, cves: 3, updated_at: null }));
 });

@@ -8,17 +8,17 @@ export interface Recorded extends TelemetryEvent {
   at: number;
 }
 
-const KEPT = 200;
+const EVENT_BUFFER_SIZE = 200;
 
 /** The last events of this page, oldest first. */
 export const eventsAtom = atom<readonly Recorded[]>([]);
 
-const seqOf = () => Number(document.getElementById('faultline-registry')?.dataset['seq'] ?? 0);
+const readRegistrySeq = () => Number(document.getElementById('faultline-registry')?.dataset['seq'] ?? 0);
 
 type Details = Partial<Pick<TelemetryEvent, 'phase' | 'attempt' | 'ms' | 'bytes'>>;
 
 /** What the area's files were, as sent; those from a cache count as well. */
-function bytesOf({ release }: LiveArea): number {
+function measureTransferredBytes({ release }: LiveArea): number {
   const folder = release.entry.slice(0, release.entry.lastIndexOf('/') + 1);
   const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes(folder));
   return files.reduce((sum, file) => sum + ((file as PerformanceResourceTiming).encodedBodySize ?? 0), 0);
@@ -27,8 +27,16 @@ function bytesOf({ release }: LiveArea): number {
 /** Notes an event of federation: for `/platform`, and for who listens. */
 export function record(event: TelemetryEvent['event'], area: LiveArea, { ms, ...details }: Details = {}): void {
   const { area: remote, version, source } = area;
-  const recorded: Recorded = { at: performance.now(), event, remote, version, seq: seqOf(), source, ...details };
+  const recorded: Recorded = {
+    at: performance.now(),
+    event,
+    remote,
+    version,
+    seq: readRegistrySeq(),
+    source,
+    ...details,
+  };
   if (ms !== undefined) recorded.ms = Math.round(ms);
-  if (event === 'mf.load.ok') recorded.bytes = bytesOf(area);
-  store.set(eventsAtom, (events) => [...events, recorded].slice(-KEPT));
+  if (event === 'mf.load.ok') recorded.bytes = measureTransferredBytes(area);
+  store.set(eventsAtom, (events) => [...events, recorded].slice(-EVENT_BUFFER_SIZE));
 }

@@ -4,28 +4,32 @@ import { store } from '@faultline/shared/session';
 import { eventsAtom, type Recorded } from './record.ts';
 
 /** Of how many pages one tells of its successes too; the report says so, and the provider counts accordingly. */
-const SAMPLE = 10;
-const ADDRESS = '/api/telemetry';
+const SAMPLE_RATE = 10;
+const REPORT_PATH = '/api/telemetry';
 /** Failures come in bunches: the ladder's steps go into one report. */
-const DELAY_MS = 3000;
-const MOST = 50;
+const REPORT_DELAY_MS = 3000;
+const MAX_EVENTS_PER_REPORT = 50;
 
 const isSuccess = ({ event }: TelemetryEvent) => event === 'mf.load.start' || event === 'mf.load.ok';
 
 function send(events: readonly Recorded[]): void {
   if (events.length === 0) return;
-  const report = { v: 1, sample: SAMPLE, events: events.slice(-MOST).map((event) => ({ ...event, at: undefined })) };
-  navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(report)], { type: 'application/json' }));
+  const report = {
+    v: 1,
+    sample: SAMPLE_RATE,
+    events: events.slice(-MAX_EVENTS_PER_REPORT).map((event) => ({ ...event, at: undefined })),
+  };
+  navigator.sendBeacon(REPORT_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }
 
 /**
  * Reports what happens in this page: failures soon, and with one page in ten its successes when it is left. Nothing
  * that is reported says who the person is. A provider that does not announce telemetry gets none.
  */
-export function startReporting(sampled = Math.random() * SAMPLE < 1): void {
+export function startReporting(sampled = Math.random() * SAMPLE_RATE < 1): void {
   let told: Recorded | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const untold = () => {
+  const listUnsentEvents = () => {
     const events = store.get(eventsAtom);
     return events.slice(told === undefined ? 0 : events.indexOf(told) + 1);
   };
@@ -44,14 +48,14 @@ export function startReporting(sampled = Math.random() * SAMPLE < 1): void {
     timer = undefined;
     // Until the provider has responded `eventsAtom` keeps them.
     if (hasCapability('telemetry') !== true) return;
-    const events = untold();
+    const events = listUnsentEvents();
     told = events.at(-1) ?? told;
     send(sampled ? events : events.filter((event) => !isSuccess(event)));
   };
   const schedule = () => {
-    if (timer !== undefined || untold().every(isSuccess)) return;
+    if (timer !== undefined || listUnsentEvents().every(isSuccess)) return;
     callProvider();
-    timer = setTimeout(flush, DELAY_MS);
+    timer = setTimeout(flush, REPORT_DELAY_MS);
   };
   store.sub(eventsAtom, schedule);
   onCapabilitiesChange(schedule);

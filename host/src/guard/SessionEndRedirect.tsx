@@ -3,7 +3,7 @@ import { useSession } from '@faultline/shared/session';
 import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import { departureAtom } from './departure.ts';
+import { sessionEndAtom } from './sessionEnd.ts';
 
 const REDIRECT_MS = 1000;
 const forVisitors: readonly string[] = ['/landing', paths.verify, paths.forgotPassword];
@@ -12,9 +12,9 @@ const forVisitors: readonly string[] = ['/landing', paths.verify, paths.forgotPa
 const asked = (here: Location) =>
   forVisitors.includes(here.pathname) ? { from: requestedPage(here.state) } : rememberPage(here);
 
-/** Takes an expelled visitor to sign in after a second, and forgets how the last session ended when a new one begins. */
-export function Departure() {
-  const [departure, setDeparture] = useAtom(departureAtom);
+/** Takes a user whose session expired to sign in after a second, and forgets how the last session ended when a new one begins. */
+export function SessionEndRedirect() {
+  const [departure, setDeparture] = useAtom(sessionEndAtom);
   const { status } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function Departure() {
     void navigate(paths.signIn, { state: asked(location) });
   });
   useEffect(() => {
-    const timer = departure === 'expelled' ? setTimeout(leave, REDIRECT_MS) : undefined;
+    const timer = departure === 'session-expired' ? setTimeout(leave, REDIRECT_MS) : undefined;
     return () => clearTimeout(timer);
   }, [departure]);
   useEffect(() => {

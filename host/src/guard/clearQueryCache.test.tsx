@@ -5,7 +5,7 @@ import { respondWith, renderScreen, restoreApi, stubApi } from '@faultline/share
 import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { forgetAnswers } from './forgetAnswers.ts';
+import { clearQueryCache } from './clearQueryCache.ts';
 
 function Count() {
   const query = useQuery(vendors.stats);
@@ -19,7 +19,7 @@ test('a screen that still waits when the person changes gets the answer for the 
   renderScreen(<Count />);
   expect(screen.getByText('loading')).toBeVisible();
   store.set(tokenAtom, 'of another');
-  act(() => forgetAnswers());
+  act(() => clearQueryCache());
   expect(await screen.findByText('7')).toBeVisible();
 });
 
@@ -29,7 +29,7 @@ test('a screen that shows what one person may see shows the next one theirs', as
   await screen.findByText('7');
   stubApi(respondWith(vendors.stats, { total_vendors: 8 }));
   store.set(tokenAtom, 'of another');
-  act(() => forgetAnswers());
+  act(() => clearQueryCache());
   expect(await screen.findByText('8')).toBeVisible();
   expect(screen.queryByText('7')).toBeNull();
 });

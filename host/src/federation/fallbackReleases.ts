@@ -1,7 +1,7 @@
 import type { LiveRegistry, RemoteScreen } from '@faultline/shared/contract';
 import { inlinedRegistry, type LiveArea } from '../boot/registry.ts';
-import { isBad } from './badReleases.ts';
-import { fits } from './fits.ts';
+import { hasFailed } from './failedReleases.ts';
+import { satisfiesVersions } from './satisfiesVersions.ts';
 
 /** The screen as another release of its area describes it. */
 export const screenIn = ({ release }: LiveArea, { expose }: RemoteScreen): RemoteScreen | undefined =>
@@ -11,7 +11,7 @@ export const screenIn = ({ release }: LiveArea, { expose }: RemoteScreen): Remot
  * What can stand in for a release that failed, best first: what the registry names active, then the previous one. Only
  * releases that fit the running host, have not failed in this browser, and have the screen.
  */
-export function sparesOf(registry: LiveRegistry, failed: LiveArea, screen: RemoteScreen): LiveArea[] {
+export function findFallbackReleases(registry: LiveRegistry, failed: LiveArea, screen: RemoteScreen): LiveArea[] {
   const line = registry.remotes[failed.area];
   if (line === undefined) return [];
   const page = inlinedRegistry();
@@ -23,7 +23,9 @@ export function sparesOf(registry: LiveRegistry, failed: LiveArea, screen: Remot
     // A release the page did not know when it was made replaces the failed one for good; that is no step back.
     const isNews = page.remotes[failed.area]?.releases[version] === undefined;
     const spare: LiveArea = { area: failed.area, version, release, source };
-    if (!isNews) spare.insteadOf = failed.version;
-    return isBad(spare) || !fits(release.requires, provides) || !screenIn(spare, screen) ? [] : [spare];
+    if (!isNews) spare.fallbackFor = failed.version;
+    return hasFailed(spare) || !satisfiesVersions(release.requires, provides) || !screenIn(spare, screen)
+      ? []
+      : [spare];
   });
 }

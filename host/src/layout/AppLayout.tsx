@@ -5,17 +5,17 @@ import { Frame, toast } from '@faultline/shared/ui';
 import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { departureAtom } from '../guard/departure.ts';
+import { sessionEndAtom } from '../guard/sessionEnd.ts';
 import { activeEntry, type OrderedEntry } from '../routes/navEntries.ts';
 import { DemoBanner } from './DemoBanner.tsx';
 
 const COPYRIGHT = `© ${new Date().getFullYear()} Faultline`;
 
 /** The shell around every guarded screen: sidebar, header, and the person's way out. */
-export function HostFrame({ entries }: { entries: readonly OrderedEntry[] }) {
+export function AppLayout({ entries }: { entries: readonly OrderedEntry[] }) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const [departure, setDeparture] = useAtom(departureAtom);
+  const [departure, setDeparture] = useAtom(sessionEndAtom);
   const lines = useMemo(() => {
     const active = activeEntry(entries, pathname);
     return entries.map((entry) => ({ ...entry, active: entry === active }));

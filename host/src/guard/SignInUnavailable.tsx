@@ -1,16 +1,16 @@
 import { ErrorPanel } from '@faultline/shared/ui';
-import { Alone } from '../outlet/Alone.tsx';
+import { StandalonePage } from '../remote-screen/StandalonePage.tsx';
 
 /** In place of a sign-in screen when no live area brings one: the guard would send its visitor round in circles. */
-export function NoSignIn() {
+export function SignInUnavailable() {
   return (
-    <Alone>
+    <StandalonePage>
       <ErrorPanel
         title="Sign in is not available"
         message="This installation has no sign-in area at the moment. Please try again later."
         retryLabel="Reload page"
         onRetry={() => location.reload()}
       />
-    </Alone>
+    </StandalonePage>
   );
 }

@@ -1,5 +1,5 @@
-import { freshHostAddresses } from './freshHostAddresses.ts';
-import { pause, PAUSES_MS } from './pause.ts';
+import { bustHostChunkCache } from './bustHostChunkCache.ts';
+import { sleep, RETRY_DELAYS_MS } from './sleep.ts';
 
 interface Share {
   get?: (() => unknown) | undefined;
@@ -8,13 +8,13 @@ interface Share {
 
 type ShareScopes = Record<string, Record<string, Record<string, Share>>>;
 
-async function retried(get: () => unknown): Promise<unknown> {
-  for (const ms of PAUSES_MS) {
+async function retryGet(get: () => unknown): Promise<unknown> {
+  for (const ms of RETRY_DELAYS_MS) {
     try {
       return await get();
     } catch {
-      await pause(ms);
-      freshHostAddresses();
+      await sleep(ms);
+      bustHostChunkCache();
     }
   }
   return get();
@@ -24,12 +24,12 @@ async function retried(get: () => unknown): Promise<unknown> {
  * Lets a shared module that could not be fetched be asked for again: the runtime keeps the failed promise, and would
  * give it to everyone who asks later.
  */
-export function guardShares(scopes: ShareScopes = {}): void {
+export function retrySharedModules(scopes: ShareScopes = {}): void {
   for (const share of Object.values(scopes).flatMap(Object.values).flatMap<Share>(Object.values)) {
     const { get } = share;
     if (get === undefined) continue;
     share.get = () =>
-      retried(get).catch((error: unknown) => {
+      retryGet(get).catch((error: unknown) => {
         // After the runtime has stored the promise that this rejects.
         setTimeout(() => (share.loading = null));
         throw error;

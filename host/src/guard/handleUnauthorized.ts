@@ -2,7 +2,7 @@ import type { ApiError } from '@faultline/shared/api';
 import { paths } from '@faultline/shared/routing';
 import { endSession, store } from '@faultline/shared/session';
 import { toast } from '@faultline/shared/ui';
-import { departureAtom } from './departure.ts';
+import { sessionEndAtom } from './sessionEnd.ts';
 
 const stayOn: readonly string[] = [paths.signIn, paths.register, paths.landing];
 
@@ -10,9 +10,9 @@ const stayOn: readonly string[] = [paths.signIn, paths.register, paths.landing];
  * What a 401 does (specification 5.5): the session is cleared and an error toast shows; `Departure` then takes the
  * browser to sign in, unless it is on a page that needs no session. Further 401s of the same second say nothing new.
  */
-export function expel(error: ApiError): void {
-  if (store.get(departureAtom) === 'expelled') return;
+export function handleUnauthorized(error: ApiError): void {
+  if (store.get(sessionEndAtom) === 'session-expired') return;
   toast.error(error.message);
-  if (!stayOn.includes(location.pathname)) store.set(departureAtom, 'expelled');
+  if (!stayOn.includes(location.pathname)) store.set(sessionEndAtom, 'session-expired');
   endSession();
 }

@@ -1,13 +1,13 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
 import { useEffect, useReducer } from 'react';
 import { inlinedRegistry, type LiveArea } from '../boot/registry.ts';
-import { reportCrash, retryScreen, screenOf } from '../federation/loadScreen.ts';
-import { sparesOf } from '../federation/spares.ts';
+import { reportCrash, retryScreen, getScreen } from '../federation/loadScreen.ts';
+import { findFallbackReleases } from '../federation/fallbackReleases.ts';
 
 /** A screen while it comes, when it is there, or why it is not, with another try. */
 export function useScreen(area: LiveArea, screen: RemoteScreen) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const state = screenOf(area, screen);
+  const state = getScreen(area, screen);
   useEffect(() => {
     let left = false;
     if (state.status === 'loading') void state.done.then(() => left || redraw());
@@ -22,6 +22,6 @@ export function useScreen(area: LiveArea, screen: RemoteScreen) {
   const crashed = (error: unknown) => {
     if (reportCrash(area, screen, error)) redraw();
   };
-  const hasSpare = (of: LiveArea) => sparesOf(inlinedRegistry(), of, screen).length > 0;
-  return { state, retry, crashed, hasSpare };
+  const hasFallback = (of: LiveArea) => findFallbackReleases(inlinedRegistry(), of, screen).length > 0;
+  return { state, retry, crashed, hasFallback };
 }

@@ -3,29 +3,33 @@ import { LoadingState } from '@faultline/shared/ui';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { LiveArea } from '../boot/registry.ts';
-import { Alone } from './Alone.tsx';
+import { StandalonePage } from './StandalonePage.tsx';
 import { AreaFailure } from './AreaFailure.tsx';
-import { StandInNotice } from './StandInNotice.tsx';
-import { Unready } from './Unready.tsx';
+import { FallbackNotice } from './FallbackNotice.tsx';
+import { ScreenPlaceholder } from './ScreenPlaceholder.tsx';
 import { useScreen } from './useScreen.ts';
 
 /** A crash whose release can be replaced is tried once more without being asked. */
-const AGAIN_MS = 2000;
+const CRASH_RETRY_DELAY_MS = 2000;
 
 /** Where a remote's screen stands. Its failure stays inside: frame, session and sidebar live on. */
 export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteScreen }) {
-  const { state, retry, crashed, hasSpare } = useScreen(area, screen);
+  const { state, retry, crashed, hasFallback } = useScreen(area, screen);
   const { pathname } = useLocation();
   const title = screen.header?.title ?? screen.nav?.label;
   const failure = (of: LiveArea, error: unknown, retryAfterMs?: number) => {
     const panel = <AreaFailure area={of} title={title} error={error} onRetry={retry} retryAfterMs={retryAfterMs} />;
-    return <Unready title={title}>{screen.access === 'signed-in' ? panel : <Alone>{panel}</Alone>}</Unready>;
+    return (
+      <ScreenPlaceholder title={title}>
+        {screen.access === 'signed-in' ? panel : <StandalonePage>{panel}</StandalonePage>}
+      </ScreenPlaceholder>
+    );
   };
   if (state.status === 'loading') {
     return (
-      <Unready {...screen.header}>
+      <ScreenPlaceholder {...screen.header}>
         <LoadingState label="Loading..." />
-      </Unready>
+      </ScreenPlaceholder>
     );
   }
   if (state.status === 'failed') return failure(state.area, state.error);
@@ -34,9 +38,11 @@ export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteS
       key={`${area.area}/${screen.expose}`}
       resetKeys={[pathname, state]}
       onError={crashed}
-      fallbackRender={({ error }) => failure(state.area, error, hasSpare(state.area) ? AGAIN_MS : undefined)}
+      fallbackRender={({ error }) =>
+        failure(state.area, error, hasFallback(state.area) ? CRASH_RETRY_DELAY_MS : undefined)
+      }
     >
-      {state.area.insteadOf !== undefined && <StandInNotice {...state.area} />}
+      {state.area.fallbackFor !== undefined && <FallbackNotice {...state.area} />}
       <state.Component />
     </ErrorBoundary>
   );

@@ -3,15 +3,15 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const positions = new Map<string, number>();
 /** How long a page may take to grow to the height it had. */
-const PATIENCE_MS = 1500;
+const RESTORE_TIMEOUT_MS = 1500;
 
 /** Scrolls until the page is tall enough to stand where it stood, or the visitor moves, or patience ends. */
-function standAt(top: number): () => void {
+function restoreScroll(top: number): () => void {
   const watch = new ResizeObserver(() => {
     scrollTo(0, top);
     if (Math.abs(scrollY - top) < 2) stop();
   });
-  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const timer = setTimeout(() => stop(), RESTORE_TIMEOUT_MS);
   function stop() {
     clearTimeout(timer);
     watch.disconnect();
@@ -27,7 +27,7 @@ function standAt(top: number): () => void {
 }
 
 /** A new page starts at its top; Back and Forward return to where the page stood. A changed filter moves nothing. */
-export function ScrollMemory() {
+export function ScrollRestoration() {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
   const page = useRef<string>(undefined);
@@ -41,7 +41,7 @@ export function ScrollMemory() {
     const changed = page.current !== pathname;
     page.current = pathname;
     const back = kind === NavigationType.Pop ? positions.get(key) : undefined;
-    if (back !== undefined) return standAt(back);
+    if (back !== undefined) return restoreScroll(back);
     if (changed) scrollTo(0, 0);
     return undefined;
   }, [key, kind, pathname]);

@@ -1,13 +1,13 @@
 import type { LiveArea } from '../boot/registry.ts';
 
 /** Read by the page's inline script too: `area@version`, and until when it is not to be chosen (ms since 1970). */
-const KEY = 'badReleases';
+const KEY = 'failedReleases';
 const MEMORY_MS = 10 * 60_000;
 
 type Named = Pick<LiveArea, 'area' | 'version'>;
-const nameOf = ({ area, version }: Named) => `${area}@${version}`;
+const formatRelease = ({ area, version }: Named) => `${area}@${version}`;
 
-function remembered(): [name: string, until: number][] {
+function readFailed(): [name: string, until: number][] {
   try {
     const found = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>);
     return found.filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > Date.now());
@@ -25,9 +25,10 @@ function keep(entries: [string, number][]): void {
 }
 
 /** Remembers for ten minutes that a release does not work in this browser. */
-export const markBad = (release: Named): void => keep([...remembered(), [nameOf(release), Date.now() + MEMORY_MS]]);
+export const markFailed = (release: Named): void =>
+  keep([...readFailed(), [formatRelease(release), Date.now() + MEMORY_MS]]);
 
-export const isBad = (release: Named): boolean => remembered().some(([name]) => name === nameOf(release));
+export const hasFailed = (release: Named): boolean => readFailed().some(([name]) => name === formatRelease(release));
 
 /** The person asks for another try of an area. */
-export const forgetBad = (area: string): void => keep(remembered().filter(([name]) => !name.startsWith(`${area}@`)));
+export const clearFailed = (area: string): void => keep(readFailed().filter(([name]) => !name.startsWith(`${area}@`)));

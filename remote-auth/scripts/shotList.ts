@@ -16,7 +16,7 @@ export interface Shot {
   phone: View;
 }
 
-const phone: View = { width: 390, height: 620 };
+const isMobile: View = { width: 390, height: 620 };
 const column: View = { width: 1000, height: 560, clip: { x: 233, y: 0, width: 767, height: 400 } };
 
 export const shotList: readonly Shot[] = [
@@ -26,8 +26,8 @@ export const shotList: readonly Shot[] = [
     path: () => '/dashboard',
     ready: 'main canvas',
     wide: { width: 1280, height: 800, quality: 35 },
-    phone,
+    phone: isMobile,
   },
-  { name: 'cve', path: (worstCve) => `/cves/${worstCve}`, ready: 'main section', wide: column, phone },
-  { name: 'tracks', path: () => '/products', ready: 'main li', wide: column, phone },
+  { name: 'cve', path: (worstCve) => `/cves/${worstCve}`, ready: 'main section', wide: column, phone: isMobile },
+  { name: 'tracks', path: () => '/products', ready: 'main li', wide: column, phone: isMobile },
 ];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AuthForm } from '../form/AuthForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useForm } from '../form/useForm.ts';
-import { CodeSentTo } from '../verify/CodeSentTo.tsx';
+import { OtpSentMessage } from '../verify/OtpSentMessage.tsx';
 import { usePasswordReset } from './usePasswordReset.ts';
 
 interface CodeStepProps {
@@ -23,7 +23,7 @@ export function CodeStep({ email, onDone, footer }: CodeStepProps) {
       return problem;
     });
   return (
-    <AuthCard title="Set a new password" subtitle={<CodeSentTo email={email} />} footer={footer}>
+    <AuthCard title="Set a new password" subtitle={<OtpSentMessage email={email} />} footer={footer}>
       <AuthForm label="Reset password" focus="otp" form={form} onSubmit={() => void save()}>
         {/* For password managers: whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -39,13 +39,13 @@ export function CodeStep({ email, onDone, footer }: CodeStepProps) {
           hint="At least 6 characters"
         />
         <PasswordField {...form.field('confirmPassword')} label="Confirm new password" autoComplete="new-password" />
-        <SubmitButton label="Reset Password" busyLabel="Resetting password..." doing={form.doing} />
+        <SubmitButton label="Reset Password" busyLabel="Resetting password..." pendingLabel={form.pendingLabel} />
         <Button
           size="large"
-          disabled={form.doing !== undefined}
+          disabled={form.pendingLabel !== undefined}
           onClick={() => void form.submit(() => sendCode(email), 'resend')}
         >
-          {form.doing === 'resend' ? 'Sending...' : 'Resend Code'}
+          {form.pendingLabel === 'resend' ? 'Sending...' : 'Resend Code'}
         </Button>
       </AuthForm>
     </AuthCard>

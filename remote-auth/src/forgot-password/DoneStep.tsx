@@ -2,12 +2,12 @@ import { paths } from '@faultline/shared/routing';
 import { AuthCard, Button } from '@faultline/shared/ui';
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { carry } from '../arrival.ts';
+import { withSignInState } from '../signInState.ts';
 
 /** The way to sign in, with the page that was asked for. */
 function ToSignIn(props: ComponentPropsWithRef<'a'>) {
   const { state } = useLocation();
-  return <Link {...props} to={paths.signIn} state={carry(state)} />;
+  return <Link {...props} to={paths.signIn} state={withSignInState(state)} />;
 }
 
 export function DoneStep({ footer }: { footer: ReactNode }) {

@@ -30,7 +30,7 @@ export function EmailStep({ email: known, onSent, footer }: EmailStepProps) {
     >
       <AuthForm label="Reset password" focus="email" form={form} onSubmit={() => void send()}>
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" inputMode="email" />
-        <SubmitButton label="Send verification code" busyLabel="Sending..." doing={form.doing} />
+        <SubmitButton label="Send verification code" busyLabel="Sending..." pendingLabel={form.pendingLabel} />
       </AuthForm>
     </AuthCard>
   );

@@ -2,7 +2,7 @@ import { paths } from '@faultline/shared/routing';
 import { AppLink } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { arrivalOf, carry } from '../arrival.ts';
+import { readSignInState, withSignInState } from '../signInState.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
@@ -11,9 +11,9 @@ import { EmailStep } from './EmailStep.tsx';
 export function ForgotPasswordScreen() {
   const { state } = useLocation();
   const [step, setStep] = useState<'email' | 'code' | 'done'>('email');
-  const [email, setEmail] = useState(arrivalOf(state).email ?? '');
+  const [email, setEmail] = useState(readSignInState(state).email ?? '');
   const back = (
-    <AppLink to={paths.signIn} state={carry(state)}>
+    <AppLink to={paths.signIn} state={withSignInState(state)}>
       Back to sign in
     </AppLink>
   );

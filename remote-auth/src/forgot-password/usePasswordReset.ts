@@ -1,9 +1,15 @@
 import { auth } from '@faultline/shared/contract';
 import { useCommand } from '@faultline/shared/query';
 import { endSession } from '@faultline/shared/session';
-import { failure } from '../form/failure.ts';
-import { differingPasswords, oddAddress, oddCode, required, shortPassword } from '../form/fieldRules.ts';
-import type { Problem } from '../form/Problem.ts';
+import { toFormProblem } from '../form/toFormProblem.ts';
+import {
+  validatePasswordMatch,
+  validateEmail,
+  validateOtp,
+  validateRequired,
+  validatePasswordLength,
+} from '../form/fieldRules.ts';
+import type { FormProblem } from '../form/FormProblem.ts';
 
 interface Reset {
   otp: string;
@@ -21,22 +27,24 @@ export function usePasswordReset() {
     failed: false,
   });
 
-  async function sendCode(email: string): Promise<Problem | undefined> {
-    const wrong = required('Email is required', { email }) ?? oddAddress(email);
+  async function sendCode(email: string): Promise<FormProblem | undefined> {
+    const wrong = validateRequired('Email is required', { email }) ?? validateEmail(email);
     if (wrong !== undefined) return wrong;
     const outcome = await sendOtp.run({ body: { email } });
-    return outcome.ok ? undefined : failure(outcome.error, { refused: 'Failed to send verification code', broken });
+    return outcome.ok
+      ? undefined
+      : toFormProblem(outcome.error, { refused: 'Failed to send verification code', unexpected: broken });
   }
 
-  async function reset(email: string, { otp, password, confirmPassword }: Reset): Promise<Problem | undefined> {
+  async function reset(email: string, { otp, password, confirmPassword }: Reset): Promise<FormProblem | undefined> {
     const wrong =
-      required('All fields are required', { otp, password, confirmPassword }) ??
-      oddCode(otp, 'Verification code') ??
-      shortPassword(password) ??
-      differingPasswords(password, confirmPassword);
+      validateRequired('All fields are required', { otp, password, confirmPassword }) ??
+      validateOtp(otp, 'Verification code') ??
+      validatePasswordLength(password) ??
+      validatePasswordMatch(password, confirmPassword);
     if (wrong !== undefined) return wrong;
     const outcome = await forgotPassword.run({ body: { email, otp, password } });
-    if (!outcome.ok) return failure(outcome.error, { refused: 'Failed to reset password', broken });
+    if (!outcome.ok) return toFormProblem(outcome.error, { refused: 'Failed to reset password', unexpected: broken });
     // Whoever changes the password while signed in: the provider takes no token of the old one.
     endSession();
     return undefined;

@@ -1,14 +1,14 @@
 import { FormError } from '@faultline/shared/forms';
 import { Stack } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Problem } from './Problem.ts';
+import type { FormProblem } from './FormProblem.ts';
 
 interface AuthFormProps {
   /** Names the form to screen readers. */
   label: string;
   /** The field that has the focus on arrival, for whoever came by a link stands nowhere else. */
   focus: string;
-  form: { problem: Problem | undefined; problemId: string };
+  form: { problem: FormProblem | undefined; problemId: string };
   onSubmit: () => void;
   children: ReactNode;
 }

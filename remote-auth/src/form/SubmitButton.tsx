@@ -5,12 +5,12 @@ interface SubmitButtonProps {
   /** Its words while the answer is awaited. */
   busyLabel: string;
   /** What the form is doing; anything holds the button, `submit` is its own. */
-  doing: string | undefined;
+  pendingLabel: string | undefined;
   disabled?: boolean;
 }
 
-export function SubmitButton({ label, busyLabel, doing, disabled = false }: SubmitButtonProps) {
-  const busy = doing === 'submit';
+export function SubmitButton({ label, busyLabel, pendingLabel, disabled = false }: SubmitButtonProps) {
+  const busy = pendingLabel === 'submit';
   return (
     <Button
       type="submit"
@@ -18,7 +18,7 @@ export function SubmitButton({ label, busyLabel, doing, disabled = false }: Subm
       color="primary"
       size="large"
       fullWidth
-      disabled={doing !== undefined || disabled}
+      disabled={pendingLabel !== undefined || disabled}
       loading={busy}
       loadingPosition="start"
     >

@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react';
-import type { Problem } from './Problem.ts';
+import type { FormProblem } from './FormProblem.ts';
 
 /**
- * A form's values and what is wrong with them. `submit` runs one deed at a time, however often Enter is pressed, and `doing`
- * is its name meanwhile; what the deed returns is the problem to show. Typing takes the problem away.
+ * A form's values and what is wrong with them. `submit` runs one action at a time, however often Enter is pressed, and `doing`
+ * is its name meanwhile; what the action returns is the problem to show. Typing takes the problem away.
  */
 export function useForm<V extends Record<string, string>>(initial: V) {
   const [values, setValues] = useState(initial);
-  const [problem, setProblem] = useState<Problem>();
-  const [doing, setDoing] = useState<string>();
+  const [problem, setProblem] = useState<FormProblem>();
+  const [pendingLabel, setDoing] = useState<string>();
   const running = useRef(false);
   const problemId = useId();
 
@@ -29,18 +29,18 @@ export function useForm<V extends Record<string, string>>(initial: V) {
     };
   };
 
-  const submit = async (deed: () => Promise<Problem | undefined>, name = 'submit') => {
+  const submit = async (action: () => Promise<FormProblem | undefined>, name = 'submit') => {
     if (running.current) return;
     running.current = true;
     setProblem(undefined);
     setDoing(name);
     try {
-      setProblem(await deed());
+      setProblem(await action());
     } finally {
       running.current = false;
       setDoing(undefined);
     }
   };
 
-  return { values, setValue, field, problem, problemId, doing, submit };
+  return { values, setValue, field, problem, problemId, pendingLabel, submit };
 }

@@ -1,6 +1,6 @@
 import { styled } from '@faultline/shared/ui';
 import { BellRing, ChartPie, Crosshair, FileDown, Filter, Radio } from 'lucide-react';
-import { Band, Column, Lead } from './landingParts.ts';
+import { LandingSection, Column, SectionIntro } from './landingParts.ts';
 
 const features = [
   {
@@ -64,10 +64,10 @@ const Glyph = styled('span')(({ theme }) => ({
 
 export function Features() {
   return (
-    <Band id="features" tabIndex={-1} aria-labelledby="features-title" quiet>
+    <LandingSection id="features" tabIndex={-1} aria-labelledby="features-title" quiet>
       <Column>
         <h2 id="features-title">Everything between a new CVE and your next step</h2>
-        <Lead style={{ marginInline: 0 }}>Less noise than a feed, less work than a spreadsheet.</Lead>
+        <SectionIntro style={{ marginInline: 0 }}>Less noise than a feed, less work than a spreadsheet.</SectionIntro>
         <Cards>
           {features.map(({ Icon, name, text }) => (
             <Feature key={name}>
@@ -80,6 +80,6 @@ export function Features() {
           ))}
         </Cards>
       </Column>
-    </Band>
+    </LandingSection>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '@faultline/shared/routing';
 import { Badge, Button, styled } from '@faultline/shared/ui';
 import { ArrowRight } from 'lucide-react';
-import { Column, Lead } from './landingParts.ts';
+import { Column, SectionIntro } from './landingParts.ts';
 import { StatStrip } from './StatStrip.tsx';
 
 const Ground = styled('section')(({ theme }) => ({
@@ -50,10 +50,10 @@ export function Hero() {
       <Column>
         <Badge tone="accent">CVE tracking for people who have to act on it</Badge>
         <h1 id="hero-title">Stay ahead of cyber threats</h1>
-        <Lead>
+        <SectionIntro>
           Follow the vendors, products and versions you run. Faultline watches every published CVE for you, and tells
           you by e-mail and Telegram when one of them is yours.
-        </Lead>
+        </SectionIntro>
         <Ways>
           <Button href={paths.register} variant="contained" color="primary" endIcon={<ArrowRight size={16} />}>
             Start tracking for free

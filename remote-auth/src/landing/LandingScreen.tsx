@@ -1,6 +1,6 @@
 import { useHeader } from '@faultline/shared/ui';
 import { useEffect } from 'react';
-import { ClosingCall } from './ClosingCall.tsx';
+import { CallToAction } from './CallToAction.tsx';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { LandingFooter } from './LandingFooter.tsx';
@@ -23,7 +23,7 @@ export function LandingScreen() {
         <Product />
         <Features />
         <Pricing />
-        <ClosingCall />
+        <CallToAction />
       </main>
       <LandingFooter />
     </>

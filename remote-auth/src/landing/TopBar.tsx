@@ -20,7 +20,7 @@ const Chapters = styled('nav')({
   marginLeft: 16,
   '@media (max-width: 767.95px)': { display: 'none' },
 });
-const Doors = styled('nav')({
+const AccountLinks = styled('nav')({
   display: 'flex',
   alignItems: 'center',
   gap: 16,
@@ -40,7 +40,7 @@ export function TopBar() {
           <SectionLink to="features">Features</SectionLink>
           <SectionLink to="pricing">Pricing</SectionLink>
         </Chapters>
-        <Doors aria-label="Account">
+        <AccountLinks aria-label="Account">
           <ThemeSwitch compact />
           <AppLink to={paths.signIn} tone="text">
             Sign in
@@ -48,7 +48,7 @@ export function TopBar() {
           <Button href={paths.register} variant="contained" color="primary">
             Get started
           </Button>
-        </Doors>
+        </AccountLinks>
       </Line>
     </Bar>
   );

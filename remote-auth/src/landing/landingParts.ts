@@ -10,7 +10,9 @@ export const Column = styled('div')({
 });
 
 /** A chapter of the landing page. `quiet` lies on the grey of the page's ground, others on its white. */
-export const Band = styled('section', { shouldForwardProp: (name) => name !== 'quiet' && name !== 'centred' })<{
+export const LandingSection = styled('section', {
+  shouldForwardProp: (name) => name !== 'quiet' && name !== 'centred',
+})<{
   quiet?: boolean;
   centred?: boolean;
 }>(({ theme, quiet = false, centred = false }) => ({
@@ -31,7 +33,7 @@ export const Band = styled('section', { shouldForwardProp: (name) => name !== 'q
 }));
 
 /** The sentence under a chapter's heading. */
-export const Lead = styled('p')(({ theme }) => ({
+export const SectionIntro = styled('p')(({ theme }) => ({
   maxWidth: '56ch',
   margin: '12px auto 28px',
   fontSize: '1rem',

@@ -2,18 +2,18 @@ import { PasswordField, TextField } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
 import { AppLink, AuthCard, Typography } from '@faultline/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
-import { carry } from '../arrival.ts';
+import { withSignInState } from '../signInState.ts';
 import { AuthForm } from '../form/AuthForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useForm } from '../form/useForm.ts';
-import { useOnward } from '../useOnward.ts';
+import { usePostLoginRedirect } from '../usePostLoginRedirect.ts';
 import { useRegister } from './useRegister.ts';
 
 export function RegisterScreen() {
   const { state } = useLocation();
   const form = useForm({ email: '', password: '', confirmPassword: '' });
   const register = useRegister();
-  const onward = useOnward();
+  const onward = usePostLoginRedirect();
   if (onward !== undefined) return <Navigate to={onward} replace />;
   return (
     <AuthCard
@@ -22,7 +22,7 @@ export function RegisterScreen() {
       footer={
         <>
           Already have an account?{' '}
-          <AppLink to={paths.signIn} state={carry(state)}>
+          <AppLink to={paths.signIn} state={withSignInState(state)}>
             Sign in
           </AppLink>
         </>
@@ -42,7 +42,7 @@ export function RegisterScreen() {
           hint="At least 6 characters"
         />
         <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
-        <SubmitButton label="Create Account" busyLabel="Creating account..." doing={form.doing} />
+        <SubmitButton label="Create Account" busyLabel="Creating account..." pendingLabel={form.pendingLabel} />
         <Typography variant="caption" color="text.secondary">
           By creating an account, you agree to our Terms of Service and Privacy Policy.
         </Typography>

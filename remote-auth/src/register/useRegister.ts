@@ -3,12 +3,12 @@ import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { carry } from '../arrival.ts';
-import { failure } from '../form/failure.ts';
-import { differingPasswords, oddAddress, required, shortPassword } from '../form/fieldRules.ts';
-import type { Problem } from '../form/Problem.ts';
+import { withSignInState } from '../signInState.ts';
+import { toFormProblem } from '../form/toFormProblem.ts';
+import { validatePasswordMatch, validateEmail, validateRequired, validatePasswordLength } from '../form/fieldRules.ts';
+import type { FormProblem } from '../form/FormProblem.ts';
 
-const texts = { refused: 'An error occurred during registration', broken: 'An error occurred during registration' };
+const texts = { refused: 'An error occurred during registration', unexpected: 'An error occurred during registration' };
 const done = 'Registration successful! Please check your email for verification code.';
 
 interface Registration {
@@ -23,20 +23,20 @@ export function useRegister() {
   const navigate = useNavigate();
   const { state } = useLocation();
 
-  return async (registration: Registration): Promise<Problem | undefined> => {
+  return async (registration: Registration): Promise<FormProblem | undefined> => {
     const { password, confirmPassword } = registration;
     const email = registration.email.trim();
     const wrong =
-      required('All fields are required', { email, password, confirmPassword }) ??
-      shortPassword(password) ??
-      differingPasswords(password, confirmPassword) ??
-      oddAddress(email);
+      validateRequired('All fields are required', { email, password, confirmPassword }) ??
+      validatePasswordLength(password) ??
+      validatePasswordMatch(password, confirmPassword) ??
+      validateEmail(email);
     if (wrong !== undefined) return wrong;
 
     const outcome = await register.run({ body: { email, password, subscriptionPlan: 'free' } });
-    if (!outcome.ok) return failure(outcome.error, texts);
+    if (!outcome.ok) return toFormProblem(outcome.error, texts);
     requireVerification(outcome.data.user.email || email);
-    await navigate(paths.verify, { state: carry(state) });
+    await navigate(paths.verify, { state: withSignInState(state) });
     return undefined;
   };
 }

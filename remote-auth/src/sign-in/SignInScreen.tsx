@@ -2,19 +2,19 @@ import { PasswordField, TextField } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
 import { Alert, AppLink, AuthCard, Typography } from '@faultline/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
-import { arrivalOf, carry } from '../arrival.ts';
+import { readSignInState, withSignInState } from '../signInState.ts';
 import { AuthForm } from '../form/AuthForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useForm } from '../form/useForm.ts';
-import { useOnward } from '../useOnward.ts';
+import { usePostLoginRedirect } from '../usePostLoginRedirect.ts';
 import { useSignIn } from './useSignIn.ts';
 
 export function SignInScreen() {
   const { state } = useLocation();
-  const { notice, email = '' } = arrivalOf(state);
+  const { notice, email = '' } = readSignInState(state);
   const form = useForm({ email, password: '' });
   const signIn = useSignIn();
-  const onward = useOnward();
+  const onward = usePostLoginRedirect();
   if (onward !== undefined) return <Navigate to={onward} replace />;
   return (
     <AuthCard
@@ -23,7 +23,7 @@ export function SignInScreen() {
       footer={
         <>
           New to Faultline?{' '}
-          <AppLink to={paths.register} state={carry(state)}>
+          <AppLink to={paths.register} state={withSignInState(state)}>
             Sign up for free
           </AppLink>
         </>
@@ -44,10 +44,10 @@ export function SignInScreen() {
       >
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" inputMode="email" />
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-        <SubmitButton label="Sign In" busyLabel="Signing in..." doing={form.doing} />
+        <SubmitButton label="Sign In" busyLabel="Signing in..." pendingLabel={form.pendingLabel} />
       </AuthForm>
       <Typography sx={{ textAlign: 'center' }}>
-        <AppLink to={paths.forgotPassword} state={carry(state)}>
+        <AppLink to={paths.forgotPassword} state={withSignInState(state)}>
           Forgot your password?
         </AppLink>
       </Typography>

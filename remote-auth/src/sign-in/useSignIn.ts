@@ -5,13 +5,13 @@ import { paths } from '@faultline/shared/routing';
 import { requireVerification, startSession } from '@faultline/shared/session';
 import { toast } from '@faultline/shared/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { carry } from '../arrival.ts';
-import { failure } from '../form/failure.ts';
-import { required } from '../form/fieldRules.ts';
-import { type Problem, problem } from '../form/Problem.ts';
-import { type Credentials, holdCredentials } from '../heldCredentials.ts';
+import { withSignInState } from '../signInState.ts';
+import { toFormProblem } from '../form/toFormProblem.ts';
+import { validateRequired } from '../form/fieldRules.ts';
+import { type FormProblem, createFormProblem } from '../form/FormProblem.ts';
+import { type Credentials, storeCredentials } from '../pendingCredentials.ts';
 
-const texts = { refused: 'Login failed', broken: 'An error occurred' };
+const texts = { refused: 'Login failed', unexpected: 'An error occurred' };
 const isUnverified = (error: ApiError) => error.code === 'ERR_EMAIL_NOT_VERIFIED';
 
 /** Signs in (specification 4.3). The session's start is what leads on; an e-mail not yet verified leads to its code. */
@@ -21,24 +21,24 @@ export function useSignIn() {
   const { state } = useLocation();
 
   async function verifyFirst(credentials: Credentials) {
-    holdCredentials(credentials);
+    storeCredentials(credentials);
     requireVerification(credentials.email);
     toast.info('Please verify your email to continue');
-    await navigate(paths.verify, { state: carry(state) });
+    await navigate(paths.verify, { state: withSignInState(state) });
   }
 
-  return async ({ email: typed, password }: Credentials): Promise<Problem | undefined> => {
+  return async ({ email: typed, password }: Credentials): Promise<FormProblem | undefined> => {
     const email = typed.trim();
-    const missing = required('Email and password are required', { email, password });
+    const missing = validateRequired('Email and password are required', { email, password });
     if (missing !== undefined) return missing;
     const outcome = await login.run({ body: { email, password } });
-    if (!outcome.ok && !isUnverified(outcome.error)) return failure(outcome.error, texts);
+    if (!outcome.ok && !isUnverified(outcome.error)) return toFormProblem(outcome.error, texts);
     if (!outcome.ok || !outcome.data.user.email_verified) {
       await verifyFirst({ email: (outcome.ok && outcome.data.user.email) || email, password });
       return undefined;
     }
     const { token, user } = outcome.data;
-    if (token === undefined) return problem(texts.broken);
+    if (token === undefined) return createFormProblem(texts.unexpected);
     startSession(token, { ...user, email: user.email || email });
     toast.success('Welcome back! Successfully signed in');
     return undefined;

@@ -1,10 +1,10 @@
 import { useSession } from '@faultline/shared/session';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useHeldCredentials } from '../heldCredentials.ts';
-import { useOnward } from '../useOnward.ts';
-import { DirectVerification } from './DirectVerification.tsx';
-import { StandaloneVerification } from './StandaloneVerification.tsx';
+import { useHeldCredentials } from '../pendingCredentials.ts';
+import { usePostLoginRedirect } from '../usePostLoginRedirect.ts';
+import { EmbeddedVerification } from './EmbeddedVerification.tsx';
+import { VerificationPage } from './VerificationPage.tsx';
 
 /** The code of the e-mail: for who just typed a password it ends signed in, for everybody else at sign in. */
 export function VerifyScreen() {
@@ -13,8 +13,8 @@ export function VerifyScreen() {
   // It stays on show when it is forgotten: by then the screen is on its way to another.
   if (pendingEmail !== undefined && pendingEmail !== email) setEmail(pendingEmail);
   const held = useHeldCredentials();
-  const onward = useOnward();
+  const onward = usePostLoginRedirect();
   if (onward !== undefined) return <Navigate to={onward} replace />;
-  if (held !== undefined && held.email === email) return <DirectVerification credentials={held} />;
-  return <StandaloneVerification email={email} />;
+  if (held !== undefined && held.email === email) return <EmbeddedVerification credentials={held} />;
+  return <VerificationPage email={email} />;
 }

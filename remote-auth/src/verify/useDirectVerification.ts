@@ -5,11 +5,11 @@ import { paths } from '@faultline/shared/routing';
 import { endSession, startSession } from '@faultline/shared/session';
 import { toast } from '@faultline/shared/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { carry } from '../arrival.ts';
-import { failure } from '../form/failure.ts';
-import { oddCode, required } from '../form/fieldRules.ts';
-import type { Problem } from '../form/Problem.ts';
-import { type Credentials, dropCredentials } from '../heldCredentials.ts';
+import { withSignInState } from '../signInState.ts';
+import { toFormProblem } from '../form/toFormProblem.ts';
+import { validateOtp, validateRequired } from '../form/fieldRules.ts';
+import type { FormProblem } from '../form/FormProblem.ts';
+import { type Credentials, clearCredentials } from '../pendingCredentials.ts';
 
 const broken = 'Something went wrong. Please try again.';
 
@@ -33,25 +33,28 @@ export function useDirectVerification(credentials: Credentials) {
   const navigate = useNavigate();
   const { state } = useLocation();
 
-  async function verify(otp: string): Promise<Problem | undefined> {
-    const wrong = required('Please enter the verification code', { otp }) ?? oddCode(otp, 'Verification code');
+  async function verify(otp: string): Promise<FormProblem | undefined> {
+    const wrong =
+      validateRequired('Please enter the verification code', { otp }) ?? validateOtp(otp, 'Verification code');
     if (wrong !== undefined) return wrong;
     const outcome = await verifyOtp.run({ body: { email, otp } });
-    if (!outcome.ok) return failure(outcome.error, { refused: 'Verification failed', broken });
-    dropCredentials();
+    if (!outcome.ok) return toFormProblem(outcome.error, { refused: 'Verification failed', unexpected: broken });
+    clearCredentials();
     if (await signInWith(credentials)) {
       toast.success('Email verified! Successfully signed in');
       return undefined;
     }
     toast.error('Please try logging in again.');
-    await navigate(paths.signIn, { state: carry(state, { email }) });
+    await navigate(paths.signIn, { state: withSignInState(state, { email }) });
     endSession();
     return undefined;
   }
 
-  async function resend(): Promise<Problem | undefined> {
+  async function resend(): Promise<FormProblem | undefined> {
     const outcome = await sendOtp.run({ body: { email } });
-    return outcome.ok ? undefined : failure(outcome.error, { refused: 'Failed to resend verification code', broken });
+    return outcome.ok
+      ? undefined
+      : toFormProblem(outcome.error, { refused: 'Failed to resend verification code', unexpected: broken });
   }
 
   return { verify, resend };

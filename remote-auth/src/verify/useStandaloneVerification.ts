@@ -3,14 +3,14 @@ import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { endSession } from '@faultline/shared/session';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { carry } from '../arrival.ts';
-import { failure } from '../form/failure.ts';
-import { oddCode, required } from '../form/fieldRules.ts';
-import { type Problem, problem } from '../form/Problem.ts';
+import { withSignInState } from '../signInState.ts';
+import { toFormProblem } from '../form/toFormProblem.ts';
+import { validateOtp, validateRequired } from '../form/fieldRules.ts';
+import { type FormProblem, createFormProblem } from '../form/FormProblem.ts';
 
 const verifyTexts = {
   refused: 'Invalid OTP code. Please try again.',
-  broken: 'Verification failed. Please try again.',
+  unexpected: 'Verification failed. Please try again.',
 };
 const resendText = 'Failed to resend OTP. Please try again.';
 const nobody = 'Email address not available';
@@ -23,22 +23,22 @@ export function useStandaloneVerification(email: string | undefined) {
   const navigate = useNavigate();
   const { state } = useLocation();
 
-  async function verify(otp: string): Promise<Problem | undefined> {
-    const wrong = required('Please enter the OTP code', { otp }) ?? oddCode(otp, 'OTP code');
+  async function verify(otp: string): Promise<FormProblem | undefined> {
+    const wrong = validateRequired('Please enter the OTP code', { otp }) ?? validateOtp(otp, 'OTP code');
     if (wrong !== undefined) return wrong;
-    if (email === undefined) return problem(nobody);
+    if (email === undefined) return createFormProblem(nobody);
     const outcome = await verifyOtp.run({ body: { email, otp } });
-    if (!outcome.ok) return failure(outcome.error, verifyTexts);
-    await navigate(paths.signIn, { state: carry(state, { notice, email }) });
-    // Nothing is left to verify; whatever session asked for it starts anew.
+    if (!outcome.ok) return toFormProblem(outcome.error, verifyTexts);
+    await navigate(paths.signIn, { state: withSignInState(state, { notice, email }) });
+    // Nothing is left to verify; whatever session asked for it starts again.
     endSession();
     return undefined;
   }
 
-  async function resend(): Promise<Problem | undefined> {
-    if (email === undefined) return problem(nobody);
+  async function resend(): Promise<FormProblem | undefined> {
+    if (email === undefined) return createFormProblem(nobody);
     const outcome = await sendOtp.run({ body: { email } });
-    return outcome.ok ? undefined : failure(outcome.error, { refused: resendText, broken: resendText });
+    return outcome.ok ? undefined : toFormProblem(outcome.error, { refused: resendText, unexpected: resendText });
   }
 
   return { verify, resend };

@@ -1,5 +1,5 @@
 import { Badge, styled } from '@faultline/shared/ui';
-import type { Billing } from './priceOf.ts';
+import type { Billing } from './getPrice.ts';
 
 const Group = styled('div')(({ theme }) => ({
   display: 'inline-flex',

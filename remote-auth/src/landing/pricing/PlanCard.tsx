@@ -3,7 +3,7 @@ import { contacts, paths } from '@faultline/shared/routing';
 import { Badge, Button, styled } from '@faultline/shared/ui';
 import { ArrowUpRight, Check } from 'lucide-react';
 import { PlanPrice } from './PlanPrice.tsx';
-import { type Billing, priceOf } from './priceOf.ts';
+import { type Billing, getPrice } from './getPrice.ts';
 
 const Sheet = styled('li', { shouldForwardProp: (name) => name !== 'popular' })<{ popular: boolean }>(
   ({ theme, popular }) => ({
@@ -27,7 +27,7 @@ const Sheet = styled('li', { shouldForwardProp: (name) => name !== 'popular' })<
 const Mark = styled(Badge)({ position: 'absolute', top: -11, left: '50%', transform: 'translateX(-50%)' });
 
 export function PlanCard({ plan, billing }: { plan: Plan; billing: Billing }) {
-  const price = priceOf(plan, billing);
+  const price = getPrice(plan, billing);
   return (
     <Sheet popular={plan.isPopular} aria-label={plan.name}>
       {plan.isPopular && <Mark tone="accent">Most Popular</Mark>}

@@ -1,6 +1,6 @@
 import { Badge, Box, styled, visuallyHidden } from '@faultline/shared/ui';
-import { dollars } from './dollars.ts';
-import type { Price } from './priceOf.ts';
+import { formatPrice } from './formatPrice.ts';
+import type { Price } from './getPrice.ts';
 
 const Figure = styled('p')(({ theme }) => ({
   display: 'flex',
@@ -46,13 +46,13 @@ export function PlanPrice({ price }: { price: Price }) {
   return (
     <div>
       <Figure>
-        <strong>{dollars(amount)}</strong> per {per}
+        <strong>{formatPrice(amount)}</strong> per {per}
         {saving !== undefined && (
           <>
             <Box component="span" sx={visuallyHidden}>
               instead of
             </Box>
-            <s>{dollars(saving.twelveMonths)}</s>
+            <s>{formatPrice(saving.twelveMonths)}</s>
           </>
         )}
       </Figure>
@@ -62,7 +62,7 @@ export function PlanPrice({ price }: { price: Price }) {
         ) : (
           <>
             {saving.percent > 0 && <Badge tone="green">Save {saving.percent}%</Badge>}
-            <span>{dollars(saving.saved)} saved annually</span>
+            <span>{formatPrice(saving.saved)} saved annually</span>
           </>
         )}
       </Note>

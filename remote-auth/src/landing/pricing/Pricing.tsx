@@ -1,9 +1,9 @@
 import { Skeleton, styled } from '@faultline/shared/ui';
 import { useState } from 'react';
-import { Band, Column, Lead } from '../landingParts.ts';
+import { LandingSection, Column, SectionIntro } from '../landingParts.ts';
 import { BillingToggle } from './BillingToggle.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import type { Billing } from './priceOf.ts';
+import type { Billing } from './getPrice.ts';
 import { usePlans } from './usePlans.ts';
 
 const Cards = styled('ul')({
@@ -31,10 +31,12 @@ export function Pricing() {
   const plans = usePlans();
   const [billing, setBilling] = useState<Billing>('month');
   return (
-    <Band id="pricing" tabIndex={-1} aria-labelledby="pricing-title" centred>
+    <LandingSection id="pricing" tabIndex={-1} aria-labelledby="pricing-title" centred>
       <Column>
         <h2 id="pricing-title">Pricing that fits a team of one, and of a hundred</h2>
-        <Lead>Start free. Upgrade when you track more than ten things, or want alerts in Telegram.</Lead>
+        <SectionIntro>
+          Start free. Upgrade when you track more than ten things, or want alerts in Telegram.
+        </SectionIntro>
         <BillingToggle billing={billing} onChange={setBilling} />
         {plans === undefined ? (
           <>
@@ -55,6 +57,6 @@ export function Pricing() {
           </Cards>
         )}
       </Column>
-    </Band>
+    </LandingSection>
   );
 }

@@ -1,6 +1,6 @@
 import { styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
-import { Band, Column, Lead } from '../landingParts.ts';
+import { LandingSection, Column, SectionIntro } from '../landingParts.ts';
 import { pictures } from './pictures.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
@@ -47,10 +47,12 @@ function Chapter({ title, text, children }: { title: string; text: string; child
 /** The product itself, as it looks in the visitor's theme. */
 export function Product() {
   return (
-    <Band id="product" tabIndex={-1} aria-labelledby="product-title" centred>
+    <LandingSection id="product" tabIndex={-1} aria-labelledby="product-title" centred>
       <Column>
         <h2 id="product-title">Today on one screen</h2>
-        <Lead>What was published, how bad it is, and which rows are yours. Filter it, share it, export it.</Lead>
+        <SectionIntro>
+          What was published, how bad it is, and which rows are yours. Filter it, share it, export it.
+        </SectionIntro>
         <Stage>
           <ProductPicture
             picture={pictures.daily}
@@ -78,6 +80,6 @@ export function Product() {
         </Chapter>
         <Note>Pictures of Faultline with made-up demo records.</Note>
       </Column>
-    </Band>
+    </LandingSection>
   );
 }

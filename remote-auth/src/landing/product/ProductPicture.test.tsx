@@ -29,16 +29,16 @@ const open = () => {
 };
 
 test('fetches nothing before it is nearly seen, and keeps its room', () => {
-  const { wide, phone } = open();
+  const { wide, phone: isMobile } = open();
   expect(wide).not.toHaveAttribute('src');
-  expect(phone()).not.toHaveAttribute('srcset');
+  expect(isMobile()).not.toHaveAttribute('srcset');
   expect(wide.closest('div')).toHaveStyle({ aspectRatio: '2560 / 1600' });
 });
 
 test.each(['light', 'dark'] as const)('shows the product in the theme of the visitor: %s', (mode) => {
   act(() => store.set(themeModeAtom, mode));
-  const { wide, phone } = open();
+  const { wide, phone: isMobile } = open();
   scrollTo();
   expect(wide).toHaveAttribute('src', pictures.daily[mode].wide);
-  expect(phone()).toHaveAttribute('srcset', pictures.daily[mode].phone);
+  expect(isMobile()).toHaveAttribute('srcset', pictures.daily[mode].phone);
 });

@@ -1,7 +1,7 @@
 import { styled, useColourScheme } from '@faultline/shared/ui';
 import { useRef } from 'react';
 import { phoneSize, type Picture } from './pictures.ts';
-import { useSeen } from './useSeen.ts';
+import { useInView } from './useInView.ts';
 
 const narrow = '(max-width: 639.95px)';
 
@@ -27,12 +27,12 @@ interface ProductPictureProps {
 /** A picture in the visitor's theme. Its room is kept from the start, and nothing is fetched before it is nearly seen. */
 export function ProductPicture({ picture, alt, near }: ProductPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const seen = useSeen(frame, near);
-  const { wide, phone } = picture[useColourScheme()];
+  const seen = useInView(frame, near);
+  const { wide, phone: isMobile } = picture[useColourScheme()];
   return (
     <Frame ref={frame} style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
       <picture>
-        <source media={narrow} srcSet={seen ? phone : undefined} />
+        <source media={narrow} srcSet={seen ? isMobile : undefined} />
         <img src={seen ? wide : undefined} alt={alt} decoding="async" />
       </picture>
     </Frame>

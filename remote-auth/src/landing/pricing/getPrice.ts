@@ -24,7 +24,7 @@ export function annualSaving({ monthly, yearly, isFree }: Plan): AnnualSaving | 
 }
 
 /** What a plan costs. One that is sold for one interval only shows that one's price; one without any is asked for. */
-export function priceOf(plan: Plan, billing: Billing): Price {
+export function getPrice(plan: Plan, billing: Billing): Price {
   if (plan.isContactPlan) return { kind: 'contact' };
   const { monthly, yearly } = plan;
   const per = billing === 'year' ? (yearly === undefined ? 'month' : 'year') : monthly === undefined ? 'year' : 'month';

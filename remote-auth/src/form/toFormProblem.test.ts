@@ -1,8 +1,8 @@
 import { ApiError } from '@faultline/shared/api';
 import { expect, test } from 'vitest';
-import { failure } from './failure.ts';
+import { toFormProblem } from './toFormProblem.ts';
 
-const texts = { refused: 'Login failed', broken: 'An error occurred' };
+const texts = { refused: 'Login failed', unexpected: 'An error occurred' };
 
 test.each<[string, ConstructorParameters<typeof ApiError>[0], string]>([
   ['the words of the provider', { kind: 'refused', message: 'Not you', serverMessage: 'Not you' }, 'Not you'],
@@ -15,12 +15,12 @@ test.each<[string, ConstructorParameters<typeof ApiError>[0], string]>([
   ],
   ['something broken', { kind: 'unexpected', message: 'x is not a function' }, 'An error occurred'],
 ])('%s', (_, facts, text) => {
-  expect(failure(new ApiError(facts), texts)).toMatchObject({ text, announced: false });
+  expect(toFormProblem(new ApiError(facts), texts)).toMatchObject({ text, announced: false });
 });
 
 test('a 401 has been announced by its toast', () => {
   const error = new ApiError({ kind: 'http', message: 'Wrong', serverMessage: 'Wrong', status: 401 });
-  expect(failure(error, texts)).toMatchObject({ text: 'Wrong', announced: true });
+  expect(toFormProblem(error, texts)).toMatchObject({ text: 'Wrong', announced: true });
 });
 
 test('a common password is refused at its field', () => {
@@ -32,5 +32,5 @@ test('a common password is refused at its field', () => {
     status: 400,
     code: 'ERR_COMMON_PASSWORD',
   });
-  expect(failure(error, texts)).toMatchObject({ text: message, fields: ['password'] });
+  expect(toFormProblem(error, texts)).toMatchObject({ text: message, fields: ['password'] });
 });

@@ -2,19 +2,19 @@ import { OtpField } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
 import { AppLink, AuthCard, Button } from '@faultline/shared/ui';
 import { useLocation } from 'react-router-dom';
-import { carry } from '../arrival.ts';
+import { withSignInState } from '../signInState.ts';
 import { AuthForm } from '../form/AuthForm.tsx';
 import { CODE_LENGTH } from '../form/fieldRules.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useForm } from '../form/useForm.ts';
-import type { Credentials } from '../heldCredentials.ts';
-import { CodeSentTo } from './CodeSentTo.tsx';
+import type { Credentials } from '../pendingCredentials.ts';
+import { OtpSentMessage } from './OtpSentMessage.tsx';
 import { useCountdown } from './useCountdown.ts';
 import { useDirectVerification } from './useDirectVerification.ts';
 
 const RESEND_SECONDS = 60;
 
-export function DirectVerification({ credentials }: { credentials: Credentials }) {
+export function EmbeddedVerification({ credentials }: { credentials: Credentials }) {
   const { state } = useLocation();
   const form = useForm({ otp: '' });
   const { left, restart } = useCountdown(RESEND_SECONDS);
@@ -33,9 +33,9 @@ export function DirectVerification({ credentials }: { credentials: Credentials }
   return (
     <AuthCard
       title="Verify your email"
-      subtitle={<CodeSentTo email={credentials.email} />}
+      subtitle={<OtpSentMessage email={credentials.email} />}
       footer={
-        <AppLink to={paths.register} state={carry(state)}>
+        <AppLink to={paths.register} state={withSignInState(state)}>
           Back to registration
         </AppLink>
       }
@@ -54,10 +54,10 @@ export function DirectVerification({ credentials }: { credentials: Credentials }
         <SubmitButton
           label="Verify Email"
           busyLabel="Verifying..."
-          doing={form.doing}
+          pendingLabel={form.pendingLabel}
           disabled={form.values.otp.length < CODE_LENGTH}
         />
-        <Button size="large" disabled={left > 0 || form.doing !== undefined} onClick={() => void sendAnother()}>
+        <Button size="large" disabled={left > 0 || form.pendingLabel !== undefined} onClick={() => void sendAnother()}>
           {left > 0 ? `Resend code in ${left}s` : 'Resend verification code'}
         </Button>
       </AuthForm>

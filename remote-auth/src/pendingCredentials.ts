@@ -9,25 +9,25 @@ export interface Credentials {
  * What was typed to sign in, on its way to the code screen so that the right code signs in directly. It lives
  * in this variable alone: no storage, no router state, no cache.
  */
-let held: Credentials | undefined;
+let pending: Credentials | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-export const holdCredentials = (credentials: Credentials): void => {
-  held = credentials;
+export const storeCredentials = (credentials: Credentials): void => {
+  pending = credentials;
 };
 
-export const dropCredentials = (): void => {
-  held = undefined;
+export const clearCredentials = (): void => {
+  pending = undefined;
 };
 
 /** What is held, and only while the caller is on screen; then it is forgotten. */
 export function useHeldCredentials(): Credentials | undefined {
-  const [credentials] = useState(() => held);
+  const [credentials] = useState(() => pending);
   useEffect(() => {
     clearTimeout(leaving);
     // In the next task, for StrictMode leaves and comes back within one.
     return () => {
-      leaving = setTimeout(dropCredentials);
+      leaving = setTimeout(clearCredentials);
     };
   }, []);
   return credentials;

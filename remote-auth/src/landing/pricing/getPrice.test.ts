@@ -1,7 +1,7 @@
 import type { Plan } from '@faultline/shared/contract';
 import { expect, test } from 'vitest';
 import { fallbackPlans } from './fallbackPlans.ts';
-import { annualSaving, priceOf } from './priceOf.ts';
+import { annualSaving, getPrice } from './getPrice.ts';
 
 const plan = (part: Partial<Plan>): Plan => ({
   name: 'Any',
@@ -48,7 +48,7 @@ test.each<[string, Partial<Plan>, 'month' | 'year', object]>([
   ['a contact plan', { isContactPlan: true, monthly: 99 }, 'month', { kind: 'contact' }],
   ['a plan without a price', {}, 'year', { kind: 'contact' }],
 ])('%s', (_, part, billing, price) => {
-  expect(priceOf(plan(part), billing)).toMatchObject(price);
+  expect(getPrice(plan(part), billing)).toMatchObject(price);
 });
 
 test('the built-in plans are Free 0, Pro 19 or 190, and Enterprise by contact', () => {

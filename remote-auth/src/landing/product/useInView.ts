@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** True once the element has come near the window, for good. The browser's own lazy loading starts some screens earlier. */
-export function useSeen(element: RefObject<HTMLElement | null>, near = '120px'): boolean {
+export function useInView(element: RefObject<HTMLElement | null>, near = '120px'): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (seen || element.current === null) return undefined;

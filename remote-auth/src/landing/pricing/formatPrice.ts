@@ -5,4 +5,4 @@ const money = new Intl.NumberFormat('en-US', {
 });
 
 /** `$19`, `$15.83`. */
-export const dollars = (amount: number): string => money.format(amount);
+export const formatPrice = (amount: number): string => money.format(amount);

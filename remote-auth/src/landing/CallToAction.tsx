@@ -1,7 +1,7 @@
 import { paths } from '@faultline/shared/routing';
 import { Button, styled } from '@faultline/shared/ui';
 import { ArrowRight } from 'lucide-react';
-import { Column, Lead } from './landingParts.ts';
+import { Column, SectionIntro } from './landingParts.ts';
 
 const Ground = styled('section')({ padding: '0 0 96px', '@media (max-width: 767.95px)': { paddingBottom: 64 } });
 const Sheet = styled('div')(({ theme }) => ({
@@ -22,13 +22,15 @@ const Sheet = styled('div')(({ theme }) => ({
   '& p': { color: theme.vars.palette.text.primary },
 }));
 
-export function ClosingCall() {
+export function CallToAction() {
   return (
     <Ground aria-labelledby="closing-title">
       <Column>
         <Sheet>
           <h2 id="closing-title">Know about the next one before it knows about you</h2>
-          <Lead>Ten tracked items, e-mail notifications and daily updates are free, for as long as you like.</Lead>
+          <SectionIntro>
+            Ten tracked items, e-mail notifications and daily updates are free, for as long as you like.
+          </SectionIntro>
           <Button
             href={paths.register}
             variant="contained"

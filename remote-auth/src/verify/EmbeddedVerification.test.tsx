@@ -13,7 +13,7 @@ import {
 } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropCredentials, holdCredentials } from '../heldCredentials.ts';
+import { clearCredentials, storeCredentials } from '../pendingCredentials.ts';
 import { VerifyScreen } from './VerifyScreen.tsx';
 
 const credentials = { email: 'ann@example.com', password: 'secret1' };
@@ -22,9 +22,9 @@ const signedIn = respondWith(auth.login, {
   user: { email: credentials.email, email_verified: true },
 });
 
-beforeEach(() => holdCredentials(credentials));
+beforeEach(() => storeCredentials(credentials));
 afterEach(() => {
-  dropCredentials();
+  clearCredentials();
   restoreApi();
   vi.useRealTimers();
 });
@@ -134,7 +134,7 @@ test('counts 60 seconds down before another code can be sent', async () => {
   expect(screen.getByRole('button', { name: 'Resend verification code' })).toBeEnabled();
 });
 
-test('another code starts the countdown anew and clears the old one', async () => {
+test('another code starts the countdown again and clears the old one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   stubApi(respondWith(auth.sendOtp, null));
   const { user } = open();

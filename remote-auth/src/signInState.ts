@@ -1,0 +1,21 @@
+import { requestedPage } from '@faultline/shared/routing';
+
+interface SignInState {
+  /** Said above the sign-in form. */
+  notice?: string | undefined;
+  /** Filled into it. */
+  email?: string | undefined;
+}
+
+const toOptionalText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Router state for the way between these screens: it keeps the page that was asked for, and may bring something to sign in. */
+export const withSignInState = (state: unknown, signInState: SignInState = {}) => ({
+  from: requestedPage(state),
+  ...signInState,
+});
+
+export function readSignInState(state: unknown): SignInState {
+  const { notice, email } = (state ?? {}) as Record<keyof SignInState, unknown>;
+  return { notice: toOptionalText(notice), email: toOptionalText(email) };
+}

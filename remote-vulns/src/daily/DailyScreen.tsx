@@ -1,7 +1,7 @@
 import { CveScreen } from '../screen/CveScreen.tsx';
-import { dailyTab } from '../tabs/dailyTab.ts';
+import { dailyListConfig } from '../tabs/dailyListConfig.ts';
 
 /** What was published today (specification 6). */
 export function DailyScreen() {
-  return <CveScreen tab={dailyTab} />;
+  return <CveScreen tab={dailyListConfig} />;
 }

@@ -1,14 +1,14 @@
 import { useExportRequest } from '@faultline/shared/exports';
 import { Button, useIsMobile } from '@faultline/shared/ui';
 import { FileDown } from 'lucide-react';
-import type { Tab } from '../tabs/Tab.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
 import type { CveFilter } from './cveFilter.ts';
 import { exportFilters } from './exportFilters.ts';
 
 /** Asks for the list as an HTML report. */
-export function ExportButton({ tab, filter }: { tab: Tab; filter: CveFilter }) {
+export function ExportButton({ tab, filter }: { tab: ListConfig; filter: CveFilter }) {
   const { request, busy } = useExportRequest();
-  const phone = useIsMobile();
+  const isMobile = useIsMobile();
   return (
     <Button
       aria-label="Export HTML"
@@ -19,7 +19,7 @@ export function ExportButton({ tab, filter }: { tab: Tab; filter: CveFilter }) {
       loadingPosition="start"
       onClick={() => void request(exportFilters(tab, filter))}
     >
-      {phone ? 'Export' : 'Export HTML'}
+      {isMobile ? 'Export' : 'Export HTML'}
     </Button>
   );
 }

@@ -1,13 +1,13 @@
 import { Select, TextField } from '@faultline/shared/forms';
-import type { Tab } from '../tabs/Tab.ts';
-import { LONGEST } from './cveFilter.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
+import { MAX_TEXT_LENGTH } from './cveFilter.ts';
 import { DateRange } from './DateRange.tsx';
 import { severityOptions, textFields } from './filterFields.ts';
 import { KevToggle } from './KevToggle.tsx';
 import type { CveFilterState } from './useCveFilter.ts';
 
 interface FilterFieldsProps {
-  tab: Tab;
+  tab: ListConfig;
   state: CveFilterState;
   /** Whether Unknown can be chosen. */
   unknown: boolean;
@@ -30,7 +30,7 @@ export function FilterFields({ tab, state, unknown, kev }: FilterFieldsProps) {
           name={key}
           value={draft[key]}
           onChange={(value) => change({ [key]: value })}
-          maxLength={LONGEST}
+          maxLength={MAX_TEXT_LENGTH}
           autoComplete="off"
           spellCheck={false}
         />
@@ -45,7 +45,7 @@ export function FilterFields({ tab, state, unknown, kev }: FilterFieldsProps) {
         options={severityOptions(unknown || draft.severity === 'Unknown')}
       />
       {kev && <KevToggle state={state} />}
-      {tab.dated && <DateRange state={state} />}
+      {tab.hasDateFilter && <DateRange state={state} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { styled, useIsMobile } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
-import type { Tab } from '../tabs/Tab.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
 import { ApplyButton } from './ApplyButton.tsx';
 import { ClearButton } from './ClearButton.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -14,7 +14,7 @@ import type { CveFilterState } from './useCveFilter.ts';
 import { ViewSelect } from './ViewSelect.tsx';
 
 interface FiltersProps {
-  tab: Tab;
+  tab: ListConfig;
   state: CveFilterState;
   /** Whether the provider says what is exploited. */
   offersRisk: boolean;
@@ -35,14 +35,14 @@ const Line = styled('div')({ display: 'flex', gap: 8, '& > .MuiFormControl-root'
 
 /** Everything that decides which rows are shown: a bar, or on a phone two lines and a panel. */
 export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: FiltersProps) {
-  const phone = useIsMobile();
+  const isMobile = useIsMobile();
   const view = <ViewSelect tab={tab} state={state} />;
   const saved = <SavedViews tab={tab} state={state} />;
   const report = <ExportButton tab={tab} filter={state.usable} />;
   const kev = offersRisk || state.draft.kev;
-  const fields = <FilterFields tab={tab} state={state} unknown={phone} kev={phone && kev} />;
+  const fields = <FilterFields tab={tab} state={state} unknown={isMobile} kev={isMobile && kev} />;
   const apply = <ApplyButton state={state} busy={busy} />;
-  if (phone) {
+  if (isMobile) {
     return (
       <>
         <Line>

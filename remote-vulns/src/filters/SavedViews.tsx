@@ -2,17 +2,17 @@ import { Dialog } from '@faultline/shared/forms';
 import { Button, toast, useIsMobile } from '@faultline/shared/ui';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import type { Tab } from '../tabs/Tab.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
 import { SavedViewList } from './SavedViewList.tsx';
 import { SaveViewForm } from './SaveViewForm.tsx';
 import type { CveFilterState } from './useCveFilter.ts';
 import { useSavedViews } from './useSavedViews.ts';
 
 /** Filter sets by name: pick one, keep the present one, drop one. */
-export function SavedViews({ tab, state }: { tab: Tab; state: CveFilterState }) {
+export function SavedViews({ tab, state }: { tab: ListConfig; state: CveFilterState }) {
   const { views, save, remove, restore } = useSavedViews(tab);
   const [open, setOpen] = useState(false);
-  const phone = useIsMobile();
+  const isMobile = useIsMobile();
   const close = () => setOpen(false);
   return (
     <>
@@ -22,7 +22,7 @@ export function SavedViews({ tab, state }: { tab: Tab; state: CveFilterState }) 
         startIcon={<Bookmark size={15} />}
         onClick={() => setOpen(true)}
       >
-        {phone ? 'Views' : 'Saved views'}
+        {isMobile ? 'Views' : 'Saved views'}
       </Button>
       <Dialog
         open={open}

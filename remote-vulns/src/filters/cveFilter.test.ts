@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { activeFilters, isReversed, noFilter, usableFilter } from './cveFilter.ts';
+import { activeFilters, isReversed, noFilter, normalizeFilter } from './cveFilter.ts';
 import { cveQuery } from './cveQuery.ts';
 import { exportFilters } from './exportFilters.ts';
 
-const past = { dated: true };
+const past = { hasDateFilter: true };
 const sent = (filter: Partial<typeof noFilter | Record<keyof typeof noFilter, string | boolean>>) =>
   Object.fromEntries(
     Object.entries(cveQuery({ ...noFilter, ...filter } as never)).filter(([, value]) => value !== undefined),
@@ -45,11 +45,11 @@ describe('a filter written by hand into the address', () => {
     [{ vendor: '  Acme ' }, { vendor: 'Acme' }],
     [{ name: 'x'.repeat(300) }, { name: 'x'.repeat(200) }],
   ])('%j', (written, usable) => {
-    expect(usableFilter({ ...noFilter, ...written }, past)).toEqual({ ...noFilter, ...usable });
+    expect(normalizeFilter({ ...noFilter, ...written }, past)).toEqual({ ...noFilter, ...usable });
   });
 
   test('Daily has no days', () => {
-    expect(usableFilter({ ...noFilter, from: '2026-11-01' }, { dated: false })).toEqual(noFilter);
+    expect(normalizeFilter({ ...noFilter, from: '2026-11-01' }, { hasDateFilter: false })).toEqual(noFilter);
   });
 });
 

@@ -1,5 +1,5 @@
 import { severities } from '@faultline/shared/contract';
-import type { Tab } from '../tabs/Tab.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
 
 /** What is kept in the URL, under these names. */
 export const noFilter = {
@@ -18,20 +18,20 @@ export type CveFilter = { [K in keyof typeof noFilter]: (typeof noFilter)[K] ext
 export type TextFilter = 'cve' | 'vendor' | 'product' | 'name';
 
 /** The longest text the provider takes. */
-export const LONGEST = 200;
+export const MAX_TEXT_LENGTH = 200;
 
 /** A day as date fields hold it. Browsers read the 31st of February as a day of March, and so a field would not show it. */
 function day(value: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value ? '' : value;
 }
-const text = (value: string) => value.trim().slice(0, LONGEST);
+const text = (value: string) => value.trim().slice(0, MAX_TEXT_LENGTH);
 
 /** A filter as it can be asked for: an address may be written by hand, and Daily has no days to choose. */
-export function usableFilter(filter: CveFilter, { dated }: Pick<Tab, 'dated'>): CveFilter {
+export function normalizeFilter(filter: CveFilter, { hasDateFilter }: Pick<ListConfig, 'hasDateFilter'>): CveFilter {
   const level = severities.find((severity) => severity.toLowerCase() === filter.severity.toLowerCase());
-  const from = dated ? day(filter.from) : '';
-  const to = dated ? day(filter.to) : '';
+  const from = hasDateFilter ? day(filter.from) : '';
+  const to = hasDateFilter ? day(filter.to) : '';
   return {
     ...filter,
     cve: text(filter.cve),

@@ -1,6 +1,6 @@
 import type { ExportFilters } from '@faultline/shared/contract';
 import { utcDay, utcDayEnd, utcDayStart } from '@faultline/shared/format';
-import type { Tab } from '../tabs/Tab.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
 import type { CveFilter } from './cveFilter.ts';
 import { cveQuery } from './cveQuery.ts';
 
@@ -9,7 +9,7 @@ import { cveQuery } from './cveQuery.ts';
  * are chosen; on Past days are sent only if set (specification 6.14).
  */
 export function exportFilters(
-  tab: Pick<Tab, 'name' | 'exportType'>,
+  tab: Pick<ListConfig, 'name' | 'exportType'>,
   filter: CveFilter,
   now = new Date(),
 ): ExportFilters {

@@ -1,19 +1,19 @@
 import { useFilterDraft } from '@faultline/shared/forms';
 import { useCallback } from 'react';
-import type { Tab } from '../tabs/Tab.ts';
-import { activeFilters, type CveFilter, isReversed, noFilter, usableFilter } from './cveFilter.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
+import { activeFilters, type CveFilter, isReversed, noFilter, normalizeFilter } from './cveFilter.ts';
 
 /** A change of a filter is asked for after this long without another (specification 6.3). */
-const REST_MS = 1000;
+const DEBOUNCE_MS = 1000;
 const ready = (draft: CveFilter) => !isReversed(draft);
 
 /** The filter that is asked for, which the URL holds, and the one in the fields, which follows a second later. */
-export function useCveFilter(tab: Tab) {
-  const usableHere = useCallback((filter: CveFilter) => usableFilter(filter, tab), [tab]);
+export function useCveFilter(tab: ListConfig) {
+  const usableHere = useCallback((filter: CveFilter) => normalizeFilter(filter, tab), [tab]);
   const { filter, draft, pending, change, set } = useFilterDraft(noFilter, {
     usable: usableHere,
     ready,
-    rest: REST_MS,
+    rest: DEBOUNCE_MS,
   });
   const reversed = isReversed(draft);
   const usable = usableHere(draft);

@@ -1,8 +1,8 @@
 import { useUserStorage } from '@faultline/shared/session';
-import { dailyTab } from '../tabs/dailyTab.ts';
-import { pastTab } from '../tabs/pastTab.ts';
-import type { Tab } from '../tabs/Tab.ts';
-import { type CveFilter, noFilter, usableFilter } from './cveFilter.ts';
+import { dailyListConfig } from '../tabs/dailyListConfig.ts';
+import { pastListConfig } from '../tabs/pastListConfig.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
+import { type CveFilter, noFilter, normalizeFilter } from './cveFilter.ts';
 
 /** A filter with a name. */
 export interface SavedView {
@@ -10,19 +10,19 @@ export interface SavedView {
   filter: CveFilter;
 }
 
-const MOST = 20;
+const MAX_SAVED_VIEWS = 20;
 
 /** A stored filter with what is missing or of another kind left at its default. */
-function readFilter(stored: unknown, tab: Tab): CveFilter {
+function readFilter(stored: unknown, tab: ListConfig): CveFilter {
   const given = Object(stored) as Record<string, unknown>;
   const read = Object.entries(noFilter).map(([key, value]) => [
     key,
     typeof given[key] === typeof value ? given[key] : value,
   ]);
-  return usableFilter(Object.fromEntries(read) as CveFilter, tab);
+  return normalizeFilter(Object.fromEntries(read) as CveFilter, tab);
 }
 
-const readViews = (tab: Tab) => (stored: unknown) =>
+const readViews = (tab: ListConfig) => (stored: unknown) =>
   (Array.isArray(stored) ? stored : []).flatMap((view: unknown): SavedView[] => {
     const { name, filter } = Object(view) as Record<string, unknown>;
     return typeof name === 'string' && name !== '' ? [{ name, filter: readFilter(filter, tab) }] : [];
@@ -30,18 +30,18 @@ const readViews = (tab: Tab) => (stored: unknown) =>
 
 // Made once and here: what reads them stays for good, and would keep all that a screen's render can see.
 const stored = {
-  daily: { name: 'views-daily', initial: [], read: readViews(dailyTab) },
-  past: { name: 'views-past', initial: [], read: readViews(pastTab) },
+  daily: { name: 'views-daily', initial: [], read: readViews(dailyListConfig) },
+  past: { name: 'views-past', initial: [], read: readViews(pastListConfig) },
 };
 
 /** The views a person saved on a tab, by name; saving under a name that is there replaces it. */
-export function useSavedViews(tab: Tab) {
+export function useSavedViews(tab: ListConfig) {
   const [views, setViews] = useUserStorage<SavedView[]>(stored[tab.name]);
   const without = (name: string) => (all: SavedView[]) => all.filter((view) => view.name !== name);
   return {
     views,
     save: (name: string, filter: CveFilter) =>
-      setViews((all) => [...without(name)(all), { name, filter }].slice(-MOST)),
+      setViews((all) => [...without(name)(all), { name, filter }].slice(-MAX_SAVED_VIEWS)),
     remove: (name: string) => setViews(without(name)),
     restore: (all: readonly SavedView[]) => setViews([...all]),
   };

@@ -6,9 +6,9 @@ import { Star } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useRowContext } from '../rows/RowContext.ts';
 import { affectedSystems } from './affectedSystems.ts';
-import { CveFacts } from './CveFacts.tsx';
+import { CveDetails } from './CveDetails.tsx';
 import { CvssScores } from './CvssScores.tsx';
-import { ModalPart } from './ModalPart.tsx';
+import { CveModalSection } from './CveModalSection.tsx';
 import { publicDatabases } from './publicDatabases.ts';
 import { versionText } from './versionText.ts';
 
@@ -17,7 +17,7 @@ const ADVICE =
 
 /** All that is known of a row that has no page of its own (specification 7). */
 export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void }) {
-  const { favour, isBusy, isFavourite } = useRowContext();
+  const { toggleFavorite, isBusy, isFavourite } = useRowContext();
   const navigate = useNavigate();
   const { details } = row;
   const favourite = isFavourite(row.cve_id);
@@ -40,7 +40,7 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
             aria-pressed={favourite}
             startIcon={<Star size={15} fill={favourite ? 'currentColor' : 'none'} />}
             disabled={isBusy('cve', row.cve_id)}
-            onClick={() => void favour(row)}
+            onClick={() => void toggleFavorite(row)}
             style={{ marginRight: 'auto' }}
           >
             {favourite ? 'Favourited' : 'Favourite'}
@@ -52,21 +52,21 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
         </>
       }
     >
-      <CveFacts row={row} />
-      <ModalPart title="Description">
+      <CveDetails row={row} />
+      <CveModalSection title="Description">
         <p>{row.description}</p>
-      </ModalPart>
-      <ModalPart title="Affected systems">
+      </CveModalSection>
+      <CveModalSection title="Affected systems">
         <ul>
           {affectedSystems(row, details).map((system) => (
             <li key={system}>{system}</li>
           ))}
         </ul>
-      </ModalPart>
-      <ModalPart title="Remediation">
+      </CveModalSection>
+      <CveModalSection title="Remediation">
         <p>{details?.remediation ?? ADVICE}</p>
-      </ModalPart>
-      <ModalPart title="References">
+      </CveModalSection>
+      <CveModalSection title="References">
         <ul>
           {references.map(({ url, text, source }, place) => (
             <li key={`${place} ${url}`}>
@@ -75,8 +75,8 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
             </li>
           ))}
         </ul>
-      </ModalPart>
-      <ModalPart title="Affected versions">
+      </CveModalSection>
+      <CveModalSection title="Affected versions">
         {details?.affected_versions.length ? (
           <ul>
             {details.affected_versions.map((version, place) => (
@@ -88,8 +88,8 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
         ) : (
           <p>{row.version ?? 'Not specified'}</p>
         )}
-      </ModalPart>
-      <ModalPart title="Weaknesses">
+      </CveModalSection>
+      <CveModalSection title="Weaknesses">
         {details?.cwes.length ? (
           <ul>
             {details.cwes.map(({ id, description }, place) => (
@@ -101,10 +101,10 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
         ) : (
           <p>No weaknesses listed</p>
         )}
-      </ModalPart>
-      <ModalPart title="CVSS scores">
+      </CveModalSection>
+      <CveModalSection title="CVSS scores">
         <CvssScores scores={details?.cvss_scores ?? []} />
-      </ModalPart>
+      </CveModalSection>
     </Dialog>
   );
 }

@@ -1,19 +1,19 @@
 import { formatCount } from '@faultline/shared/format';
 import { Button, EmptyState, Skeleton, styled } from '@faultline/shared/ui';
 import { ChartPie } from 'lucide-react';
-import type { Counted } from './counted.ts';
+import type { SeveritySummary } from './summarizeSeverities.ts';
 import { Panel } from './Panel.tsx';
-import { Quiet } from './Quiet.tsx';
+import { EmptyMessage } from './EmptyMessage.tsx';
 import { useCharts } from './useCharts.ts';
 
 const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12 });
 
 /** The pie in its states. */
-function Pie({ counted }: { counted: Counted | undefined }) {
+function Pie({ counted }: { counted: SeveritySummary | undefined }) {
   const some = counted !== undefined && Object.values(counted.distribution).some((count) => count > 0);
   const loaded = useCharts(some);
   if (counted !== undefined && !some) {
-    return <Quiet>No vulnerability data available</Quiet>;
+    return <EmptyMessage>No vulnerability data available</EmptyMessage>;
   }
   if (loaded.status === 'failed') {
     return (
@@ -37,7 +37,7 @@ function Pie({ counted }: { counted: Counted | undefined }) {
 }
 
 /** How the severities are shared out (specification 6.6). */
-export function Distribution({ counted }: { counted: Counted | undefined }) {
+export function Distribution({ counted }: { counted: SeveritySummary | undefined }) {
   const note = counted?.of === undefined ? undefined : `of ${formatCount(counted.of)} loaded`;
   return (
     <Panel title="Vulnerability Distribution" note={note}>

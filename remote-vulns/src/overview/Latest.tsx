@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { useRowContext } from '../rows/RowContext.ts';
 import { latest } from './latest.ts';
 import { Panel } from './Panel.tsx';
-import { Quiet } from './Quiet.tsx';
-import { SinceNote } from './SinceNote.tsx';
+import { EmptyMessage } from './EmptyMessage.tsx';
+import { NewSinceLastVisit } from './NewSinceLastVisit.tsx';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
@@ -66,9 +66,9 @@ function Entry({ row }: { row: CveRow }) {
 export function Latest({ rows, total }: { rows: readonly CveRow[] | undefined; total: number }) {
   const { open } = useRowContext();
   return (
-    <Panel title="Most recent" note={rows && <SinceNote rows={rows} total={total} />}>
+    <Panel title="Most recent" note={rows && <NewSinceLastVisit rows={rows} total={total} />}>
       {rows === undefined && <Skeletons count={4} height={30} gap={5} label="Loading the most recent" />}
-      {rows?.length === 0 && <Quiet>Nothing to show</Quiet>}
+      {rows?.length === 0 && <EmptyMessage>Nothing to show</EmptyMessage>}
       {rows !== undefined && rows.length > 0 && (
         <List>
           {latest(rows).map((row) => (

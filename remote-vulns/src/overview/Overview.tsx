@@ -1,14 +1,14 @@
 import { styled, useMediaQuery, useIsMobile } from '@faultline/shared/ui';
 import { Distribution } from './Distribution.tsx';
 import { Latest } from './Latest.tsx';
-import type { OverviewFacts } from './overviewFacts.ts';
+import type { OverviewData } from './summarizeOverview.ts';
 import { StatCards } from './StatCards.tsx';
 import { Trending } from './Trending.tsx';
 import { useOverviewShown } from './useOverviewShown.ts';
 
 interface OverviewProps {
   /** Undefined while it is on its way. */
-  facts: OverviewFacts | undefined;
+  facts: OverviewData | undefined;
   onVendor: (name: string) => void;
   onProduct: (name: string) => void;
 }

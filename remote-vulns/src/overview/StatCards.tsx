@@ -1,7 +1,7 @@
 import { StatCard, styled, useIsMobile } from '@faultline/shared/ui';
 import { type LucideIcon, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { formatCount } from '@faultline/shared/format';
-import type { Counted } from './counted.ts';
+import type { SeveritySummary } from './summarizeSeverities.ts';
 
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -28,10 +28,10 @@ const Cards = styled('div')(({ theme }) => ({
 }));
 
 /** The three figures of specification 6.5; undefined while they are on their way. */
-export function StatCards({ counted, beside }: { counted: Counted | undefined; beside: boolean }) {
+export function StatCards({ counted, beside }: { counted: SeveritySummary | undefined; beside: boolean }) {
   const of = counted?.of === undefined ? undefined : `Severities of the ${formatCount(counted.of)} loaded`;
-  const phone = useIsMobile();
-  const icon = (Icon: LucideIcon) => (phone ? undefined : <Icon size={16} />);
+  const isMobile = useIsMobile();
+  const icon = (Icon: LucideIcon) => (isMobile ? undefined : <Icon size={16} />);
   const level = (severity: 'Critical' | 'High') => counted && (counted.distribution[severity] ?? 0);
   return (
     <Cards data-beside={beside}>

@@ -1,12 +1,12 @@
 import { Skeletons, styled } from '@faultline/shared/ui';
-import type { OverviewFacts } from './overviewFacts.ts';
+import type { OverviewData } from './summarizeOverview.ts';
 import { Panel } from './Panel.tsx';
-import { Quiet } from './Quiet.tsx';
+import { EmptyMessage } from './EmptyMessage.tsx';
 import { TrendList } from './TrendList.tsx';
 
 interface TrendingProps {
   /** Undefined while it is on its way. */
-  stats: OverviewFacts['stats'] | undefined;
+  stats: OverviewData['stats'] | undefined;
   onVendor: (name: string) => void;
   onProduct: (name: string) => void;
 }
@@ -25,7 +25,7 @@ export function Trending({ stats, onVendor, onProduct }: TrendingProps) {
   return (
     <Panel title="Trending">
       {stats === undefined && <Skeletons count={5} height={22} gap={5} label="Loading trends" />}
-      {none && <Quiet>No trending data available from database</Quiet>}
+      {none && <EmptyMessage>No trending data available from database</EmptyMessage>}
       {stats !== undefined && !none && (
         <Pair>
           <TrendList title="Top Vendors" trends={stats.trending_vendors} onPick={onVendor} />

@@ -1,7 +1,7 @@
 import { CveScreen } from '../screen/CveScreen.tsx';
-import { pastTab } from '../tabs/pastTab.ts';
+import { pastListConfig } from '../tabs/pastListConfig.ts';
 
 /** Every record of the provider, newest first (specification 6). */
 export function PastScreen() {
-  return <CveScreen tab={pastTab} />;
+  return <CveScreen tab={pastListConfig} />;
 }

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
-import type { RowDeeds } from './useRowDeeds.ts';
+import type { RowActionHandlers } from './useRowActions.ts';
 
-interface RowSurroundings extends RowDeeds {
+interface RowSurroundings extends RowActionHandlers {
   /** What is published after this instant is new to the user. */
   since: Date | undefined;
 }
 
-/** What cells need beside their row. They read it here, so that rows need not be drawn anew when it changes. */
+/** What cells need beside their row. They read it here, so that rows need not be drawn again when it changes. */
 export const RowContext = createContext<RowSurroundings | undefined>(undefined);
 
 export function useRowContext(): RowSurroundings {

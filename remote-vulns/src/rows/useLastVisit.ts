@@ -2,8 +2,8 @@ import { useUserStorage } from '@faultline/shared/session';
 import { useEffect } from 'react';
 
 /** Who comes back within this time is still on the same visit. */
-const PAUSE_MS = 30 * 60_000;
-const BEAT_MS = 60_000;
+const VISIT_TIMEOUT_MS = 30 * 60_000;
+const HEARTBEAT_MS = 60_000;
 
 interface Visits {
   /** When the visit before this one ended, in milliseconds; 0 on the first visit. */
@@ -19,7 +19,7 @@ const readVisits = (stored: unknown): Visits => {
 };
 const nextVisit = ({ before, seen }: Visits): Visits => {
   const now = Date.now();
-  return { before: now - seen > PAUSE_MS ? seen : before, seen: now };
+  return { before: now - seen > VISIT_TIMEOUT_MS ? seen : before, seen: now };
 };
 
 /** When the person was last here before this visit; undefined on the first. Reloading does not end a visit. */
@@ -32,7 +32,7 @@ export function useLastVisit(tab: string): Date | undefined {
   useEffect(() => {
     const beat = () => document.visibilityState === 'visible' && setVisits(nextVisit);
     beat();
-    const timer = setInterval(beat, BEAT_MS);
+    const timer = setInterval(beat, HEARTBEAT_MS);
     document.addEventListener('visibilitychange', beat);
     return () => {
       clearInterval(timer);

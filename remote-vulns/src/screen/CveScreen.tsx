@@ -7,22 +7,22 @@ import { Overview } from '../overview/Overview.tsx';
 import { RowContext } from '../rows/RowContext.ts';
 import { CveTable } from '../table/CveTable.tsx';
 import { EmptyList } from '../table/EmptyList.tsx';
-import { TableWaiting } from '../table/TableWaiting.tsx';
-import { useChosenColumns } from '../table/useChosenColumns.ts';
-import type { Tab } from '../tabs/Tab.ts';
+import { TableSkeleton } from '../table/TableSkeleton.tsx';
+import { useColumnVisibility } from '../table/useColumnVisibility.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
 import { ListTools } from './ListTools.tsx';
 import { useCveScreen } from './useCveScreen.ts';
-import { useOffersRisk } from './useOffersRisk.ts';
+import { useHasRiskData } from './useHasRiskData.ts';
 
 /** Daily and Past: one screen by the rules of its tab (specification 6). */
-export function CveScreen({ tab }: { tab: Tab }) {
-  const { filter, list, more, deeds, facts, surroundings, inModal, closeModal, busy, refresh } = useCveScreen(tab);
-  const offersRisk = useOffersRisk(list);
-  const chosen = useChosenColumns(offersRisk);
+export function CveScreen({ tab }: { tab: ListConfig }) {
+  const { filter, list, more, actions, facts, rowContext, inModal, closeModal, busy, refresh } = useCveScreen(tab);
+  const offersRisk = useHasRiskData(list);
+  const chosen = useColumnVisibility(offersRisk);
   const total = formatCount(list.status === 'ready' ? list.data.total : 0);
   return (
     <Screen title={tab.title} subtitle={list.status === 'loading' ? 'Loading...' : tab.subtitle(total)}>
-      <RowContext value={surroundings}>
+      <RowContext value={rowContext}>
         <Overview
           facts={facts}
           onVendor={(vendor) => filter.change({ vendor })}
@@ -36,12 +36,12 @@ export function CveScreen({ tab }: { tab: Tab }) {
           onRefresh={refresh}
           tools={<ListTools chosen={chosen} />}
         />
-        <QueryView query={list} failedTitle={tab.failed} loading={<TableWaiting />}>
+        <QueryView query={list} failedTitle={tab.failed} loading={<TableSkeleton />}>
           {(data) => (
             <CveTable
               list={data}
               more={more}
-              deeds={deeds}
+              actions={actions}
               columns={chosen.columns}
               empty={
                 <EmptyList

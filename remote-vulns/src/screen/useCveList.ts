@@ -6,8 +6,8 @@ import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CveFilter } from '../filters/cveFilter.ts';
 import { cveQuery } from '../filters/cveQuery.ts';
-import { listRows } from '../rows/listRows.ts';
-import type { Tab } from '../tabs/Tab.ts';
+import { dedupeRows } from '../rows/dedupeRows.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
 
 export interface CveList {
   rows: readonly CveRow[];
@@ -17,7 +17,7 @@ export interface CveList {
   first: CvePage;
 }
 
-/** Another tab starts anew, so what was loaded is let go; the page of a CVE is left by Back. */
+/** Another tab starts again, so what was loaded is let go; the page of a CVE is left by Back. */
 function forgetUnlessReading(tab: string) {
   const here = location.pathname;
   const reading = here === tab || /^\/(cves|vendors|products|product_versions)\/./.test(here);
@@ -25,7 +25,7 @@ function forgetUnlessReading(tab: string) {
 }
 
 /** The rows the filter asks for, page by page. Tracked-only is asked of the provider and applied again here (specification 6.4). */
-export function useCveList(tab: Tab, filter: CveFilter) {
+export function useCveList(tab: ListConfig, filter: CveFilter) {
   const { key, pathname } = useLocation();
   useEffect(() => () => void Promise.resolve().then(() => forgetUnlessReading(pathname)), [pathname]);
   const asked = { query: cveQuery(filter), visit: key, numbered: false };
@@ -34,7 +34,7 @@ export function useCveList(tab: Tab, filter: CveFilter) {
   const { query, more } = tab.name === 'daily' ? daily : past;
   const { query: trackings, index } = useTrackings();
   const pages = query.status === 'ready' ? query.data : undefined;
-  const rows = useMemo(() => pages && listRows(pages.first.items, pages.items, tab.name), [pages, tab]);
+  const rows = useMemo(() => pages && dedupeRows(pages.first.items, pages.items, tab.name), [pages, tab]);
   const filtering = filter.tracked && trackings.status !== 'failed';
   const shown = useMemo(
     () => (filtering ? rows?.filter((row) => findRowTracking(index, row) !== undefined) : rows),

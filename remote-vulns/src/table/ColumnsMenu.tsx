@@ -1,10 +1,10 @@
 import { Divider, IconButton, Menu, MenuItem } from '@faultline/shared/ui';
 import { Check, Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import type { ChosenColumns } from './useChosenColumns.ts';
+import type { ColumnVisibility } from './useColumnVisibility.ts';
 
 /** Which columns the table shows. */
-export function ColumnsMenu({ chosen }: { chosen: ChosenColumns }) {
+export function ColumnsMenu({ chosen }: { chosen: ColumnVisibility }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -33,7 +33,7 @@ export function ColumnsMenu({ chosen }: { chosen: ChosenColumns }) {
           }}
         >
           <span style={{ width: 15 }} />
-          Usual columns
+          Reset columns
         </MenuItem>
       </Menu>
     </>

@@ -6,7 +6,7 @@ import { scoreSource } from '../rows/scoreSource.ts';
 import { CveIdCell } from './CveIdCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import { TrackedNote } from './TrackedNote.tsx';
-import { ownerOf, VendorProductCell } from './VendorProductCell.tsx';
+import { formatOwner, VendorProductCell } from './VendorProductCell.tsx';
 
 const Root = styled(Card)(({ theme }) => ({
   display: 'grid',
@@ -54,7 +54,7 @@ export function CveCard({ row }: { row: CveRow }) {
       </Line>
       <p style={name}>{row.vulnerability_name}</p>
       <Line>
-        <span className="owner" title={ownerOf(row)}>
+        <span className="owner" title={formatOwner(row)}>
           <VendorProductCell row={row} />
         </span>
       </Line>

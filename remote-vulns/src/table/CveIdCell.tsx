@@ -6,7 +6,7 @@ import { Mono } from '@faultline/shared/ui';
 import { useRowContext } from '../rows/RowContext.ts';
 
 /** A dot before what was published since the last visit. */
-export function NewMark({ row }: { row: CveRow }) {
+export function NewIndicator({ row }: { row: CveRow }) {
   const { since } = useRowContext();
   const published = since && readDate(row.published_date);
   if (since === undefined || published === undefined || published <= since) return null;
@@ -18,7 +18,7 @@ export function CveIdCell({ row }: { row: CveRow }) {
   const { follow, open } = useRowContext();
   return (
     <>
-      <NewMark row={row} />
+      <NewIndicator row={row} />
       {isPlaceholderId(row.cve_id) ? (
         <button type="button" className="opens" onClick={() => open(row)}>
           <Mono>{row.cve_id}</Mono>

@@ -3,36 +3,36 @@ import type { NextPage } from '@faultline/shared/query';
 import { DataTable, ListFooter, useInfiniteScroll } from '@faultline/shared/tables';
 import { findRowTracking } from '@faultline/shared/tracking';
 import { type ReactNode, useCallback } from 'react';
-import { useListKeys } from '../keys/useListKeys.ts';
-import type { RowDeeds } from '../rows/useRowDeeds.ts';
-import { useBarren } from '../screen/useBarren.ts';
+import { useListShortcuts } from '../keyboard-shortcuts/useListShortcuts.ts';
+import type { RowActionHandlers } from '../rows/useRowActions.ts';
+import { useAutoLoadLimit } from '../screen/useAutoLoadLimit.ts';
 import type { CveList } from '../screen/useCveList.ts';
 import { CveCard } from './CveCard.tsx';
 import type { CveColumn } from './cveColumns.tsx';
-import { CveLooks } from './CveLooks.tsx';
+import { CveTableStyles } from './CveTableStyles.tsx';
 import { useSortedRows } from './useSortedRows.ts';
 
 interface CveTableProps {
   list: CveList;
   more: NextPage;
-  deeds: RowDeeds;
+  actions: RowActionHandlers;
   columns: readonly CveColumn[];
   /** In place of the table when there is no row. */
   empty: ReactNode;
 }
 
 const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'end' } as const;
-const keyOf = (row: CveRow) => row.cve_id;
-const cardOf = (row: CveRow) => <CveCard row={row} />;
+const getRowKey = (row: CveRow) => row.cve_id;
+const renderCard = (row: CveRow) => <CveCard row={row} />;
 
 /** The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (specification 6.11). */
-export function CveTable({ list, more, deeds, columns, empty }: CveTableProps) {
+export function CveTable({ list, more, actions, columns, empty }: CveTableProps) {
   const { rows, sort, onSort } = useSortedRows(list.rows, more.status === 'end');
-  const { selectedKey } = useListKeys(rows, deeds);
-  const barren = useBarren(list.loaded, rows.length);
+  const { selectedKey } = useListShortcuts(rows, actions);
+  const barren = useAutoLoadLimit(list.loaded, rows.length);
   const growing = more.status === 'idle' && !barren;
   useInfiniteScroll(more.load, { distance: 300, throttle: 100, enabled: growing, loaded: list.loaded });
-  const { index } = deeds;
+  const { index } = actions;
   const highlighted = useCallback((row: CveRow) => findRowTracking(index, row) !== undefined, [index]);
   const total = Math.max(list.total, rows.length);
   const foot = <ListFooter state={endStates[more.status]} onLoadMore={more.load} shown={rows.length} total={total} />;
@@ -45,21 +45,21 @@ export function CveTable({ list, more, deeds, columns, empty }: CveTableProps) {
     );
   }
   return (
-    <CveLooks>
+    <CveTableStyles>
       <DataTable
         label="Vulnerabilities"
         rows={rows}
         columns={columns}
-        rowKey={keyOf}
-        onOpen={deeds.open}
+        rowKey={getRowKey}
+        onOpen={actions.open}
         highlighted={highlighted}
         selectedKey={selectedKey}
         sort={sort}
         onSort={onSort}
         total={total}
-        card={cardOf}
+        card={renderCard}
         footer={foot}
       />
-    </CveLooks>
+    </CveTableStyles>
   );
 }

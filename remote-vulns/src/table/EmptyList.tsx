@@ -1,9 +1,9 @@
 import { Button, EmptyState } from '@faultline/shared/ui';
 import { SearchX, ShieldCheck } from 'lucide-react';
-import type { Tab } from '../tabs/Tab.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
 
 interface EmptyListProps {
-  tab: Tab;
+  tab: ListConfig;
   filtered: boolean;
   /** Whether only what the user tracks is asked for. */
   tracked: boolean;
@@ -27,9 +27,9 @@ export function EmptyList({ tab, filtered, tracked, onClear }: EmptyListProps) {
   return (
     <EmptyState
       title="No vulnerabilities found"
-      hint={tab.whyEmpty}
+      hint={tab.emptyHint}
       icon={<ShieldCheck size={20} />}
-      action={tab.elsewhere && <Button href={tab.elsewhere.path}>{tab.elsewhere.label}</Button>}
+      action={tab.emptyAction && <Button href={tab.emptyAction.path}>{tab.emptyAction.label}</Button>}
     />
   );
 }

@@ -3,17 +3,26 @@ import { paths } from '@faultline/shared/routing';
 import { IconButton } from '@faultline/shared/ui';
 import { Building2, PanelRightOpen, Package, Star, Tag } from 'lucide-react';
 import { useRowContext } from '../rows/RowContext.ts';
-import { targetIn } from '../rows/targets.ts';
+import { trackingTargetFor } from '../rows/targets.ts';
 import { TrackButton } from './TrackButton.tsx';
 
 /** Favourite, details, and Track or Untrack for the row's vendor, product and, where one is named, version. */
 export function RowActions({ row }: { row: CveRow }) {
-  const { favour, flipProduct, flipVendor, flipVersion, isBusy, isFavourite, open, trackings } = useRowContext();
+  const {
+    toggleFavorite,
+    toggleProductTracking,
+    toggleVendorTracking,
+    toggleVersionTracking,
+    isBusy,
+    isFavourite,
+    open,
+    trackings,
+  } = useRowContext();
   const { cve_id, vendor_name, product_name, version } = row;
   const tracked = trackings(row);
   const favourite = isFavourite(cve_id);
-  const vendor = targetIn.vendor(row);
-  const product = targetIn.product(row);
+  const vendor = trackingTargetFor.vendor(row);
+  const product = trackingTargetFor.product(row);
   const placeholder = isPlaceholderId(cve_id);
   return (
     <>
@@ -22,7 +31,7 @@ export function RowActions({ row }: { row: CveRow }) {
         aria-pressed={favourite}
         title={favourite ? 'Remove from favourites (f)' : 'Add to favourites and track (f)'}
         disabled={isBusy('cve', cve_id)}
-        onClick={() => void favour(row)}
+        onClick={() => void toggleFavorite(row)}
         color={favourite ? 'primary' : undefined}
       >
         <Star size={16} fill={favourite ? 'currentColor' : 'none'} />
@@ -40,7 +49,7 @@ export function RowActions({ row }: { row: CveRow }) {
           name={vendor_name}
           tracked={tracked.vendor !== undefined}
           busy={isBusy('vendor', vendor)}
-          onFlip={() => void flipVendor(row)}
+          onToggle={() => void toggleVendorTracking(row)}
           icon={<Building2 size={16} />}
         />
       )}
@@ -50,7 +59,7 @@ export function RowActions({ row }: { row: CveRow }) {
           name={product_name}
           tracked={tracked.product !== undefined}
           busy={isBusy('product', product)}
-          onFlip={() => void flipProduct(row)}
+          onToggle={() => void toggleProductTracking(row)}
           icon={<Package size={16} />}
         />
       )}
@@ -59,8 +68,8 @@ export function RowActions({ row }: { row: CveRow }) {
           what="Version"
           name={`${product_name} ${version ?? ''}`}
           tracked={tracked.version !== undefined}
-          busy={isBusy('product_version', targetIn.version(row))}
-          onFlip={() => void flipVersion(row)}
+          busy={isBusy('product_version', trackingTargetFor.version(row))}
+          onToggle={() => void toggleVersionTracking(row)}
           icon={<Tag size={16} />}
         />
       )}

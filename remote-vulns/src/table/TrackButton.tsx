@@ -7,20 +7,20 @@ interface TrackButtonProps {
   name: string;
   tracked: boolean;
   busy: boolean;
-  onFlip: () => void;
+  onToggle: () => void;
   icon: ReactNode;
 }
 
 /** Track or Untrack one of the things a row names. */
-export function TrackButton({ what, name, tracked, busy, onFlip, icon }: TrackButtonProps) {
-  const deed = tracked ? 'Untrack' : 'Track';
+export function TrackButton({ what, name, tracked, busy, onToggle, icon }: TrackButtonProps) {
+  const action = tracked ? 'Untrack' : 'Track';
   return (
     <IconButton
-      aria-label={`${deed} ${what}`}
+      aria-label={`${action} ${what}`}
       aria-pressed={tracked}
-      title={`${deed} ${what.toLowerCase()} ${name}`}
+      title={`${action} ${what.toLowerCase()} ${name}`}
       disabled={busy}
-      onClick={onFlip}
+      onClick={onToggle}
       color={tracked ? 'primary' : undefined}
     >
       {icon}

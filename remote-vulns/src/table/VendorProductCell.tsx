@@ -2,10 +2,10 @@ import type { CveRow } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { RowLink } from '@faultline/shared/tables';
 import { useRowContext } from '../rows/RowContext.ts';
-import { nameOf } from '../rows/targets.ts';
+import { targetNames } from '../rows/targets.ts';
 
 /** Both names, as they are read whole on hover. */
-export const ownerOf = (row: CveRow): string => `${row.vendor_name} ${row.product_name}`;
+export const formatOwner = (row: CveRow): string => `${row.vendor_name} ${row.product_name}`;
 
 /** The vendor and its product, each the way to its page; `+n` says that more are affected. In a table under each other. */
 export function VendorProductCell({ row }: { row: CveRow }) {
@@ -22,7 +22,7 @@ export function VendorProductCell({ row }: { row: CveRow }) {
   const vendor = name(vendor_name, vendor_id && paths.vendor(vendor_id));
   return (
     <>
-      {nameOf.vendor(row) === undefined ? <span className="unknown">{vendor}</span> : vendor}{' '}
+      {targetNames.vendor(row) === undefined ? <span className="unknown">{vendor}</span> : vendor}{' '}
       <span className="product">
         {name(product_name, product_id && paths.product(product_id))}
         {more_products > 0 && <span title={`${more_products} more products are affected`}> +{more_products}</span>}

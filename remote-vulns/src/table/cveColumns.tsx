@@ -6,7 +6,7 @@ import { ActionsCell } from './ActionsCell.tsx';
 import { CveIdCell } from './CveIdCell.tsx';
 import { scoreSource } from '../rows/scoreSource.ts';
 import { NameCell } from './NameCell.tsx';
-import { ownerOf, VendorProductCell } from './VendorProductCell.tsx';
+import { formatOwner, VendorProductCell } from './VendorProductCell.tsx';
 
 export interface CveColumn extends Column<CveRow> {
   /** The heading where columns are chosen. */
@@ -36,8 +36,8 @@ export const cveColumns: readonly CveColumn[] = [
     sortable: true,
     width: 'minmax(130px, 1.2fr)',
     className: 'owner',
-    hint: ownerOf,
-    text: ownerOf,
+    hint: formatOwner,
+    text: formatOwner,
     cell: (row) => <VendorProductCell row={row} />,
   },
   {

@@ -30,10 +30,10 @@ export function useSortedRows(rows: readonly CveRow[], complete: boolean) {
   const [sort, setSort] = useState<Sort>();
   const inForce = complete ? sort : undefined;
   const sorted = useMemo(() => {
-    const valueOf = inForce && values[inForce.key];
-    if (valueOf === undefined) return rows;
+    const getValue = inForce && values[inForce.key];
+    if (getValue === undefined) return rows;
     const sign = inForce?.direction === 'asc' ? 1 : -1;
-    return rows.toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)));
+    return rows.toSorted((a, b) => sign * compare(getValue(a), getValue(b)));
   }, [rows, inForce]);
   return { rows: sorted, sort: inForce, onSort: complete && rows.length > 1 ? setSort : undefined };
 }

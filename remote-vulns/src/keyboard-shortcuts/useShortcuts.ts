@@ -4,14 +4,14 @@ const inField = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]') !== null;
 
-/** Runs a deed by its key, unless someone is typing, a dialog is open or a modifier is held. Names are as in `event.key`. */
-export function useKeys(deeds: Readonly<Record<string, () => void>>) {
+/** Runs a action by its key, unless someone is typing, a dialog is open or a modifier is held. Names are as in `event.key`. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inField(event.target)) return;
-    const deed = Object.hasOwn(deeds, event.key) ? deeds[event.key] : undefined;
-    if (deed === undefined) return;
+    const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+    if (action === undefined) return;
     event.preventDefault();
-    deed();
+    action();
   });
   useEffect(() => {
     addEventListener('keydown', press);

@@ -1,7 +1,7 @@
 import { styled } from '@faultline/shared/ui';
 
 /** A sentence in the middle of a panel that has nothing to show. */
-export const Quiet = styled('p')(({ theme }) => ({
+export const EmptyMessage = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   placeContent: 'center',

@@ -1,21 +1,21 @@
 import { IconButton } from '@faultline/shared/ui';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { KeysDialog } from './KeysDialog.tsx';
-import { useKeys } from './useKeys.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { useShortcuts } from './useShortcuts.ts';
 
 const focusSearch = () => document.querySelector<HTMLElement>('form[name=filter] input')?.focus();
 
 /** Lists the keys, by pointer or by `?`; and hears `/`, which goes to the search. */
-export function KeysButton() {
+export function ShortcutsButton() {
   const [open, setOpen] = useState(false);
-  useKeys({ '?': () => setOpen(true), '/': focusSearch });
+  useShortcuts({ '?': () => setOpen(true), '/': focusSearch });
   return (
     <>
       <IconButton aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={() => setOpen(true)}>
         <Keyboard size={17} />
       </IconButton>
-      <KeysDialog open={open} onClose={() => setOpen(false)} />
+      <ShortcutsDialog open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { CveList } from './useCveList.ts';
 const offersRisk = { name: 'offersRisk', initial: false, read: (stored: unknown) => stored === true };
 
 /** Whether the provider says what is exploited (KEV) and how likely (EPSS); remembered, so that its filter does not come and go. */
-export function useOffersRisk(list: QueryState<CveList>): boolean {
+export function useHasRiskData(list: QueryState<CveList>): boolean {
   const [offers, setOffers] = useUserStorage<boolean>(offersRisk);
   const seen = list.status === 'ready' && list.data.first.items.some(({ kev, epss }) => kev || epss !== undefined);
   useEffect(() => {

@@ -7,7 +7,7 @@ const Rows = styled('div')(({ theme }) => ({
 const widths = [92, 74, 86, 68, 95, 80, 71, 88, 77, 90, 66, 84];
 
 /** The list while its first page is on its way, in the size of what comes. */
-export function TableWaiting() {
+export function TableSkeleton() {
   return (
     <Card flush>
       <LoadingState label="Fetching the latest security data..." minHeight={38} />

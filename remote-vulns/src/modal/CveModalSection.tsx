@@ -11,7 +11,7 @@ const Root = styled('section')(({ theme }) => ({
 }));
 
 /** One subject of the modal. */
-export function ModalPart({ title, children }: { title: string; children: ReactNode }) {
+export function CveModalSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Root aria-labelledby={id}>

@@ -13,7 +13,7 @@ const lists = new WeakMap<object, Listed>();
  * a record comes in. Only rows that are new since the last call are looked at, so that a page costs the same at any depth;
  * `first` is what page one holds, which tells one list from another.
  */
-export function listRows(first: object, items: readonly CveRow[], tab: string): readonly CveRow[] {
+export function dedupeRows(first: object, items: readonly CveRow[], tab: string): readonly CveRow[] {
   const list = lists.get(first) ?? { seen: new Set<string>(), rows: [], read: 0 };
   if (list.read >= items.length) return list.rows;
   const rows = list.rows.slice();

@@ -1,15 +1,15 @@
 import { paths } from '@faultline/shared/routing';
-import type { Tab } from './Tab.ts';
+import type { ListConfig } from './ListConfig.ts';
 
-export const dailyTab: Tab = {
+export const dailyListConfig: ListConfig = {
   name: 'daily',
   title: 'Daily Vulnerabilities',
   subtitle: (count) => `${count} vulnerabilities published today`,
   failed: 'Failed to load daily CVE data',
-  whyEmpty: 'Nothing has been published today yet.',
-  elsewhere: { path: paths.past, label: 'See past vulnerabilities' },
+  emptyHint: 'Nothing has been published today yet.',
+  emptyAction: { path: paths.past, label: 'See past vulnerabilities' },
   allView: 'Daily Vulnerabilities',
-  dated: false,
-  marksNew: true,
+  hasDateFilter: false,
+  highlightsNew: true,
   exportType: 'daily',
 };

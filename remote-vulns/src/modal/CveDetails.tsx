@@ -1,7 +1,7 @@
 import type { CveRow } from '@faultline/shared/contract';
 import { DateText, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
 
-const Facts = styled('dl')(({ theme }) => ({
+const DetailsGrid = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
   gap: '12px 16px',
@@ -12,7 +12,7 @@ const Facts = styled('dl')(({ theme }) => ({
 }));
 
 /** The modal's first lines: how bad, whose, and since when. */
-export function CveFacts({ row }: { row: CveRow }) {
+export function CveDetails({ row }: { row: CveRow }) {
   const facts = [
     ['Severity', <SeverityChip key="" severity={row.severity} />],
     ['Score', <ScoreText key="" score={row.base_score} source={row.score_source} version={row.score_version} />],
@@ -23,13 +23,13 @@ export function CveFacts({ row }: { row: CveRow }) {
     ['Last updated', <DateText key="" value={row.updated_date} />],
   ] as const;
   return (
-    <Facts>
+    <DetailsGrid>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </Facts>
+    </DetailsGrid>
   );
 }

@@ -1,6 +1,6 @@
 import type { CvePage, CveRow, Severity } from '@faultline/shared/contract';
 
-export interface Counted {
+export interface SeveritySummary {
   distribution: Partial<Record<Severity, number>>;
   total: number;
   /** How many rows were counted, where the provider counts none; undefined: it counted them all. */
@@ -8,7 +8,7 @@ export interface Counted {
 }
 
 /** The figures of a list: the provider's, or, where it sends none, those of the rows loaded. */
-export function counted(first: CvePage, rows: readonly CveRow[]): Counted {
+export function summarizeSeverities(first: CvePage, rows: readonly CveRow[]): SeveritySummary {
   const { severity_distribution, total_vulnerabilities } = first.stats;
   const total = total_vulnerabilities ?? first.total;
   if (severity_distribution !== undefined) return { distribution: severity_distribution, total, of: undefined };

@@ -1,13 +1,13 @@
-import type { Tab } from './Tab.ts';
+import type { ListConfig } from './ListConfig.ts';
 
-export const pastTab: Tab = {
+export const pastListConfig: ListConfig = {
   name: 'past',
   title: 'Past Vulnerabilities',
   subtitle: (count) => `${count} vulnerabilities in database`,
   failed: 'Failed to load CVE data',
-  whyEmpty: 'The database holds no records yet.',
+  emptyHint: 'The database holds no records yet.',
   allView: 'All Vulnerabilities',
-  dated: true,
-  marksNew: false,
+  hasDateFilter: true,
+  highlightsNew: false,
   exportType: 'all',
 };

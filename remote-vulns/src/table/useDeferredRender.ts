@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /** So many are woken at a time: drawn all in one go, they would hold up a frame. */
-const FEW = 3;
+const ROWS_PER_BATCH = 3;
 /** With no row drawn for so long, the list has come to rest. */
-const REST_MS = 120;
+const IDLE_DELAY_MS = 120;
 
 const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +12,7 @@ const soon = () => requestIdleCallback(wake, { timeout: 250 });
 
 function wake() {
   if (timer !== undefined) return;
-  for (const each of [...waiting].slice(0, FEW)) {
+  for (const each of [...waiting].slice(0, ROWS_PER_BATCH)) {
     waiting.delete(each);
     each();
   }
@@ -25,14 +25,14 @@ function atRest(work: () => void): () => void {
   timer = setTimeout(() => {
     timer = undefined;
     soon();
-  }, REST_MS);
+  }, IDLE_DELAY_MS);
   return () => waiting.delete(work);
 }
 
 const known = typeof requestIdleCallback === 'function';
 
 /** False until the list rests and the browser has nothing better to do: while rows fly past, no more of them is drawn than is read. */
-export function useIdle(): boolean {
+export function useDeferredRender(): boolean {
   const [idle, setIdle] = useState(!known);
   useEffect(() => (idle ? undefined : atRest(() => setIdle(true))), [idle]);
   return idle;

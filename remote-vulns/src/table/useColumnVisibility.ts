@@ -14,7 +14,7 @@ const readChoice = (stored: unknown): Choice =>
 const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
 
 /** The columns the person wants to see, kept in the browser. What was never chosen follows the room there is. */
-export function useChosenColumns(offersRisk: boolean) {
+export function useColumnVisibility(offersRisk: boolean) {
   const [choice, setChoice] = useUserStorage<Choice>(choiceOfColumns);
   const wide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
   const touch = useMediaQuery('(hover: none)', { noSsr: true });
@@ -35,4 +35,4 @@ export function useChosenColumns(offersRisk: boolean) {
   }, [choice, setChoice, wide, offersRisk, touch]);
 }
 
-export type ChosenColumns = ReturnType<typeof useChosenColumns>;
+export type ColumnVisibility = ReturnType<typeof useColumnVisibility>;

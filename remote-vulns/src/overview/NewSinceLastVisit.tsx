@@ -3,7 +3,7 @@ import { formatCount, formatDateTime, readDate } from '@faultline/shared/format'
 import { useRowContext } from '../rows/RowContext.ts';
 
 /** How many rows at the head of the list, which comes newest first, are new since the last visit; `20+` where more may be. */
-export function SinceNote({ rows, total }: { rows: readonly CveRow[]; total: number }) {
+export function NewSinceLastVisit({ rows, total }: { rows: readonly CveRow[]; total: number }) {
   const { since } = useRowContext();
   if (since === undefined) return null;
   const known = rows.findIndex(({ published_date }) => (readDate(published_date) ?? since) <= since);

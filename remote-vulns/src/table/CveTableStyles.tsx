@@ -4,7 +4,7 @@ import { styled } from '@faultline/shared/ui';
  * How the parts of rows and cards look, by class. The rules stand once, around the list: a styled part would compute its own
  * at each row that scrolls into view.
  */
-export const CveLooks = styled('div')(({ theme: { vars, typography } }) => ({
+export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
   '& .apart': { paddingLeft: 8 },
   // What is never cut need not be clipped: each clip is a layer to sort, in every frame of a scroll.
   '& td.fits': { overflow: 'visible' },

@@ -4,11 +4,11 @@ import { styled } from '@faultline/shared/ui';
 const keys = [
   ['/', 'Search'],
   ['j', 'Next row'],
-  ['k', 'Row before'],
+  ['k', 'Previous row'],
   ['Enter', 'Open the row'],
   ['t', 'Track or untrack what the row names'],
   ['f', 'Favourite'],
-  ['?', 'This list'],
+  ['?', 'Show shortcuts'],
   ['Alt T', 'Notifications'],
 ] as const;
 
@@ -34,16 +34,16 @@ const List = styled('dl')(({ theme }) => ({
 }));
 
 /** What the keyboard can do here. */
-export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard" width={380}>
       <List>
-        {keys.map(([key, deed]) => (
+        {keys.map(([key, action]) => (
           <div key={key} style={{ display: 'contents' }}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{deed}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </List>

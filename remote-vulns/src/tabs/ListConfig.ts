@@ -1,5 +1,5 @@
 /** What Daily and Past do not share. */
-export interface Tab {
+export interface ListConfig {
   name: 'daily' | 'past';
   title: string;
   /** The header's line, made of the number as text. */
@@ -7,13 +7,13 @@ export interface Tab {
   /** What is said when the list cannot be loaded. */
   failed: string;
   /** Said where nothing is listed although nothing is filtered, and where to look instead. */
-  whyEmpty: string;
-  elsewhere?: { path: string; label: string };
+  emptyHint: string;
+  emptyAction?: { path: string; label: string };
   /** The name of the view that is not `My Tracked Items`. */
   allView: string;
   /** Whether days can be chosen. */
-  dated: boolean;
+  hasDateFilter: boolean;
   /** Whether what came since the last visit is marked. */
-  marksNew: boolean;
+  highlightsNew: boolean;
   exportType: 'daily' | 'all';
 }

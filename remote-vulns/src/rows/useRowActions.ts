@@ -13,8 +13,8 @@ import { useNavigateOnClick } from '@faultline/shared/tables';
 import { toast } from '@faultline/shared/ui';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Tab } from '../tabs/Tab.ts';
-import { nameOf, targetIn } from './targets.ts';
+import type { ListConfig } from '../tabs/ListConfig.ts';
+import { targetNames, trackingTargetFor } from './targets.ts';
 
 /** The trackings of a row's own things, where there are any. */
 const trackingsIn = (index: TrackingIndex, row: CveRow) => ({
@@ -24,8 +24,8 @@ const trackingsIn = (index: TrackingIndex, row: CveRow) => ({
   version: row.product_version_ids.map((id) => index.find('product_version', id)).find(Boolean),
 });
 
-/** What can be done to a row: open, favour, and track what it names. */
-export function useRowDeeds(tab: Tab, index: TrackingIndex, openModal: (row: CveRow) => void) {
+/** What can be done to a row: open, star, and track what it names. */
+export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: (row: CveRow) => void) {
   const navigate = useNavigate();
   const follow = useNavigateOnClick();
   const { track, untrack, isBusy } = useTrackingCommands();
@@ -33,7 +33,7 @@ export function useRowDeeds(tab: Tab, index: TrackingIndex, openModal: (row: Cve
   const flip = (tracking: Tracking | undefined, draft: TrackingDraft) =>
     tracking === undefined ? track(draft) : untrack(tracking);
 
-  // The same function on each render: a row that is not drawn anew costs nothing.
+  // The same function on each render: a row that is not drawn again costs nothing.
   const open = useCallback(
     (row: CveRow) => (isPlaceholderId(row.cve_id) ? openModal(row) : void navigate(paths.cve(row.cve_id))),
     [navigate, openModal],
@@ -49,25 +49,25 @@ export function useRowDeeds(tab: Tab, index: TrackingIndex, openModal: (row: Cve
     /** A placeholder id has no page; its row opens in a modal (specification 6.10). */
     open,
     /** The rule of specification 6.10: only a favourite that is tracked stops being tracked. */
-    favour: async (row: CveRow) => {
+    toggleFavorite: async (row: CveRow) => {
       const tracking = isFavourite(row.cve_id) ? index.find('cve', row.cve_id) : undefined;
       const { ok } = await flip(tracking, trackingDraft.cve(row.cve_id, ROW_VERSION_FILTER));
       if (ok) toggleFavourite(row.cve_id);
     },
-    flipVendor: async (row: CveRow) => {
-      const name = nameOf.vendor(row) ?? 'Unknown';
-      const draft = trackingDraft.vendor(targetIn.vendor(row) ?? name, name, ROW_VERSION_FILTER);
+    toggleVendorTracking: async (row: CveRow) => {
+      const name = targetNames.vendor(row) ?? 'Unknown';
+      const draft = trackingDraft.vendor(trackingTargetFor.vendor(row) ?? name, name, ROW_VERSION_FILTER);
       await flip(trackingsIn(index, row).vendor, draft);
     },
-    flipProduct: async (row: CveRow) => {
-      const name = nameOf.product(row) ?? 'Unknown';
-      const draft = trackingDraft.product(targetIn.product(row) ?? name, name, ROW_VERSION_FILTER);
+    toggleProductTracking: async (row: CveRow) => {
+      const name = targetNames.product(row) ?? 'Unknown';
+      const draft = trackingDraft.product(trackingTargetFor.product(row) ?? name, name, ROW_VERSION_FILTER);
       await flip(trackingsIn(index, row).product, draft);
     },
-    flipVersion: async (row: CveRow) => {
+    toggleVersionTracking: async (row: CveRow) => {
       const { version: tracking } = trackingsIn(index, row);
       if (tracking !== undefined) return void (await untrack(tracking));
-      const [target, product, version] = [targetIn.version(row), nameOf.product(row), row.version];
+      const [target, product, version] = [trackingTargetFor.version(row), targetNames.product(row), row.version];
       if (target === undefined || product === undefined || version === undefined) {
         return void toast.error('Product name and version are required for tracking');
       }
@@ -76,4 +76,4 @@ export function useRowDeeds(tab: Tab, index: TrackingIndex, openModal: (row: Cve
   };
 }
 
-export type RowDeeds = ReturnType<typeof useRowDeeds>;
+export type RowActionHandlers = ReturnType<typeof useRowActions>;

@@ -79,7 +79,7 @@ export const remote = defineRemoteManifest({
     },
     {
       expose: 'CveScreen',
-      from: './src/cve/CveScreen.tsx',
+      from: './src/cve-detail/CveScreen.tsx',
       paths: ['/cves/{cveId}'],
       access: 'signed-in',
       header: { title: 'CVE' },

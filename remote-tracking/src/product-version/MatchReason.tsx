@@ -2,7 +2,7 @@ import { type CveRow, cves, type ProductVersion } from '@faultline/shared/contra
 import { useQuery } from '@faultline/shared/query';
 import { Mono, styled } from '@faultline/shared/ui';
 import { useState } from 'react';
-import { EdgeButton } from '../parts/EdgeButton.tsx';
+import { InlineTextButton } from '../components/InlineTextButton.tsx';
 import { findReasons } from './findReasons.ts';
 
 const Line = styled('div')(({ theme }) => ({
@@ -14,14 +14,14 @@ const Line = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-const SHOWN = 3;
+const MAX_SHOWN_REASONS = 3;
 
 function Reasons({ reasons }: { reasons: readonly string[] }) {
-  const rest = reasons.length - SHOWN;
+  const rest = reasons.length - MAX_SHOWN_REASONS;
   return (
     <Line>
       Matches:{' '}
-      {reasons.slice(0, SHOWN).map((reason, index) => (
+      {reasons.slice(0, MAX_SHOWN_REASONS).map((reason, index) => (
         <span key={reason}>
           {index > 0 && ', '}
           <Mono>{reason}</Mono>
@@ -56,9 +56,9 @@ export function MatchReason({ cve, version }: { cve: CveRow; version: ProductVer
   if (asked) return <AskedReason cveId={cve.cve_id} version={version} />;
   return (
     <Line className="no-print">
-      <EdgeButton color="inherit" aria-label={`Why this version? ${cve.cve_id}`} onClick={() => setAsked(true)}>
+      <InlineTextButton color="inherit" aria-label={`Why this version? ${cve.cve_id}`} onClick={() => setAsked(true)}>
         Why this version?
-      </EdgeButton>
+      </InlineTextButton>
     </Line>
   );
 }

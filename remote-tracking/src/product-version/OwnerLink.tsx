@@ -1,5 +1,5 @@
 import { AppLink } from '@faultline/shared/ui';
-import { CardName } from '../parts/cardText.ts';
+import { CardName } from '../components/cardText.ts';
 
 /** Vendor or product of a version; without an id there is no page to go to. */
 export function OwnerLink({ to, name = 'Not specified' }: { to: string | undefined; name: string | undefined }) {

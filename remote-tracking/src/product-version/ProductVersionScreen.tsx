@@ -3,11 +3,11 @@ import { useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { Screen } from '@faultline/shared/ui';
 import { useParams } from 'react-router-dom';
-import { BackButton } from '../parts/BackButton.tsx';
-import { DetailMissing } from '../parts/DetailMissing.tsx';
-import { DetailSkeleton } from '../parts/DetailSkeleton.tsx';
-import { isMissing } from '../parts/isMissing.ts';
-import { StaleNotice } from '../parts/StaleNotice.tsx';
+import { BackButton } from '../components/BackButton.tsx';
+import { DetailMissing } from '../components/DetailMissing.tsx';
+import { DetailSkeleton } from '../components/DetailSkeleton.tsx';
+import { isMissing } from '../components/isMissing.ts';
+import { StaleNotice } from '../components/StaleNotice.tsx';
 import { VersionFailed } from './VersionFailed.tsx';
 import { VersionPage } from './VersionPage.tsx';
 

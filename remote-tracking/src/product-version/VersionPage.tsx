@@ -4,7 +4,7 @@ import { paths } from '@faultline/shared/routing';
 import { CardGrid, Screen, StatCard } from '@faultline/shared/ui';
 import { Building2, Package, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BackButton } from '../parts/BackButton.tsx';
+import { BackButton } from '../components/BackButton.tsx';
 import { OwnerLink } from './OwnerLink.tsx';
 import { TrackVersion } from './TrackVersion.tsx';
 import { VersionCves } from './VersionCves.tsx';

@@ -1,7 +1,7 @@
 import type { AffectedVersion, ProductVersion } from '@faultline/shared/contract';
-import { holdsVersion } from '../ranges/holdsVersion.ts';
-import { rangeAsComparison, rangeInWords } from '../ranges/rangeInWords.ts';
-import { stretchOf } from '../ranges/stretchOf.ts';
+import { rangeIncludes } from '../ranges/rangeIncludes.ts';
+import { formatRangeExpression, formatRange } from '../ranges/formatRange.ts';
+import { findAffectedSegment } from '../ranges/findAffectedSegment.ts';
 
 const fold = (text: string): string => text.trim().toLowerCase();
 
@@ -17,12 +17,12 @@ function concerns(range: AffectedVersion, version: ProductVersion): boolean {
 export function findReasons(ranges: readonly AffectedVersion[], version: ProductVersion): string[] {
   const concerning = ranges.filter((range) => concerns(range, version));
   const affected = concerning.filter(({ status }) => status === 'affected');
-  const holding = affected.filter((range) => holdsVersion(range, version.version) ?? range.id === version.id);
-  const stretch = stretchOf(concerning, version.version);
+  const holding = affected.filter((range) => rangeIncludes(range, version.version) ?? range.id === version.id);
+  const stretch = findAffectedSegment(concerning, version.version);
   const bounds = stretch === undefined ? holding : [stretch];
   const reasons =
     bounds.length > 0
-      ? bounds.map((range) => rangeAsComparison(range, version.version))
-      : affected.filter((range) => holdsVersion(range, version.version) === undefined).map(rangeInWords);
+      ? bounds.map((range) => formatRangeExpression(range, version.version))
+      : affected.filter((range) => rangeIncludes(range, version.version) === undefined).map(formatRange);
   return [...new Set(reasons)].filter((reason) => reason !== 'Not specified');
 }

@@ -5,15 +5,15 @@ import { CardGrid, Screen, StatCard } from '@faultline/shared/ui';
 import { Building2, Layers, ShieldAlert, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CveSection } from '../cve-list/CveSection.tsx';
-import { totalOf } from '../cve-list/totalOf.ts';
-import { BackLink } from '../parts/BackLink.tsx';
-import { CardName } from '../parts/cardText.ts';
+import { getTotal } from '../cve-list/getTotal.ts';
+import { BackLink } from '../components/BackLink.tsx';
+import { CardName } from '../components/cardText.ts';
 import { ProductHeader } from './ProductHeader.tsx';
 import { ProductVersions } from './ProductVersions.tsx';
 import { TrackProduct } from './TrackProduct.tsx';
 
 const PAGE_SIZE = 20;
-const ownerOf = ({ product_name, vendor_name }: CveRow) => `${vendor_name} / ${product_name}`;
+const formatOwner = ({ product_name, vendor_name }: CveRow) => `${vendor_name} / ${product_name}`;
 
 interface ProductPageProps {
   product: Product;
@@ -24,7 +24,7 @@ interface ProductPageProps {
 export function ProductPage({ product, notice }: ProductPageProps) {
   const list = usePages(cves.list, { query: { product_id: product.id, limit: PAGE_SIZE } });
   const versions = Math.max(product.versions_count, product.product_versions.length);
-  const found = totalOf(list.query);
+  const found = getTotal(list.query);
   return (
     <Screen title={product.display_name ?? product.name} actions={<TrackProduct product={product} />}>
       {notice}
@@ -45,7 +45,11 @@ export function ProductPage({ product, notice }: ProductPageProps) {
         />
       </CardGrid>
       <ProductVersions versions={product.product_versions} />
-      <CveSection cves={list} emptyHint="No vulnerabilities have been reported for this product." ownerOf={ownerOf} />
+      <CveSection
+        cves={list}
+        emptyHint="No vulnerabilities have been reported for this product."
+        getOwner={formatOwner}
+      />
     </Screen>
   );
 }

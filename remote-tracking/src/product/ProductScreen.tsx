@@ -3,12 +3,12 @@ import { useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { Screen } from '@faultline/shared/ui';
 import { useParams } from 'react-router-dom';
-import { BackLink } from '../parts/BackLink.tsx';
-import { DetailFailed } from '../parts/DetailFailed.tsx';
-import { DetailMissing } from '../parts/DetailMissing.tsx';
-import { DetailSkeleton } from '../parts/DetailSkeleton.tsx';
-import { isMissing } from '../parts/isMissing.ts';
-import { StaleNotice } from '../parts/StaleNotice.tsx';
+import { BackLink } from '../components/BackLink.tsx';
+import { DetailFailed } from '../components/DetailFailed.tsx';
+import { DetailMissing } from '../components/DetailMissing.tsx';
+import { DetailSkeleton } from '../components/DetailSkeleton.tsx';
+import { isMissing } from '../components/isMissing.ts';
+import { StaleNotice } from '../components/StaleNotice.tsx';
 import { ProductPage } from './ProductPage.tsx';
 
 /** One product: its versions, its CVEs, and a button to track it. */

@@ -1,13 +1,13 @@
 import type { ProductVersion } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { DateText, Mono } from '@faultline/shared/ui';
-import { CardFacts } from '../parts/cardText.ts';
-import { GridSection } from '../parts/GridSection.tsx';
-import { LinkCard } from '../parts/LinkCard.tsx';
+import { CardFacts } from '../components/cardText.ts';
+import { GridSection } from '../components/GridSection.tsx';
+import { LinkCard } from '../components/LinkCard.tsx';
 
 const empty = { title: 'No versions found', hint: "This product doesn't have any version information available." };
 
-const textOf = ({ version }: ProductVersion) => version;
+const getText = ({ version }: ProductVersion) => version;
 const versionCard = ({ id, version, created_at }: ProductVersion) => (
   <LinkCard to={paths.productVersion(id)} name={<Mono>{version}</Mono>}>
     <CardFacts>
@@ -26,7 +26,7 @@ export function ProductVersions({ versions }: { versions: readonly ProductVersio
       noun="versions"
       items={versions}
       itemKey={({ id }) => id}
-      textOf={textOf}
+      getText={getText}
       empty={empty}
       minWidth={190}
       cardHeight={72}

@@ -1,8 +1,8 @@
 import type { Product } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { Badge, Highlighted } from '@faultline/shared/ui';
-import { CardFacts, TwoLines } from '../parts/cardText.ts';
-import { LinkCard } from '../parts/LinkCard.tsx';
+import { CardFacts, TwoLines } from '../components/cardText.ts';
+import { LinkCard } from '../components/LinkCard.tsx';
 
 export function BrowsedProduct({ product, search }: { product: Product; search: string }) {
   return (

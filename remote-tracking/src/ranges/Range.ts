@@ -28,4 +28,4 @@ export const isUnspecified = ({ version, less_than, less_than_or_equal }: Range)
   less_than === undefined && less_than_or_equal === undefined && NOTHING.test(version.trim());
 
 /** The branch of an end like `6.1.*`: `6.1`. */
-export const branchOf = (end: string | undefined): string | undefined => end && /^(.+)\.(?:\*|x)$/i.exec(end)?.[1];
+export const parseBranch = (end: string | undefined): string | undefined => end && /^(.+)\.(?:\*|x)$/i.exec(end)?.[1];

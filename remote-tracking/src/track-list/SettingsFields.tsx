@@ -1,6 +1,6 @@
 import { TextField } from '@faultline/shared/forms';
-import { LONGEST } from './LONGEST.ts';
-import { NotificationBoxes, type Notifications } from './NotificationBoxes.tsx';
+import { MAX_LENGTHS } from './maxLengths.ts';
+import { NotificationCheckboxes, type Notifications } from './NotificationCheckboxes.tsx';
 import { VersionFilterField } from './VersionFilterField.tsx';
 
 export interface Settings extends Notifications {
@@ -28,7 +28,7 @@ export function SettingsFields({ value, onChange, versioned, name }: SettingsFie
         placeholder={name}
         value={value.custom_name}
         onChange={(custom_name) => onChange({ custom_name })}
-        maxLength={LONGEST.custom_name}
+        maxLength={MAX_LENGTHS.custom_name}
       />
       {versioned && (
         <VersionFilterField value={value.version_filter} onChange={(version_filter) => onChange({ version_filter })} />
@@ -38,9 +38,9 @@ export function SettingsFields({ value, onChange, versioned, name }: SettingsFie
         rows={3}
         value={value.notes}
         onChange={(notes) => onChange({ notes })}
-        maxLength={LONGEST.notes}
+        maxLength={MAX_LENGTHS.notes}
       />
-      <NotificationBoxes value={value} onChange={onChange} />
+      <NotificationCheckboxes value={value} onChange={onChange} />
     </>
   );
 }

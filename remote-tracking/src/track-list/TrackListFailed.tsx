@@ -1,6 +1,6 @@
 import type { Problem } from '@faultline/shared/query';
 import { ErrorPanel } from '@faultline/shared/ui';
-import { isSilent } from '../parts/isSilent.ts';
+import { hasNoErrorMessage } from '../components/hasNoErrorMessage.ts';
 
 interface TrackListFailedProps {
   /** `Failed to load trackings` */
@@ -13,7 +13,7 @@ const UNKNOWN = 'An unexpected error occurred. Please try again.';
 
 /** 'Something went wrong', with what did and why (specification 9.7). */
 export function TrackListFailed({ what, problem, onRetry }: TrackListFailedProps) {
-  const why = isSilent(problem) || UNKNOWN.startsWith(problem.message) ? UNKNOWN : problem.message;
+  const why = hasNoErrorMessage(problem) || UNKNOWN.startsWith(problem.message) ? UNKNOWN : problem.message;
   return (
     <ErrorPanel
       message={

@@ -27,7 +27,7 @@ const Half = styled(Button)(({ theme }) => ({
 }));
 
 /** From this many on there is something to look for. */
-const MANY = 6;
+const SEARCH_THRESHOLD = 6;
 
 /** How many are active, which are shown, and a field to find one. */
 export function TrackListToolbar({ list }: { list: TrackList }) {
@@ -41,7 +41,7 @@ export function TrackListToolbar({ list }: { list: TrackList }) {
       <p>
         {formatCount(active)} of {formatCount(total)} trackings active
       </p>
-      {(total > MANY || find !== '') && (
+      {(total > SEARCH_THRESHOLD || find !== '') && (
         <Find
           label="Find in track list"
           hideLabel

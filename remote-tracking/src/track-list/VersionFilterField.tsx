@@ -1,5 +1,5 @@
 import { TextField } from '@faultline/shared/forms';
-import { LONGEST } from './LONGEST.ts';
+import { MAX_LENGTHS } from './maxLengths.ts';
 
 /** Free text; only products and versions have it. */
 export function VersionFilterField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
@@ -10,7 +10,7 @@ export function VersionFilterField({ value, onChange }: { value: string; onChang
       placeholder=">=1.0.0"
       value={value}
       onChange={onChange}
-      maxLength={LONGEST.version_filter}
+      maxLength={MAX_LENGTHS.version_filter}
       spellCheck={false}
     />
   );

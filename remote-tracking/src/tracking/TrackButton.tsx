@@ -1,6 +1,6 @@
 import { Button, styled } from '@faultline/shared/ui';
 import { BellOff, BellPlus } from 'lucide-react';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useRestoreFocus } from './useRestoreFocus.ts';
 import type { TrackToggle } from './useTrackToggle.ts';
 
 const Toggle = styled(Button)(({ theme }) => ({
@@ -18,7 +18,7 @@ export function TrackButton({ label, toggle: { status, busy, toggle } }: { label
   const tracked = status === 'tracked';
   return (
     <Toggle
-      ref={useKeptFocus(loading)}
+      ref={useRestoreFocus(loading)}
       data-tracked={tracked || undefined}
       {...(tracked ? {} : { variant: 'contained', color: 'primary' })}
       startIcon={tracked ? <BellOff size={15} /> : <BellPlus size={15} />}

@@ -1,7 +1,7 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 
-const pathOf = {
+const pathBuilders = {
   cve: paths.cve,
   vendor: paths.vendor,
   product: paths.product,
@@ -10,4 +10,4 @@ const pathOf = {
 
 /** The page of what a tracking follows, where its target is known. */
 export const targetPath = ({ tracking_type, target_id }: Tracking): string | undefined =>
-  target_id === '' ? undefined : pathOf[tracking_type](target_id);
+  target_id === '' ? undefined : pathBuilders[tracking_type](target_id);

@@ -2,8 +2,8 @@ import type { Product } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { Badge, Mono } from '@faultline/shared/ui';
-import { CardFacts, TwoLines } from '../parts/cardText.ts';
-import { LinkCard } from '../parts/LinkCard.tsx';
+import { CardFacts, TwoLines } from '../components/cardText.ts';
+import { LinkCard } from '../components/LinkCard.tsx';
 
 export function ProductCard({ product }: { product: Product }) {
   const { id, name, display_name, description, category, versions_count } = product;

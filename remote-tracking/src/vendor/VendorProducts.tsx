@@ -1,10 +1,10 @@
 import type { Product } from '@faultline/shared/contract';
-import { GridSection } from '../parts/GridSection.tsx';
+import { GridSection } from '../components/GridSection.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
 const empty = { title: 'No products found', hint: "This vendor doesn't have any products in our database yet." };
 const productCard = (product: Product) => <ProductCard product={product} />;
-const textOf = ({ name, display_name, category }: Product) => [display_name, name, category].join(' ');
+const getText = ({ name, display_name, category }: Product) => [display_name, name, category].join(' ');
 
 export function VendorProducts({ products }: { products: readonly Product[] }) {
   return (
@@ -13,7 +13,7 @@ export function VendorProducts({ products }: { products: readonly Product[] }) {
       noun="products"
       items={products}
       itemKey={({ id }) => id}
-      textOf={textOf}
+      getText={getText}
       empty={empty}
       minWidth={250}
       cardHeight={84}

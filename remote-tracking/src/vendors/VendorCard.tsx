@@ -2,12 +2,12 @@ import type { Vendor } from '@faultline/shared/contract';
 import { plural } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { ExternalLink, Highlighted } from '@faultline/shared/ui';
-import { CardFacts } from '../parts/cardText.ts';
-import { LinkCard } from '../parts/LinkCard.tsx';
-import { siteOf } from '../parts/siteOf.ts';
+import { CardFacts } from '../components/cardText.ts';
+import { LinkCard } from '../components/LinkCard.tsx';
+import { parseWebsite } from '../components/parseWebsite.ts';
 
 export function VendorCard({ vendor, search }: { vendor: Vendor; search: string }) {
-  const site = siteOf(vendor.website);
+  const site = parseWebsite(vendor.website);
   return (
     <LinkCard
       to={paths.vendor(vendor.id)}

@@ -3,8 +3,8 @@ import { Dialog, Select } from '@faultline/shared/forms';
 import { Alert, Button, Stack } from '@faultline/shared/ui';
 import { SettingsFields } from '../SettingsFields.tsx';
 import { typeNames } from '../typeNames.ts';
-import { additionChanges } from './Addition.ts';
-import { targetOfAddition } from './draftAddition.ts';
+import { additionChanges } from './AddTrackingForm.ts';
+import { getFormTarget } from './toPayload.ts';
 import { CveField, ProductFields, VendorField } from './TargetFields.tsx';
 import { useAddition } from './useAddition.ts';
 
@@ -47,12 +47,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         {known && (
           <Alert severity="info">This is in your track list already. Adding it again changes its settings.</Alert>
         )}
-        <SettingsFields
-          value={addition}
-          onChange={change}
-          versioned={versioned}
-          name={targetOfAddition(addition).name}
-        />
+        <SettingsFields value={addition} onChange={change} versioned={versioned} name={getFormTarget(addition).name} />
       </Stack>
     </Dialog>
   );

@@ -1,18 +1,18 @@
 import { formatCount } from '@faultline/shared/format';
 import { SearchSelect } from '@faultline/shared/forms';
 import { useEffect, useState } from 'react';
-import type { Choice } from './Addition.ts';
+import type { Choice } from './AddTrackingForm.ts';
 
 /** How long typing must rest before the server is asked, how much must be typed for it, and how many options show otherwise. */
-const REST_MS = 300;
-const SHORTEST = 2;
-const FIRST = 20;
-const MOST = 100;
+const DEBOUNCE_MS = 300;
+const MIN_SEARCH_LENGTH = 2;
+const INITIAL_OPTION_COUNT = 20;
+const MAX_OPTION_COUNT = 100;
 
 /** Of many that are here already only the first are offered. */
-const hintOf = (count: number, onServer: boolean): string | undefined => {
+const getHint = (count: number, onServer: boolean): string | undefined => {
   if (onServer) return 'Type at least 2 characters to search';
-  return count > FIRST ? `${formatCount(count)} in all; type to find one` : undefined;
+  return count > INITIAL_OPTION_COUNT ? `${formatCount(count)} in all; type to find one` : undefined;
 };
 
 interface ItemSelectProps<T extends Choice> {
@@ -34,9 +34,9 @@ export function ItemSelect<T extends Choice>(props: ItemSelectProps<T>) {
   const { label, placeholder, value, onChange, options, onSearch, loading, emptyText, required } = props;
   const [text, setText] = useState('');
   const wanted = text.trim();
-  const searching = wanted.length >= SHORTEST;
+  const searching = wanted.length >= MIN_SEARCH_LENGTH;
   useEffect(() => {
-    const timer = setTimeout(() => onSearch?.(searching ? wanted : ''), REST_MS);
+    const timer = setTimeout(() => onSearch?.(searching ? wanted : ''), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [onSearch, searching, wanted]);
   const found =
@@ -50,10 +50,10 @@ export function ItemSelect<T extends Choice>(props: ItemSelectProps<T>) {
       label={label}
       placeholder={placeholder}
       required={required ?? false}
-      hint={hintOf(found.length, onSearch !== undefined)}
+      hint={getHint(found.length, onSearch !== undefined)}
       value={value}
       onChange={choose}
-      options={found.slice(0, searching ? MOST : FIRST)}
+      options={found.slice(0, searching ? MAX_OPTION_COUNT : INITIAL_OPTION_COUNT)}
       optionLabel={({ name }) => name}
       optionKey={({ id }) => id}
       onSearch={setText}

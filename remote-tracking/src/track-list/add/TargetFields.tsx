@@ -1,5 +1,5 @@
 import { TextField } from '@faultline/shared/forms';
-import { type Addition, additionChanges } from './Addition.ts';
+import { type AddTrackingForm, additionChanges } from './AddTrackingForm.ts';
 import { ItemSelect } from './ItemSelect.tsx';
 import { LookupFailed } from './LookupFailed.tsx';
 import { useProductOptions } from './useProductOptions.ts';
@@ -7,8 +7,8 @@ import { useVendorOptions } from './useVendorOptions.ts';
 import { useVersionOptions } from './useVersionOptions.ts';
 
 export interface TargetFieldsProps {
-  addition: Addition;
-  onChange: (change: Partial<Addition>) => void;
+  addition: AddTrackingForm;
+  onChange: (change: Partial<AddTrackingForm>) => void;
 }
 
 export function VendorField({ addition, onChange }: TargetFieldsProps) {

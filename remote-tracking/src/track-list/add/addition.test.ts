@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { type Addition, additionChanges, emptyAddition } from './Addition.ts';
-import { checkAddition } from './checkAddition.ts';
-import { draftAddition } from './draftAddition.ts';
+import { type AddTrackingForm, additionChanges, emptyAddition } from './AddTrackingForm.ts';
+import { validateForm } from './validateForm.ts';
+import { toPayload } from './toPayload.ts';
 
 const vendor = { id: '7', name: 'Acme' };
 const product = { id: '8', name: 'Anvil' };
 const version = { id: '90', name: '6.1.90' };
-const adding = (change: Partial<Addition>): Addition => ({ ...emptyAddition, ...change });
+const adding = (change: Partial<AddTrackingForm>): AddTrackingForm => ({ ...emptyAddition, ...change });
 
 test('the form opens with a vendor, e-mail on and Telegram off', () => {
   expect(emptyAddition).toMatchObject({ type: 'vendor', email_enabled: true, telegram_enabled: false });
 });
 
-test.each<[Partial<Addition>, string | undefined]>([
+test.each<[Partial<AddTrackingForm>, string | undefined]>([
   [{ type: 'product' }, 'Please select a product to track'],
   [{ type: 'product', vendor }, 'Please select a product to track'],
   [{ type: 'product', product }, 'Please select a vendor first'],
@@ -31,7 +31,7 @@ test.each<[Partial<Addition>, string | undefined]>([
   [{ type: 'cve', cveId: ' ' }, 'Please enter a CVE ID to track'],
   [{ type: 'cve', cveId: 'anything' }, undefined],
   [{ type: '' }, 'Please select a tracking type'],
-])('%o: %s', (change, said) => expect(checkAddition(adding(change))).toBe(said));
+])('%o: %s', (change, said) => expect(validateForm(adding(change))).toBe(said));
 
 const rest = {
   notes: '',
@@ -42,7 +42,7 @@ const rest = {
   auto_track_new_versions: true,
 };
 
-test.each<[Partial<Addition>, object]>([
+test.each<[Partial<AddTrackingForm>, object]>([
   [{ vendor }, { tracking_type: 'vendor', target_id: '7', custom_name: 'Acme' }],
   [
     { type: 'product', vendor, product },
@@ -65,15 +65,15 @@ test.each<[Partial<Addition>, object]>([
     { tracking_type: 'vendor', target_id: '7', custom_name: 'Ours' },
   ],
 ])('what is sent of %o', (change, wanted) => {
-  expect(draftAddition(adding(change))).toEqual({ ...rest, ...wanted });
+  expect(toPayload(adding(change))).toEqual({ ...rest, ...wanted });
 });
 
 test('a version filter is sent for products and versions only', () => {
   const filtered = { version_filter: '>=1.0.0' };
-  expect(draftAddition(adding({ ...filtered, type: 'product', vendor, product })).version_filter).toBe('>=1.0.0');
-  expect(draftAddition(adding({ ...filtered, type: 'product_version', version })).version_filter).toBe('>=1.0.0');
-  expect(draftAddition(adding({ ...filtered, vendor })).version_filter).toBe('');
-  expect(draftAddition(adding({ ...filtered, type: 'cve', cveId: 'x' })).version_filter).toBe('');
+  expect(toPayload(adding({ ...filtered, type: 'product', vendor, product })).version_filter).toBe('>=1.0.0');
+  expect(toPayload(adding({ ...filtered, type: 'product_version', version })).version_filter).toBe('>=1.0.0');
+  expect(toPayload(adding({ ...filtered, vendor })).version_filter).toBe('');
+  expect(toPayload(adding({ ...filtered, type: 'cve', cveId: 'x' })).version_filter).toBe('');
 });
 
 test('another type forgets every choice', () => {

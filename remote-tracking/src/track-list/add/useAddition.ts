@@ -1,9 +1,9 @@
 import { findTracking, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
 import { useState } from 'react';
-import { type Addition, emptyAddition } from './Addition.ts';
-import { checkAddition } from './checkAddition.ts';
-import { draftAddition } from './draftAddition.ts';
+import { type AddTrackingForm, emptyAddition } from './AddTrackingForm.ts';
+import { validateForm } from './validateForm.ts';
+import { toPayload } from './toPayload.ts';
 
 /** The add form: what it holds, whether its target is tracked already, and sending it. */
 export function useAddition(onAdded: () => void) {
@@ -11,14 +11,14 @@ export function useAddition(onAdded: () => void) {
   const [busy, setBusy] = useState(false);
   const { query } = useTrackings();
   const { track } = useTrackingCommands({ shows: 'when done' });
-  const complete = checkAddition(addition) === undefined;
-  const draft = draftAddition(addition);
+  const complete = validateForm(addition) === undefined;
+  const draft = toPayload(addition);
   const items = query.status === 'ready' ? query.data : [];
   const known = complete && findTracking(items, draft.tracking_type, String(draft.target_id)) !== undefined;
 
-  const change = (fields: Partial<Addition>) => setAddition((before) => ({ ...before, ...fields }));
+  const change = (fields: Partial<AddTrackingForm>) => setAddition((before) => ({ ...before, ...fields }));
   const send = async () => {
-    const missing = checkAddition(addition);
+    const missing = validateForm(addition);
     if (missing !== undefined) {
       toast.error(missing);
       return;

@@ -1,11 +1,11 @@
 import { type Product, products, vendors } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 import { useState } from 'react';
-import type { Choice, ProductChoice } from './Addition.ts';
+import type { Choice, ProductChoice } from './AddTrackingForm.ts';
 
 const PAGE_SIZE = 20;
 
-const choiceOf = ({ id, name, display_name, vendor_id, vendor_name }: Product, withVendor: boolean): ProductChoice => ({
+const toChoice = ({ id, name, display_name, vendor_id, vendor_name }: Product, withVendor: boolean): ProductChoice => ({
   id,
   name: display_name ?? name,
   vendor: withVendor && vendor_id !== undefined ? { id: vendor_id, name: vendor_name ?? 'Unknown Vendor' } : undefined,
@@ -26,7 +26,7 @@ export function useProductOptions(vendor: Choice | undefined) {
   const items = vendor === undefined ? found : known;
   return {
     query,
-    options: items.map((product) => choiceOf(product, vendor === undefined)),
+    options: items.map((product) => toChoice(product, vendor === undefined)),
     setSearch: vendor === undefined ? setSearch : undefined,
     loading: query.status === 'loading' || (query.status === 'ready' && query.refreshing),
     /** The chosen product with its versions, where the vendor's answer had them. */

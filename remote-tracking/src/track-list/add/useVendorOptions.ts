@@ -1,7 +1,7 @@
 import { vendors } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 import { useState } from 'react';
-import type { Choice } from './Addition.ts';
+import type { Choice } from './AddTrackingForm.ts';
 
 /** Of a lookup in the track list (specification 9.5). */
 const PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import { type Product, products } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
-import type { Choice } from './Addition.ts';
+import type { Choice } from './AddTrackingForm.ts';
 
 /** The versions of the chosen product: from its vendor's answer where that has them, else from its own. */
 export function useVersionOptions(product: Choice | undefined, known: readonly Product[]) {

@@ -14,7 +14,7 @@ import { page, productAnswer, productRow, vendorRow } from '../../fixtures/catal
 import { cveRow } from '../../fixtures/cveRow.ts';
 import { trackingAnswer } from '../../fixtures/trackingAnswer.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
-import { forgetJob } from './add/runJob.ts';
+import { clearJob } from './add/runJob.ts';
 
 const plan = (name: 'free' | 'pro') => respondWith(account.subscription, { subscription: { plan: name } });
 const saved = respondWith(trackings.save, { id: 5 });
@@ -47,7 +47,7 @@ const sent = (requests: { path: string; body: unknown }[]) =>
   requests.filter(({ path }) => path === '/user/tracking').map((request) => request.body);
 
 afterEach(() => {
-  forgetJob();
+  clearJob();
   restoreApi();
 });
 

@@ -2,7 +2,7 @@ import { Dialog, FormError, TextField } from '@faultline/shared/forms';
 import { Button, Mono, Stack, styled } from '@faultline/shared/ui';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { LONGEST_TEXT } from './read/readList.ts';
+import { MAX_TEXT_LENGTH } from './read/readList.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import type { Matching } from './useMatching.ts';
 
@@ -40,7 +40,7 @@ interface BulkInputProps {
 export function BulkInput({ text, onText, problem, matching, follows, onClose }: BulkInputProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const readFile = async (file: File) => {
-    if (file.size > LONGEST_TEXT) matching.back('This is too long: up to 20 MB can be read.');
+    if (file.size > MAX_TEXT_LENGTH) matching.back('This is too long: up to 20 MB can be read.');
     else matching.find(await file.text());
   };
   const over = useFileDrop((file) => void readFile(file));

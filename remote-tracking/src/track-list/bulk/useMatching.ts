@@ -1,19 +1,19 @@
 import { getErrorMessage } from '@faultline/shared/api';
 import { useEffect, useRef, useState } from 'react';
-import { inLanes } from './inLanes.ts';
+import { mapWithConcurrency } from './mapWithConcurrency.ts';
 import { createLookup, type Lookup } from './match/createLookup.ts';
 import { matchEntry } from './match/matchEntry.ts';
-import type { Line } from './match/planAdditions.ts';
+import type { ImportRow } from './match/buildImportPlan.ts';
 import type { ReadList } from './read/Entry.ts';
 import { readList } from './read/readList.ts';
 
-const LANES = 4;
+const MAX_CONCURRENCY = 4;
 
 /** Where the dialog stands: a list is given, looked up, and shown before anything is sent. */
 export type Phase =
   | { name: 'input'; problem?: string }
   | { name: 'matching'; done: number; total: number }
-  | { name: 'preview'; list: ReadList; lines: Line[] };
+  | { name: 'preview'; list: ReadList; lines: ImportRow[] };
 
 /** Reads a list and looks up what it means; can be cancelled at any time. */
 export function useMatching() {
@@ -21,13 +21,13 @@ export function useMatching() {
   const controller = useRef(new AbortController());
   useEffect(() => () => controller.current.abort(), []);
 
-  async function lookUp(list: ReadList, lines: Line[], again: readonly number[]) {
+  async function lookUp(list: ReadList, lines: ImportRow[], again: readonly number[]) {
     controller.current.abort();
     const { signal } = (controller.current = new AbortController());
     const lookup: Lookup = createLookup(signal);
     let done = 0;
     setPhase({ name: 'matching', done, total: again.length });
-    await inLanes(again, LANES, signal, async (index) => {
+    await mapWithConcurrency(again, MAX_CONCURRENCY, signal, async (index) => {
       const line = lines[index];
       if (line === undefined) return;
       lines[index] = { ...line, match: await matchEntry(line.entry, lookup) };
@@ -43,7 +43,7 @@ export function useMatching() {
       try {
         const list = readList(text);
         const waiting = { status: 'failed', note: 'Not looked up yet' } as const;
-        const lines = list.entries.map((entry, index): Line => ({ index, entry, match: waiting }));
+        const lines = list.entries.map((entry, index): ImportRow => ({ index, entry, match: waiting }));
         void lookUp(list, lines, [...lines.keys()]);
       } catch (error) {
         setPhase({ name: 'input', problem: getErrorMessage(error) });

@@ -2,7 +2,7 @@ import type { Tracking } from '@faultline/shared/contract';
 import { IconButton, styled } from '@faultline/shared/ui';
 import { Pencil, Power, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useKeptFocus } from '../../tracking/useKeptFocus.ts';
+import { useRestoreFocus } from '../../tracking/useRestoreFocus.ts';
 import { trackingName } from '../../tracking/trackingName.ts';
 import type { TrackList } from '../useTrackList.ts';
 
@@ -11,14 +11,14 @@ const PowerButton = styled(IconButton)(({ theme }) => ({
   '&[data-on=true]': { color: theme.vars.palette.tone.green.text },
 }));
 
-type Deed = 'power' | 'delete';
+type CardAction = 'power' | 'delete';
 
 /** The focus goes to the card beside the one that leaves; from the last one to what then stands in its place. */
-function focusNeighbour(button: Element, deed: Deed) {
+function focusNeighbour(button: Element, action: CardAction) {
   const card = button.closest('li');
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-  const heir = neighbour?.querySelector<HTMLElement>(`[data-deed=${deed}]`);
-  if (heir) heir.focus();
+  const fallbackTarget = neighbour?.querySelector<HTMLElement>(`[data-action=${action}]`);
+  if (fallbackTarget) fallbackTarget.focus();
   else button.closest('main')?.focus({ preventScroll: true });
 }
 
@@ -46,16 +46,16 @@ export function CardActions({ tracking, list, onEdit }: CardActionsProps) {
         title={tracking.is_active ? 'Deactivate' : 'Activate'}
         data-on={tracking.is_active}
         disabled={busy}
-        ref={useKeptFocus(busy)}
+        ref={useRestoreFocus(busy)}
         onClick={toggleActive}
-        data-deed="power"
+        data-action="power"
       >
         <Power size={15} />
       </PowerButton>
       <IconButton aria-label={`Edit ${name}`} title="Edit" disabled={busy} onClick={onEdit}>
         <Pencil size={15} />
       </IconButton>
-      <IconButton aria-label={`Delete ${name}`} title="Delete" disabled={busy} onClick={remove} data-deed="delete">
+      <IconButton aria-label={`Delete ${name}`} title="Delete" disabled={busy} onClick={remove} data-action="delete">
         <Trash2 size={15} />
       </IconButton>
     </Row>

@@ -56,7 +56,7 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 
 /** What else names the target: its vendor, where the name does not say it. */
-function ownerOf({ tracking_type, vendor_name, product_name }: Tracking): string | undefined {
+function formatOwner({ tracking_type, vendor_name, product_name }: Tracking): string | undefined {
   if (tracking_type === 'vendor') return undefined;
   if (tracking_type === 'cve') return [vendor_name, product_name].filter(Boolean).join(' / ') || undefined;
   return vendor_name;
@@ -78,7 +78,7 @@ function Target({ tracking, tone }: { tracking: Tracking; tone: 'accent' | 'text
 export function TrackingCard({ tracking, list }: { tracking: Tracking; list: TrackList }) {
   const [editing, setEditing] = useState(false);
   const name = trackingName(tracking);
-  const owner = ownerOf(tracking);
+  const owner = formatOwner(tracking);
   const title = tracking.custom_name ?? name;
   const renamed = title !== name;
   const target = <Target tracking={tracking} tone={renamed ? 'accent' : 'text'} />;

@@ -3,7 +3,7 @@ import { utcDay } from '@faultline/shared/format';
 import { Menu, MenuItem, saveFile } from '@faultline/shared/ui';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
-import { QuietAction } from '../QuietAction.tsx';
+import { ResponsiveAction } from '../ResponsiveAction.tsx';
 import { writeCsv, writeJson } from './writeList.ts';
 
 const formats = [
@@ -18,7 +18,7 @@ export function ExportMenu({ trackings }: { trackings: readonly Tracking[] }) {
   const close = () => setAnchor(null);
   return (
     <>
-      <QuietAction
+      <ResponsiveAction
         label="Export"
         icon={<Download size={15} />}
         aria-haspopup="menu"

@@ -2,7 +2,7 @@ import type { Tracking } from '@faultline/shared/contract';
 import { trackingName } from '../../tracking/trackingName.ts';
 
 /** A tracking as it leaves: by names that `Import List` reads again, beside its ids and settings. */
-function rowOf(tracking: Tracking) {
+function toRow(tracking: Tracking) {
   const { tracking_type: type, target_id, vendor_name, product_name, version } = tracking;
   const name = trackingName(tracking);
   return {
@@ -25,20 +25,20 @@ function rowOf(tracking: Tracking) {
 
 /** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const cellOf = (value: string | boolean): string => {
+const formatCell = (value: string | boolean): string => {
   const text = harmless(String(value));
   return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-const columns = Object.keys(rowOf({} as Tracking)) as (keyof ReturnType<typeof rowOf>)[];
+const columns = Object.keys(toRow({} as Tracking)) as (keyof ReturnType<typeof toRow>)[];
 
 /** Without it, spreadsheets take the letters of names for others. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export const writeCsv = (trackings: readonly Tracking[]): string =>
   BYTE_ORDER_MARK +
-  [columns, ...trackings.map((tracking) => columns.map((column) => rowOf(tracking)[column]))]
-    .map((cells) => cells.map(cellOf).join(','))
+  [columns, ...trackings.map((tracking) => columns.map((column) => toRow(tracking)[column]))]
+    .map((cells) => cells.map(formatCell).join(','))
     .join('\r\n');
 
-export const writeJson = (trackings: readonly Tracking[]): string => JSON.stringify(trackings.map(rowOf), null, 2);
+export const writeJson = (trackings: readonly Tracking[]): string => JSON.stringify(trackings.map(toRow), null, 2);

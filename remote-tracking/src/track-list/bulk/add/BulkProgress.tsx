@@ -3,9 +3,9 @@ import { Dialog } from '@faultline/shared/forms';
 import { Button, Stack } from '@faultline/shared/ui';
 import { PlainRow, Rows } from '../preview/PreviewRows.tsx';
 import { ProgressLine } from '../ProgressLine.tsx';
-import { countOf, type Job } from './bulkJob.ts';
-import { JobNotice } from './JobNotice.tsx';
-import { discardJob, forgetJob, pauseJob, resumeJob } from './runJob.ts';
+import { countItems, type Job } from './bulkJob.ts';
+import { ImportNotice } from './ImportNotice.tsx';
+import { discardJob, clearJob, pauseJob, resumeJob } from './runJob.ts';
 
 interface BulkProgressProps {
   job: Job;
@@ -16,11 +16,11 @@ interface BulkProgressProps {
 /** The last step: the list is added; it goes on when the dialog is closed. */
 export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
   const { items, status } = job;
-  const added = countOf(job, 'added');
+  const added = countItems(job, 'added');
   const failed = items.filter(({ state }) => state === 'failed');
   const left = items.length - added;
   const finish = () => {
-    forgetJob();
+    clearJob();
     onClose();
   };
   const discard = () => {
@@ -61,7 +61,7 @@ export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
           Added {formatCount(added)} of {formatCount(items.length)}
           {failed.length > 0 && `, ${plural(failed.length, 'item')} refused`}
         </ProgressLine>
-        <JobNotice job={job} />
+        <ImportNotice job={job} />
         <Rows label="Refused" items={failed} itemKey={({ draft }) => `${draft.tracking_type}:${draft.target_id}`}>
           {({ name, reason }) => <PlainRow label={name} note={reason} />}
         </Rows>

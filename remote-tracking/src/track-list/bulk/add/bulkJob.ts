@@ -21,5 +21,5 @@ export interface Job {
 
 export const bulkJobAtom = atom<Job | undefined>(undefined);
 
-export const countOf = ({ items }: Job, state: JobItem['state']): number =>
+export const countItems = ({ items }: Job, state: JobItem['state']): number =>
   items.filter((item) => item.state === state).length;

@@ -3,18 +3,18 @@ import { store } from '@faultline/shared/session';
 import { respondWith, respondLater, restoreApi, stubApi } from '@faultline/shared/testing';
 import { trackingDraft } from '@faultline/shared/tracking';
 import { afterEach, expect, test, vi } from 'vitest';
-import { bulkJobAtom, countOf } from './bulkJob.ts';
-import { forgetJob, pauseJob, resumeJob, startJob } from './runJob.ts';
+import { bulkJobAtom, countItems } from './bulkJob.ts';
+import { clearJob, pauseJob, resumeJob, startJob } from './runJob.ts';
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `V${at}`, draft: trackingDraft.vendor(`${at}`, `V${at}`, '') }));
 const job = () => store.get(bulkJobAtom);
 const states = () => job()?.items.map(({ state }) => state);
 const ended = (status: string) => vi.waitFor(() => expect(job()?.status).toBe(status), 10_000);
-const targetOf = (body: unknown) => (body as { target_id: string }).target_id;
+const getTargetId = (body: unknown) => (body as { target_id: string }).target_id;
 
 afterEach(() => {
-  forgetJob();
+  clearJob();
   restoreApi();
 });
 
@@ -25,7 +25,7 @@ test('adds all', async () => {
   const { requests } = stubApi(respondWith(trackings.save, { id: 1 }));
   startJob(items(20));
   await ended('done');
-  expect(requests.map(({ body }) => targetOf(body))).toEqual(items(20).map(({ draft }) => draft.target_id));
+  expect(requests.map(({ body }) => getTargetId(body))).toEqual(items(20).map(({ draft }) => draft.target_id));
 });
 
 test('one that is refused does not hold up the others, and can be tried again', async () => {
@@ -33,7 +33,7 @@ test('one that is refused does not hold up the others, and can be tried again', 
   stubApi({
     endpoint: trackings.save,
     respond: ({ body }) =>
-      refusing && targetOf(body) === '1'
+      refusing && getTargetId(body) === '1'
         ? Response.json({ success: false, message: 'No such vendor' }, { status: 404 })
         : Response.json({ success: true, data: { id: 1 } }),
   });
@@ -52,9 +52,9 @@ test('a provider that fails in the middle stops it; nothing is lost or sent twic
   stubApi({
     endpoint: trackings.save,
     respond: ({ body }) => {
-      if (targetOf(body) === '10' && sent.length < 30) failing = !sent.includes('again');
+      if (getTargetId(body) === '10' && sent.length < 30) failing = !sent.includes('again');
       if (failing) return Response.json({ message: 'Away' }, { status: 503 });
-      sent.push(targetOf(body));
+      sent.push(getTargetId(body));
       return Response.json({ data: { id: 1 } });
     },
   });
@@ -62,7 +62,7 @@ test('a provider that fails in the middle stops it; nothing is lost or sent twic
   await ended('stopped');
   expect(job()?.reason).toBe('Away');
   expect(isWarned()).toBe(true);
-  const added = countOf(job() ?? { items: [], status: 'done' }, 'added');
+  const added = countItems(job() ?? { items: [], status: 'done' }, 'added');
   expect(added).toBeGreaterThanOrEqual(8);
   expect(added).toBeLessThan(30);
   sent.push('again');
@@ -82,7 +82,7 @@ test('a full plan ends it and says so', async () => {
   stubApi({
     endpoint: trackings.save,
     respond: ({ body }) =>
-      Number(targetOf(body)) < 2
+      Number(getTargetId(body)) < 2
         ? Response.json({ data: { id: 1 } })
         : Response.json({ code: 'ERR_PLAN_LIMIT', message: 'The free plan is full.' }, { status: 403 }),
   });

@@ -4,11 +4,11 @@ import { plural } from '@faultline/shared/format';
 import { refresh } from '@faultline/shared/query';
 import { onSessionEnd, store } from '@faultline/shared/session';
 import { toast } from '@faultline/shared/ui';
-import { inLanes } from '../inLanes.ts';
-import { patiently } from '../patiently.ts';
-import { bulkJobAtom, countOf, type Job, type JobItem } from './bulkJob.ts';
+import { mapWithConcurrency } from '../mapWithConcurrency.ts';
+import { retryOnRateLimit } from '../retryOnRateLimit.ts';
+import { bulkJobAtom, countItems, type Job, type JobItem } from './bulkJob.ts';
 
-const LANES = 3;
+const MAX_CONCURRENCY = 3;
 
 let stop = new AbortController();
 const update = (change: (job: Job) => Job) => store.set(bulkJobAtom, (job) => job && change(job));
@@ -16,7 +16,7 @@ const setItem = (index: number, item: Partial<JobItem>) =>
   update((job) => ({ ...job, items: job.items.map((each, at) => (at === index ? { ...each, ...item } : each)) }));
 
 /** The status for what ends everything; undefined where only the one item is refused. */
-function endingOf(error: unknown): Job['status'] | undefined {
+function toFinalStatus(error: unknown): Job['status'] | undefined {
   if (!(error instanceof ApiError) || error.kind === 'unexpected') return 'stopped';
   if (error.code === 'ERR_PLAN_LIMIT' || error.status === 402) return 'limited';
   if (error.kind === 'refused') return undefined;
@@ -29,11 +29,11 @@ async function addOne(index: number, controller: AbortController): Promise<void>
   if (item === undefined || item.state !== 'waiting') return;
   const { signal } = controller;
   try {
-    await patiently(() => call(trackings.save, { body: item.draft, signal }), signal);
+    await retryOnRateLimit(() => call(trackings.save, { body: item.draft, signal }), signal);
     setItem(index, { state: 'added' });
   } catch (error) {
     if (isAborted(error) || signal.aborted) return;
-    const status = endingOf(error);
+    const status = toFinalStatus(error);
     if (status === undefined) {
       setItem(index, { state: 'failed', reason: getErrorMessage(error) });
       return;
@@ -49,10 +49,10 @@ async function run(): Promise<void> {
   stop = controller;
   update((job) => ({ ...job, status: 'adding', reason: undefined }));
   const indexes = (store.get(bulkJobAtom)?.items ?? []).map((_, index) => index);
-  await inLanes(indexes, LANES, controller.signal, (index) => addOne(index, controller));
+  await mapWithConcurrency(indexes, MAX_CONCURRENCY, controller.signal, (index) => addOne(index, controller));
   // Aborted by a pause or a new job: its status is set already.
   if (stop === controller)
-    update((job) => (job.status === 'adding' && countOf(job, 'waiting') === 0 ? { ...job, status: 'done' } : job));
+    update((job) => (job.status === 'adding' && countItems(job, 'waiting') === 0 ? { ...job, status: 'done' } : job));
   void refresh(trackings.list);
 }
 
@@ -78,7 +78,7 @@ export function resumeJob(): void {
   void run();
 }
 
-export function forgetJob(): void {
+export function clearJob(): void {
   stop.abort();
   withdrawUndo();
   store.set(bulkJobAtom, undefined);
@@ -86,17 +86,17 @@ export function forgetJob(): void {
 
 /** Forgets what is not added, unless its person thinks better of it. */
 export function discardJob(job: Job): void {
-  forgetJob();
-  const left = job.items.length - countOf(job, 'added');
+  clearJob();
+  const left = job.items.length - countItems(job, 'added');
   withdrawUndo = toast.withUndo(`Discarded ${plural(left, 'item')}`, () => store.set(bulkJobAtom, job));
 }
 
-onSessionEnd(forgetJob);
+onSessionEnd(clearJob);
 
 /** A page that is closed takes along what is not added yet. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 store.sub(bulkJobAtom, () => {
   const job = store.get(bulkJobAtom);
-  if (job !== undefined && countOf(job, 'waiting') > 0) addEventListener('beforeunload', warn);
+  if (job !== undefined && countItems(job, 'waiting') > 0) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
 });

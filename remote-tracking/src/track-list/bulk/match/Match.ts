@@ -14,7 +14,7 @@ export interface Target {
 export type Match =
   | { status: 'found'; target: Target; note?: string }
   /** Several answer to the name, or one that may be another: a person decides. */
-  | { status: 'unsure'; targets: Target[]; note: string }
+  | { status: 'ambiguous'; targets: Target[]; note: string }
   | { status: 'missing'; note: string }
   /** The provider could not be asked. */
   | { status: 'failed'; note: string };

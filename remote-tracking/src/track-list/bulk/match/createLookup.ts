@@ -8,7 +8,7 @@ import {
   type Vendor,
   vendors,
 } from '@faultline/shared/contract';
-import { patiently } from '../patiently.ts';
+import { retryOnRateLimit } from '../retryOnRateLimit.ts';
 
 /** Asks the catalogue for what has exactly a name. */
 export interface Lookup {
@@ -19,11 +19,11 @@ export interface Lookup {
 }
 
 const PAGE_SIZE = 50;
-const MOST_ROWS = 100;
+const MAX_ROWS_PER_PAGE = 100;
 /** A name that is part of very many others is looked for no further. */
-const MOST_PAGES = 6;
+const MAX_PAGES = 6;
 /** What the provider takes as a search. */
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** Names as they are compared: case, width and the marks between words make no difference. */
 export const foldName = (name: string): string =>
@@ -46,7 +46,7 @@ type Ask<T> = (search: string, cursor: string | undefined) => Promise<Page<T>>;
 async function searchPages<T extends Named>(ask: Ask<T>, search: string, wanted: string): Promise<T[]> {
   const found: T[] = [];
   let cursor: string | undefined;
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const { items, hasNext, nextCursor } = await ask(search, cursor);
     found.push(...items.filter((item) => isCalled(item, wanted)));
     if (!hasNext) break;
@@ -58,7 +58,7 @@ async function searchPages<T extends Named>(ask: Ask<T>, search: string, wanted:
 /** Tries the name as it is, and as a CPE writes it. */
 async function search<T extends Named>(ask: Ask<T>, name: string): Promise<T[]> {
   const given = name.trim();
-  if (given === '' || given.length > LONGEST_SEARCH) return [];
+  if (given === '' || given.length > MAX_SEARCH_LENGTH) return [];
   const spellings = [...new Set([given, given.replaceAll(/\s+/g, '_'), given.replaceAll('_', ' ')])];
   for (const spelling of spellings) {
     const found = await searchPages(ask, spelling, foldName(given));
@@ -80,7 +80,8 @@ function remembering<T>(ask: (key: string) => Promise<T>): (key: string) => Prom
 
 /** A lookup that remembers what it asked, and stops at the signal. */
 export function createLookup(signal: AbortSignal): Lookup {
-  const ask = async <T>(question: () => Promise<{ data: T }>): Promise<T> => (await patiently(question, signal)).data;
+  const ask = async <T>(question: () => Promise<{ data: T }>): Promise<T> =>
+    (await retryOnRateLimit(question, signal)).data;
   const hasRecord = async (cveId: string): Promise<boolean> => {
     try {
       return (await ask(() => call(cves.detail, { params: { cveId }, signal }))).cve_id !== '';
@@ -101,7 +102,7 @@ export function createLookup(signal: AbortSignal): Lookup {
     ),
     hasCve: async (cveId) => {
       // A list says in silence that there is none; only where its pages hide the answer is the record itself asked for.
-      const query = { cve_id: cveId, limit: MOST_ROWS };
+      const query = { cve_id: cveId, limit: MAX_ROWS_PER_PAGE };
       const { items, hasNext } = await ask(() => call(cves.list, { query, signal }));
       if (items.some((row) => row.cve_id.toUpperCase() === cveId.toUpperCase())) return true;
       return hasNext && hasRecord(cveId);

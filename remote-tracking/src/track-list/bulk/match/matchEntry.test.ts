@@ -100,8 +100,12 @@ test('a version without a page becomes the filter of its product', async () => {
 test('several of one name, and one by its name alone, are for a person to decide', async () => {
   const names = JSON.stringify([{ product: 'Anvil' }, { product: 'HTTP Server' }]);
   expect(await match(names)).toMatchObject([
-    { status: 'unsure', targets: [{ owner: 'Acme' }, { owner: 'Bolts Inc' }], note: 'Several products have this name' },
-    { status: 'unsure', targets: [{ target_id: '10' }], note: 'Found by its name alone' },
+    {
+      status: 'ambiguous',
+      targets: [{ owner: 'Acme' }, { owner: 'Bolts Inc' }],
+      note: 'Several products have this name',
+    },
+    { status: 'ambiguous', targets: [{ target_id: '10' }], note: 'Found by its name alone' },
   ]);
 });
 
@@ -114,7 +118,7 @@ test('the only one that has the very version is taken', async () => {
 test('the product of another vendor is offered, not taken', async () => {
   expect(await match('Cogs,HTTP Server')).toMatchObject([
     {
-      status: 'unsure',
+      status: 'ambiguous',
       targets: [{ target_id: '10', owner: 'Acme' }],
       note: 'Another vendor has a product of this name',
     },

@@ -7,13 +7,13 @@ import type { Match, Target } from './Match.ts';
 type Item = Extract<Entry, { kind: 'item' }>;
 
 /** How many of the same name are offered to choose from. */
-const MOST_CHOICES = 5;
+const MAX_CHOICES = 5;
 
-const titleOf = ({ name, display_name }: Pick<Product | Vendor, 'name' | 'display_name'>) => display_name ?? name;
+const getTitle = ({ name, display_name }: Pick<Product | Vendor, 'name' | 'display_name'>) => display_name ?? name;
 const vendorTarget = (vendor: Vendor): Target => ({
   tracking_type: 'vendor',
   target_id: vendor.id,
-  name: titleOf(vendor),
+  name: getTitle(vendor),
   owner: undefined,
   version_filter: '',
 });
@@ -26,7 +26,7 @@ async function productTarget(product: Product, version: string | undefined, look
   const whole: Target = {
     tracking_type: 'product',
     target_id: product.id,
-    name: titleOf(product),
+    name: getTitle(product),
     owner,
     version_filter: version ?? '',
   };
@@ -34,20 +34,20 @@ async function productTarget(product: Product, version: string | undefined, look
   const versions = await lookup.versions(product.id);
   const listed = versions.find((each) => sameVersion(each.version, version));
   if (listed === undefined) return whole;
-  const name = `${titleOf(product)} ${listed.version}`;
+  const name = `${getTitle(product)} ${listed.version}`;
   return { tracking_type: 'product_version', target_id: listed.id, name, owner, version_filter: listed.version };
 }
 
 async function decide(found: Product[], names: Names, item: Item, lookup: Lookup): Promise<Match> {
   const targets = await Promise.all(
-    found.slice(0, MOST_CHOICES).map((product) => productTarget(product, item.version, lookup)),
+    found.slice(0, MAX_CHOICES).map((product) => productTarget(product, item.version, lookup)),
   );
   const exact = targets.filter(({ tracking_type }) => tracking_type === 'product_version');
   const [target] = exact.length === 1 ? exact : targets;
   const sure = names.vendor !== undefined || exact.length === 1;
   if (target === undefined || !sure || (targets.length > 1 && exact.length !== 1)) {
     const note = targets.length > 1 ? 'Several products have this name' : 'Found by its name alone';
-    return { status: 'unsure', targets, note };
+    return { status: 'ambiguous', targets, note };
   }
   if (item.version === undefined || target.tracking_type === 'product_version') return { status: 'found', target };
   const note = `${item.version} is not listed and becomes the version filter`;
@@ -60,8 +60,8 @@ async function matchVendor(name: string, lookup: Lookup): Promise<Match | undefi
   if (first === undefined) return undefined;
   if (found.length === 1) return { status: 'found', target: vendorTarget(first) };
   return {
-    status: 'unsure',
-    targets: found.slice(0, MOST_CHOICES).map(vendorTarget),
+    status: 'ambiguous',
+    targets: found.slice(0, MAX_CHOICES).map(vendorTarget),
     note: 'Several vendors have this name',
   };
 }
@@ -83,8 +83,8 @@ async function matchItem(item: Item, lookup: Lookup): Promise<Match> {
   }
   if (others.length > 0) {
     const match = await decide(others, {}, item, lookup);
-    const targets = match.status === 'found' ? [match.target] : match.status === 'unsure' ? match.targets : [];
-    return { status: 'unsure', targets, note: 'Another vendor has a product of this name' };
+    const targets = match.status === 'found' ? [match.target] : match.status === 'ambiguous' ? match.targets : [];
+    return { status: 'ambiguous', targets, note: 'Another vendor has a product of this name' };
   }
   const only = item.names[0];
   const what = only?.product === undefined ? 'vendor' : 'product';

@@ -3,13 +3,13 @@ import { Dialog } from '@faultline/shared/forms';
 import { useTrackings } from '@faultline/shared/tracking';
 import { Button, Stack } from '@faultline/shared/ui';
 import { useState } from 'react';
-import { type Notifications, NotificationBoxes } from '../../NotificationBoxes.tsx';
+import { type Notifications, NotificationCheckboxes } from '../../NotificationCheckboxes.tsx';
 import { startJob } from '../add/runJob.ts';
 import type { Matching, Phase } from '../useMatching.ts';
 import { PlanNotice } from './PlanNotice.tsx';
 import { draftTarget } from './draftTarget.ts';
 import { PreviewTabs } from './PreviewTabs.tsx';
-import { useDecisions } from './useDecisions.ts';
+import { useUserSelections } from './useUserSelections.ts';
 
 interface BulkPreviewProps {
   phase: Extract<Phase, { name: 'preview' }>;
@@ -22,7 +22,7 @@ interface BulkPreviewProps {
 export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewProps) {
   const { query } = useTrackings();
   const items = query.status === 'ready' ? query.data : [];
-  const { plan, choose, leaveOut } = useDecisions(phase.lines, items);
+  const { plan, choose, exclude } = useUserSelections(phase.lines, items);
   const [notifications, setNotifications] = useState<Notifications>({ email_enabled: true, telegram_enabled: false });
   const count = plan.ready.length;
   const add = () =>
@@ -52,10 +52,10 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
           plan={plan}
           unread={phase.list.unread}
           onChoose={choose}
-          onLeaveOut={leaveOut}
+          onExclude={exclude}
           onAskAgain={() => matching.findFailed(phase)}
         />
-        <NotificationBoxes
+        <NotificationCheckboxes
           value={notifications}
           onChange={(change) => setNotifications({ ...notifications, ...change })}
         />

@@ -1,8 +1,8 @@
 import { formatCount } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { Alert } from '@faultline/shared/ui';
-import { NoticeLink } from '../../../parts/NoticeLink.tsx';
-import { usePlan } from '../../../parts/usePlan.ts';
+import { NoticeLink } from '../../../components/NoticeLink.tsx';
+import { usePlan } from '../../../components/usePlan.ts';
 
 /** Of the free plan (specification 1.3). */
 const FREE_LIMIT = 10;

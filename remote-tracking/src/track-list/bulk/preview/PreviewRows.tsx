@@ -4,9 +4,9 @@ import { Badge, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import { typeNames } from '../../typeNames.ts';
 import type { Target } from '../match/Match.ts';
-import type { Plan, ReadyLine } from '../match/planAdditions.ts';
+import type { Plan, ReadyImportRow } from '../match/buildImportPlan.ts';
 
-const ONE_COLUMN = 100_000;
+const SINGLE_COLUMN_MIN_WIDTH_PX = 100_000;
 
 const Frame = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -37,29 +37,29 @@ interface RowsProps<T> {
 }
 
 /** What stands around the rows in their dialog, in px. */
-const AROUND = 460;
-const heightOfRows = () => Math.min(480, Math.max(240, innerHeight - AROUND));
+const DIALOG_CHROME_HEIGHT_PX = 460;
+const heightOfRows = () => Math.min(480, Math.max(240, innerHeight - DIALOG_CHROME_HEIGHT_PX));
 
 /** Rows of a preview, drawn as they are seen. */
 export function Rows<T>(props: RowsProps<T>) {
   if (props.items.length === 0) return null;
   return (
     <Frame>
-      <ScrollGrid {...props} minWidth={ONE_COLUMN} estimate={45} gap={0} maxHeight={heightOfRows()} />
+      <ScrollGrid {...props} minWidth={SINGLE_COLUMN_MIN_WIDTH_PX} estimate={45} gap={0} maxHeight={heightOfRows()} />
     </Frame>
   );
 }
 
-const nameOf = ({ name, owner }: Target): string => (owner === undefined ? name : `${name} · ${owner}`);
+const formatTarget = ({ name, owner }: Target): string => (owner === undefined ? name : `${name} · ${owner}`);
 
 interface ReadyRowProps {
-  line: ReadyLine;
+  line: ReadyImportRow;
   out: boolean;
-  onLeaveOut: (index: number, out: boolean) => void;
+  onExclude: (index: number, out: boolean) => void;
 }
 
 /** As it was written, where that says something else than its name, or its name and version. */
-function writingOf({ entry, target }: ReadyLine): string | undefined {
+function formatOriginalText({ entry, target }: ReadyImportRow): string | undefined {
   const words = entry.label.toLowerCase();
   const name = target.name.toLowerCase();
   return words === name || words === `${name} ${target.version_filter.toLowerCase()}`
@@ -67,16 +67,16 @@ function writingOf({ entry, target }: ReadyLine): string | undefined {
     : `from ${entry.label}`;
 }
 
-export function ReadyRow({ line, out, onLeaveOut }: ReadyRowProps) {
+export function ReadyRow({ line, out, onExclude }: ReadyRowProps) {
   const { index, target, note } = line;
   return (
     <Row>
       <Main>
         <Checkbox
-          label={nameOf(target)}
-          hint={[writingOf(line), note].filter(Boolean).join('. ') || undefined}
+          label={formatTarget(target)}
+          hint={[formatOriginalText(line), note].filter(Boolean).join('. ') || undefined}
           checked={!out}
-          onChange={(checked) => onLeaveOut(index, !checked)}
+          onChange={(checked) => onExclude(index, !checked)}
         />
       </Main>
       <Badge>{typeNames[target.tracking_type]}</Badge>
@@ -85,7 +85,7 @@ export function ReadyRow({ line, out, onLeaveOut }: ReadyRowProps) {
 }
 
 interface ChoiceRowProps {
-  line: Plan['unsure'][number];
+  line: Plan['ambiguous'][number];
   onChoose: (index: number, target: Target | undefined) => void;
 }
 
@@ -95,7 +95,7 @@ export function ChoiceRow({ line, onChoose }: ChoiceRowProps) {
     { value: '', label: 'Do not add' },
     ...match.targets.map((target, at) => ({
       value: `${at}`,
-      label: `${nameOf(target)} (${typeNames[target.tracking_type]})`,
+      label: `${formatTarget(target)} (${typeNames[target.tracking_type]})`,
     })),
   ];
   return (

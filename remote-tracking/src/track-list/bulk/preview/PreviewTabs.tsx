@@ -2,7 +2,7 @@ import { formatCount } from '@faultline/shared/format';
 import { Button, CopyButton, Tab, Tabs, styled } from '@faultline/shared/ui';
 import { type ReactNode, useState } from 'react';
 import type { Target } from '../match/Match.ts';
-import type { Plan } from '../match/planAdditions.ts';
+import type { Plan } from '../match/buildImportPlan.ts';
 import type { Unread } from '../read/Entry.ts';
 import { ChoiceRow, PlainRow, ReadyRow, Rows } from './PreviewRows.tsx';
 
@@ -20,7 +20,7 @@ interface PreviewTabsProps {
   plan: Plan;
   unread: readonly Unread[];
   onChoose: (index: number, target: Target | undefined) => void;
-  onLeaveOut: (index: number, out: boolean) => void;
+  onExclude: (index: number, out: boolean) => void;
   onAskAgain: () => void;
 }
 
@@ -33,9 +33,9 @@ interface Sheet {
 
 const byIndex = (a: { index: number }, b: { index: number }) => a.index - b.index;
 
-function sheetsOf({ plan, unread, onChoose, onLeaveOut, onAskAgain }: PreviewTabsProps): Sheet[] {
-  const listed = [...plan.ready, ...plan.leftOut].sort(byIndex);
-  const out = new Set(plan.leftOut.map(({ index }) => index));
+function createSheets({ plan, unread, onChoose, onExclude, onAskAgain }: PreviewTabsProps): Sheet[] {
+  const listed = [...plan.ready, ...plan.excluded].sort(byIndex);
+  const out = new Set(plan.excluded.map(({ index }) => index));
   const missing = plan.missing.map(({ entry }) => entry.label).join('\n');
   return [
     {
@@ -44,16 +44,16 @@ function sheetsOf({ plan, unread, onChoose, onLeaveOut, onAskAgain }: PreviewTab
       head: 'Found in the catalogue. Untick what should not be added.',
       body: (
         <Rows label="To add" items={listed} itemKey={({ index }) => index}>
-          {(line) => <ReadyRow line={line} out={out.has(line.index)} onLeaveOut={onLeaveOut} />}
+          {(line) => <ReadyRow line={line} out={out.has(line.index)} onExclude={onExclude} />}
         </Rows>
       ),
     },
     {
       name: 'To choose',
-      count: plan.unsure.length,
+      count: plan.ambiguous.length,
       head: 'More than one thing may be meant. What is not chosen is not added.',
       body: (
-        <Rows label="To choose" items={plan.unsure} itemKey={({ index }) => index}>
+        <Rows label="To choose" items={plan.ambiguous} itemKey={({ index }) => index}>
           {(line) => <ChoiceRow line={line} onChoose={onChoose} />}
         </Rows>
       ),
@@ -114,7 +114,7 @@ function sheetsOf({ plan, unread, onChoose, onLeaveOut, onAskAgain }: PreviewTab
 
 /** The entries by what came of them; what is empty has no tab, but for what would be added. */
 export function PreviewTabs(props: PreviewTabsProps) {
-  const sheets = sheetsOf(props).filter(({ name, count }) => count > 0 || name === 'To add');
+  const sheets = createSheets(props).filter(({ name, count }) => count > 0 || name === 'To add');
   const [wanted, setWanted] = useState(sheets.find(({ count }) => count > 0)?.name ?? 'To add');
   const shown = sheets.find(({ name }) => name === wanted) ?? sheets[0];
   return (

@@ -1,5 +1,5 @@
 import type { TrackingDraft } from '@faultline/shared/tracking';
-import type { Notifications } from '../../NotificationBoxes.tsx';
+import type { Notifications } from '../../NotificationCheckboxes.tsx';
 import type { Target } from '../match/Match.ts';
 
 /** The payload for one thing of a list, with the form's defaults. */

@@ -5,7 +5,7 @@ export interface CsvRow {
 }
 
 /** Tab, semicolon or comma: whichever the first line has. */
-const separatorOf = (text: string): string => {
+const detectSeparator = (text: string): string => {
   const first = text.split('\n').find((line) => line.trim() !== '') ?? '';
   return ['\t', ';'].find((mark) => first.includes(mark) && (mark === '\t' || !first.includes(','))) ?? ',';
 };
@@ -15,7 +15,7 @@ const separatorOf = (text: string): string => {
  * that is never closed is a mark like others, or it would take along all lines after it.
  */
 export function parseCsv(text: string): CsvRow[] {
-  const separator = separatorOf(text);
+  const separator = detectSeparator(text);
   const rows: CsvRow[] = [];
   let row: CsvRow = { line: 1, cells: [] };
   let line = 1;

@@ -22,7 +22,7 @@ function readHeading({ cells }: CsvRow): Map<Column, number> | undefined {
 }
 
 /** The entries of one row of named fields. */
-export function entriesOf(fields: Partial<Record<Column, string | undefined>>): Entry[] {
+export function toEntries(fields: Partial<Record<Column, string | undefined>>): Entry[] {
   const { vendor, product, version, cve } = fields;
   const ids = [...new Set((cve ?? '').toUpperCase().match(CVE_ID) ?? [])];
   if (ids.length > 0) return ids.map((cveId) => ({ kind: 'cve', label: cveId, cveId }));
@@ -35,11 +35,11 @@ export function entriesOf(fields: Partial<Record<Column, string | undefined>>): 
 function entriesOfRow({ cells }: CsvRow, heading: Map<Column, number> | undefined): Entry[] {
   if (heading !== undefined) {
     const cell = (name: Column) => cells[heading.get(name) ?? -1];
-    return entriesOf({ vendor: cell('vendor'), product: cell('product'), version: cell('version'), cve: cell('cve') });
+    return toEntries({ vendor: cell('vendor'), product: cell('product'), version: cell('version'), cve: cell('cve') });
   }
-  if (cells.some((cell) => cell.search(CVE_ID) >= 0)) return entriesOf({ cve: cells.join(' ') });
+  if (cells.some((cell) => cell.search(CVE_ID) >= 0)) return toEntries({ cve: cells.join(' ') });
   const [vendor, product, version, ...rest] = cells;
-  return rest.some((cell) => cell !== '') ? [] : entriesOf({ vendor, product, version });
+  return rest.some((cell) => cell !== '') ? [] : toEntries({ vendor, product, version });
 }
 
 /** Lines with CVE ids, or with vendor, product and version; a heading may name the columns. Lines with # are left out. */

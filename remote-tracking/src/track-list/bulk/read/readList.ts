@@ -1,10 +1,10 @@
 import { type Entry, ListError, type ReadList } from './Entry.ts';
-import { entriesOf, readLines } from './readLines.ts';
+import { toEntries, readLines } from './readLines.ts';
 import { readSbom } from './readSbom.ts';
 
 /** How long a text may be, in characters, and how many things it may list. */
-export const LONGEST_TEXT = 20_000_000;
-export const MOST_ENTRIES = 5000;
+export const MAX_TEXT_LENGTH = 20_000_000;
+export const MAX_ENTRIES = 5000;
 
 /** An exported track list, or any list of objects that name vendor, product, version or cve. */
 function readRows(document: unknown): ReadList | undefined {
@@ -12,7 +12,7 @@ function readRows(document: unknown): ReadList | undefined {
   const entries = document.flatMap((row: unknown) => {
     if (typeof row === 'string') return readLines(row).entries;
     const fields = Object.entries(typeof row === 'object' && row !== null ? row : {});
-    return entriesOf(Object.fromEntries(fields.filter(([, value]) => typeof value === 'string')));
+    return toEntries(Object.fromEntries(fields.filter(([, value]) => typeof value === 'string')));
   });
   return { format: 'JSON', entries, unread: [] };
 }
@@ -29,19 +29,19 @@ function readJson(text: string): ReadList {
   return list;
 }
 
-const keyOf = (entry: Entry): string =>
+const getEntryKey = (entry: Entry): string =>
   JSON.stringify(entry.kind === 'cve' ? entry.cveId : [entry.names, entry.version]).toLowerCase();
 
 /** Reads what was pasted or dropped: lines, or an SBOM in JSON. Each thing once. Throws `ListError`. */
 export function readList(given: string): ReadList {
   const text = given.replace(/^\uFEFF/, '').trim();
   if (text === '') throw new ListError('There is nothing in it yet.');
-  if (text.length > LONGEST_TEXT) throw new ListError('This is too long: up to 20 MB can be read.');
+  if (text.length > MAX_TEXT_LENGTH) throw new ListError('This is too long: up to 20 MB can be read.');
   if (text.startsWith('<')) throw new ListError('This is XML. Export the SBOM as JSON (CycloneDX or SPDX).');
   const list = /^[{[]/.test(text) ? readJson(text) : readLines(text);
   const known = new Set<string>();
-  const entries = list.entries.filter((entry) => !known.has(keyOf(entry)) && known.add(keyOf(entry)));
-  if (entries.length > MOST_ENTRIES) {
+  const entries = list.entries.filter((entry) => !known.has(getEntryKey(entry)) && known.add(getEntryKey(entry)));
+  if (entries.length > MAX_ENTRIES) {
     throw new ListError(
       `This lists ${entries.length.toLocaleString('en-US')} things; up to 5,000 can be added at once.`,
     );

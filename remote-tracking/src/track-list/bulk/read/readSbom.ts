@@ -5,7 +5,7 @@ type Shape = Record<string, unknown>;
 
 const shape = (value: unknown): Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Shape) : {};
-const listOf = (value: unknown): Shape[] => (Array.isArray(value) ? value.map(shape) : []);
+const asShapes = (value: unknown): Shape[] => (Array.isArray(value) ? value.map(shape) : []);
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' && value !== 'NOASSERTION' ? value.trim() : undefined;
 
@@ -18,7 +18,7 @@ interface Component {
 }
 
 /** The names a component may go by: its CPE's, its owner's and its name, its name alone. */
-function entryOf({ name, version, owners, cpe, purl }: Component): Entry[] {
+function toEntries({ name, version, owners, cpe, purl }: Component): Entry[] {
   const byCpe = cpe === undefined ? undefined : readCpe(cpe);
   const byPurl = purl === undefined ? undefined : readPurl(purl);
   const product = name ?? byPurl?.name ?? byCpe?.product;
@@ -36,10 +36,10 @@ function entryOf({ name, version, owners, cpe, purl }: Component): Entry[] {
 /** Components may hold components; a list of them all, in order. */
 function allComponents(components: unknown): Shape[] {
   const found: Shape[] = [];
-  const waiting = listOf(components).toReversed();
+  const waiting = asShapes(components).toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     found.push(next);
-    waiting.push(...listOf(next.components).toReversed());
+    waiting.push(...asShapes(next.components).toReversed());
   }
   return found;
 }
@@ -56,7 +56,7 @@ const supplierName = (supplier: unknown): string | undefined =>
   /^(?:Organization|Person):\s*([^(]+)/.exec(text(supplier) ?? '')?.[1]?.trim();
 
 function fromSpdx(found: Shape): Component {
-  const references = listOf(found.externalRefs);
+  const references = asShapes(found.externalRefs);
   const locator = (type: RegExp) =>
     text(references.find(({ referenceType }) => type.test(String(referenceType)))?.referenceLocator);
   return {
@@ -69,7 +69,7 @@ function fromSpdx(found: Shape): Component {
 }
 
 function fromSpdx3(found: Shape): Component {
-  const identifiers = listOf(found.externalIdentifier);
+  const identifiers = asShapes(found.externalIdentifier);
   const named = (type: string) =>
     text(identifiers.find(({ externalIdentifierType }) => externalIdentifierType === type)?.identifier);
   return {
@@ -89,7 +89,7 @@ function readComponents(
   const entries: Entry[] = [];
   const unread: Unread[] = [];
   for (const component of components) {
-    const found = entryOf(read(component));
+    const found = toEntries(read(component));
     if (found.length === 0) unread.push({ line: undefined, text: JSON.stringify(component).slice(0, 120) });
     entries.push(...found);
   }
@@ -105,10 +105,10 @@ export function readSbom(document: unknown): ReadList | undefined {
   }
   if (typeof sbom.spdxVersion === 'string') {
     const described = new Set(Array.isArray(sbom.documentDescribes) ? sbom.documentDescribes : []);
-    const packages = listOf(sbom.packages);
+    const packages = asShapes(sbom.packages);
     const inside = packages.filter(({ SPDXID }) => !described.has(SPDXID));
     return readComponents('SPDX', inside.length > 0 ? inside : packages, fromSpdx);
   }
-  const graph = listOf(sbom['@graph']).filter(({ type }) => type === 'software_Package');
+  const graph = asShapes(sbom['@graph']).filter(({ type }) => type === 'software_Package');
   return graph.length > 0 ? readComponents('SPDX', graph, fromSpdx3) : undefined;
 }

@@ -1,0 +1,10 @@
+import { safeUrl } from '@faultline/shared/ui';
+
+/** A website as a safe address and a short name; a bare `acme.example` is one too. */
+export function parseWebsite(website: string | undefined): { address: string; name: string } | undefined {
+  if (website === undefined) return undefined;
+  const given = website.trim();
+  const address =
+    safeUrl(given) ?? (/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(given) ? safeUrl(`https://${given}`) : undefined);
+  return address === undefined ? undefined : { address, name: new URL(address).host.replace(/^www\./, '') };
+}

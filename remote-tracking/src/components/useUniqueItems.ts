@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+
+/**
+ * The items of a list, none twice: where pages have numbers, they shift when something comes in. What has no key is kept.
+ * `keyOf` must stay the same function.
+ */
+export const useUniqueItems = <T>(items: readonly T[], getKey: (item: T) => string): readonly T[] =>
+  useMemo(() => {
+    const known = new Set<string>();
+    return items.filter((item) => {
+      const key = getKey(item);
+      if (known.has(key)) return key === '';
+      known.add(key);
+      return true;
+    });
+  }, [items, getKey]);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { rangeIncludes } from './rangeIncludes.ts';
+import { formatRange } from './formatRange.ts';
+
+const prose = (version: string) => ({
+  version,
+  less_than: undefined,
+  less_than_or_equal: undefined,
+  version_type: undefined,
+});
+
+test.each([
+  ['< 4.7', 'before 4.7'],
+  ['<4.7', 'before 4.7'],
+  ['All versions < V4.7', 'before 4.7'],
+  ['prior to 5.0.32', 'before 5.0.32'],
+  ['versions prior to v5.0.32', 'before 5.0.32'],
+  ['before 2.0', 'before 2.0'],
+  ['<= 7.5', 'up to and including 7.5'],
+  ['up to 7.5', 'up to and including 7.5'],
+  ['7.5 and earlier', 'up to and including 7.5'],
+  ['7.5 or prior versions', 'up to and including 7.5'],
+  ['>= 1.2', '1.2 and later'],
+  ['>= 1.0, < 2.0', 'from 1.0 before 2.0'],
+  ['>= 1.0 and <= 2.0', '1.0 through 2.0'],
+  ['see the advisory', 'see the advisory'],
+  ['1.0, 1.1, 1.2', '1.0, 1.1, 1.2'],
+  ['all versions', 'all versions'],
+])('%s reads: %s', (text, words) => expect(formatRange(prose(text))).toBe(words));
+
+test('a version can be compared with it', () => {
+  expect(rangeIncludes(prose('All versions < V4.7'), '4.6')).toBe(true);
+  expect(rangeIncludes(prose('>= 1.0, < 2.0'), '2.0')).toBe(false);
+});
+
+test('a hostile text is read in no time', () => {
+  const text = `< ${'1.'.repeat(50_000)}!`;
+  expect(formatRange(prose(text))).toBe(text);
+});

@@ -1,0 +1,28 @@
+import { ApiError } from '@faultline/shared/api';
+
+const MAX_ATTEMPTS = 4;
+const MAX_WAIT_SECONDS = 60;
+
+const rest = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1000);
+    signal.addEventListener('abort', end);
+  });
+
+/** Asks again when the provider says that it is asked too often, after the time it names. */
+export async function retryOnRateLimit<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const busy = error instanceof ApiError && error.status === 429;
+      if (!busy || attempt === MAX_ATTEMPTS || signal.aborted) throw error;
+      await rest(Math.min(error.retryAfter ?? 2 ** attempt, MAX_WAIT_SECONDS), signal);
+    }
+  }
+}

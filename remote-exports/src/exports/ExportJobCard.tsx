@@ -1,8 +1,8 @@
 import { Badge, Card, Mono, styled, type ToneName } from '@faultline/shared/ui';
 import { ExportButtons } from './ExportButtons.tsx';
 import type { ExportCard } from './exportCards.ts';
-import { ExportFacts } from './ExportFacts.tsx';
-import { statusLook } from './statusLook.ts';
+import { ExportDetails } from './ExportDetails.tsx';
+import { statusDisplay } from './statusDisplay.ts';
 
 const Root = styled(Card)({
   display: 'grid',
@@ -12,9 +12,9 @@ const Root = styled(Card)({
   '& > dl': { gridColumn: '2 / -1' },
   '@media (max-width: 767.95px)': {
     gridTemplateColumns: 'auto minmax(0, 1fr)',
-    '& > dl, & > .deeds': { gridColumn: '1 / -1' },
-    '& > .deeds': { order: 3 },
-    '& > .deeds:empty': { display: 'none' },
+    '& > dl, & > .actions': { gridColumn: '1 / -1' },
+    '& > .actions': { order: 3 },
+    '& > .actions:empty': { display: 'none' },
   },
 });
 const Glyph = styled('span', { shouldForwardProp: (name) => name !== 'tone' && name !== 'turns' })<{
@@ -41,7 +41,7 @@ const Names = styled('div')(({ theme }) => ({
 
 /** One export request. */
 export function ExportJobCard({ job }: { job: ExportCard }) {
-  const { label, tone, Icon } = statusLook[job.status];
+  const { label, tone, Icon } = statusDisplay[job.status];
   return (
     <Root as="li">
       <Glyph tone={tone} turns={job.status === 'processing'} aria-hidden>
@@ -54,10 +54,10 @@ export function ExportJobCard({ job }: { job: ExportCard }) {
           Job ID: <Mono>{job.job_id}</Mono>
         </p>
       </Names>
-      <div className="deeds">
+      <div className="actions">
         <ExportButtons job={job} />
       </div>
-      <ExportFacts job={job} />
+      <ExportDetails job={job} />
     </Root>
   );
 }

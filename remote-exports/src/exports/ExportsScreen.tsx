@@ -3,7 +3,7 @@ import { QueryView } from '@faultline/shared/query';
 import { Button, EmptyState, Screen, Skeletons, styled } from '@faultline/shared/ui';
 import { FileDown, ListX, RefreshCw } from 'lucide-react';
 import { ExportJobCard } from './ExportJobCard.tsx';
-import { failedTitle, worded } from './loadFailure.ts';
+import { failedTitle, withErrorText } from './withErrorText.ts';
 import { useExports } from './useExports.ts';
 
 const List = styled('ul')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });
@@ -42,7 +42,7 @@ export function ExportsScreen() {
       }
     >
       <QueryView
-        query={worded(state)}
+        query={withErrorText(state)}
         failedTitle={state.status === 'failed' ? failedTitle(state.problem) : undefined}
         empty={nothing}
         loading={<Skeletons count={3} height={124} gap={12} label="Loading your exports" />}

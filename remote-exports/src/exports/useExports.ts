@@ -12,17 +12,17 @@ const clearedJobs = {
   initial: [] as string[],
   read: (stored: unknown) => (Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []),
 };
-const MOST_CLEARED = 500;
+const MAX_CLEARED_JOBS = 500;
 
-/** A list that could not be loaded anew is emptied like one that could not be loaded at all (specification 8.3). */
-const emptied = (query: QueryState<ExportJob[]>): QueryState<ExportJob[]> =>
+/** A list that could not be loaded again is emptied like one that could not be loaded at all (specification 8.3). */
+const emptyOnFailure = (query: QueryState<ExportJob[]>): QueryState<ExportJob[]> =>
   query.status === 'ready' && query.problem !== undefined
     ? { status: 'failed', problem: query.problem, retry: query.refresh }
     : query;
 
 /** The cards of this screen, kept true while jobs go on, and what can be done to all of them. */
 export function useExports() {
-  const query = emptied(useQuery(exportJobs.list));
+  const query = emptyOnFailure(useQuery(exportJobs.list));
   const [stored, setStored] = useAtom(storedJobsAtom);
   const learned = useAtomValue(learnedAtom);
   const [cleared, setCleared] = useUserStorage(clearedJobs);
@@ -52,7 +52,7 @@ export function useExports() {
     /** Takes completed and failed cards away, here and for good; can be undone for a while. */
     clearCompleted: () => {
       const ids = over.flatMap(({ job_id, asked }) => [job_id, asked]);
-      setCleared([...cleared, ...ids].slice(-MOST_CLEARED));
+      setCleared([...cleared, ...ids].slice(-MAX_CLEARED_JOBS));
       setStored(stored.filter(({ job_id }) => !ids.includes(job_id)));
       toast.withUndo(over.length === 1 ? '1 export cleared' : `${over.length} exports cleared`, () => {
         setCleared(cleared);

@@ -2,14 +2,14 @@ import type { ExportStatus } from '@faultline/shared/contract';
 import type { ToneName } from '@faultline/shared/ui';
 import { CircleCheck, CircleQuestionMark, CircleX, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
 
-interface StatusLook {
+interface StatusDisplay {
   label: string;
   tone: ToneName;
   Icon: LucideIcon;
 }
 
 /** A word, a colour and a shape for each status (specification 8.5). */
-export const statusLook: Record<ExportStatus, StatusLook> = {
+export const statusDisplay: Record<ExportStatus, StatusDisplay> = {
   pending: { label: 'Pending', tone: 'yellow', Icon: Clock },
   processing: { label: 'Processing', tone: 'blue', Icon: LoaderCircle },
   completed: { label: 'Completed', tone: 'green', Icon: CircleCheck },

@@ -35,7 +35,7 @@ const moment = (value: string | undefined): ReactNode =>
   );
 
 /** What is known of a job: its filters and dates always, the rest where the provider says it. */
-export function ExportFacts({ job }: { job: ExportCard }) {
+export function ExportDetails({ job }: { job: ExportCard }) {
   return (
     <List>
       <div className="filters">

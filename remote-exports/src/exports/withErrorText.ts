@@ -8,7 +8,7 @@ const unsaid = ({ httpStatus, serverMessage }: Problem): boolean =>
   serverMessage === undefined && httpStatus !== undefined && httpStatus < 300;
 
 /** A refusal without a reason gets words of its own. */
-export const worded = <T>(state: QueryState<T>): QueryState<T> =>
+export const withErrorText = <T>(state: QueryState<T>): QueryState<T> =>
   state.status === 'failed' && unsaid(state.problem)
     ? { ...state, problem: { ...state.problem, message: 'Get exports failed' } }
     : state;

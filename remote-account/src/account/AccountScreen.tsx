@@ -5,7 +5,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { Profile } from './Profile.tsx';
 import { Security } from './security/Security.tsx';
-import { YourData } from './YourData.tsx';
+import { DataExport } from './DataExport.tsx';
 
 const comingSoon = (
   <Stack direction="row" component="span" spacing={2} sx={{ alignItems: 'center' }}>
@@ -34,7 +34,7 @@ export function AccountScreen() {
         </QueryView>
         <NotificationSettings />
         {profile.status === 'ready' && <Security email={profile.data.email} />}
-        <YourData />
+        <DataExport />
         {canDelete && profile.status === 'ready' && <DeleteAccount email={profile.data.email} />}
       </Stack>
     </Screen>

@@ -2,7 +2,7 @@ import { type PlanName, readPlanName, type User } from '@faultline/shared/contra
 import { useCapability } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { AppLink, Badge, DateText, Section, Stack, Typography } from '@faultline/shared/ui';
-import { Fact, Facts } from './Facts.tsx';
+import { DescriptionItem, DescriptionList } from './DescriptionList.tsx';
 
 const planLabels: Record<PlanName, string> = { free: 'Free', pro: 'Pro', business: 'Business' };
 
@@ -12,27 +12,27 @@ export function Profile({ user }: { user: User }) {
   const plan = readPlanName(user.subscriptionPlan);
   return (
     <Section title="Profile">
-      <Facts>
-        <Fact name="Email">{user.email}</Fact>
-        <Fact name="Plan">
+      <DescriptionList>
+        <DescriptionItem name="Email">{user.email}</DescriptionItem>
+        <DescriptionItem name="Plan">
           <Stack direction="row" component="span" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
             <Badge tone={plan === 'free' ? 'grey' : 'accent'}>{planLabels[plan]}</Badge>
             <Typography component="span" variant="body2" color="text.secondary">
               Billing will be available soon.
             </Typography>
           </Stack>
-        </Fact>
-        <Fact name="Member since">
+        </DescriptionItem>
+        <DescriptionItem name="Member since">
           <DateText value={user.createdDate} />
-        </Fact>
+        </DescriptionItem>
         {!canChangePassword && (
-          <Fact name="Password">
+          <DescriptionItem name="Password">
             <AppLink to={paths.forgotPassword} state={{ from: paths.account, email: user.email }}>
               Change password
             </AppLink>
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
     </Section>
   );
 }

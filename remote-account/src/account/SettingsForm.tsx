@@ -14,7 +14,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   const query = useQuery(account.channels, { enabled: isOffered === true });
   const channels = query.status === 'ready' ? query.data : undefined;
   const confirmations = usePendingConfirmations();
-  const confirmationOf = (channel: 'email' | 'telegram') => {
+  const getConfirmation = (channel: 'email' | 'telegram') => {
     const pending = confirmations.find((one) => one.channel === channel);
     // A channel that the plan or the server does not have says so itself, and has nothing to confirm.
     if (pending === undefined || channels?.[channel].available === false) return undefined;
@@ -62,7 +62,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
             onChange={(email) => change({ email })}
             error={problem?.field === 'email' ? problem.text : undefined}
           />
-          {confirmationOf('email') ?? <TestMessage channel="email" state={channels?.email} />}
+          {getConfirmation('email') ?? <TestMessage channel="email" state={channels?.email} />}
         </SettingsGroup>
         <SettingsGroup title="Telegram" hint={telegramHint}>
           <Switch
@@ -80,7 +80,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
             value={draft.telegram_chat_id ?? ''}
             onChange={(telegram_chat_id) => change({ telegram_chat_id })}
           />
-          {confirmationOf('telegram') ?? <TestMessage channel="telegram" state={channels?.telegram} />}
+          {getConfirmation('telegram') ?? <TestMessage channel="telegram" state={channels?.telegram} />}
         </SettingsGroup>
         <SettingsGroup title="Tracking alerts" hint="As soon as a CVE touches something you track.">
           <Switch

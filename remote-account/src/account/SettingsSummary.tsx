@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@faultline/shared/contract';
 import { Badge, Box, Stack } from '@faultline/shared/ui';
 import { usePendingConfirmations } from './ConfirmDestination.tsx';
-import { Fact, Facts } from './Facts.tsx';
+import { DescriptionItem, DescriptionList } from './DescriptionList.tsx';
 import { thresholdName } from './thresholds.ts';
 
 interface ChannelProps {
@@ -14,7 +14,7 @@ interface ChannelProps {
 
 function Channel({ name, on, detail, isPending = false }: ChannelProps) {
   return (
-    <Fact name={name}>
+    <DescriptionItem name={name}>
       <Stack direction="row" component="span" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
         <Box component="span" sx={{ minWidth: 68 }}>
           <Badge tone={on ? 'green' : 'grey'}>{on ? 'Enabled' : 'Disabled'}</Badge>
@@ -24,7 +24,7 @@ function Channel({ name, on, detail, isPending = false }: ChannelProps) {
         </Box>
         {isPending && <Badge tone="yellow">Waiting for confirmation</Badge>}
       </Stack>
-    </Fact>
+    </DescriptionItem>
   );
 }
 
@@ -33,7 +33,7 @@ export function SettingsSummary({ settings }: { settings: NotificationSettings }
   const confirmations = usePendingConfirmations();
   const isPending = (channel: string) => confirmations.some((pending) => pending.channel === channel);
   return (
-    <Facts>
+    <DescriptionList>
       <Channel
         name="E-mail notifications"
         on={settings.email_enabled}
@@ -56,6 +56,6 @@ export function SettingsSummary({ settings }: { settings: NotificationSettings }
         on={settings.daily_cve_enabled}
         detail={thresholdName(settings.daily_cve_min_severity)}
       />
-    </Facts>
+    </DescriptionList>
   );
 }

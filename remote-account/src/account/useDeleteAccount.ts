@@ -3,7 +3,7 @@ import { useCommand } from '@faultline/shared/query';
 import { endSession } from '@faultline/shared/session';
 import { toast } from '@faultline/shared/ui';
 import { useState } from 'react';
-import { forgetPersonal } from './forgetPersonal.ts';
+import { clearUserStorage } from './clearUserStorage.ts';
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
@@ -32,7 +32,7 @@ export function useDeleteAccount(email: string) {
       return setProblem(status === 403 ? { field: 'password', text } : { text });
     }
     toast.success('Your account was deleted');
-    forgetPersonal(email);
+    clearUserStorage(email);
     endSession();
   }
 

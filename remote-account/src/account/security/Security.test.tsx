@@ -24,11 +24,11 @@ const session = (id: string, device: string | null, hours: number, current = fal
   last_used_at: ago(hours),
   current,
 });
-const phone = session('1', 'Safari on iOS', 2);
+const isMobile = session('1', 'Safari on iOS', 2);
 const laptop = session('2', 'Firefox on Linux', 0, true);
 const unknown = session('3', null, 50);
 
-beforeEach(() => void stubApi(respondWith(account.sessions, [phone, laptop, unknown])));
+beforeEach(() => void stubApi(respondWith(account.sessions, [isMobile, laptop, unknown])));
 afterEach(restoreApi);
 
 const open = () => renderScreen(<Security email={EMAIL} />, { at: '/account', path: '/account' });

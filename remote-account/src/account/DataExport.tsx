@@ -1,9 +1,9 @@
 import { Button, Section, Stack, Typography } from '@faultline/shared/ui';
 import { FileDown } from 'lucide-react';
-import { useOwnData } from './useOwnData.ts';
+import { useDataExport } from './useDataExport.ts';
 
-export function YourData() {
-  const { download, busy } = useOwnData();
+export function DataExport() {
+  const { download, busy } = useDataExport();
   return (
     <Section title="Your data">
       <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>

@@ -21,7 +21,7 @@ async function gather() {
 }
 
 /** Downloads a person's own data as one JSON file. */
-export function useOwnData() {
+export function useDataExport() {
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);

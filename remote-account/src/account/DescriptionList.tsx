@@ -2,7 +2,7 @@ import { styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 
 /** A list of `Fact`s. */
-export const Facts = styled('dl')(({ theme }) => ({
+export const DescriptionList = styled('dl')(({ theme }) => ({
   display: 'grid',
   gap: 10,
   margin: 0,
@@ -18,7 +18,7 @@ export const Facts = styled('dl')(({ theme }) => ({
 }));
 
 /** A name and what stands behind it. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint';
-import { lintWalls } from './platform/src/walls/lintWalls.ts';
-import walls from './walls.json' with { type: 'json' };
+import { boundaryRules } from './platform/src/import-boundaries/boundaryRules.ts';
+import boundaries from './import-boundaries.json' with { type: 'json' };
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
@@ -54,7 +54,7 @@ export default defineConfig({
     'vitest/require-mock-type-parameters': 'off',
   },
   overrides: [
-    ...lintWalls(walls),
+    ...boundaryRules(boundaries),
     {
       // Tools that read these files ask for a default export.
       files: ['*.config.ts', '*/rspack.config.ts', 'e2e/src/setup/*.ts', 'platform/src/build/runtime/*.ts'],

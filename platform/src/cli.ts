@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { exitWith } from './commands/exitWith.ts';
-import { plainly } from './commands/plainly.ts';
+import { setExitCode } from './commands/setExitCode.ts';
+import { runCommand } from './commands/runCommand.ts';
 
 const program = new Command('faultline')
   .description('Faultline: what the teams and operators run')
@@ -15,12 +15,12 @@ program
 program
   .command('test')
   .description('everything: format, lint, dependencies, types, unit, integration, build, journeys in Chromium')
-  .action(async () => exitWith(await (await import('./commands/test.ts')).test()));
+  .action(async () => setExitCode(await (await import('./commands/test.ts')).test()));
 
 program
   .command('check')
   .description('the fast part of test: format, lint, dependencies, types, the tests of what changed')
-  .action(async () => exitWith(await (await import('./commands/check.ts')).check()));
+  .action(async () => setExitCode(await (await import('./commands/check.ts')).check()));
 
 program
   .command('e2e [options...]')
@@ -28,7 +28,7 @@ program
     'the journeys, over a stack of their own or over E2E_BASE_URL; options go to Playwright; --slow finds races',
   )
   .allowUnknownOption()
-  .action(async (options: string[]) => exitWith(await (await import('./commands/journeys.ts')).journeys(options)));
+  .action(async (options: string[]) => setExitCode(await (await import('./commands/journeys.ts')).journeys(options)));
 
 program
   .command('bench')
@@ -54,4 +54,4 @@ program.addCommand(releaseCommand());
 const { newCommand } = await import('./generators/newCommand.ts');
 program.addCommand(newCommand());
 
-await plainly(() => program.parseAsync());
+await runCommand(() => program.parseAsync());

@@ -7,7 +7,7 @@ export const HOST = '127.0.0.1';
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 // What is started goes when this process goes, however that happens.
-const leash = ['--import', at('platform/src/processes/leash.ts')];
+const leash = ['--import', at('platform/src/processes/exitWithParent.ts')];
 // What the stack of the other tests runs with is none of this one's business.
 const unset = {
   API_ORIGIN: '',

@@ -10,7 +10,7 @@ import { rollback } from '../release/rollback.ts';
 
 const tree = await mkdtemp(path.join(tmpdir(), 'faultline-bench-'));
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
@@ -21,19 +21,19 @@ try {
   const [area] = findAreas().filter((each) => !isHost(each));
   if (area === undefined) throw new Error('There is no remote to build.');
   const rows: [what: string, ms: number][] = [
-    ['every area, from source to live', await timed(() => publishAll(tree))],
-    ['nothing changed', await timed(() => publishAll(tree))],
+    ['every area, from source to live', await measureTime(() => publishAll(tree))],
+    ['nothing changed', await measureTime(() => publishAll(tree))],
   ];
   const before = treeFiles(tree);
   const version = '9.9.9';
   const one = async () => publish(tree, [await buildArea(area.name, { version })]);
-  rows.push(['one area, from source to live', await timed(one)]);
+  rows.push(['one area, from source to live', await measureTime(one)]);
   const pointers = /^(index\.html|registry\.json|r\/history\/|headers\.json$)/;
   const others = differing(before, treeFiles(tree)).filter(
     (file) => !pointers.test(file) && !file.startsWith(`r/${area.name}/${version}/`),
   );
   if (others.length > 0) throw new Error(`Publishing ${area.name} changed ${others.join(', ')}.`);
-  rows.push(['one area, back to its previous release', await timed(() => rollback(tree, area.name))]);
+  rows.push(['one area, back to its previous release', await measureTime(() => rollback(tree, area.name))]);
   const [, whole] = rows[0] ?? ['', 1];
   for (const [what, ms] of rows)
     console.log(`${what.padEnd(42)} ${ms.toFixed(0).padStart(7)} ms ${(ms / whole).toFixed(3).padStart(7)}`);

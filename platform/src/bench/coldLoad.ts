@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { type View, withColdPage } from './coldPage.ts';
 import { requestsUnderWay } from './requestsUnderWay.ts';
-import { untilIdle } from './untilIdle.ts';
+import { waitUntilIdle } from './waitUntilIdle.ts';
 
 export interface ColdLoad {
   /** Of all that was fetched, as sent (brotli), without headers. */
@@ -20,7 +20,7 @@ const measured = `[...performance.getEntriesByType('navigation'), ...performance
 /** Resolves once the page has nothing to do and, for half a second, nothing to fetch. */
 async function untilLoaded(page: Page, underWay: ReadonlySet<unknown>) {
   for (let calm = 0; calm < 5; calm = underWay.size === 0 ? calm + 1 : 0) {
-    await untilIdle(page);
+    await waitUntilIdle(page);
     await pause(100);
   }
 }

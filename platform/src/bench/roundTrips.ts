@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { type View, withColdPage } from './coldPage.ts';
 import { requestsUnderWay } from './requestsUnderWay.ts';
-import { untilIdle } from './untilIdle.ts';
+import { waitUntilIdle } from './waitUntilIdle.ts';
 
 /** For so long a page that has nothing to do must have asked for nothing more: then it waits for answers. */
 const QUIET_MS = 300;
@@ -27,9 +27,9 @@ export const roundTrips = (browser: Browser, site: string, view: View, data: str
       let before = 0;
       while (!over.signal.aborted && (held.length === 0 || held.length !== before || underWay.size > held.length)) {
         before = held.length;
-        await untilIdle(page);
+        await waitUntilIdle(page);
         await pause(QUIET_MS);
-        await untilIdle(page);
+        await waitUntilIdle(page);
       }
     };
 

@@ -8,14 +8,14 @@ type Find = () => Promise<string | undefined>;
  * @throws Error that says how to provide one.
  */
 export async function ensureChromium(
-  say: (line: string) => void,
+  log: (line: string) => void,
   find: Find = findChromium,
   ways: WayToInstall[] = waysToInstall(),
 ): Promise<string> {
   let found = await find();
   for (const { from, install } of ways) {
     if (found !== undefined) return found;
-    say(`No browser found; installing one from ${from} ...`);
+    log(`No browser found; installing one from ${from} ...`);
     await install();
     found = await find();
   }

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { findAreas, isHost } from './area.ts';
 import { buildArea, type BuildResult } from './buildArea.ts';
-import type { RemoteFacts } from './releaseFacts.ts';
+import type { RemoteManifest } from './releaseManifest.ts';
 
 const areas = findAreas();
 const builds = new Map<string, Promise<BuildResult>>();
@@ -16,7 +16,7 @@ const built = (name: string) => {
 const kilobytes = (file: string) => brotliCompressSync(readFileSync(file)).length / 1000;
 
 /** What a browser that has the host fetches for each screen, brotli. */
-function screenSizes(outDir: string, { entry, chunks }: RemoteFacts): Record<string, number> {
+function screenSizes(outDir: string, { entry, chunks }: RemoteManifest): Record<string, number> {
   const sum = (files: string[]) => files.reduce((total, file) => total + kilobytes(path.join(outDir, file)), 0);
   return Object.fromEntries(Object.entries(chunks).map(([expose, files]) => [expose, sum([entry, ...files])]));
 }
@@ -28,30 +28,30 @@ test('the areas of this workspace are the host and five remotes', () => {
 test.each(areas)(
   '$name builds, passes every check, and holds only what is its own',
   async ({ name }) => {
-    const { outDir, facts } = await built(name);
+    const { outDir, manifest } = await built(name);
     const scripts = readdirSync(outDir).filter((file) => file.endsWith('.js'));
     const holdsReact = scripts.some((file) =>
       readFileSync(path.join(outDir, file), 'utf8').includes('react.transitional'),
     );
-    expect(holdsReact).toBe(facts.kind === 'host');
-    for (const [expose, size] of Object.entries(facts.kind === 'remote' ? screenSizes(outDir, facts) : {}))
+    expect(holdsReact).toBe(manifest.kind === 'host');
+    for (const [expose, size] of Object.entries(manifest.kind === 'remote' ? screenSizes(outDir, manifest) : {}))
       expect(size, `${expose} in KB`).toBeLessThan(25);
   },
   120_000,
 );
 
 test('a remote with one table screen is under 15 KB', async () => {
-  const { outDir, facts } = await built('exports');
-  if (facts.kind !== 'remote') throw new Error('exports is no remote');
-  expect(screenSizes(outDir, facts)['ExportsScreen']).toBeLessThan(15);
+  const { outDir, manifest } = await built('exports');
+  if (manifest.kind !== 'remote') throw new Error('exports is no remote');
+  expect(screenSizes(outDir, manifest)['ExportsScreen']).toBeLessThan(15);
 }, 120_000);
 
 test('what every remote takes, the host of this workspace gives', async () => {
-  const { facts: host } = await built('host');
+  const { manifest: host } = await built('host');
   if (host.kind !== 'host') throw new Error('host is no host');
   for (const { name } of areas.filter((area) => !isHost(area))) {
-    const { facts } = await built(name);
-    for (const [module, names] of Object.entries(facts.kind === 'remote' ? facts.takes : {}))
+    const { manifest } = await built(name);
+    for (const [module, names] of Object.entries(manifest.kind === 'remote' ? manifest.takes : {}))
       expect(host.gives[module], `${module}, which ${name} takes`).toEqual(expect.arrayContaining(names));
   }
 }, 240_000);

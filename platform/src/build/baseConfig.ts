@@ -5,7 +5,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { Area } from './area.ts';
 import type { AreaBuild } from './areaConfig.ts';
 import { sharedPackage } from './federationGroups.ts';
-import { packageOf } from './packageOf.ts';
+import { resolvePackage } from './resolvePackage.ts';
 import { routerAliases } from './routerAliases.ts';
 import { runtimeAliases } from './runtimeAliases.ts';
 
@@ -36,7 +36,7 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
         ...runtimeAliases(),
-        ...(development ? {} : routerAliases(packageOf(area.dir, sharedPackage).dir)),
+        ...(development ? {} : routerAliases(resolvePackage(area.dir, sharedPackage).dir)),
       },
     },
     module: {

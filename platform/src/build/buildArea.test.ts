@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => workspace.dispose());
 
 test('a remote is its entry and a script for each screen', () => {
-  expect(alpha.facts).toMatchObject({
+  expect(alpha.manifest).toMatchObject({
     kind: 'remote',
     version: expect.stringMatching(/^1\.0\.0-h[0-9a-f]{12}$/),
     global: expect.stringMatching(/^mf_alpha_1_0_0_h[0-9a-f]{12}$/),
@@ -45,7 +45,7 @@ test('a build carries the license texts of exactly the packages that it ships', 
 });
 
 test('a remote says what it takes, libraries by the group that answers for them', () => {
-  expect(alpha.facts).toMatchObject({
+  expect(alpha.manifest).toMatchObject({
     takes: {
       '@faultline/shared/core': ['Link', 'Panel', 'clicksAtom', 'useAtom', 'useParams'],
       '@faultline/shared/tables': ['Table'],
@@ -62,7 +62,7 @@ test('a remote carries neither React, router nor shared, and its entry is small'
 });
 
 test('the host gives what it has, and has nothing of a remote', () => {
-  expect(host.facts).toMatchObject({
+  expect(host.manifest).toMatchObject({
     kind: 'host',
     icon: 'favicon.svg',
     styles: [expect.stringMatching(/^main\..*\.css$/)],
@@ -95,7 +95,9 @@ test('areas build in development mode as well', async () => {
 
 test('two builds of one area at once wait for each other', async () => {
   const builds = [1, 2].map((minor) => buildArea('beta', { root: workspace.root, version: `4.${minor}.0` }));
-  const globals = (await Promise.all(builds)).map(({ facts }) => (facts.kind === 'remote' ? facts.global : ''));
+  const globals = (await Promise.all(builds)).map(({ manifest }) =>
+    manifest.kind === 'remote' ? manifest.global : '',
+  );
   expect(globals).toEqual(['mf_beta_4_1_0', 'mf_beta_4_2_0']);
 });
 

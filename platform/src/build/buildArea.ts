@@ -5,16 +5,16 @@ import { findArea, isHost, workspaceRoot, type Area } from './area.ts';
 import type { AreaBuild } from './areaConfig.ts';
 import { BuildError } from './BuildError.ts';
 import { builtFiles } from './builtModules.ts';
-import { withBuildFolder } from './buildFolder.ts';
+import { withBuildFolder } from './withBuildLock.ts';
 import { checkScreens } from './checks/screenChecks.ts';
 import { compile } from './compile.ts';
-import { configOf } from './configOf.ts';
+import { loadRspackConfig } from './loadRspackConfig.ts';
 import { contentHash, hashSources, localVersion } from './contentHash.ts';
-import { hostFacts } from './hostFacts.ts';
+import { createHostManifest } from './createHostManifest.ts';
 import { collectLicenses, licensesFile } from './licenses.ts';
 import { readRemote } from './readRemote.ts';
-import { factsFile, type ReleaseFacts } from './releaseFacts.ts';
-import { remoteFacts } from './remoteFacts.ts';
+import { factsFile, type ReleaseManifest } from './releaseManifest.ts';
+import { createRemoteManifest } from './createRemoteManifest.ts';
 
 export interface BuildOptions {
   /** Default: the package's version and the hash of what is in the build. */
@@ -27,7 +27,7 @@ export interface BuildOptions {
 /** A finished, checked build: its files, which stay for a day, and what is known of them. */
 export interface BuildResult {
   outDir: string;
-  facts: ReleaseFacts;
+  manifest: ReleaseManifest;
   ms: number;
 }
 
@@ -49,13 +49,17 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
 
   return withBuildFolder(area, `${version}-${mode}`, async (outDir) => {
     const build = { mode, version, outDir };
-    const stats = await compile(area.name, await configOf(area, build));
-    const { facts, complaints } = await (isHost(area) ? hostFacts : remoteFacts)(area, build, stats);
+    const stats = await compile(area.name, await loadRspackConfig(area, build));
+    const { manifest, complaints } = await (isHost(area) ? createHostManifest : createRemoteManifest)(
+      area,
+      build,
+      stats,
+    );
     const licenses = collectLicenses(area.name, builtFiles(stats));
     refuse(area, [...complaints, ...licenses.complaints]);
     await writeFile(path.join(outDir, licensesFile), licenses.text);
-    const complete = { ...facts, contentHash: hash, sourceHash: hashSources(area) };
+    const complete = { ...manifest, contentHash: hash, sourceHash: hashSources(area) };
     await writeFile(path.join(outDir, factsFile), `${JSON.stringify(complete, null, 2)}\n`);
-    return { outDir, facts: complete, ms: Math.round(performance.now() - started) };
+    return { outDir, manifest: complete, ms: Math.round(performance.now() - started) };
   });
 }

@@ -28,7 +28,7 @@ test.each([
     'src/BetaScreen.tsx takes "useStore" from "jotai", but @faultline/shared/core does not export it',
   ],
   [
-    'a door as a whole',
+    'an entry point as a whole',
     `import * as used from '@faultline/shared/ui';`,
     'src/BetaScreen.tsx takes "@faultline/shared/ui" whole. Import what it uses by name.',
   ],
@@ -39,9 +39,9 @@ test.each([
   ],
   ['a library of its own', `import used from 'react-dom';`, '"react-dom" is in the remote\'s output'],
   [
-    'a door that is in no group',
+    'an entry point that is in no group',
     `import { Panel as used } from '@faultline/shared/core';`,
-    "Panel.tsx of @faultline/shared is in the remote's output. Import a door that federation.json lists.",
+    "Panel.tsx of @faultline/shared is in the remote's output. Import an entry point that federation.json lists.",
   ],
   [
     'code of another area',
@@ -53,11 +53,11 @@ test.each([
   await expect(build('beta')).rejects.toThrow(message);
 });
 
-test('a type from a door is no value, and a door fetched later is asked for by all its names', async () => {
+test('a type from an entry point is no value, and an entry point fetched later is asked for by all its names', async () => {
   screen(`import type { PanelProps } from '@faultline/shared/ui';
     const used: PanelProps = { title: 'x' };
     export const later = () => import('@faultline/shared/tables');`);
-  expect((await build('beta')).facts).toMatchObject({ takes: { '@faultline/shared/tables': ['Table'] } });
+  expect((await build('beta')).manifest).toMatchObject({ takes: { '@faultline/shared/tables': ['Table'] } });
 });
 
 test('a style sheet in a remote is refused', async () => {
@@ -95,7 +95,7 @@ test('a host that forgot to provide a group is refused', async () => {
   await expect(build('host')).rejects.toThrow("@faultline/shared/tables is not in the host's graph");
 });
 
-test('a facade that lacks a name of its doors is refused', async () => {
+test('a facade that lacks a name of its entry points is refused', async () => {
   const core = readFileSync(at('shared/src/core/core.ts'), 'utf8');
   put('shared/src/core/core.ts', core.replace("* from '../ui/index.ts'", "{ clicksAtom } from '../ui/index.ts'"));
   await expect(build('host')).rejects.toThrow(
@@ -103,7 +103,7 @@ test('a facade that lacks a name of its doors is refused', async () => {
   );
 });
 
-test('two doors of a group that export one name, which would be in neither, are refused', async () => {
+test('two entry points of a group that export one name, which would be in neither, are refused', async () => {
   appendFileSync(at('shared/src/contract/index.ts'), '\nexport const Panel = 1;\n');
   await expect(build('host')).rejects.toThrow("conflicting star exports for the name 'Panel'");
 });
@@ -126,7 +126,7 @@ test('an entry with the runtime in it twice is refused', () => {
   expect(checkEntrySize(workspace.root, 'remoteEntry.js')).toEqual([expect.stringContaining('(brotli), over 9216')]);
 });
 
-test('a grouping of doors that is no grouping is refused with its file', async () => {
+test('a grouping of entry points that is no grouping is refused with its file', async () => {
   put('shared/federation.json', '{ "core": { "eager": "yes" } }');
   await expect(build('beta')).rejects.toThrow(/federation\.json: /);
 });

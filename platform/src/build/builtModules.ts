@@ -15,7 +15,7 @@ export const builtFiles = (stats: StatsCompilation): string[] => [
 ];
 
 /** The package a file belongs to, when it is an installed one. */
-export const packageNameOf = (file: string): string | null => {
+export const findPackageName = (file: string): string | null => {
   const [, inside] = /.*[\\/]node_modules[\\/](.+)$/.exec(file) ?? [];
   return inside ? inside.split(/[\\/]/, inside.startsWith('@') ? 2 : 1).join('/') : null;
 };

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isHost, type Area } from './area.ts';
 import { sharedPackage } from './federationGroups.ts';
-import { packageOf } from './packageOf.ts';
+import { resolvePackage } from './resolvePackage.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.test.{ts,tsx}'];
 
@@ -12,12 +12,12 @@ const under = (dir: string, patterns: string | string[] = '**/*') =>
 
 /** What an area's own team writes; of the host also the sources of `shared`, which it brings to everyone. */
 function listSources(area: Area): string[] {
-  const shared = packageOf(area.dir, sharedPackage);
+  const shared = resolvePackage(area.dir, sharedPackage);
   return [...under(area.dir), ...(isHost(area) ? under(path.join(shared.dir, 'src')) : [])];
 }
 
 function hashFiles(area: Area, listed: readonly string[]): string {
-  const shared = packageOf(area.dir, sharedPackage);
+  const shared = resolvePackage(area.dir, sharedPackage);
   const files = listed.filter((file) => existsSync(file) && statSync(file).isFile());
   const bases = [area.root, path.dirname(shared.dir), path.resolve(import.meta.dirname, '../../..')];
   const named = files.map((file) => {
@@ -32,10 +32,10 @@ function hashFiles(area: Area, listed: readonly string[]): string {
 
 /**
  * SHA-256 over everything that reaches an area's output: its sources, this preset, the lockfile and the grouping of
- * doors; for the host also the sources of `shared`, of which a remote takes nothing but names and types.
+ * entry points; for the host also the sources of `shared`, of which a remote takes nothing but names and types.
  */
 export function contentHash(area: Area): string {
-  const shared = packageOf(area.dir, sharedPackage);
+  const shared = resolvePackage(area.dir, sharedPackage);
   return hashFiles(area, [
     ...listSources(area),
     ...under(import.meta.dirname),

@@ -3,8 +3,8 @@ import { areaAt } from './area.ts';
 import type { AreaConfig } from './areaConfig.ts';
 import { baseConfig } from './baseConfig.ts';
 import { federationPlugin } from './federationPlugin.ts';
-import { leaveOut } from './leaveOut.ts';
-import { lendRuntime } from './presetModules.ts';
+import { stubRuntimeParts } from './stubRuntimeParts.ts';
+import { exposeRuntime } from './presetModules.ts';
 import { hostShares } from './shares.ts';
 
 /** What released areas are compiled to; a share exists only if the host's graph imports it, and in development nothing else does. */
@@ -17,7 +17,7 @@ export const defineHost =
     const base = baseConfig(areaAt(dir), build);
     return {
       ...base,
-      entry: { main: [lendRuntime, ...(build.mode === 'development' ? [releasedJsx] : []), './src/main.tsx'] },
+      entry: { main: [exposeRuntime, ...(build.mode === 'development' ? [releasedJsx] : []), './src/main.tsx'] },
       output: {
         ...base.output,
         uniqueName: 'host',
@@ -26,7 +26,7 @@ export const defineHost =
       plugins: [
         ...(base.plugins ?? []),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-        ...leaveOut(),
+        ...stubRuntimeParts(),
         federationPlugin({
           name: 'host',
           remotes: {},

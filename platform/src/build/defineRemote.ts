@@ -3,9 +3,9 @@ import type { AreaConfig } from './areaConfig.ts';
 import { baseConfig } from './baseConfig.ts';
 import { containerName } from './containerName.ts';
 import { federationPlugin } from './federationPlugin.ts';
-import { FreshAddressesPlugin } from './FreshAddressesPlugin.ts';
+import { RetryQueryPlugin } from './RetryQueryPlugin.ts';
 import { readRemote } from './readRemote.ts';
-import { borrowing } from './runtimeAliases.ts';
+import { createSharedRuntimeAliases } from './runtimeAliases.ts';
 import { remoteShares } from './shares.ts';
 
 /** The file every remote's container is in. */
@@ -22,11 +22,11 @@ export const defineRemote =
     return {
       ...base,
       entry: {},
-      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...borrowing() } },
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...createSharedRuntimeAliases() } },
       output: { ...base.output, uniqueName: name, publicPath: build.served ? `${build.served}/` : 'auto' },
       plugins: [
         ...(base.plugins ?? []),
-        new FreshAddressesPlugin(),
+        new RetryQueryPlugin(),
         federationPlugin({
           name,
           filename: remoteEntry,

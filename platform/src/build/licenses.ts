@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { packageOf } from './packageOf.ts';
+import { resolvePackage } from './resolvePackage.ts';
 
 /** Where a release keeps the notices of the software it contains. */
 export const licensesFile = 'licenses.txt';
@@ -62,7 +62,7 @@ function formatPackage(dir: string): { key: string; text: string; complaint: str
  * @param files The absolute paths of the modules in the output.
  */
 export function collectLicenses(area: string, files: readonly string[]): Notices {
-  const bundler = packageOf(import.meta.dirname, '@rspack/core').dir;
+  const bundler = resolvePackage(import.meta.dirname, '@rspack/core').dir;
   const dirs = new Set([bundler, ...files.flatMap((file) => findPackageDir(file) ?? [])]);
   const packages = new Map([...dirs].map(formatPackage).map((each) => [each.key, each] as const));
   const sorted = [...packages.values()].sort((a, b) => (a.key < b.key ? -1 : 1));

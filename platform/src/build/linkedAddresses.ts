@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
-import { isInside, packageNameOf } from './builtModules.ts';
+import { isInside, findPackageName } from './builtModules.ts';
 import { findPathProblem } from './pathProblem.ts';
 
 /** The module of `shared` that names the addresses of the specification, by which code links to them. */
@@ -77,7 +77,7 @@ function findLinks({ file, isOwn }: Source, named: ReadonlyMap<string, string>):
 export async function collectLinks(areaDir: string, sharedDir: string, files: readonly string[]): Promise<string[]> {
   const named = await readNamedPaths(sharedDir);
   const sources = files
-    .filter((file) => /\.tsx?$/.test(file) && !packageNameOf(file) && file !== path.join(sharedDir, pathsModule))
+    .filter((file) => /\.tsx?$/.test(file) && !findPackageName(file) && file !== path.join(sharedDir, pathsModule))
     .map((file) => ({ file, isOwn: isInside(file, areaDir) }))
     .filter(({ file, isOwn }) => isOwn || isInside(file, sharedDir));
   return [...new Set(sources.flatMap((source) => findLinks(source, named)))].sort();

@@ -42,7 +42,7 @@ test('follows export * through files, in a circle too, and leaves their defaults
   expect(exportedNames(file('door.ts', `export * from './a.tsx';`))).toEqual(new Set(['a', 'b']));
 });
 
-test('a door that ships a whole library is refused', () => {
+test('an entry point that ships a whole library is refused', () => {
   expect(() => exportedNames(file('door.ts', `export * from 'jotai';`))).toThrow(
     "export * from 'jotai'. Name what is needed",
   );

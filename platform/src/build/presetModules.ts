@@ -6,13 +6,13 @@ const dir = path.join(import.meta.dirname, 'runtime');
 export const lent = { name: '@faultline/runtime', version: '1.0.0' } as const;
 
 /** In every host. */
-export const lendRuntime = path.join(dir, 'lendRuntime.ts');
+export const exposeRuntime = path.join(dir, 'exposeRuntime.ts');
 
 /** In every remote. */
-export const borrowedRuntime = path.join(dir, 'borrowedRuntime.ts');
+export const sharedRuntime = path.join(dir, 'sharedRuntime.ts');
 
 /** In every host, in place of parts of the federation runtime. */
-export const noSnapshots = path.join(dir, 'noSnapshots.ts');
+export const snapshotStub = path.join(dir, 'snapshotStub.ts');
 export const noHelpers = path.join(dir, 'noHelpers.ts');
 export const noRemotes = path.join(dir, 'noRemotes.ts');
 export const noPreloads = path.join(dir, 'noPreloads.ts');

@@ -21,7 +21,7 @@ test('reads what defineRemoteManifest was given', async () => {
   expect((await read()).screens.map(({ expose }) => expose)).toEqual(['FirstScreen', 'SecondScreen']);
 });
 
-test('reads it anew after a change', async () => {
+test('reads it again after a change', async () => {
   await read();
   describe_(screen);
   expect((await read()).screens).toHaveLength(1);

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { Area } from './area.ts';
 import { BuildError } from './BuildError.ts';
 import { findPathProblem } from './pathProblem.ts';
-import { twice } from './twice.ts';
+import { findDuplicates } from './findDuplicates.ts';
 
 const Remote = v.strictObject({
   name: v.string(),
@@ -43,7 +43,7 @@ export async function readRemote(area: Area): Promise<{ name: string; screens: S
     ['expose', screens.map((each) => each.expose)],
     ['path', screens.flatMap((each) => each.paths)],
   ] as const) {
-    const [double] = twice(values);
+    const [double] = findDuplicates(values);
     if (double) throw new BuildError(`${file}: two screens have the ${what} "${double}". Give each its own.`);
   }
   const [problem] = screens.flatMap((each) => each.paths).flatMap((each) => findPathProblem(each) ?? []);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { BuildError } from './BuildError.ts';
-import { borrowedRuntime } from './presetModules.ts';
+import { sharedRuntime } from './presetModules.ts';
 
 /** The ESM build beside a CommonJS entry. Throws `BuildError` where the package is laid out differently. */
 export function findEsmBuild(commonJs: string): string {
@@ -38,7 +38,7 @@ export function runtimeAliases(): Record<string, string> {
 }
 
 /** Points the bundler's half of the runtime at what the host lends; the areas then carry none of it. */
-export function borrowing(): Record<string, string> {
+export function createSharedRuntimeAliases(): Record<string, string> {
   const tools = createRequire(createRequire(import.meta.url).resolve('@module-federation/runtime-tools'));
-  return { [tools.resolve('@module-federation/webpack-bundler-runtime')]: borrowedRuntime };
+  return { [tools.resolve('@module-federation/webpack-bundler-runtime')]: sharedRuntime };
 }

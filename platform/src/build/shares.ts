@@ -1,18 +1,21 @@
 import { federationGroups, sharedPackage } from './federationGroups.ts';
-import { packageOf } from './packageOf.ts';
+import { resolvePackage } from './resolvePackage.ts';
 
 const reactModules = ['react', 'react/jsx-runtime'];
 
 /** React's modules of a build; in development JSX is compiled to a runtime of its own. */
-const reactOf = (mode: string) => (mode === 'development' ? [...reactModules, 'react/jsx-dev-runtime'] : reactModules);
+const listReactModules = (mode: string) =>
+  mode === 'development' ? [...reactModules, 'react/jsx-dev-runtime'] : reactModules;
 
 /** What the host gives: React and the eager groups in its own chunk, the other groups on demand. */
 export function hostShares(dir: string, mode: string) {
-  const react = packageOf(dir, 'react').version;
-  const shared = packageOf(dir, sharedPackage);
+  const react = resolvePackage(dir, 'react').version;
+  const shared = resolvePackage(dir, sharedPackage);
   const strict = { singleton: true, strictVersion: true };
   return Object.fromEntries([
-    ...reactOf(mode).map((name) => [name, { ...strict, eager: true, version: react, requiredVersion: react }] as const),
+    ...listReactModules(mode).map(
+      (name) => [name, { ...strict, eager: true, version: react, requiredVersion: react }] as const,
+    ),
     ...federationGroups(shared.dir).map(
       ({ module, eager }) =>
         [module, { ...strict, eager, version: shared.version, requiredVersion: `^${shared.version}` }] as const,
@@ -20,13 +23,13 @@ export function hostShares(dir: string, mode: string) {
   ]);
 }
 
-/** What a remote takes: never a copy of its own; doors and named libraries are answered by their group's module. */
+/** What a remote takes: never a copy of its own; entry points and named libraries are answered by their group's module. */
 export function remoteShares(dir: string, mode: string) {
-  const react = packageOf(dir, 'react').version;
-  const shared = packageOf(dir, sharedPackage);
+  const react = resolvePackage(dir, 'react').version;
+  const shared = resolvePackage(dir, sharedPackage);
   const taken = { singleton: true, strictVersion: true, import: false } as const;
   return Object.fromEntries([
-    ...reactOf(mode).map((name) => [name, { ...taken, requiredVersion: react }] as const),
+    ...listReactModules(mode).map((name) => [name, { ...taken, requiredVersion: react }] as const),
     ...federationGroups(shared.dir).flatMap(({ module, doors, libraries }) =>
       [...doors, ...libraries].map(
         (request) => [request, { ...taken, shareKey: module, requiredVersion: `^${shared.version}` }] as const,

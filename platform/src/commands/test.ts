@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { publishAll } from '../release/publishAll.ts';
 import { oneFailed, onePassed, type Counts } from '../test-run/Counts.ts';
 import { e2e } from '../test-run/e2e.ts';
-import { mixedE2e } from '../test-run/mixedE2e.ts';
+import { versionSkewE2e } from '../test-run/versionSkewE2e.ts';
 import { runSteps } from '../test-run/runSteps.ts';
 import { staticSteps } from '../test-run/staticSteps.ts';
 import type { Step } from '../test-run/Step.ts';
 import { unitStep } from '../test-run/unitStep.ts';
-import { withScratch } from '../test-run/withScratch.ts';
+import { withTempDir } from '../test-run/withTempDir.ts';
 
 /** Build and journeys share a scratch folder; without a build there is nothing to journey over. */
 function stackSteps(dataDir: string): Step[] {
@@ -27,7 +27,7 @@ function stackSteps(dataDir: string): Step[] {
   return [
     { name: 'build and publish', run: build },
     { name: 'e2e in Chromium', run: () => afterBuild(() => e2e(dataDir)) },
-    { name: 'e2e on mixed releases', run: () => afterBuild(() => mixedE2e(dataDir)) },
+    { name: 'e2e on mixed releases', run: () => afterBuild(() => versionSkewE2e(dataDir)) },
   ];
 }
 
@@ -36,6 +36,6 @@ function stackSteps(dataDir: string): Step[] {
  * core: together they leave no core idle.
  */
 export const test = () =>
-  withScratch((dataDir) =>
+  withTempDir((dataDir) =>
     runSteps(stackSteps(dataDir), [...staticSteps, unitStep(`--maxWorkers=${availableParallelism()}`)]),
   );

@@ -33,14 +33,14 @@ export async function registryAt(origin: URL): Promise<Registry> {
 /** What is live in the local tree `tree`; where an area that is not in development was never published, all are now. */
 export async function registryHere(
   tree: string,
-  { root, inDevelopment, say }: { root: string; inDevelopment: ReadonlySet<string>; say: (line: string) => void },
+  { root, inDevelopment, say: log }: { root: string; inDevelopment: ReadonlySet<string>; say: (line: string) => void },
 ): Promise<Registry> {
   const known = await readRegistry(tree);
   const missing = findAreas(root).filter(
     (area) => !isHost(area) && !inDevelopment.has(area.name) && known.remotes[area.name] === undefined,
   );
   if (missing.length === 0) return known;
-  say(`Building ${missing.map(({ name }) => name).join(', ')} for the release tree, this once ...`);
+  log(`Building ${missing.map(({ name }) => name).join(', ')} for the release tree, this once ...`);
   await publishAll(tree, root);
   return readRegistry(tree);
 }

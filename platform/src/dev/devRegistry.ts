@@ -25,7 +25,7 @@ function hostEntry({ area, origin, initial }: ServedArea): HostRelease {
   };
 }
 
-async function remoteEntryOf({ area, origin }: ServedArea): Promise<Release> {
+async function createDevEntry({ area, origin }: ServedArea): Promise<Release> {
   return {
     entry: `${origin}/${remoteEntry}`,
     global: containerName(area.name, devVersion(area)),
@@ -50,7 +50,7 @@ export async function devRegistry(base: Registry, served: readonly ServedArea[])
       registry.remotes[one.area.name] = {
         active: version,
         previous: null,
-        releases: { ...base.remotes[one.area.name]?.releases, [version]: await remoteEntryOf(one) },
+        releases: { ...base.remotes[one.area.name]?.releases, [version]: await createDevEntry(one) },
       };
   }
   return registry;

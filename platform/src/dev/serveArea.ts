@@ -3,7 +3,7 @@ import { rspack, type Stats } from '@rspack/core';
 import { RspackDevServer, type Configuration } from '@rspack/dev-server';
 import path from 'node:path';
 import type { Area } from '../build/area.ts';
-import { configOf } from '../build/configOf.ts';
+import { loadRspackConfig } from '../build/loadRspackConfig.ts';
 import { freePort } from '../processes/freePort.ts';
 import { devVersion } from './devVersion.ts';
 
@@ -41,17 +41,22 @@ const serverOptions = (port: number, site: string): Configuration => ({
  * Serves one area of the page at `site` from memory, with hot reload, and answers once it was built. What does not
  * compile is said in the terminal and over the page, and can be mended without a restart.
  */
-export async function serveArea(area: Area, site: string, say: (line: string) => void): Promise<ServedArea> {
+export async function serveArea(area: Area, site: string, log: (line: string) => void): Promise<ServedArea> {
   const port = await freePort(loopback);
   const origin = `http://${loopback}:${port}`;
   const outDir = path.join(area.root, '.cache/dev', area.name);
   mkdirSync(outDir, { recursive: true });
-  const config = await configOf(area, { mode: 'development', version: devVersion(area), outDir, served: origin });
+  const config = await loadRspackConfig(area, {
+    mode: 'development',
+    version: devVersion(area),
+    outDir,
+    served: origin,
+  });
   const compiler = rspack(config);
   const first = new Promise<Stats>((resolve) => compiler.hooks.done.tap('first build', resolve));
   compiler.hooks.done.tap('say', (stats) => {
     const { time } = stats.toJson({ all: false, timings: true });
-    say(
+    log(
       stats.hasErrors()
         ? stats.toString({ preset: 'errors-only', colors: true })
         : `${area.name} is built (${time} ms).`,

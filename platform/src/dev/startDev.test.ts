@@ -10,13 +10,13 @@ import { openChromium } from '../browser/openChromium.ts';
 import { freePort } from '../processes/freePort.ts';
 import { publishAll } from '../release/publishAll.ts';
 import { recordRunningStack } from '../stack/runningStack.ts';
-import type { Stack } from '../stack/Stack.ts';
+import type { RunningServices } from '../stack/RunningServices.ts';
 import { startDev } from './startDev.ts';
 
 const field = '<label>Note <input /></label>';
 let browser: Browser | undefined;
 let workspace: ReturnType<typeof scratchWorkspace>;
-let stack: Stack;
+let stack: RunningServices;
 const said: string[] = [];
 
 function edit(file: string, from: string, to: string) {

@@ -7,12 +7,12 @@ import { supervise, type Supervised } from '../processes/supervise.ts';
 import { choosePorts } from '../stack/choosePorts.ts';
 import { findRunningStack } from '../stack/runningStack.ts';
 import { apiService } from '../stack/services.ts';
-import type { Stack } from '../stack/Stack.ts';
-import { whenLoaded } from '../stack/whenLoaded.ts';
+import type { RunningServices } from '../stack/RunningServices.ts';
+import { waitForData } from '../stack/waitForData.ts';
 import { registryAt, registryHere, releaseOrigin } from './baseReleases.ts';
-import { serveSite } from './serveSite.ts';
+import { startDevApp } from './startDevApp.ts';
 import { watchDescriptions } from './watchDescriptions.ts';
-import { Workshop } from './Workshop.ts';
+import { DevServerManager } from './DevServerManager.ts';
 
 export interface DevOptions {
   /** The areas in development; the host always is, for hot reload needs React's development build. */
@@ -45,9 +45,9 @@ interface ApiChoice {
 }
 
 /** Another provider, the API of a `start` that has this folder's database open, or one of our own. */
-async function chooseApi(config: Config, say: (line: string) => void): Promise<ApiChoice> {
+async function chooseApi(config: Config, log: (line: string) => void): Promise<ApiChoice> {
   const running = config.provider || config.usesPostgres ? null : await findRunningStack(config.dataDir);
-  if (running) say(`/api is answered by the start that runs already (process ${running.pid}).`);
+  if (running) log(`/api is answered by the start that runs already (process ${running.pid}).`);
   const port = await choosePorts(running ? { ...config, provider: running.api } : config);
   if (port !== undefined) return { target: `http://127.0.0.1:${port}/api`, port };
   return { target: running?.api ?? config.provider ?? '' };
@@ -58,21 +58,21 @@ async function chooseApi(config: Config, say: (line: string) => void): Promise<A
  * is named or a `start` runs over the same data.
  * @throws ConfigError, ListenError, BuildError, ReleaseError or StartError; nothing is left running then.
  */
-export async function startDev(env: Service['env'], options: DevOptions): Promise<Stack> {
-  const { from, root = workspaceRoot, say } = options;
+export async function startDev(env: Service['env'], options: DevOptions): Promise<RunningServices> {
+  const { from, root = workspaceRoot, say: log } = options;
   const config = await readDevConfig(env);
   const areas = [...new Set(['host', ...options.areas])].map((name) => findArea(name, root));
   const origin = from === undefined ? undefined : releaseOrigin(from);
-  const chosenApi = await chooseApi(config, say);
+  const chosenApi = await chooseApi(config, log);
   const inDevelopment = new Set(areas.map(({ name }) => name));
-  const base = await (origin ? registryAt(origin) : registryHere(config.releases, { root, inDevelopment, say }));
+  const base = await (origin ? registryAt(origin) : registryHere(config.releases, { root, inDevelopment, say: log }));
 
   const pages = path.join(config.dataDir, 'dev', `${config.port}`);
-  const workshop = new Workshop({ base, site: config.localUrl, pages, say });
+  const workshop = new DevServerManager({ base, site: config.localUrl, pages, say: log });
   const closing: { stop: () => void }[] = [];
   let api: Supervised | undefined;
   const startApi = async (port: number) => {
-    api = await supervise(apiService(config, port, env), { say });
+    api = await supervise(apiService(config, port, env), { say: log });
   };
   const stop = async () => {
     for (const each of closing.toReversed()) each.stop();
@@ -80,8 +80,8 @@ export async function startDev(env: Service['env'], options: DevOptions): Promis
   };
   const serveAgain = (area: Area) =>
     workshop.serve(area).then(
-      () => say('remote.ts changed. Reload the page.'),
-      (error: unknown) => say(error instanceof Error ? error.message : String(error)),
+      () => log('remote.ts changed. Reload the page.'),
+      (error: unknown) => log(error instanceof Error ? error.message : String(error)),
     );
 
   try {
@@ -94,7 +94,7 @@ export async function startDev(env: Service['env'], options: DevOptions): Promis
         areas.filter((area) => !isHost(area)),
         (area) => void serveAgain(area),
       ),
-      await serveSite(config, {
+      await startDevApp(config, {
         pages,
         releases: origin ?? config.releases,
         origins: workshop.origins,
@@ -106,6 +106,6 @@ export async function startDev(env: Service['env'], options: DevOptions): Promis
     throw error;
   }
   // Screens can be looked at meanwhile.
-  if (chosenApi.port !== undefined) void whenLoaded(chosenApi.target, say);
+  if (chosenApi.port !== undefined) void waitForData(chosenApi.target, log);
   return { url: config.localUrl, stop, kill: () => api?.kill() };
 }

@@ -246,7 +246,7 @@ test('a browser that leaves in the middle of an answer is no failure of the prov
 
 test('a provider that never answers is given up', async () => {
   await using upstream = await serving(new Hono().get('*', () => new Promise<Response>(() => undefined)));
-  const options = { target: upstream.url, https: false, onFailure: () => undefined, patience: 50 };
+  const options = { target: upstream.url, https: false, onFailure: () => undefined, startTimeoutMs: 50 };
   await using server = await serving(new Hono().route('/api', apiProxy(options)));
   const answer = await fetch(`${server.url}/api/cves`);
   expect(answer.status).toBe(504);

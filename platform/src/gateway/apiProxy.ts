@@ -4,7 +4,7 @@ import { proxy } from 'hono/proxy';
 import { secureHeaders } from 'hono/secure-headers';
 import { posix } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { handedOn } from './handedOn.ts';
+import { forwardResponse } from './forwardResponse.ts';
 import { STRICT_TRANSPORT_SECURITY } from './securityHeaders.ts';
 import { createUpstreamHeaders } from './upstreamHeaders.ts';
 
@@ -18,7 +18,7 @@ export interface ApiProxyOptions {
   /** Told each time the provider gave no answer, or not the whole of one. */
   onFailure: (what: string, reason: string) => void;
   /** How long the provider may take to begin its answer, in ms. */
-  patience?: number;
+  startTimeoutMs?: number;
 }
 
 const quiet = {
@@ -56,13 +56,13 @@ function tryDecode(path: string): string {
 }
 
 /** Of a failed fetch the message is always the same; what happened is in its cause. */
-function reasonOf(error: unknown): string {
+function explainCause(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name : String(cause);
 }
 
 /** The provider's address of a request, or undefined when its path would leave the provider's own. */
-function addressOf(requested: string, target: string): string | undefined {
+function resolveUpstreamUrl(requested: string, target: string): string | undefined {
   const { pathname, search } = new URL(requested);
   const prefix = new URL(target).pathname.replace(/\/?$/, '/');
   const address = new URL(`${target}${pathname.replace(/^\/api/, '')}${search}`);
@@ -75,7 +75,7 @@ export function apiProxy({
   https,
   trustedProxies = ['loopback'],
   onFailure,
-  patience = 30_000,
+  startTimeoutMs = 30_000,
 }: ApiProxyOptions): Hono<Api> {
   const api = new Hono<Api>();
   // An answer that says nothing of its own may run nothing, even when someone opens it as a page.
@@ -85,27 +85,27 @@ export function apiProxy({
   api.use(compress());
   const upstreamHeaders = createUpstreamHeaders({ https, trustedProxies });
   api.all('*', async (c) => {
-    const address = addressOf(c.req.url, target);
+    const address = resolveUpstreamUrl(c.req.url, target);
     if (address === undefined) return refuse(c, 400, 'The address is not valid.', 'ERR_ADDRESS');
     if (isInternal(new URL(c.req.url).pathname)) return refuse(c, 404, 'There is no such call.', 'ERR_NOT_FOUND');
     const late = new AbortController();
     // Only the wait for the answer is limited: a long download may take its time.
-    const timer = setTimeout(() => late.abort(), patience);
+    const timer = setTimeout(() => late.abort(), startTimeoutMs);
     const signal = AbortSignal.any([c.req.raw.signal, late.signal]);
     try {
       const headers = upstreamHeaders(c);
       const answer = await proxy(address, { raw: c.req.raw, headers, signal, redirect: 'manual' });
       // Whether this origin is https only is not the provider's to say.
       answer.headers.delete('Strict-Transport-Security');
-      return handedOn(answer, (error) => {
+      return forwardResponse(answer, (error) => {
         // A browser that left is the other reason for a body that ends too soon.
-        if (!c.req.raw.signal.aborted) onFailure('the API broke off its answer', reasonOf(error));
+        if (!c.req.raw.signal.aborted) onFailure('the API broke off its answer', explainCause(error));
         c.env.outgoing.destroy();
       });
     } catch (error) {
       if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
       if (late.signal.aborted) {
-        onFailure('the API does not answer', `nothing came for ${patience / 1000} s`);
+        onFailure('the API does not answer', `nothing came for ${startTimeoutMs / 1000} s`);
         return refuse(
           c,
           504,
@@ -113,7 +113,7 @@ export function apiProxy({
           'ERR_UPSTREAM_TIMEOUT',
         );
       }
-      onFailure('the API is not reachable', reasonOf(error));
+      onFailure('the API is not reachable', explainCause(error));
       return refuse(c, 502, 'The service is not reachable. Please try again in a moment.', 'ERR_UPSTREAM');
     } finally {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { except } from 'hono/combine';
 import { etag } from 'hono/etag';
 import type { Logger } from 'pino';
 import { apiProxy } from './apiProxy.ts';
-import { pastPages } from './pastPages.ts';
+import { readSnapshotPages } from './readSnapshotPages.ts';
 import { pageSources } from './pageSources.ts';
 import { documentReader } from './Document.ts';
 import { isPage } from './isPage.ts';
@@ -31,7 +31,7 @@ type Gateway = GatewayEnv & { Bindings: HttpBindings };
 export function gatewayApp({ releases, apiTarget, publicUrl, trustedProxies, log }: GatewayOptions): Hono<Gateway> {
   const https = publicUrl.startsWith('https:');
   const index = documentReader(join(releases, 'index.html'));
-  const past = pastPages(releases);
+  const past = readSnapshotPages(releases);
   const registry = documentReader(join(releases, 'registry.json'));
   const app = new Hono<Gateway>();
 

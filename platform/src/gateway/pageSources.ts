@@ -19,13 +19,13 @@ const registry = /<script[^>]*\sid="faultline-registry"[^>]*>([\s\S]*?)<\/script
 const origin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
 
 /** Only what looks like an origin can reach the header. */
-function originsOf(html: string): string[] {
+function readOrigins(html: string): string[] {
   const [, text = '{}'] = registry.exec(html) ?? [];
   const { origins = [] } = JSON.parse(text) as { origins?: string[] };
   return origins.filter((each) => origin.test(each));
 }
 
-function sourcesOf(html: string): PageSources {
+function readSources(html: string): PageSources {
   const found = [...html.matchAll(inline)].map(([, tag = '', attributes = '', text = '']) => {
     return { tag: tag.toLowerCase(), attributes, text };
   });
@@ -35,7 +35,7 @@ function sourcesOf(html: string): PageSources {
     scripts: scripts.map(({ text }) => hash(text)),
     // Emotion makes empty style elements and fills them through the CSSOM.
     styles: [hash(''), ...styles.map(({ text }) => hash(text))],
-    origins: originsOf(html),
+    origins: readOrigins(html),
   };
 }
 
@@ -46,7 +46,7 @@ const known = new WeakMap<Document, PageSources>();
  * page agree also while a publish replaces the one after the other.
  */
 export function pageSources(page: Document): PageSources {
-  const sources = known.get(page) ?? sourcesOf(page.text);
+  const sources = known.get(page) ?? readSources(page.text);
   known.set(page, sources);
   return sources;
 }

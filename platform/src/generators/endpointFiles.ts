@@ -11,43 +11,43 @@ export const get = { answer: v.strictObject({ name: v.string(), asked_at: instan
 `,
   [`shared/src/contract/${camel}.ts`]: `
 import { endpoint } from './endpoint.ts';
-import { shape, text } from './tolerant.ts';
+import { asObject, asString } from './coerce.ts';
 import type * as wire from './wire/${camel}.ts';
 
 export const ${camel} = {
   get: endpoint<typeof wire.get>()('GET', '/${slug}', (data) => ({
-    name: text(shape(data).name),
-    asked_at: text(shape(data).asked_at),
+    name: asString(asObject(data).name),
+    asked_at: asString(asObject(data).asked_at),
   })),
 };
 `,
   [`api/src/${slug}/index.ts`]: `
-import { area, type Deps } from '../http/index.ts';
+import { createRouter, type Deps } from '../http/index.ts';
 
 /** ${title}. */
 export const ${camel}Routes = (deps: Deps) =>
-  area(deps, (route) => {
+  createRouter(deps, (route) => {
     route('GET /${slug}', {}, async () => ({ name: '${title}', asked_at: deps.clock.now().toISOString() }));
   });
 `,
   [`api/src/${slug}/${camel}.test.ts`]: `
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../testing/index.ts';
+import { createTestContext, type TestContext } from '../testing/index.ts';
 
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
-  world = await createWorld();
+  context = await createTestContext();
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 test('answers the signed-in', async () => {
-  const ann = await world.person();
-  const { data } = await world.ask('GET /${slug}', { as: ann });
-  expect(data).toEqual({ name: '${title}', asked_at: world.clock.now().toISOString() });
+  const ann = await context.createUser();
+  const { data } = await context.call('GET /${slug}', { as: ann });
+  expect(data).toEqual({ name: '${title}', asked_at: context.clock.now().toISOString() });
 });
 
 test('refuses everyone else', async () => {
-  expect((await world.ask('GET /${slug}')).status).toBe(401);
+  expect((await context.call('GET /${slug}')).status).toBe(401);
 });
 `,
 });

@@ -24,7 +24,7 @@ const written = [
 const faultline = (...args: string[]) => copy.run('node', 'platform/src/cli.ts', ...args);
 
 /** Checks these parts of the copy alone. */
-async function typesOf(kind: 'browser' | 'node', include: string[]) {
+async function checkTypes(kind: 'browser' | 'node', include: string[]) {
   const config = path.join(copy.root, `tsconfig.${kind}.part.json`);
   writeFileSync(config, JSON.stringify({ extends: `./tsconfig.${kind}.json`, include }));
   await copy.run('tsc', '-p', config);
@@ -72,13 +72,13 @@ describe('what the generators write', () => {
     async () => {
       // What was written, and what it was written into; the rest of the project is checked elsewhere.
       const contract = 'shared/src/contract';
-      await typesOf('browser', [
+      await checkTypes('browser', [
         'remote-threat-intel',
         'remote-exports',
         contract,
         'platform/src/test-setup/browser.ts',
       ]);
-      await typesOf('node', ['api/src/advisories', 'api/src/app.ts', 'api/src/contract.test.ts', contract]);
+      await checkTypes('node', ['api/src/advisories', 'api/src/app.ts', 'api/src/contract.test.ts', contract]);
     },
     TIMEOUT_MS,
   );

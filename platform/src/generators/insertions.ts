@@ -8,7 +8,7 @@ export interface Insertion {
 }
 
 /** The source with the text put in. A file that was rewritten since is named, with what to write there by hand. */
-export function inserted(source: string, { file, before, text }: Insertion): string {
+export function insertText(source: string, { file, before, text }: Insertion): string {
   const places = [...source.matchAll(new RegExp(before, 'gm'))];
   const [place] = places;
   if (place === undefined || places.length > 1)

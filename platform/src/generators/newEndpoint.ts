@@ -4,7 +4,7 @@ import { exportedNames } from '../build/moduleNames.ts';
 import { endpointFiles } from './endpointFiles.ts';
 import { endpointInsertions } from './endpointInsertions.ts';
 import { GeneratorError } from './GeneratorError.ts';
-import { inserted } from './insertions.ts';
+import { insertText } from './insertions.ts';
 import { readName } from './readName.ts';
 import { writeChanges } from './writeChanges.ts';
 
@@ -17,7 +17,7 @@ export async function newEndpoint(root: string, text: string): Promise<string[]>
   const changed: Record<string, string> = {};
   for (const insertion of endpointInsertions(name)) {
     const source = changed[insertion.file] ?? readFileSync(path.join(root, insertion.file), 'utf8');
-    changed[insertion.file] = inserted(source, insertion);
+    changed[insertion.file] = insertText(source, insertion);
   }
   return writeChanges(root, { created: endpointFiles(name), changed });
 }

@@ -26,7 +26,7 @@ export function ${pascal}Screen() {
 `,
   [`remote-${area}/src/${slug}/${pascal}Screen.test.tsx`]: `
 import { meta } from '@faultline/shared/contract';
-import { answers, fails, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondError, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ${pascal}Screen } from './${pascal}Screen.tsx';
@@ -34,17 +34,17 @@ import { ${pascal}Screen } from './${pascal}Screen.tsx';
 afterEach(restoreApi);
 
 test('says how many CVEs are known', async () => {
-  stubApi(answers(meta.get, { demo: false, cves: 4321, updated_at: null }));
+  stubApi(respondWith(meta.get, { demo: false, cves: 4321, updated_at: null }));
   renderScreen(<${pascal}Screen />);
   expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
   expect(await screen.findByText('4,321 CVEs are known.')).toBeVisible();
 });
 
 test('offers another try when the provider fails, and recovers', async () => {
-  stubApi(fails(meta.get, 400, 'Not now.'));
+  stubApi(respondError(meta.get, 400, 'Not now.'));
   const { user } = renderScreen(<${pascal}Screen />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
-  stubApi(answers(meta.get, { demo: false, cves: 7, updated_at: null }));
+  stubApi(respondWith(meta.get, { demo: false, cves: 7, updated_at: null }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('7 CVEs are known.')).toBeVisible();
 });

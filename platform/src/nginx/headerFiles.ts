@@ -16,7 +16,7 @@ const ofTheFile = new Set([
   'vary',
 ]);
 
-const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+const quote = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** The policy of the page that is live, and of the one that the next publish writes: servers are reloaded in between. */
 const withNextPage = (headers: string) =>
@@ -29,7 +29,7 @@ const withNextPage = (headers: string) =>
 const lines = (headers: Headers) =>
   [...headers]
     .filter(([name]) => !ofTheFile.has(name))
-    .map(([name, value]) => `add_header ${name} ${quoted(value)} always;\n`)
+    .map(([name, value]) => `add_header ${name} ${quote(value)} always;\n`)
     .join('');
 
 function anyFile({ host }: Registry): string {
@@ -46,19 +46,19 @@ function anyFile({ host }: Registry): string {
 export async function headerFiles(tree: string, publicUrl: string): Promise<Record<string, string>> {
   const log = { warn: () => undefined, error: () => undefined };
   const gateway = gatewayApp({ releases: tree, apiTarget: 'http://127.0.0.1:9/api', publicUrl, log });
-  const headersOf = async (path: string) => {
+  const fetchHeaders = async (path: string) => {
     const answer = await gateway.request(path, { headers: { Accept: 'text/html,*/*' } });
     if (!answer.ok) throw new ReleaseError(`${tree} cannot be served: ${path} answers ${answer.status}.`);
     return lines(answer.headers);
   };
   // Where nginx answers itself, or passes on what the API says, only this one header is the gateway's to add.
-  const transport = (await headersOf('/registry.json'))
+  const transport = (await fetchHeaders('/registry.json'))
     .split('\n')
     .filter((line) => /strict-transport-security/i.test(line));
   return {
     'faultline-transport-headers.conf': ['# Empty where PUBLIC_URL is not https.', ...transport, ''].join('\n'),
-    'faultline-page-headers.conf': withNextPage(await headersOf('/')),
-    'faultline-data-headers.conf': await headersOf('/registry.json'),
-    'faultline-file-headers.conf': await headersOf(anyFile(await readRegistry(tree))),
+    'faultline-page-headers.conf': withNextPage(await fetchHeaders('/')),
+    'faultline-data-headers.conf': await fetchHeaders('/registry.json'),
+    'faultline-file-headers.conf': await fetchHeaders(anyFile(await readRegistry(tree))),
   };
 }

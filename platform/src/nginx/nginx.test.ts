@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { gatewayApp } from '../gateway/app.ts';
 import { publish } from '../release/publish.ts';
 import { findNginx } from './testing/findNginx.ts';
@@ -37,7 +37,7 @@ async function close(server: Server | undefined) {
 }
 
 beforeAll(async () => {
-  await publish(tree, [madeHost({ code }), madeRemote('vulns')]);
+  await publish(tree, [fakeHostBuild({ code }), fakeRemoteBuild('vulns')]);
   const binary = await findNginx();
   if (binary)
     nginx = await runNginx({
@@ -162,7 +162,7 @@ test('the API learns who asked from nginx alone', async () => {
 });
 
 test('a published release is served at once, without a reload', async () => {
-  await publish(tree, [madeRemote('vulns', { version: '1.1.0' })]);
+  await publish(tree, [fakeRemoteBuild('vulns', { version: '1.1.0' })]);
   expect((await raw('/r/vulns/1.1.0/remoteEntry.js')).status).toBe(200);
   expect(await (await fetch(`${nginx?.url}/`, { headers: navigation })).text()).toContain('/r/vulns/1.1.0/');
 });

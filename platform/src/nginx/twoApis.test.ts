@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEnvelope, vendors } from '@faultline/shared/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { disposeBuilds, madeHost } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild } from '../../fixtures/fakeBuild.ts';
 import { freePort } from '../processes/freePort.ts';
 import { publish } from '../release/publish.ts';
 import { findNginx } from './testing/findNginx.ts';
@@ -33,7 +33,11 @@ let ports: [number, number];
 beforeAll(async () => {
   const binary = await findNginx();
   if (!binary) return;
-  [postgres] = await Promise.all([startPostgres(), publish(tree, [madeHost()]), writeRecord(records, 'CVE-2026-1000')]);
+  [postgres] = await Promise.all([
+    startPostgres(),
+    publish(tree, [fakeHostBuild()]),
+    writeRecord(records, 'CVE-2026-1000'),
+  ]);
   env.DATABASE_URL = postgres.url;
   await importRecords(records, env);
   const first = await freePort('127.0.0.1');

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
 
 const IDLE_MS = 500;
-const PATIENCE_MS = 8000;
+const CLOSE_TIMEOUT_MS = 8000;
 
 /**
  * On SIGTERM or SIGINT: takes no more connections, lets running answers finish, then lets the process end. A proxy keeps
@@ -15,7 +15,7 @@ export function closeGracefully(server: Server): void {
       response.setHeader('Connection', 'close'),
     );
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
-    const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     // HTTP's own `close` would end idle connections at once.
     Listener.prototype.close.call(server, () => {
       clearInterval(idle);

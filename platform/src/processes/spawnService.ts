@@ -2,20 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { execaNode } from 'execa';
 import type { Service } from './Service.ts';
 
-const leash = fileURLToPath(new URL('./leash.ts', import.meta.url));
+const exitWithParentFile = fileURLToPath(new URL('./exitWithParent.ts', import.meta.url));
 
 /** How a process ended, in words. */
 const ending = (exitCode: number | undefined, signal: string | undefined) =>
   signal === undefined ? `exit code ${exitCode ?? 'unknown'}` : signal;
 
 /**
- * Starts a service in a process group of its own, so that Ctrl-C reaches only its supervisor, and on a leash, so that
+ * Starts a service in a process group of its own, so that Ctrl-C reaches only its supervisor, and ended with its parent, so that
  * it never outlives the supervisor. What it says goes to this terminal.
  */
 export function spawnService({ script, env }: Service) {
   const child = execaNode(script, {
     env,
-    nodeOptions: ['--import', leash],
+    nodeOptions: ['--import', exitWithParentFile],
     ipc: true,
     buffer: false,
     cleanup: false,

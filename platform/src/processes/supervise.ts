@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Service } from './Service.ts';
 import { spawnService } from './spawnService.ts';
-import { whenReady } from './whenReady.ts';
+import { waitUntilReady } from './waitUntilReady.ts';
 
 export interface SuperviseOptions {
   say: (line: string) => void;
@@ -20,18 +20,18 @@ export interface Supervised {
 
 const longestPause = 30_000;
 /** A service that ran this long has recovered: the next restart is quick again. */
-const steady = 60_000;
+const HEALTHY_AFTER_MS = 60_000;
 
 /**
  * Starts a service, waits until it is ready, and from then on starts it again whenever it ends by itself.
  * @throws StartError when it does not come up the first time.
  */
 export async function supervise(service: Service, options: SuperviseOptions): Promise<Supervised> {
-  const { say, patience = 120_000, pause: firstPause = 1000 } = options;
+  const { say: log, patience = 120_000, pause: firstPause = 1000 } = options;
   const stopping = new AbortController();
   let running = spawnService(service);
   try {
-    await whenReady(service, running, patience);
+    await waitUntilReady(service, running, patience);
   } catch (error) {
     running.kill();
     throw error;
@@ -43,8 +43,8 @@ export async function supervise(service: Service, options: SuperviseOptions): Pr
       const started = Date.now();
       const how = await running.ended;
       if (stopping.signal.aborted) return;
-      if (Date.now() - started > steady) pause = firstPause;
-      say(`${service.name} stopped (${how}); it is started again in ${pause / 1000} s.`);
+      if (Date.now() - started > HEALTHY_AFTER_MS) pause = firstPause;
+      log(`${service.name} stopped (${how}); it is started again in ${pause / 1000} s.`);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       pause = Math.min(pause * 2, longestPause);

@@ -2,18 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sharedPackage } from '../build/federationGroups.ts';
 import { compileTypes } from './compileTypes.ts';
-import { inScratch } from './inScratch.ts';
+import { withTempDir } from './withTempDir.ts';
 import { publicNames } from './publicNames.ts';
 import { recordedName } from './recordedModule.ts';
 
 /** `then.Column<any>`, `typeof then.useQuery` */
-function typeOf(module: string, name: string, parameters: number | null): string {
+function formatType(module: string, name: string, parameters: number | null): string {
   if (parameters === null) return `typeof ${module}.${name}`;
   return `${module}.${name}${parameters > 0 ? `<${Array(parameters).fill('any').join(', ')}>` : ''}`;
 }
 
 /** A schema is judged by what it takes and gives: one rule more within is no matter of types. */
-const judged = `
+const normalizedSchemas = `
 declare module 'judged/pipe' {
   import type { BaseIssue, GenericSchema, InferInput, InferOutput, PipeItem, SchemaWithPipe as Pipe } from 'valibot';
   type Steps = readonly [GenericSchema, ...PipeItem<any, unknown, BaseIssue<unknown>>[]];
@@ -29,30 +29,30 @@ const reason = (complaint: string) => (complaint.split('\n').at(-1) ?? '').repla
 /** What areas could rely on by the report `recorded`, and no longer can by the report `now`; each in words. */
 export async function breakingChanges(
   sharedDir: string,
-  doors: readonly string[],
+  entryPoints: readonly string[],
   { recorded, now }: { recorded: string; now: string },
 ): Promise<string[]> {
   const gone: string[] = [];
   const kept: { what: string; line: string }[] = [];
-  const imports = doors.flatMap((door, index) => {
-    const current = publicNames(now, door);
-    for (const [name, parameters] of publicNames(recorded, door)) {
-      const what = `"${name}" of ${sharedPackage}/${door}`;
-      const [before, after] = [`then${index}`, `now${index}`].map((module) => typeOf(module, name, parameters));
+  const imports = entryPoints.flatMap((entryPoint, index) => {
+    const current = publicNames(now, entryPoint);
+    for (const [name, parameters] of publicNames(recorded, entryPoint)) {
+      const what = `"${name}" of ${sharedPackage}/${entryPoint}`;
+      const [before, after] = [`then${index}`, `now${index}`].map((module) => formatType(module, name, parameters));
       // What is there now must do wherever the recorded one was asked for.
       if (current.has(name)) kept.push({ what, line: `export const _${kept.length}: ${before} = null! as ${after};` });
       else gone.push(`${what} is gone.`);
     }
-    const module = recordedName(`${door}/index.ts`);
+    const module = recordedName(`${entryPoint}/index.ts`);
     return [
       `import type * as then${index} from '${module}';`,
       `import type * as now${index} from '${module.replace('recorded/', 'now/')}';`,
     ];
   });
-  const changed = await inScratch(sharedDir, async (dir) => {
+  const changed = await withTempDir(sharedDir, async (dir) => {
     const [before, after, check] = ['recorded.d.ts', 'now.d.ts', 'check.ts'].map((name) => path.join(dir, name));
     if (!before || !after || !check) return [];
-    await writeFile(before, byInputs(recorded) + judged);
+    await writeFile(before, byInputs(recorded) + normalizedSchemas);
     await writeFile(after, byInputs(now).replaceAll(/(['"])recorded\//g, '$1now/'));
     await writeFile(check, [...imports, ...kept.map(({ line }) => line)].join('\n'));
     return compileTypes(dir, [before, after, check], { noEmit: true });

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BuildError } from '../build/BuildError.ts';
 import { compileTypes } from './compileTypes.ts';
-import { inScratch } from './inScratch.ts';
-import { publicDoors } from './publicDoors.ts';
+import { withTempDir } from './withTempDir.ts';
+import { listPublicEntryPoints } from './listPublicEntryPoints.ts';
 import { neighbours, recordedModule } from './recordedModule.ts';
 
 /** Where a shared package keeps the report of its public types. */
-export const reportOf = (sharedDir: string) => path.join(sharedDir, 'public-types.txt');
+export const getReportPath = (sharedDir: string) => path.join(sharedDir, 'public-types.txt');
 
-/** TypeScript's declarations of everything that can be reached through the doors of a shared package, as one text. */
+/** TypeScript's declarations of everything that can be reached through the entry points of a shared package, as one text. */
 export const publicReport = (sharedDir: string): Promise<string> =>
-  inScratch(sharedDir, async (dir) => {
-    const doors = publicDoors(sharedDir);
+  withTempDir(sharedDir, async (dir) => {
+    const entryPoints = listPublicEntryPoints(sharedDir);
     const complaints = await compileTypes(
       dir,
-      doors.map((door) => path.join(sharedDir, 'src', door, 'index.ts')),
+      entryPoints.map((entryPoint) => path.join(sharedDir, 'src', entryPoint, 'index.ts')),
       {
         declaration: true,
         emitDeclarationOnly: true,
@@ -36,7 +36,7 @@ export const publicReport = (sharedDir: string): Promise<string> =>
       texts.set(file, text);
       for (const next of neighbours(file, text)) await read(next);
     };
-    for (const door of doors) await read(`${door}/index.d.ts`);
+    for (const entryPoint of entryPoints) await read(`${entryPoint}/index.d.ts`);
     const files = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
     return files.map(([file, text]) => recordedModule(file, text)).join('\n');
   });

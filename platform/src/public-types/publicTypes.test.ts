@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { workspaceRoot } from '../build/area.ts';
-import { packageOf } from '../build/packageOf.ts';
-import { recordTypes } from './recordTypes.ts';
+import { resolvePackage } from '../build/resolvePackage.ts';
+import { updateApiReport } from './updateApiReport.ts';
 import { typesVerdict } from './typesVerdict.ts';
 
-const door = `
+const entryPoint = `
 import type { Row } from './Row.ts';
 export type { Column, Row } from './Row.ts';
 export const find = (id: string | number): Row => ({ id: String(id), tone: 'red' });
@@ -32,15 +32,15 @@ beforeEach(async () => {
   };
   write('package.json', JSON.stringify({ name: '@faultline/shared', type: 'module', exports }));
   write('federation.json', JSON.stringify({ core: { eager: true, doors: ['rows'], libraries: [] } }));
-  write('src/rows/index.ts', door);
+  write('src/rows/index.ts', entryPoint);
   write('src/rows/Row.ts', row);
-  await recordTypes(shared, '1.4.0');
+  await updateApiReport(shared, '1.4.0');
 });
 afterEach(() => rmSync(shared, { recursive: true, force: true }));
 
-/** What is said of the doors after these replacements in their texts. */
+/** What is said of the entry points after these replacements in their texts. */
 const changed = (...changes: readonly (readonly ['index' | 'Row', string, string])[]) => {
-  const texts = { index: door, Row: row };
+  const texts = { index: entryPoint, Row: row };
   for (const [file, from, to] of changes) {
     expect(texts[file]).toContain(from);
     texts[file] = texts[file].replace(from, to);
@@ -50,7 +50,7 @@ const changed = (...changes: readonly (readonly ['index' | 'Row', string, string
   return typesVerdict(shared, '1.4.1');
 };
 
-test('what is as recorded is all well, whatever is written about it', async () => {
+test('accepts unchanged public types, whatever is written about them', async () => {
   expect(await changed(['Row', 'export interface Row', '/** One row. */ export interface Row'])).toMatchObject({
     release: '@faultline/shared 1.4.1',
     against: 'types of 1.4.0',
@@ -68,7 +68,7 @@ test('a name more, more to read and a parameter that takes more ask to be record
     'The public types of shared are not those recorded. Record them: npx -y pnpm@12.21.0 release types --record',
   );
   expect(verdict).toBe('warns');
-  await recordTypes(shared, '1.5.0');
+  await updateApiReport(shared, '1.5.0');
   expect(await typesVerdict(shared, '1.5.0')).toMatchObject({ against: 'types of 1.5.0', verdict: 'ok' });
 });
 
@@ -86,8 +86,8 @@ test('what is gone or narrower is refused, each by name, unless the major versio
     'raise the major version in the package.json of shared',
   ])
     expect(message).toContain(told);
-  await expect(recordTypes(shared, '1.5.0')).rejects.toThrow('What areas rely on was changed');
-  await recordTypes(shared, '2.0.0');
+  await expect(updateApiReport(shared, '1.5.0')).rejects.toThrow('What areas rely on was changed');
+  await updateApiReport(shared, '2.0.0');
   expect(await typesVerdict(shared, '2.0.0')).toMatchObject({ verdict: 'ok' });
 });
 
@@ -102,6 +102,6 @@ test('an answer that areas did not know, and a property to be given, are refused
 });
 
 test('the public types of the real shared are those recorded', async () => {
-  const { dir, version } = packageOf(path.join(workspaceRoot, 'host'), '@faultline/shared');
+  const { dir, version } = resolvePackage(path.join(workspaceRoot, 'host'), '@faultline/shared');
   expect(await typesVerdict(dir, version)).toMatchObject({ verdict: 'ok', message: '' });
 });

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { major } from 'semver';
 import { sharedPackage } from '../build/federationGroups.ts';
-import type { Verdict } from '../release/check/Verdict.ts';
+import type { Verdict } from '../release/compatibility/Verdict.ts';
 import { breakingChanges } from './breakingChanges.ts';
-import { publicDoors } from './publicDoors.ts';
-import { publicReport, reportOf } from './publicReport.ts';
+import { listPublicEntryPoints } from './listPublicEntryPoints.ts';
+import { publicReport, getReportPath } from './publicReport.ts';
 
 const recordCommand = 'npx -y pnpm@12.21.0 release types --record';
 
 /** The first line of a report file. */
 export const headline = (version: string) =>
   `// The public types of ${sharedPackage} ${version}. Written by: ${recordCommand}\n\n`;
-const headlineOf = /^\/\/ The public types of \S+ (\d+\.\d+\.\d+\S*)\. .*\n\n/;
+const headlinePattern = /^\/\/ The public types of \S+ (\d+\.\d+\.\d+\S*)\. .*\n\n/;
 
 /**
  * The public types of a shared package, held against its report. Breaking what areas rely on is refused under the same
@@ -22,8 +22,8 @@ export async function typesVerdict(
   version: string,
   types = publicReport(sharedDir),
 ): Promise<Verdict> {
-  const file = await readFile(reportOf(sharedDir), 'utf8').catch(() => '');
-  const [head = '', recordedVersion] = headlineOf.exec(file) ?? [];
+  const file = await readFile(getReportPath(sharedDir), 'utf8').catch(() => '');
+  const [head = '', recordedVersion] = headlinePattern.exec(file) ?? [];
   const base = {
     release: `${sharedPackage} ${version}`,
     against: `types of ${recordedVersion ?? 'no version'}`,
@@ -36,7 +36,7 @@ export async function typesVerdict(
   const now = await types;
   if (now === recorded) return { ...base, verdict: 'ok', message: '' };
   const isMajor = major(version) > major(recordedVersion);
-  const breaks = isMajor ? [] : await breakingChanges(sharedDir, publicDoors(sharedDir), { recorded, now });
+  const breaks = isMajor ? [] : await breakingChanges(sharedDir, listPublicEntryPoints(sharedDir), { recorded, now });
   if (breaks.length === 0)
     return { ...base, verdict: 'warns', message: `The public types of shared are not those recorded. ${asks}` };
   const message =

@@ -1,4 +1,4 @@
-import type { Verdict } from './check/Verdict.ts';
+import type { Verdict } from './compatibility/Verdict.ts';
 
 /** How a change of the registry is made, and what is kept of the reason. */
 export interface ChangeOptions {

@@ -74,7 +74,7 @@
     };
   }
 
-  const bad = attempt(() => JSON.parse(stored('badReleases'))) || {};
+  const bad = attempt(() => JSON.parse(stored('failedReleases'))) || {};
   const isGood = (area, version) => !(bad[`${area}@${version}`] > Date.now());
   const visitor = () => {
     if (!stored('visitor')) attempt(() => localStorage.setItem('visitor', `${Math.random()}`.slice(2)));

@@ -114,7 +114,7 @@ test('what the screen needs of the host on demand is preloaded after it', () => 
     '/r/vulns/1.8.2/DailyScreen.js',
     '/r/host/2.0.0/tables.js',
   ]);
-  // A host that was built before says nothing of its doors.
+  // A host that was built before says nothing of its entry points.
   expect(visit({ registry: { ...registry, host: host({}) } }).preloaded).toEqual(['/r/vulns/1.8.2/DailyScreen.js']);
 });
 
@@ -169,17 +169,17 @@ test('a published version that the page does not carry is read from the whole re
 test('a release remembered as bad gives way: the canary to the active one, the active one to the previous', () => {
   const registry = registryWith({ canary });
   const bad = (...versions: string[]) => ({
-    badReleases: JSON.stringify(Object.fromEntries(versions.map((version) => [`vulns@${version}`, later]))),
+    failedReleases: JSON.stringify(Object.fromEntries(versions.map((version) => [`vulns@${version}`, later]))),
   });
   expect(visit({ registry }).chosen?.source).toBe('canary');
   expect(visit({ registry, local: bad('1.9.0') }).chosen).toEqual({ version: '1.8.2', source: 'active' });
   expect(visit({ registry, local: bad('1.9.0', '1.8.2') }).chosen).toEqual({ version: '1.8.1', source: 'previous' });
   expect(visit({ registry, local: bad('1.9.0', '1.8.2', '1.8.1') }).chosen?.version).toBe('1.8.2');
-  const past = { badReleases: JSON.stringify({ 'vulns@1.8.2': Date.now() - 1 }) };
+  const past = { failedReleases: JSON.stringify({ 'vulns@1.8.2': Date.now() - 1 }) };
   expect(visit({ local: past }).chosen?.source).toBe('active');
 });
 
-test.each([null, { badReleases: '{{', visitor: '' }])(
+test.each([null, { failedReleases: '{{', visitor: '' }])(
   'storage that is forbidden or damaged harms nothing: %j',
   (local) => {
     const registry = registryWith({ canary: { ...canary, percent: 0 } });

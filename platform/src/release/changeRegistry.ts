@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
 import { workspaceRoot } from '../build/area.ts';
 import type { ChangeOptions } from './ChangeOptions.ts';
-import { refusalsOf } from './check/refusalsOf.ts';
-import { verdictsOf } from './check/verdictsOf.ts';
-import { withoutUnfit } from './check/withoutUnfit.ts';
+import { getErrors } from './compatibility/getErrors.ts';
+import { checkReleases } from './compatibility/checkReleases.ts';
+import { dropIncompatiblePrevious } from './compatibility/dropIncompatiblePrevious.ts';
 import { checkFiles } from './checkFiles.ts';
 import { indexPage } from './indexPage.ts';
-import { factsIn } from './readFacts.ts';
+import { readManifestsIn } from './readManifest.ts';
 import { readRegistry } from './registryFile.ts';
 import { ContractError, ReleaseError } from './ReleaseError.ts';
 import { withTreeLock } from './treeLock.ts';
@@ -58,18 +58,23 @@ export interface Edit {
 /** When, by whom and why a change is made. */
 export type Stamp = Pick<RegistryChange, 'by' | 'why'> & { at: string };
 
-/** What only takes away, or opens a door for later, is not held against the contract: a halt must never be refused. */
+/** What only takes away, or makes room for later, is not held against the contract: a halt must never be refused. */
 const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
 
 /** What was edited, as far as the contract check lets it go live, and what it had to be forced over. */
-async function checked(tree: string, current: Registry, edited: Edit, options: ChangeOptions) {
+async function checkEdit(tree: string, current: Registry, edited: Edit, options: ChangeOptions) {
   if (edited.goesLive === undefined && unchecked.has(edited.change.action))
     return { registry: edited.registry, forced: {} };
   const named = edited.goesLive ?? edited.change.releases;
   await checkFiles(tree, edited.registry, named);
   const changed = new Set(Object.keys(named));
-  const registry = await withoutUnfit(factsIn(tree), edited.registry, changed, options.dropPrevious);
-  const verdicts = await verdictsOf(factsIn(tree), {
+  const registry = await dropIncompatiblePrevious(
+    readManifestsIn(tree),
+    edited.registry,
+    changed,
+    options.dropPrevious,
+  );
+  const verdicts = await checkReleases(readManifestsIn(tree), {
     current,
     next: registry,
     named,
@@ -78,7 +83,7 @@ async function checked(tree: string, current: Registry, edited: Edit, options: C
       .join(', '),
   });
   options.onVerdicts?.(verdicts);
-  const refused = refusalsOf(verdicts);
+  const refused = getErrors(verdicts);
   if (refused.length > 0 && !options.force)
     throw new ContractError(`This cannot go live:\n${refused.map((each) => `- ${each}`).join('\n')}`);
   return { registry, forced: refused.length > 0 ? { forced: refused } : {} };
@@ -103,7 +108,7 @@ export const changeRegistry = (
       if (await isPageStale(tree, current)) await writePage(tree, current);
       return current;
     }
-    const { registry, forced } = await checked(tree, current, edited, options);
+    const { registry, forced } = await checkEdit(tree, current, edited, options);
     const next: Registry = {
       ...registry,
       seq: current.seq + 1,

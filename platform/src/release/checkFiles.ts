@@ -3,8 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Asset, HostRelease, Registry, RegistryChange, Release } from '@faultline/shared/contract';
-import { lineOf } from './lines.ts';
-import { integrityOf } from './releaseAssets.ts';
+import { getRegistryEntry } from './registryEntries.ts';
+import { computeIntegrity } from './releaseAssets.ts';
 import { ReleaseError } from './ReleaseError.ts';
 
 const forms = [
@@ -13,7 +13,7 @@ const forms = [
   ['.gz', promisify(gunzip)],
 ] as const;
 
-const assetsOf = (entry: HostRelease | Release): Asset[] =>
+const listAssets = (entry: HostRelease | Release): Asset[] =>
   'entry' in entry
     ? Object.values(entry.preload).flat()
     : [...entry.scripts, ...entry.styles, ...Object.values(entry.doors ?? {}).flat()];
@@ -24,7 +24,7 @@ async function isIntact(tree: string, { url, integrity }: Asset): Promise<boolea
     const content = await readFile(path.join(tree, `${url}${ending}`)).catch(() => null);
     if (content === null) return ending !== '';
     const plain = await unpack(content).catch(() => null);
-    return plain !== null && integrityOf(plain) === integrity;
+    return plain !== null && computeIntegrity(plain) === integrity;
   });
   return (await Promise.all(checks)).every(Boolean);
 }
@@ -32,8 +32,8 @@ async function isIntact(tree: string, { url, integrity }: Asset): Promise<boolea
 /** Releases about to go live are in the tree as they were published; browsers would refuse any other bytes. */
 export async function checkFiles(tree: string, next: Registry, named: RegistryChange['releases']): Promise<void> {
   for (const [area, version] of Object.entries(named)) {
-    const entry = lineOf(next, area)?.releases[version];
-    const assets = new Map((entry ? assetsOf(entry) : []).map((asset) => [asset.url, asset]));
+    const entry = getRegistryEntry(next, area)?.releases[version];
+    const assets = new Map((entry ? listAssets(entry) : []).map((asset) => [asset.url, asset]));
     for (const asset of assets.values()) {
       if (asset.url.startsWith('/') && !(await isIntact(tree, asset)))
         throw new ReleaseError(

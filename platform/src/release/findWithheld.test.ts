@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { findWithheld, formatWithheld } from './findWithheld.ts';
 import { haltCanary } from './haltCanary.ts';
 import { promote } from './promote.ts';
@@ -12,16 +12,16 @@ import { rollback } from './rollback.ts';
 import { startCanary } from './startCanary.ts';
 
 let tree: string;
-const first = madeRemote('alpha', { version: '1.0.0' });
-const second = madeRemote('alpha', { version: '1.1.0' });
+const first = fakeRemoteBuild('alpha', { version: '1.0.0' });
+const second = fakeRemoteBuild('alpha', { version: '1.1.0' });
 const withheld = async () => {
-  const found = await findWithheld(tree, 'alpha', second.facts.contentHash);
+  const found = await findWithheld(tree, 'alpha', second.manifest.contentHash);
   return found && formatWithheld(found).replace(/ at .* by .*/, '');
 };
 
 beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-  await publish(tree, [madeHost(), first]);
+  await publish(tree, [fakeHostBuild(), first]);
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
@@ -31,7 +31,7 @@ describe('findWithheld', () => {
     expect(await withheld()).toBeNull();
     await publish(tree, [second]);
     expect(await withheld()).toBeNull();
-    await publish(tree, [madeRemote('alpha', { version: '1.2.0' })]);
+    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0' })]);
     expect(await withheld()).toBeNull();
   });
 
@@ -39,18 +39,21 @@ describe('findWithheld', () => {
     await publish(tree, [second]);
     await rollback(tree, 'alpha', undefined, { why: 'blank page' });
     expect(await withheld()).toBe('rolled back');
-    await publish(tree, [madeRemote('alpha', { version: '1.2.0' })]);
-    await publish(tree, [madeHost({ version: '2.1.0' })]);
+    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0' })]);
+    await publish(tree, [fakeHostBuild({ version: '2.1.0' })]);
     expect(await withheld()).toBe('rolled back');
     await promote(tree, 'alpha', '1.1.0');
     expect(await withheld()).toBeNull();
   });
 
   test('withholds content under whichever version it was published', async () => {
-    const named = madeRemote('alpha', { version: '1.9.0', facts: { contentHash: second.facts.contentHash } });
+    const named = fakeRemoteBuild('alpha', {
+      version: '1.9.0',
+      manifest: { contentHash: second.manifest.contentHash },
+    });
     await publish(tree, [named]);
     await rollback(tree, 'alpha');
-    expect(await findWithheld(tree, 'alpha', second.facts.contentHash)).toMatchObject({ version: '1.9.0' });
+    expect(await findWithheld(tree, 'alpha', second.manifest.contentHash)).toMatchObject({ version: '1.9.0' });
   });
 
   test('withholds content that went with a whole set', async () => {
@@ -69,7 +72,7 @@ describe('findWithheld', () => {
   });
 
   test('withholds a canary that a rollback ended', async () => {
-    await publish(tree, [madeRemote('alpha', { version: '1.0.5' })]);
+    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.0.5' })]);
     await publish(tree, [second], { hold: true });
     await startCanary(tree, 'alpha', '1.1.0', 10);
     await rollback(tree, 'alpha');

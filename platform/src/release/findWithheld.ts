@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
-import { lineOf } from './lines.ts';
+import { getRegistryEntry } from './registryEntries.ts';
 import { readRegistryFile } from './registryFile.ts';
 import { historySeqs } from './releaseHistory.ts';
 import { treePaths } from './treePaths.ts';
@@ -24,7 +24,7 @@ type Key = 'contentHash' | 'sourceHash';
 
 /** The versions of an area in a registry that were made of the same content. */
 function findVersions(registry: Snapshot, area: string, hash: string, key: Key) {
-  const line = lineOf(registry, area);
+  const line = getRegistryEntry(registry, area);
   const isSame = (version: string | undefined) =>
     version !== undefined && line?.releases[version]?.[key] === hash ? version : undefined;
   const canary = line && 'canary' in line ? line.canary?.version : undefined;

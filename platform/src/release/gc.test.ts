@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
 import { collectGarbage, findGarbage } from './gc.ts';
-import { openPast } from './pastPage.ts';
+import { publishSnapshotPage } from './publishSnapshotPage.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
 import { treePaths } from './treePaths.ts';
@@ -18,8 +18,8 @@ const folder = (version: string) => treePaths(tree).release('alpha', version);
 
 beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-  await publish(tree, [madeHost(), madeRemote('alpha', { version: '1.0.1' })]);
-  for (let i = 2; i <= 8; i += 1) await publish(tree, [madeRemote('alpha', { version: `1.0.${i}` })]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha', { version: '1.0.1' })]);
+  for (let i = 2; i <= 8; i += 1) await publish(tree, [fakeRemoteBuild('alpha', { version: `1.0.${i}` })]);
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
@@ -47,7 +47,7 @@ test('what goes is out of the registry too, and the page stays whole', async () 
 });
 
 test('an open set is named before it is closed, whether or not a release goes with it', async () => {
-  await openPast(tree, 2);
+  await publishSnapshotPage(tree, 2);
   const page = treePaths(tree).pastPage(2);
   expect(await findGarbage(tree)).toMatchObject({ releases: [], openSets: [2] });
   expect(existsSync(page)).toBe(true);
@@ -56,12 +56,12 @@ test('an open set is named before it is closed, whether or not a release goes wi
 });
 
 test('a release that is live stays, however old', async () => {
-  await publish(tree, [madeRemote('alpha', { version: '1.0.1' })]);
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.0.1' })]);
   expect((await findGarbage(tree, later)).releases).not.toContain('alpha/1.0.1');
 });
 
 test('files that a writer has just placed stay: the registry is about to name them', async () => {
-  await publish(tree, [madeRemote('alpha', { version: '1.0.9' })], { hold: true });
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.0.9' })], { hold: true });
   rmSync(treePaths(tree).registry);
   for (const version of ['1.0.1', '1.0.9']) {
     const at = new Date(version === '1.0.9' ? later : later - 2 * DAY_MS);

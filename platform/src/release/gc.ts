@@ -4,8 +4,8 @@ import type { Registry } from '@faultline/shared/contract';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
 import { keptReleases, shownReleases } from './keptReleases.ts';
-import { lineOf } from './lines.ts';
-import { closePast, listSnapshotPages } from './pastPage.ts';
+import { getRegistryEntry } from './registryEntries.ts';
+import { closePast, listSnapshotPages } from './publishSnapshotPage.ts';
 import { readRegistry } from './registryFile.ts';
 import { withTreeLock } from './treeLock.ts';
 import { treePaths } from './treePaths.ts';
@@ -20,7 +20,7 @@ export interface Garbage {
   bytes: number;
 }
 
-async function foldersOf(tree: string): Promise<string[]> {
+async function listReleaseFolders(tree: string): Promise<string[]> {
   const root = path.dirname(path.dirname(treePaths(tree).history(0)));
   const areas = (await readdir(root).catch(() => [])).filter((name) => name !== 'history');
   const found = areas.map(async (area) =>
@@ -29,12 +29,12 @@ async function foldersOf(tree: string): Promise<string[]> {
   return (await Promise.all(found)).flat().sort();
 }
 
-const dirOf = (tree: string, name: string) => {
+const getReleaseDir = (tree: string, name: string) => {
   const [area = '', version = ''] = name.split('/');
   return treePaths(tree).release(area, version);
 };
 
-async function bytesOf(dir: string): Promise<number> {
+async function measureBytes(dir: string): Promise<number> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const sizes = entries
     .filter((entry) => entry.isFile())
@@ -52,11 +52,11 @@ const isSettled = async (dir: string, now: number) => now - (await stat(dir)).mt
 export async function findGarbage(tree: string, now = Date.now()): Promise<Garbage> {
   const kept = await keptReleases(tree, await readRegistry(tree), now);
   const garbage: Garbage = { releases: [], openSets: await listSnapshotPages(tree), bytes: 0 };
-  for (const name of (await foldersOf(tree)).filter((each) => !kept.has(each))) {
-    const dir = dirOf(tree, name);
+  for (const name of (await listReleaseFolders(tree)).filter((each) => !kept.has(each))) {
+    const dir = getReleaseDir(tree, name);
     if (!(await isSettled(dir, now))) continue;
     garbage.releases.push(name);
-    garbage.bytes += await bytesOf(dir);
+    garbage.bytes += await measureBytes(dir);
   }
   return garbage;
 }
@@ -82,11 +82,11 @@ const deleteFiles = (tree: string, names: readonly string[]) =>
     const registry = await readRegistry(tree);
     const known = (name: string) => {
       const [area = '', version = ''] = name.split('/');
-      const line = lineOf(registry, area) ?? registry.retired?.[area]?.line;
+      const line = getRegistryEntry(registry, area) ?? registry.retired?.[area]?.line;
       return line?.releases[version] !== undefined;
     };
     for (const name of names.filter((each) => !known(each)))
-      await rm(dirOf(tree, name), { recursive: true, force: true });
+      await rm(getReleaseDir(tree, name), { recursive: true, force: true });
   });
 
 /** Removes what `findGarbage` finds: past sets are closed, and releases go first from the registry, then the files, so that nothing names a file that is gone. */

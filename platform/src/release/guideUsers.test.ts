@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { workspaceRoot } from '../build/area.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
@@ -32,8 +32,8 @@ afterAll(disposeBuilds);
 describe('faultline-release-watch.service', () => {
   test('runs a command that halts a failing canary', async () => {
     const tree = at('releases');
-    await publish(tree, [madeHost(), madeRemote('alpha')]);
-    await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { hold: true });
+    await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { hold: true });
     await startCanary(tree, 'alpha', '1.1.0', 10);
     const sample = (outcome: string, count: number) =>
       `faultline_release_screens{area="alpha",version="1.1.0",outcome="${outcome}"} ${count}\n`;

@@ -1,8 +1,8 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
-import { knownLine } from './knownLine.ts';
-import { pointTo } from './lines.ts';
+import { requireEntry } from './requireEntry.ts';
+import { setActiveVersions } from './registryEntries.ts';
 
 /**
  * Ends an area's canary; everyone has the live release again. With `version`, only when that is still the canary, so
@@ -17,10 +17,10 @@ export const haltCanary = (
   changeRegistry(
     tree,
     (current) => {
-      const { line, canary } = knownLine(current, area);
+      const { line, canary } = requireEntry(current, area);
       if (!canary || (version !== undefined && canary.version !== version)) return null;
       return {
-        registry: pointTo(current, area, { active: line.active, previous: line.previous }),
+        registry: setActiveVersions(current, area, { active: line.active, previous: line.previous }),
         change: { action: 'halt', releases: { [area]: canary.version } },
       };
     },

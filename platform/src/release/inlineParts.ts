@@ -6,7 +6,7 @@ import { rspack } from '@rspack/core';
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const beside = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
-const hashed = (text: string) => ({ text, hash: sha256(text) });
+const hashText = (text: string) => ({ text, hash: sha256(text) });
 const minify = (script: string) =>
   rspack.experiments.swc.minifySync(script, { compress: true, mangle: true, module: false }).code;
 
@@ -15,10 +15,10 @@ const minify = (script: string) =>
  * and what it needs of `shared`, and shows the panel when the host's script fails. It is the same in every page, so one
  * hash in the content security policy covers it. Minified, for every page carries it.
  */
-export const bootScript = hashed(minify(beside('bootScript.js')));
+export const bootScript = hashText(minify(beside('bootScript.js')));
 
 /** The ground of both themes, and the panel that stands in the page until the host draws over it. */
-export const bootStyle = hashed(beside('bootPage.css').replaceAll(/\n\s*/g, '\n').trim());
+export const bootStyle = hashText(beside('bootPage.css').replaceAll(/\n\s*/g, '\n').trim());
 
 /** What a server's content security policy must allow for the page: written to `headers.json` of the tree. */
 export interface PageHashes {

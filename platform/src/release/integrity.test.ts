@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
@@ -15,15 +15,15 @@ const at = (name: string) => path.join(tree, 'r/alpha/1.0.0', name);
 
 beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
 
 test('a chunk that the entry does not vouch for is not published', async () => {
   const before = treeFiles(tree);
-  const build = madeRemote('alpha', { version: '1.2.0' });
+  const build = fakeRemoteBuild('alpha', { version: '1.2.0' });
   appendFileSync(path.join(build.outDir, 'Screen.js'), '\nstolen();');
   await expect(publish(tree, [build])).rejects.toThrow(
     'remoteEntry.js of alpha 1.2.0 does not vouch for Screen.js: that file was changed after the build.',

@@ -1,5 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { lineOf } from './lines.ts';
+import { getRegistryEntry } from './registryEntries.ts';
 import { readRegistryFile } from './registryFile.ts';
 import { historySeqs } from './releaseHistory.ts';
 import { treePaths } from './treePaths.ts';
@@ -10,24 +10,24 @@ const days = 30;
 /** Kept of each area in any case. */
 const least = 5;
 
-const areasOf = ({ host, remotes }: Registry) => [...(host ? ['host'] : []), ...Object.keys(remotes)];
-const nameOf = (area: string, version: string) => `${area}/${version}`;
+const listAreas = ({ host, remotes }: Registry) => [...(host ? ['host'] : []), ...Object.keys(remotes)];
+const formatRelease = (area: string, version: string) => `${area}/${version}`;
 
 /** What a browser with this registry may ask for, as `<area>/<version>`. */
 export function shownReleases(registry: Registry): string[] {
-  return areasOf(registry).flatMap((area) => {
-    const line = lineOf(registry, area);
+  return listAreas(registry).flatMap((area) => {
+    const line = getRegistryEntry(registry, area);
     const canary = line && 'canary' in line ? line.canary?.version : undefined;
-    return [line?.active, line?.previous, canary].flatMap((version) => (version ? [nameOf(area, version)] : []));
+    return [line?.active, line?.previous, canary].flatMap((version) => (version ? [formatRelease(area, version)] : []));
   });
 }
 
 const newest = (registry: Registry) =>
-  areasOf(registry).flatMap((area) =>
-    Object.entries(lineOf(registry, area)?.releases ?? {})
+  listAreas(registry).flatMap((area) =>
+    Object.entries(getRegistryEntry(registry, area)?.releases ?? {})
       .sort(([, a], [, b]) => b.builtAt.localeCompare(a.builtAt))
       .slice(0, least)
-      .map(([version]) => nameOf(area, version)),
+      .map(([version]) => formatRelease(area, version)),
   );
 
 /** The registries that were live at some time of the last 30 days: also the one that was when they began. */
@@ -45,7 +45,7 @@ async function recentSets(tree: string, now: number): Promise<Registry[]> {
 export async function keptReleases(tree: string, registry: Registry, now: number): Promise<Set<string>> {
   const recent = (await recentSets(tree, now)).flatMap(shownReleases);
   const retired = Object.entries(registry.retired ?? {}).flatMap(([area, { line }]) =>
-    Object.keys(line.releases).map((version) => nameOf(area, version)),
+    Object.keys(line.releases).map((version) => formatRelease(area, version)),
   );
   return new Set([...shownReleases(registry), ...recent, ...newest(registry), ...retired]);
 }

@@ -10,7 +10,7 @@ import { visitors } from '../../fixtures/visitors.ts';
 import { gateway, serving } from '../gateway/testing/gatewayWorld.ts';
 import { publishAll } from './publishAll.ts';
 import { readRegistry } from './registryFile.ts';
-import { integrityOf } from './releaseAssets.ts';
+import { computeIntegrity } from './releaseAssets.ts';
 import { treePaths } from './treePaths.ts';
 
 const program = path.join(import.meta.dirname, '../../fixtures/publishRestamped.ts');
@@ -52,7 +52,7 @@ async function read() {
     Object.values(releases[active]?.preload ?? {}).flat(),
   );
   const isVouched = ({ url, integrity }: (typeof assets)[number]) =>
-    integrityOf(readFileSync(path.join(workspace.tree, url))) === integrity;
+    computeIntegrity(readFileSync(path.join(workspace.tree, url))) === integrity;
   await readRegistry(workspace.tree);
   return { seq: Number(seq), whole: page.endsWith('</html>\n') && assets.length > 0 && assets.every(isVouched) };
 }

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
-import { checkCandidate } from './check/checkCandidate.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
+import { checkCandidate } from './compatibility/checkCandidate.ts';
 import { collectGarbage } from './gc.ts';
-import { openPast } from './pastPage.ts';
+import { publishSnapshotPage } from './publishSnapshotPage.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
@@ -18,14 +18,14 @@ import { reinstate, withdraw } from './withdraw.ts';
 let tree: string;
 const file = (name: string) => path.join(tree, name);
 const page = () => readFileSync(file('index.html'), 'utf8');
-const alpha = (version: string) => madeRemote('alpha', { version });
+const alpha = (version: string) => fakeRemoteBuild('alpha', { version });
 const publishAlpha = (version: string) => publish(tree, [alpha(version)]);
 
 /** seq 1: host and alpha 1.0.0; 2: alpha 1.1.0; 3: alpha 1.2.0. */
 beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
   vi.stubEnv('RELEASE_BY', 'ann');
-  await publish(tree, [madeHost(), alpha('1.0.0')]);
+  await publish(tree, [fakeHostBuild(), alpha('1.0.0')]);
   await publishAlpha('1.1.0');
   await publishAlpha('1.2.0');
 });
@@ -41,21 +41,21 @@ const isGone = async (version: string) => {
 
 describe('withdraw', () => {
   test('makes the previous release live in the place of a live one, and leaves nothing to load', async () => {
-    await openPast(tree, 3);
-    await openPast(tree, 1);
+    await publishSnapshotPage(tree, 3);
+    await publishSnapshotPage(tree, 1);
     const { remotes, change } = await withdraw(tree, 'alpha', '1.2.0', { why: 'leaks tokens' });
     expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: null });
     expect(change).toMatchObject({ command: 'withdraw', releases: { alpha: '1.2.0' }, by: 'ann', why: 'leaks tokens' });
     await isGone('1.2.0');
     expect([1, 3].map((seq) => existsSync(file(`r/history/${seq}.html`)))).toEqual([true, false]);
-    await expect(openPast(tree, 3)).rejects.toThrow('no longer in the tree: alpha 1.2.0');
+    await expect(publishSnapshotPage(tree, 3)).rejects.toThrow('no longer in the tree: alpha 1.2.0');
   });
 
   test('keeps a release out of past sets that are opened later', async () => {
-    await openPast(tree, 3);
+    await publishSnapshotPage(tree, 3);
     expect(readFileSync(file('r/history/3.html'), 'utf8')).toContain('/r/alpha/1.1.0/');
     await withdraw(tree, 'alpha', '1.1.0');
-    await openPast(tree, 3);
+    await publishSnapshotPage(tree, 3);
     const past = readFileSync(file('r/history/3.html'), 'utf8');
     expect(past).toContain('/r/alpha/1.2.0/');
     expect(past).not.toContain('/r/alpha/1.1.0/');
@@ -81,14 +81,14 @@ describe('withdraw', () => {
   });
 
   test('refuses to go to a release that the contract check refuses', async () => {
-    const build = madeRemote('alpha', { version: '0.9.0', facts: { requires: { react: '18.3.1' } } });
+    const build = fakeRemoteBuild('alpha', { version: '0.9.0', manifest: { requires: { react: '18.3.1' } } });
     await publish(tree, [build], { hold: true, force: true });
     await expect(withdraw(tree, 'alpha', '1.2.0', { to: '0.9.0' })).rejects.toThrow('requires react 18.3.1');
     expect((await readRegistry(tree)).remotes['alpha']?.active).toBe('1.2.0');
   });
 
   test('withdraws a release of the host', async () => {
-    await publish(tree, [madeHost({ version: '2.1.0' })]);
+    await publish(tree, [fakeHostBuild({ version: '2.1.0' })]);
     const { host } = await withdraw(tree, 'host', '2.1.0');
     expect(host?.active).toBe('2.0.0');
     expect(page()).not.toContain('/r/host/2.1.0/');
@@ -180,9 +180,9 @@ describe('retire', () => {
 
   test('refuses an area that has the home or what others link to, and the host', async () => {
     const screens = [{ expose: 'Screen', paths: ['/beta'], access: 'public' as const, home: true }];
-    await publish(tree, [madeRemote('beta', { facts: { screens } })]);
+    await publish(tree, [fakeRemoteBuild('beta', { manifest: { screens } })]);
     await expect(retire(tree, 'beta')).rejects.toThrow('beta has the home');
-    await publish(tree, [madeRemote('gamma', { facts: { links: ['/alpha'] } })]);
+    await publish(tree, [fakeRemoteBuild('gamma', { manifest: { links: ['/alpha'] } })]);
     await expect(retire(tree, 'alpha')).rejects.toThrow(
       '/alpha of alpha would show Page Not Found, but gamma 1.0.0 links to it.',
     );
@@ -192,7 +192,7 @@ describe('retire', () => {
   test('refuses to bring an area back whose path another has meanwhile', async () => {
     await retire(tree, 'alpha');
     const screens = [{ expose: 'Screen', paths: ['/alpha'], access: 'public' as const }];
-    await publish(tree, [madeRemote('beta', { facts: { screens } })]);
+    await publish(tree, [fakeRemoteBuild('beta', { manifest: { screens } })]);
     await expect(unretire(tree, 'alpha')).rejects.toThrow('the path /alpha is claimed by');
   });
 

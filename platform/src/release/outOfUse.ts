@@ -1,5 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { lineOf } from './lines.ts';
+import { getRegistryEntry } from './registryEntries.ts';
 import { ReleaseError } from './ReleaseError.ts';
 
 interface TakenOut {
@@ -20,7 +20,7 @@ export function explainRetired({ retired }: Registry, area: string): string | nu
 
 /** Explains why a release must not be loaded, and how that ends; null for every other release. */
 export function explainWithdrawn(registry: Registry, area: string, version: string): string | null {
-  const line = lineOf(registry, area) ?? registry.retired?.[area]?.line;
+  const line = getRegistryEntry(registry, area) ?? registry.retired?.[area]?.line;
   const found = line?.withdrawn?.[version];
   if (!found) return null;
   return `${area} ${version} was withdrawn at ${formatTakenOut(found)}. To allow it again: release withdraw ${area} ${version} --undo`;

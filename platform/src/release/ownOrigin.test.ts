@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
 import { allowOrigin, removeOrigin } from './allowOrigin.ts';
@@ -12,14 +12,14 @@ import { rollback } from './rollback.ts';
 let tree: string;
 let theirs: string;
 let site: Awaited<ReturnType<typeof serveTree>>;
-const next = () => madeRemote('alpha', { version: '1.1.0' });
+const next = () => fakeRemoteBuild('alpha', { version: '1.1.0' });
 const elsewhere = (dir?: string) => ({ origin: { url: site.url, dir } });
 
 beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
   theirs = mkdtempSync(path.join(tmpdir(), 'faultline-origin-'));
   site = await serveTree(theirs);
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
 });
 afterEach(() => {
   site.close();
@@ -75,7 +75,7 @@ test.each(['vulns.example', 'https://vulns.example/path', 'http://vulns.example'
 );
 
 test('the host itself is served by this site', async () => {
-  await expect(publish(tree, [madeHost({ version: '2.1.0' })], elsewhere(theirs))).rejects.toThrow(
+  await expect(publish(tree, [fakeHostBuild({ version: '2.1.0' })], elsewhere(theirs))).rejects.toThrow(
     'The host is served by this site itself.',
   );
 });

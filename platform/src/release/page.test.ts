@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestContext } from 'vitest';
-import { restamped } from '../../fixtures/restamped.ts';
+import { cloneBuildAs } from '../../fixtures/cloneBuildAs.ts';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
 import { visitors } from '../../fixtures/visitors.ts';
 import { allowOrigin } from './allowOrigin.ts';
-import { closePast, openPast } from './pastPage.ts';
+import { closePast, publishSnapshotPage } from './publishSnapshotPage.ts';
 import { publish } from './publish.ts';
 import { publishAll } from './publishAll.ts';
 import { readRegistry } from './registryFile.ts';
@@ -46,7 +46,7 @@ const visitor = (context: TestContext, storage?: Record<string, string>) => peop
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 const preloads = (page: Page) =>
   page.locator('link[rel=preload][as=script]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-const fileOf = (area: string, name: string) => {
+const findFile = (area: string, name: string) => {
   const [file] = globSync(`r/${area}/*/${name}*.js`, { cwd: tree });
   return path.join(tree, file ?? '');
 };
@@ -161,7 +161,7 @@ test.for(['remoteEntry', 'FirstScreen'])(
   '%s with other bytes than were published is not run',
   async (name, context) => {
     const { page } = await visitor(context);
-    const file = fileOf('alpha', name);
+    const file = findFile('alpha', name);
     appendFileSync(file, '\ndocument.title = "tampered";');
     for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`);
     const refused = page.waitForEvent('console', (message) => message.text().includes('The resource has been blocked'));
@@ -171,17 +171,17 @@ test.for(['remoteEntry', 'FirstScreen'])(
   },
 );
 
-async function panelOf(page: Page) {
+async function findPanel(page: Page) {
   const panel = page.getByRole('alert');
   await panel.waitFor();
   return panel.textContent();
 }
 
 test('a panel stands where the app would be when the host does not load', async (context) => {
-  rmSync(fileOf('host', 'main'));
+  rmSync(findFile('host', 'main'));
   const { page } = await visitor(context);
   await page.goto('/first');
-  expect(await panelOf(page)).toMatch(/Faultline could not be loaded[\s\S]*Load the page again/);
+  expect(await findPanel(page)).toMatch(/Faultline could not be loaded[\s\S]*Load the page again/);
 });
 
 test('a host that throws while it starts leaves the panel', async (context) => {
@@ -192,7 +192,7 @@ test('a host that throws while it starts leaves the panel', async (context) => {
   await publishAll(tree, changed.root);
   changed.dispose();
   await page.goto('/');
-  expect(await panelOf(page)).toContain('Faultline could not be loaded');
+  expect(await findPanel(page)).toContain('Faultline could not be loaded');
 });
 
 test('a past set says that it is one wherever one goes in it, leads back, and says when it is gone', async (context) => {
@@ -200,7 +200,7 @@ test('a past set says that it is one wherever one goes in it, leads back, and sa
   const badge = page.getByRole('complementary', { name: 'Release set' });
   await page.goto('/first');
   expect(await badge.count()).toBe(0);
-  await openPast(tree, 1);
+  await publishSnapshotPage(tree, 1);
   await allowOrigin(tree, 'https://cdn.example');
   await page.goto('/first?seq=1&a=b');
   expect(await title(page)).toBe('First');
@@ -230,7 +230,7 @@ test('an override of a withdrawn release finds nothing of it', async (context) =
   const { active = '' } = (await readRegistry(tree)).remotes['alpha'] ?? {};
   const folder = mkdtempSync(path.join(tmpdir(), 'faultline-restamped-'));
   trees.push(folder);
-  await publish(tree, [restamped(path.join(tree, 'r/alpha', active), '9.9.9', folder)], { hold: true });
+  await publish(tree, [cloneBuildAs(path.join(tree, 'r/alpha', active), '9.9.9', folder)], { hold: true });
   const choice = () => page.evaluate('window.faultline.whole.then((all) => window.faultline.choose(all).alpha)');
   const ofOverride = () => asked.filter((url) => url.startsWith('/r/alpha/9.9.9/'));
   await page.goto('/first?mf=alpha:9.9.9');

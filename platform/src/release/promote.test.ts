@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { haltCanary } from './haltCanary.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
@@ -11,11 +11,11 @@ import { startCanary } from './startCanary.ts';
 
 let tree: string;
 const page = () => readFileSync(path.join(tree, 'index.html'), 'utf8');
-const hold = (version: string) => publish(tree, [madeRemote('alpha', { version })], { hold: true });
+const hold = (version: string) => publish(tree, [fakeRemoteBuild('alpha', { version })], { hold: true });
 
 beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
@@ -65,7 +65,7 @@ test('a halt ends the canary it was meant for, and no later one', async () => {
 });
 
 test('after a rollback everyone has the same, whoever had the canary too', async () => {
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
   await hold('1.2.0');
   await startCanary(tree, 'alpha', '1.2.0', 10);
   const { remotes } = await rollback(tree, 'alpha');
@@ -84,7 +84,7 @@ test.each([
   [() => startCanary(tree, 'alpha', '1.1.0', 0), 'more than 0 and at most 100 percent of the visitors, not 0.'],
   [() => startCanary(tree, 'alpha', '1.1.0', Number.NaN), 'at most 100 percent of the visitors, not NaN.'],
   [() => startCanary(tree, 'host', '2.1.0', 10), 'The host has no canary'],
-  [() => publish(tree, [madeRemote('gamma')], { hold: true }), 'Nothing of gamma is live yet'],
+  [() => publish(tree, [fakeRemoteBuild('gamma')], { hold: true }), 'Nothing of gamma is live yet'],
 ])('what cannot be done is said with the reason (%#)', async (work, message) => {
   await expect(work()).rejects.toThrow(message);
 });
@@ -92,10 +92,10 @@ test.each([
 test('publish refuses to make a canary live for everyone in silence', async () => {
   await hold('1.1.0');
   await startCanary(tree, 'alpha', '1.1.0', 10);
-  await expect(publish(tree, [madeRemote('alpha', { version: '1.1.0' })])).rejects.toThrow(
+  await expect(publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })])).rejects.toThrow(
     'alpha 1.1.0 is the canary of 10 %. For everyone: release promote alpha.',
   );
   await hold('1.1.0');
-  const { remotes } = await publish(tree, [madeRemote('alpha', { version: '1.2.0' })]);
+  const { remotes } = await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0' })]);
   expect(remotes['alpha']).toMatchObject({ active: '1.2.0', canary: { version: '1.1.0', percent: 10 } });
 });

@@ -1,8 +1,8 @@
 import type { Registry } from '@faultline/shared/contract';
-import { activated } from './activated.ts';
+import { activateRelease } from './activateRelease.ts';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
-import { knownLine } from './knownLine.ts';
+import { requireEntry } from './requireEntry.ts';
 import { ReleaseError } from './ReleaseError.ts';
 
 /**
@@ -13,13 +13,13 @@ export const promote = (tree: string, area: string, to?: string, options: Change
   changeRegistry(
     tree,
     (current) => {
-      const { line, canary, choices, ensureKnown } = knownLine(current, area);
+      const { line, canary, choices, ensureKnown } = requireEntry(current, area);
       const version = to ?? canary?.version;
       if (!version) throw new ReleaseError(`${area} has no canary. Name the release to promote. ${choices}`);
       ensureKnown(version);
       if (version === line.active) return null;
       return {
-        registry: activated(current, area, version),
+        registry: activateRelease(current, area, version),
         change: { action: 'promote', releases: { [area]: version } },
       };
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
@@ -20,7 +20,9 @@ afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
 
 test('host and remotes published together are live in one change', async () => {
-  const registry = await publish(tree, [madeHost(), madeRemote('alpha'), madeRemote('beta')], { why: 'first release' });
+  const registry = await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')], {
+    why: 'first release',
+  });
   expect(registry).toMatchObject({
     seq: 1,
     change: { action: 'publish', releases: { host: '2.0.0', alpha: '1.0.0', beta: '1.0.0' }, why: 'first release' },
@@ -32,7 +34,7 @@ test('host and remotes published together are live in one change', async () => {
 });
 
 test('every text file has its compressed forms beside it', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   for (const name of ['index.html', 'registry.json', 'r/alpha/1.0.0/remoteEntry.js', 'r/host/2.0.0/favicon.svg']) {
     expect(brotliDecompressSync(file(`${name}.br`))).toEqual(file(name));
     expect(gunzipSync(file(`${name}.gz`))).toEqual(file(name));
@@ -40,9 +42,9 @@ test('every text file has its compressed forms beside it', async () => {
 });
 
 test('a new release of one remote changes no other file, and keeps the former one as previous', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha'), madeRemote('beta')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')]);
   const before = treeFiles(tree);
-  const registry = await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
+  const registry = await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
   expect(registry.remotes['alpha']).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
   const changed = differing(before, treeFiles(tree)).filter((name) => !/\.(br|gz)$/.test(name));
   expect(changed).toEqual([
@@ -56,42 +58,42 @@ test('a new release of one remote changes no other file, and keeps the former on
 });
 
 test('publishing the same again changes nothing', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   const before = treeFiles(tree);
-  expect((await publish(tree, [madeRemote('alpha')])).seq).toBe(1);
+  expect((await publish(tree, [fakeRemoteBuild('alpha')])).seq).toBe(1);
   expect(differing(before, treeFiles(tree))).toEqual([]);
 });
 
 test('an earlier release published again is live again', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
-  const { remotes } = await publish(tree, [madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
+  const { remotes } = await publish(tree, [fakeRemoteBuild('alpha')]);
   expect(remotes['alpha']).toMatchObject({ active: '1.0.0', previous: '1.1.0' });
 });
 
 test('a version that exists with other content is refused, and nothing changes', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   const before = treeFiles(tree);
-  await expect(publish(tree, [madeRemote('alpha', { code: 'other' })])).rejects.toThrow(
+  await expect(publish(tree, [fakeRemoteBuild('alpha', { code: 'other' })])).rejects.toThrow(
     'alpha 1.0.0 is published with other content, and a release never changes. Raise the version',
   );
   expect(differing(before, treeFiles(tree))).toEqual([]);
 });
 
 test('files that were deleted can be put back, but not with other content', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   const before = treeFiles(tree);
   rmSync(path.join(tree, 'r/alpha'), { recursive: true });
-  await publish(tree, [madeRemote('alpha')]);
+  await publish(tree, [fakeRemoteBuild('alpha')]);
   expect(differing(before, treeFiles(tree))).toEqual([]);
   rmSync(path.join(tree, 'r/alpha'), { recursive: true });
-  await expect(publish(tree, [madeRemote('alpha', { code: 'other' })])).rejects.toThrow(
+  await expect(publish(tree, [fakeRemoteBuild('alpha', { code: 'other' })])).rejects.toThrow(
     'alpha 1.0.0 was published with other content',
   );
 });
 
-test('a page left behind by a writer that was cut off is made anew', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
+test('a page left behind by a writer that was cut off is made again', async () => {
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   const whole = page();
   writeFileSync(path.join(tree, 'index.html'), '<!doctype html>');
   await publish(tree, []);
@@ -100,8 +102,8 @@ test('a page left behind by a writer that was cut off is made anew', async () =>
 
 test('every registry stays in the history, with who changed what and why', async () => {
   vi.stubEnv('RELEASE_BY', 'ci of the alpha team');
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { why: 'faster list' });
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { why: 'faster list' });
   expect(JSON.parse(file('r/history/1.json').toString())).toMatchObject({ remotes: { alpha: { active: '1.0.0' } } });
   expect(JSON.parse(file('r/history/2.json').toString())).toMatchObject({
     change: { action: 'publish', releases: { alpha: '1.1.0' }, by: 'ci of the alpha team', why: 'faster list' },
@@ -112,7 +114,7 @@ test('what a writer that was cut off left behind is removed after a day, and nev
   const left = (name: string) => path.join(tree, '.staging', name);
   for (const name of ['old', 'new']) mkdirSync(left(name), { recursive: true });
   utimesSync(left('old'), new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000));
-  await publish(tree, [madeHost()]);
+  await publish(tree, [fakeHostBuild()]);
   expect(readdirSync(path.join(tree, '.staging'))).toEqual(['new']);
 });
 
@@ -122,12 +124,12 @@ test('a tree that cannot be made is a clear error', async () => {
 });
 
 test('a damaged registry stops the writer, with the command that restores it', async () => {
-  await publish(tree, [madeHost()]);
-  await publish(tree, [madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild()]);
+  await publish(tree, [fakeRemoteBuild('alpha')]);
   const file = path.join(tree, 'registry.json');
   const damage = async (text: string) => {
     writeFileSync(file, text);
-    return publish(tree, [madeRemote('beta')]).catch((error: Error) => error.message);
+    return publish(tree, [fakeRemoteBuild('beta')]).catch((error: Error) => error.message);
   };
   const command = `cp ${path.join(tree, 'r/history/2.json')} ${file}`;
   expect(await damage('{"schema":1')).toBe(`${file} is not valid JSON. Run: ${command}`);
@@ -139,7 +141,7 @@ test('a damaged registry stops the writer, with the command that restores it', a
 });
 
 test('the command that a damaged registry names restores it', async () => {
-  await publish(tree, [madeHost()]);
+  await publish(tree, [fakeHostBuild()]);
   const registry = await readRegistry(tree);
   writeFileSync(path.join(tree, 'registry.json'), '');
   const message = await readRegistry(tree).then(

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import type { Registry } from '@faultline/shared/contract';
 import type { BuildResult } from '../build/buildArea.ts';
-import { activated } from './activated.ts';
+import { activateRelease } from './activateRelease.ts';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
-import { lineOf } from './lines.ts';
+import { getRegistryEntry } from './registryEntries.ts';
 import { refuseOutOfUse } from './outOfUse.ts';
 import { readRegistry } from './registryFile.ts';
 import { ReleaseError } from './ReleaseError.ts';
-import type { Origin } from './stageElsewhere.ts';
-import { refuseOtherContent, staged, withRelease, type StagedRelease } from './stagedRelease.ts';
+import type { Origin } from './stageToOrigin.ts';
+import { refuseOtherContent, stageBuild, withRelease, type StagedRelease } from './stagedRelease.ts';
 import { withTreeLock } from './treeLock.ts';
 import { treePaths } from './treePaths.ts';
 
@@ -21,8 +21,8 @@ export interface PublishOptions extends ChangeOptions {
 }
 
 /** A release that nobody can get alone would be, where nothing of its area is live yet. */
-function ensureHoldable(current: Registry, releases: readonly StagedRelease[]): void {
-  const [first] = releases.filter(({ area }) => !lineOf(current, area));
+function ensureCanStageOnly(current: Registry, releases: readonly StagedRelease[]): void {
+  const [first] = releases.filter(({ area }) => !getRegistryEntry(current, area));
   if (first) throw new ReleaseError(`Nothing of ${first.area} is live yet, so its first release cannot be held back.`);
 }
 
@@ -31,7 +31,7 @@ const removeRefused = (tree: string, releases: readonly StagedRelease[]) =>
   withTreeLock(tree, async () => {
     const registry = await readRegistry(tree);
     for (const { area, version, isNew } of releases)
-      if (isNew && !lineOf(registry, area)?.releases[version])
+      if (isNew && !getRegistryEntry(registry, area)?.releases[version])
         await rm(treePaths(tree).release(area, version), { recursive: true, force: true });
   });
 
@@ -57,8 +57,8 @@ export async function publish(
 ): Promise<Registry> {
   const before = await readRegistry(tree);
   // Before any file is where browsers could get it.
-  for (const { facts } of builds) refuseOutOfUse(before, facts.area, facts.version);
-  const releases = await Promise.all(builds.map((build) => staged(tree, build, origin)));
+  for (const { manifest } of builds) refuseOutOfUse(before, manifest.area, manifest.version);
+  const releases = await Promise.all(builds.map((build) => stageBuild(tree, build, origin)));
   return changeRegistry(
     tree,
     (current) => {
@@ -66,16 +66,18 @@ export async function publish(
         refuseOutOfUse(current, release.area, release.version);
         refuseOtherContent(current, release);
       }
-      if (hold) ensureHoldable(current, releases);
+      if (hold) ensureCanStageOnly(current, releases);
       else for (const release of releases) refuseCanary(current, release);
       const fresh = releases.filter(({ area, version }) => {
-        const line = lineOf(current, area);
+        const line = getRegistryEntry(current, area);
         return hold ? !line?.releases[version] : line?.active !== version;
       });
       if (fresh.length === 0) return null;
       const recorded = fresh.reduce(withRelease, current);
       return {
-        registry: hold ? recorded : fresh.reduce((next, { area, version }) => activated(next, area, version), recorded),
+        registry: hold
+          ? recorded
+          : fresh.reduce((next, { area, version }) => activateRelease(next, area, version), recorded),
         change: {
           action: hold ? 'hold' : 'publish',
           releases: Object.fromEntries(fresh.map(({ area, version }) => [area, version])),

@@ -6,9 +6,9 @@ import { findAreas, workspaceRoot, type Area } from '../build/area.ts';
 import { buildArea, type BuildResult } from '../build/buildArea.ts';
 import { BuildError } from '../build/BuildError.ts';
 import { contentHash, hashSources, localVersion } from '../build/contentHash.ts';
-import { factsFile } from '../build/releaseFacts.ts';
+import { factsFile } from '../build/releaseManifest.ts';
 import { findWithheld, formatWithheld } from './findWithheld.ts';
-import { lineOf } from './lines.ts';
+import { getRegistryEntry } from './registryEntries.ts';
 import { explainRetired, explainWithdrawn } from './outOfUse.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registryFile.ts';
@@ -25,7 +25,7 @@ export interface PublishedArea {
 
 /** The live release of an area, when it was made of just what is there now and its files are in the tree. */
 function upToDate(tree: string, registry: Registry, area: Area, hash: string): string | null {
-  const line = lineOf(registry, area.name);
+  const line = getRegistryEntry(registry, area.name);
   if (!line || line.releases[line.active]?.contentHash !== hash) return null;
   const file = path.join(treePaths(tree).release(area.name, line.active), factsFile);
   return existsSync(file) ? line.active : null;
@@ -52,7 +52,7 @@ async function buildEach(areas: readonly Area[], root: string, onBuilt?: OnBuilt
 
 /** In words why a content must not go live by itself, and what a person does to publish it after all. */
 async function explainKeptBack(tree: string, registry: Registry, area: Area, hash: string): Promise<string | null> {
-  const withdrawn = Object.entries(lineOf(registry, area.name)?.withdrawn ?? {}).find(
+  const withdrawn = Object.entries(getRegistryEntry(registry, area.name)?.withdrawn ?? {}).find(
     ([, { release }]) => release.contentHash === hash,
   );
   const outOfUse =
@@ -63,7 +63,7 @@ async function explainKeptBack(tree: string, registry: Registry, area: Area, has
     (await findWithheld(tree, area.name, hashSources(area), 'sourceHash'));
   if (!withheld) return null;
   const { version } = withheld;
-  const isRecorded = lineOf(registry, area.name)?.releases[version]?.contentHash === hash;
+  const isRecorded = getRegistryEntry(registry, area.name)?.releases[version]?.contentHash === hash;
   const command = isRecorded ? `release promote ${area.name} ${version}` : `release publish ${area.name}`;
   return `${formatWithheld(withheld)}. To make it live, run: npx -y pnpm@12.21.0 ${command}`;
 }
@@ -85,7 +85,9 @@ export async function publishAll(tree: string, root = workspaceRoot, onBuilt?: O
     }),
   );
   const changed = plans.filter(({ live, reason }) => live === null && reason === null).map(({ area }) => area);
-  const hasOlderLive = plans.some(({ area, reason }) => reason !== null && lineOf(registry, area.name) !== null);
+  const hasOlderLive = plans.some(
+    ({ area, reason }) => reason !== null && getRegistryEntry(registry, area.name) !== null,
+  );
   const refusal = await publish(tree, await buildEach(changed, root, onBuilt), { dropPrevious: true }).then(
     () => null,
     (error: unknown) => {

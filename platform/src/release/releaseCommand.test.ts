@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { findArea, workspaceRoot } from '../build/area.ts';
 import { contentHash } from '../build/contentHash.ts';
 import { publish } from './publish.ts';
@@ -25,11 +25,11 @@ test('status tells an empty tree from one with releases, and since when and by w
   await run('status');
   expect(said).toEqual([`Nothing is published in ${tree} yet.`]);
   vi.stubEnv('RELEASE_BY', 'ann');
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   vi.stubEnv('RELEASE_BY', 'bo');
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { why: 'new filters' });
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { why: 'new filters' });
   vi.stubEnv('RELEASE_BY', 'cy');
-  await publish(tree, [madeRemote('alpha', { version: '1.2.0' })], { hold: true });
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0' })], { hold: true });
   said.length = 0;
   await run('status');
   expect(said.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'at some minute today'))).toEqual([
@@ -43,27 +43,28 @@ test('status tells an empty tree from one with releases, and since when and by w
 test('history names each change, the newest first', async () => {
   vi.stubEnv('RELEASE_BY', 'ann');
   await run('history');
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { why: 'new filters' });
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { why: 'new filters' });
   await run('history', '--limit', '1');
   expect(said.at(0)).toBe(`Nothing is published in ${tree} yet.`);
   expect(said.at(-1)).toMatch(/^2 +\S+ \S+ UTC +publish +ann +new filters +- +alpha 1\.1\.0$/);
 });
 
 test('a release that is not there is answered with those that are', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   await expect(run('promote', 'alpha', '9.9.9')).rejects.toThrow(
     'alpha has no release 9.9.9. It has no other release than 1.0.0, which is live.',
   );
-  for (let minor = 1; minor < 12; minor += 1) await publish(tree, [madeRemote('alpha', { version: `1.${minor}.0` })]);
+  for (let minor = 1; minor < 12; minor += 1)
+    await publish(tree, [fakeRemoteBuild('alpha', { version: `1.${minor}.0` })]);
   await expect(run('rollback', 'alpha', '--to', '9.9.9')).rejects.toThrow(
     /It has 1\.10\.0, 1\.9\.0, .*1\.3\.0 and 3 older ones; live is 1\.11\.0\./,
   );
 });
 
 test('rollback says what is live then', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
   await run('rollback', 'alpha', '--reason', 'blank list');
   expect(said.at(-1)).toBe('alpha 1.0.0 is live (seq 3).');
 });
@@ -73,8 +74,8 @@ test('publish of an area that is not there is refused before anything is built',
 });
 
 test('publish of what is live already mends a page that a cut-off writer left behind', async () => {
-  const facts = { contentHash: contentHash(findArea('vulns')) };
-  await publish(tree, [madeHost(), madeRemote('vulns', { facts })]);
+  const manifest = { contentHash: contentHash(findArea('vulns')) };
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('vulns', { manifest })]);
   const page = path.join(tree, 'index.html');
   const whole = readFileSync(page, 'utf8');
   writeFileSync(page, 'of an earlier release');
@@ -84,9 +85,9 @@ test('publish of what is live already mends a page that a cut-off writer left be
 });
 
 test('publish into a retired area, or of a withdrawn version, is refused before anything is built', async () => {
-  const facts = { contentHash: 'of other sources' };
-  await publish(tree, [madeHost(), madeRemote('vulns', { facts })]);
-  await publish(tree, [madeRemote('vulns', { version: '1.1.0', facts })]);
+  const manifest = { contentHash: 'of other sources' };
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('vulns', { manifest })]);
+  await publish(tree, [fakeRemoteBuild('vulns', { version: '1.1.0', manifest })]);
   await run('withdraw', 'vulns', '1.0.0');
   await expect(run('publish', 'vulns', '--as', '1.0.0')).rejects.toThrow('vulns 1.0.0 was withdrawn at');
   await run('retire', 'vulns');
@@ -99,11 +100,11 @@ test('a version that is none is refused', async () => {
 });
 
 test('a change that changes nothing says so', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   await run('promote', 'alpha', '1.0.0');
   await run('rollback', 'alpha', '--to', '1.0.0');
   await run('rollback', '--seq', '1');
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { hold: true });
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { hold: true });
   await run('canary', 'alpha', '1.1.0', '--percent', '20');
   await run('canary', 'alpha', '1.1.0', '--percent', '20');
   await run('canary', 'alpha', '--stop');
@@ -121,27 +122,30 @@ test('a change that changes nothing says so', async () => {
 });
 
 test('a check that refuses, warns or passes says how many and which rules', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   await run('rollback', 'alpha', '--to', '1.0.0');
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })], { hold: true });
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { hold: true });
   await run('promote', 'alpha', '1.1.0');
   expect(said.at(-2)).toBe('8 checks passed: react, versions, names, screens, bytes, origin, paths, addresses.');
   const requires = { react: '18.3.1' };
-  await publish(tree, [madeRemote('alpha', { version: '1.2.0', facts: { requires } })], { hold: true, force: true });
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0', manifest: { requires } })], {
+    hold: true,
+    force: true,
+  });
   await expect(run('promote', 'alpha', '1.2.0')).rejects.toThrow('This cannot go live:');
   expect(said.at(-1)).toBe('7 checks: 1 refused, 6 passed.');
 });
 
 test('a set that is restored is named', async () => {
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
   await run('rollback', '--seq', '1');
   expect(said.at(-1)).toBe('All areas restored to release set 1 (seq 3).');
 });
 
 test('a change by nobody who is named is recorded under the name that git or the system has', async () => {
   for (const name of ['RELEASE_BY', 'USER', 'USERNAME']) vi.stubEnv(name, '');
-  const { change } = await publish(tree, [madeHost()]);
+  const { change } = await publish(tree, [fakeHostBuild()]);
   const git = spawnSync('git', ['config', 'user.name'], { encoding: 'utf8' }).stdout.trim();
   expect(change?.by).toBe(git || userInfo().username);
 });

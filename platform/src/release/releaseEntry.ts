@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Asset, HostRelease, Release } from '@faultline/shared/contract';
 import { workspaceRoot } from '../build/area.ts';
-import type { HostFacts, ReleaseFacts, RemoteFacts } from '../build/releaseFacts.ts';
+import type { HostManifest, ReleaseManifest, RemoteManifest } from '../build/releaseManifest.ts';
 import { assetReader } from './releaseAssets.ts';
 import { releaseUrl } from './treePaths.ts';
 
@@ -24,7 +24,7 @@ async function sentBytes(outDir: string): Promise<number> {
   return assets.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const recordOf = async (outDir: string, { contentHash, sourceHash }: ReleaseFacts) => ({
+const createBuildRecord = async (outDir: string, { contentHash, sourceHash }: ReleaseManifest) => ({
   contentHash,
   ...(sourceHash === undefined ? {} : { sourceHash }),
   git: await gitHead(),
@@ -33,41 +33,41 @@ const recordOf = async (outDir: string, { contentHash, sourceHash }: ReleaseFact
 });
 
 /** What the registry says of a remote's build that is served at `base`. */
-export async function remoteEntryOf(outDir: string, facts: RemoteFacts, base: string): Promise<Release> {
+export async function createRemoteEntry(outDir: string, manifest: RemoteManifest, base: string): Promise<Release> {
   const asset = assetReader(outDir, base);
-  const entry = await asset(facts.entry);
-  const preload = Object.entries(facts.chunks).map(async ([expose, files]): Promise<[string, Asset[]]> => [
+  const entry = await asset(manifest.entry);
+  const preload = Object.entries(manifest.chunks).map(async ([expose, files]): Promise<[string, Asset[]]> => [
     expose,
     [entry, ...(await Promise.all(files.map(asset)))],
   ]);
   return {
     entry: entry.url,
-    global: facts.global,
+    global: manifest.global,
     integrity: entry.integrity,
-    screens: facts.screens,
+    screens: manifest.screens,
     preload: Object.fromEntries(await Promise.all(preload)),
-    requires: facts.requires,
-    ...(await recordOf(outDir, facts)),
+    requires: manifest.requires,
+    ...(await createBuildRecord(outDir, manifest)),
   };
 }
 
 /** What the registry says of a build of the host. */
-export async function hostEntryOf(outDir: string, facts: HostFacts): Promise<HostRelease> {
-  const base = releaseUrl('host', facts.version);
+export async function createHostEntry(outDir: string, manifest: HostManifest): Promise<HostRelease> {
+  const base = releaseUrl('host', manifest.version);
   const asset = assetReader(outDir, base);
   const address = (file: string | null) => (file ? `${base}${file}` : null);
-  const doors = Object.entries(facts.doors ?? {}).map(async ([name, files]) => [
+  const doors = Object.entries(manifest.doors ?? {}).map(async ([name, files]) => [
     name,
     await Promise.all(files.map(asset)),
   ]);
   return {
-    scripts: await Promise.all(facts.scripts.map(asset)),
-    styles: await Promise.all(facts.styles.map(asset)),
-    font: address(facts.font),
-    icon: address(facts.icon),
-    provides: facts.provides,
-    ...(facts.paths ? { paths: facts.paths } : {}),
-    ...(facts.doors ? { doors: Object.fromEntries(await Promise.all(doors)) as Record<string, Asset[]> } : {}),
-    ...(await recordOf(outDir, facts)),
+    scripts: await Promise.all(manifest.scripts.map(asset)),
+    styles: await Promise.all(manifest.styles.map(asset)),
+    font: address(manifest.font),
+    icon: address(manifest.icon),
+    provides: manifest.provides,
+    ...(manifest.paths ? { paths: manifest.paths } : {}),
+    ...(manifest.doors ? { doors: Object.fromEntries(await Promise.all(doors)) as Record<string, Asset[]> } : {}),
+    ...(await createBuildRecord(outDir, manifest)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Registry } from '@faultline/shared/contract';
-import { lineOf } from './lines.ts';
-import { madeLive } from './madeLive.ts';
+import { getRegistryEntry } from './registryEntries.ts';
+import { findActivationTimes } from './findActivationTimes.ts';
 import { explainRetired, explainWithdrawn } from './outOfUse.ts';
 import { readRegistry } from './registryFile.ts';
 
@@ -19,7 +19,7 @@ export interface AreaStatus {
 /** What a registry says is live, the host first. */
 export const areasOfRegistry = (registry: Registry): AreaStatus[] =>
   ['host', ...Object.keys(registry.remotes).sort()].flatMap((area) => {
-    const line = lineOf(registry, area);
+    const line = getRegistryEntry(registry, area);
     const release = line?.releases[line.active];
     if (!line || !release) return [];
     const canary = 'canary' in line && line.canary ? `${line.canary.version} ${line.canary.percent} %` : null;
@@ -42,20 +42,20 @@ export async function releaseStatus(
   const registry = await readRegistry(tree);
   const areas = areasOfRegistry(registry);
   const names = areas.map(({ area }) => area);
-  const sets = await madeLive(tree, registry, names);
-  const sinceOf = (area: string): LiveSince => {
+  const sets = await findActivationTimes(tree, registry, names);
+  const getActiveSince = (area: string): LiveSince => {
     const { publishedAt = null, change } = sets.get(area) ?? {};
     return { since: publishedAt, by: change?.by ?? null, why: change?.why ?? null };
   };
   const retired = Object.keys(registry.retired ?? {}).map((area) => explainRetired(registry, area) ?? '');
   const withdrawn = names.flatMap((area) =>
-    Object.keys(lineOf(registry, area)?.withdrawn ?? {}).map(
+    Object.keys(getRegistryEntry(registry, area)?.withdrawn ?? {}).map(
       (version) => explainWithdrawn(registry, area, version) ?? '',
     ),
   );
   return {
     seq: registry.seq,
     outOfUse: [...retired, ...withdrawn],
-    areas: areas.map((each) => ({ ...each, ...sinceOf(each.area) })),
+    areas: areas.map((each) => ({ ...each, ...getActiveSince(each.area) })),
   };
 }

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
-import { closePast, openPast } from './pastPage.ts';
+import { closePast, publishSnapshotPage } from './publishSnapshotPage.ts';
 import { publish } from './publish.ts';
 import { restore } from './restore.ts';
 
@@ -14,10 +14,10 @@ const file = (name: string) => path.join(tree, name);
 /** seq 1: host, alpha and beta; 2: another alpha; 3: another host; 4: gamma is new. */
 beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-  await publish(tree, [madeHost(), madeRemote('alpha'), madeRemote('beta')]);
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
-  await publish(tree, [madeHost({ version: '2.1.0' })]);
-  await publish(tree, [madeRemote('gamma')]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')]);
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
+  await publish(tree, [fakeHostBuild({ version: '2.1.0' })]);
+  await publish(tree, [fakeRemoteBuild('gamma')]);
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
@@ -47,7 +47,7 @@ test('a set that is not kept, or has lost its files, is refused with the reason'
 
 test('a past set is opened beside what is live, and closed again', async () => {
   const before = treeFiles(tree);
-  expect(await openPast(tree, 2)).toBe('/?seq=2');
+  expect(await publishSnapshotPage(tree, 2)).toBe('/?seq=2');
   const page = readFileSync(file('r/history/2.html'), 'utf8');
   expect(page).toContain('/r/host/2.0.0/main.js');
   expect(page).toContain('/r/alpha/1.1.0/remoteEntry.js');
@@ -58,7 +58,7 @@ test('a past set is opened beside what is live, and closed again', async () => {
 });
 
 test('a set that cannot be shown whole is not opened', async () => {
-  await expect(openPast(tree, 9)).rejects.toThrow('has no set 9');
+  await expect(publishSnapshotPage(tree, 9)).rejects.toThrow('has no set 9');
   rmSync(file('r/beta'), { recursive: true });
-  await expect(openPast(tree, 1)).rejects.toThrow('no longer in the tree: beta 1.0.0');
+  await expect(publishSnapshotPage(tree, 1)).rejects.toThrow('no longer in the tree: beta 1.0.0');
 });

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/contract';
-import { factsFile } from '../build/releaseFacts.ts';
+import { factsFile } from '../build/releaseManifest.ts';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
-import { lineOf, pointTo } from './lines.ts';
+import { getRegistryEntry, setActiveVersions } from './registryEntries.ts';
 import { explainWithdrawn } from './outOfUse.ts';
 import { readHistory } from './readHistory.ts';
 import { ReleaseError } from './ReleaseError.ts';
 import { treePaths } from './treePaths.ts';
 
-const areasOf = ({ host, remotes }: Registry) => [...(host ? ['host'] : []), ...Object.keys(remotes)];
+const listAreas = ({ host, remotes }: Registry) => [...(host ? ['host'] : []), ...Object.keys(remotes)];
 
 const isThere = (tree: string, area: string, version: string) =>
   existsSync(path.join(treePaths(tree).release(area, version), factsFile));
@@ -41,17 +41,20 @@ function withSet(tree: string, current: Registry, past: Registry): Registry {
     remotes,
     ...(retired.length > 0 ? { retired: Object.fromEntries(retired) } : {}),
   };
-  return areasOf(set).reduce((registry, area) => {
-    const { active, previous } = lineOf(set, area) ?? { active: '', previous: null };
+  return listAreas(set).reduce((registry, area) => {
+    const { active, previous } = getRegistryEntry(set, area) ?? { active: '', previous: null };
     // A canary is an experiment of its day, and not part of what everyone had.
-    return pointTo(registry, area, { active, previous: previous && isThere(tree, area, previous) ? previous : null });
+    return setActiveVersions(registry, area, {
+      active,
+      previous: previous && isThere(tree, area, previous) ? previous : null,
+    });
   }, set);
 }
 
-const pointersOf = (registry: Registry) =>
+const serializeActiveVersions = (registry: Registry) =>
   JSON.stringify(
-    areasOf(registry).map((area) => {
-      const line = lineOf(registry, area);
+    listAreas(registry).map((area) => {
+      const line = getRegistryEntry(registry, area);
       return [area, line?.active, line?.previous, line && 'canary' in line ? line.canary : undefined];
     }),
   );
@@ -62,7 +65,9 @@ export async function restore(tree: string, seq: number, options: ChangeOptions 
   return changeRegistry(
     tree,
     (current) => {
-      const releases = Object.fromEntries(areasOf(past).map((area) => [area, lineOf(past, area)?.active ?? '']));
+      const releases = Object.fromEntries(
+        listAreas(past).map((area) => [area, getRegistryEntry(past, area)?.active ?? '']),
+      );
       for (const [area, version] of Object.entries(releases)) {
         const reason = explainWithdrawn(current, area, version);
         if (reason) throw new ReleaseError(`Set ${seq} cannot be restored: ${reason}`);
@@ -74,7 +79,7 @@ export async function restore(tree: string, seq: number, options: ChangeOptions 
             `Publish them again from their commits, or choose another set.`,
         );
       const registry = withSet(tree, current, past);
-      if (pointersOf(registry) === pointersOf(current)) return null;
+      if (serializeActiveVersions(registry) === serializeActiveVersions(current)) return null;
       return { registry, change: { action: 'restore', releases } };
     },
     { ...options, why: options.why ?? `the set of seq ${seq}` },

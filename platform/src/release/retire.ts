@@ -1,7 +1,7 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
-import { knownLine } from './knownLine.ts';
+import { requireEntry } from './requireEntry.ts';
 import { explainWithdrawn } from './outOfUse.ts';
 import { ReleaseError } from './ReleaseError.ts';
 
@@ -16,7 +16,7 @@ export const retire = (tree: string, area: string, options: ChangeOptions = {}):
     (current, stamp) => {
       if (area === 'host') throw new ReleaseError('The host cannot be retired: it draws every page.');
       if (current.retired?.[area]) return null;
-      knownLine(current, area);
+      requireEntry(current, area);
       const { [area]: line, ...remotes } = current.remotes;
       if (!line) return null;
       const { canary: _, ...kept } = line;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, madeHost, madeRemote } from '../../fixtures/madeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
 
@@ -10,8 +10,8 @@ let tree: string;
 
 beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-  await publish(tree, [madeHost(), madeRemote('alpha')]);
-  await publish(tree, [madeRemote('alpha', { version: '1.1.0' })]);
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
@@ -56,8 +56,8 @@ test('a release that the live host no longer carries is refused', async () => {
   const provides = { react: '19.4.0', '@faultline/shared': '1.4.2', mf: '2.9.2' };
   const requires = { react: '19.4.0' };
   await publish(tree, [
-    madeHost({ version: '2.1.0', facts: { provides } }),
-    madeRemote('alpha', { version: '1.2.0', facts: { requires } }),
+    fakeHostBuild({ version: '2.1.0', manifest: { provides } }),
+    fakeRemoteBuild('alpha', { version: '1.2.0', manifest: { requires } }),
   ]);
   await expect(rollback(tree, 'alpha', '1.1.0')).rejects.toThrow(
     'alpha 1.1.0 requires react 19.3.1, but host 2.1.0 gives 19.4.0',

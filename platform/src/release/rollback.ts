@@ -1,8 +1,8 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
-import { knownLine } from './knownLine.ts';
-import { pointTo } from './lines.ts';
+import { requireEntry } from './requireEntry.ts';
+import { setActiveVersions } from './registryEntries.ts';
 import { ReleaseError } from './ReleaseError.ts';
 
 /**
@@ -14,13 +14,13 @@ export const rollback = (tree: string, area: string, to?: string, options: Chang
   changeRegistry(
     tree,
     (current) => {
-      const { line, canary, choices, ensureKnown } = knownLine(current, area);
+      const { line, canary, choices, ensureKnown } = requireEntry(current, area);
       const version = to ?? line.previous;
       if (!version) throw new ReleaseError(`${area} has no previous release. Name one with --to. ${choices}`);
       ensureKnown(version);
       if (version === line.active && !canary) return null;
       return {
-        registry: pointTo(current, area, { active: version, previous: null }),
+        registry: setActiveVersions(current, area, { active: version, previous: null }),
         change: { action: 'rollback', releases: { [area]: version } },
       };
     },

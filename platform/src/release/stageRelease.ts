@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildResult } from '../build/buildArea.ts';
-import { removeOld } from '../build/removeOld.ts';
-import { compressed } from './compressed.ts';
-import { filesOf } from './filesOf.ts';
+import { pruneOlderThan } from '../build/pruneOlderThan.ts';
+import { compressFile } from './compressFile.ts';
+import { listFiles } from './listFiles.ts';
 import { ReleaseError } from './ReleaseError.ts';
 import { treePaths } from './treePaths.ts';
 
@@ -21,13 +21,13 @@ async function fill(outDir: string, dir: string, names: readonly string[]) {
   for (const name of names) {
     const content = await readFile(path.join(outDir, name));
     await writeSynced(path.join(dir, name), content);
-    for (const [ending, smaller] of await compressed(name, content))
+    for (const [ending, smaller] of await compressFile(name, content))
       await writeSynced(path.join(dir, `${name}.${ending}`), smaller);
   }
 }
 
 async function isSame(outDir: string, dir: string, built: readonly string[]): Promise<boolean> {
-  const there = (await filesOf(dir)).filter((name) => !/\.(br|gz)$/.test(name));
+  const there = (await listFiles(dir)).filter((name) => !/\.(br|gz)$/.test(name));
   if (built.join('\0') !== there.join('\0')) return false;
   const pairs = built.map(async (name) => {
     const [one, other] = await Promise.all([readFile(path.join(outDir, name)), readFile(path.join(dir, name))]);
@@ -42,15 +42,15 @@ async function isSame(outDir: string, dir: string, built: readonly string[]): Pr
  */
 export async function stageRelease(
   tree: string,
-  { outDir, facts }: Pick<BuildResult, 'outDir' | 'facts'>,
+  { outDir, manifest }: Pick<BuildResult, 'outDir' | 'manifest'>,
   only?: readonly string[],
 ): Promise<boolean> {
-  const names = only ?? (await filesOf(outDir));
+  const names = only ?? (await listFiles(outDir));
   const { staging, release } = treePaths(tree);
-  const dir = release(facts.area, facts.version);
+  const dir = release(manifest.area, manifest.version);
   if (!existsSync(dir)) {
-    await removeOld(staging);
-    const temporary = path.join(staging, `${facts.area}-${facts.version}-${randomUUID()}`);
+    await pruneOlderThan(staging);
+    const temporary = path.join(staging, `${manifest.area}-${manifest.version}-${randomUUID()}`);
     try {
       await fill(outDir, temporary, names);
       await mkdir(path.dirname(dir), { recursive: true });
@@ -64,7 +64,7 @@ export async function stageRelease(
   }
   if (!(await isSame(outDir, dir, names)))
     throw new ReleaseError(
-      `${facts.area} ${facts.version} is published with other content, and a release never changes. ` +
+      `${manifest.area} ${manifest.version} is published with other content, and a release never changes. ` +
         `Raise the version, or leave it out to have one made of the content.`,
     );
   return false;

@@ -1,10 +1,10 @@
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import type { BuildResult } from '../build/buildArea.ts';
 import { checkChain } from './checkChain.ts';
-import { lineOf } from './lines.ts';
-import { hostEntryOf, remoteEntryOf } from './releaseEntry.ts';
+import { getRegistryEntry } from './registryEntries.ts';
+import { createHostEntry, createRemoteEntry } from './releaseEntry.ts';
 import { ReleaseError } from './ReleaseError.ts';
-import { stageElsewhere, type Origin } from './stageElsewhere.ts';
+import { stageToOrigin, type Origin } from './stageToOrigin.ts';
 import { stageRelease } from './stageRelease.ts';
 import { releaseUrl } from './treePaths.ts';
 
@@ -15,24 +15,29 @@ export type StagedRelease = { area: string; version: string; isNew: boolean } & 
 );
 
 /** Puts a build where it is served from: this tree, or another origin. */
-export async function staged(tree: string, { outDir, facts }: BuildResult, origin?: Origin): Promise<StagedRelease> {
-  const { area, version } = facts;
-  await checkChain(outDir, facts);
+export async function stageBuild(
+  tree: string,
+  { outDir, manifest }: BuildResult,
+  origin?: Origin,
+): Promise<StagedRelease> {
+  const { area, version } = manifest;
+  await checkChain(outDir, manifest);
   const isNew = await (origin
-    ? stageElsewhere(tree, { outDir, facts }, origin)
-    : stageRelease(tree, { outDir, facts }));
-  if (facts.kind === 'host') return { kind: 'host', area, version, isNew, entry: await hostEntryOf(outDir, facts) };
+    ? stageToOrigin(tree, { outDir, manifest }, origin)
+    : stageRelease(tree, { outDir, manifest }));
+  if (manifest.kind === 'host')
+    return { kind: 'host', area, version, isNew, entry: await createHostEntry(outDir, manifest) };
   const base = `${origin?.url ?? ''}${releaseUrl(area, version)}`;
-  return { kind: 'remote', area, version, isNew, entry: await remoteEntryOf(outDir, facts, base) };
+  return { kind: 'remote', area, version, isNew, entry: await createRemoteEntry(outDir, manifest, base) };
 }
 
-const scriptsOf = (entry: HostRelease | Release) =>
+const listIntegrities = (entry: HostRelease | Release) =>
   'integrity' in entry ? entry.integrity : entry.scripts.map(({ integrity }) => integrity).join();
 
 /** Files can be taken out of a tree and made again, but what browsers have cached stays what it was. */
 export function refuseOtherContent(registry: Registry, { area, version, entry }: StagedRelease): void {
-  const recorded = lineOf(registry, area)?.releases[version];
-  if (recorded && scriptsOf(recorded) !== scriptsOf(entry))
+  const recorded = getRegistryEntry(registry, area)?.releases[version];
+  if (recorded && listIntegrities(recorded) !== listIntegrities(entry))
     throw new ReleaseError(
       `${area} ${version} was published with other content, and a release never changes. Raise the version.`,
     );

@@ -1,8 +1,8 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry } from './changeRegistry.ts';
-import { knownLine } from './knownLine.ts';
-import { pointTo } from './lines.ts';
+import { requireEntry } from './requireEntry.ts';
+import { setActiveVersions } from './registryEntries.ts';
 import { ReleaseError } from './ReleaseError.ts';
 
 /** @throws ReleaseError for a share that no canary can have. */
@@ -12,7 +12,7 @@ export function ensurePercent(percent: number): void {
 }
 
 /**
- * Lets `percent` of the visitors of an area have another release. A new release draws anew; a changed percentage of the
+ * Lets `percent` of the visitors of an area have another release. A new release draws again; a changed percentage of the
  * same one keeps the salt, so that whoever has it keeps it while it grows.
  */
 export const startCanary = (
@@ -28,7 +28,7 @@ export const startCanary = (
       ensurePercent(percent);
       if (area === 'host')
         throw new ReleaseError('The host has no canary: its scripts stand in the page. Canary the areas one by one.');
-      const { line, canary, ensureKnown } = knownLine(current, area);
+      const { line, canary, ensureKnown } = requireEntry(current, area);
       ensureKnown(version);
       if (version === line.active) throw new ReleaseError(`${area} ${version} is live for everyone already.`);
       const same = canary?.version === version;
@@ -36,7 +36,7 @@ export const startCanary = (
       const salt = same ? canary.salt : `${current.seq + 1}`;
       const { active, previous } = line;
       return {
-        registry: pointTo(current, area, { active, previous, canary: { version, percent, salt } }),
+        registry: setActiveVersions(current, area, { active, previous, canary: { version, percent, salt } }),
         change: { action: 'canary', releases: { [area]: version } },
       };
     },

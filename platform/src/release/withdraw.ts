@@ -4,20 +4,20 @@ import path from 'node:path';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import type { ChangeOptions } from './ChangeOptions.ts';
 import { changeRegistry, type Edit, type Stamp } from './changeRegistry.ts';
-import { knownLine } from './knownLine.ts';
-import { lineOf, pointTo } from './lines.ts';
-import { listSnapshotPages } from './pastPage.ts';
+import { requireEntry } from './requireEntry.ts';
+import { getRegistryEntry, setActiveVersions } from './registryEntries.ts';
+import { listSnapshotPages } from './publishSnapshotPage.ts';
 import { ReleaseError } from './ReleaseError.ts';
 import { withTreeLock } from './treeLock.ts';
 import { releaseUrl, treePaths } from './treePaths.ts';
 
-type Line = NonNullable<ReturnType<typeof lineOf>>;
+type Line = NonNullable<ReturnType<typeof getRegistryEntry>>;
 type AnyRelease = HostRelease | Release;
 type Parts = Pick<Line, 'releases' | 'withdrawn'> & Partial<Pick<Line, 'active' | 'previous'>>;
 
 /** The line of an area, also of a retired one: its releases can be withdrawn, for pages that are open still load them. */
 const findLine = (registry: Registry, area: string): Line | undefined =>
-  registry.retired?.[area]?.line ?? lineOf(registry, area) ?? undefined;
+  registry.retired?.[area]?.line ?? getRegistryEntry(registry, area) ?? undefined;
 
 /** Replaces what a line has and what is withdrawn of it; the caller moves whole entries between the two. */
 function withParts(registry: Registry, area: string, parts: Parts): Registry {
@@ -70,7 +70,7 @@ function editRetired(current: Registry, line: Line, area: string, version: strin
 function editWithdrawal(current: Registry, area: string, version: string, to: string | undefined, stamp: Stamp): Edit {
   const retired = current.retired?.[area];
   if (retired && to === undefined) return editRetired(current, retired.line, area, version, stamp);
-  const { line, canary, choices, ensureKnown } = knownLine(current, area);
+  const { line, canary, choices, ensureKnown } = requireEntry(current, area);
   ensureKnown(version);
   const isLive = version === line.active;
   if (to !== undefined && !isLive)
@@ -84,7 +84,7 @@ function editWithdrawal(current: Registry, area: string, version: string, to: st
   ensureKnown(active);
   if (active === version) throw new ReleaseError(`${area} cannot go from ${version} to itself. ${choices}`);
   const release = line.releases[version] as AnyRelease;
-  const pointed = pointTo(current, area, {
+  const pointed = setActiveVersions(current, area, {
     active,
     previous: isLive || line.previous === version ? null : line.previous,
     canary: canary?.version === version || canary?.version === active ? undefined : canary,
@@ -133,7 +133,7 @@ export async function reinstate(
   const registry = await changeRegistry(
     tree,
     (current) => {
-      const line = findLine(current, area) ?? knownLine(current, area).line;
+      const line = findLine(current, area) ?? requireEntry(current, area).line;
       const found = line.withdrawn?.[version];
       if (!found) {
         if (line.releases[version]) return null;

@@ -1,5 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { compressedFast } from './compressed.ts';
+import { compressFast } from './compressFile.ts';
 import { indexPage } from './indexPage.ts';
 import { pageHashes, type PageHeaders } from './inlineParts.ts';
 import { treePaths } from './treePaths.ts';
@@ -7,7 +7,7 @@ import { writeAtomically } from './writeAtomically.ts';
 
 /** A file that changes, with its compressed forms; the plain one last, for it is what readers look for. */
 async function writeServed(file: string, content: string) {
-  for (const [ending, smaller] of await compressedFast(Buffer.from(content)))
+  for (const [ending, smaller] of await compressFast(Buffer.from(content)))
     await writeAtomically(`${file}.${ending}`, smaller);
   await writeAtomically(file, content);
 }

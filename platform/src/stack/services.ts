@@ -5,7 +5,7 @@ import type { Service } from '../processes/Service.ts';
 
 type Env = Service['env'];
 
-/** Our API, reachable from this machine only: the gateway is its door. */
+/** Our API, reachable from this machine only: the gateway is its only client. */
 export function apiService(config: Config, apiPort: number, env: Env): Service {
   return {
     name: 'The API',

@@ -2,12 +2,12 @@ import { readConfig, type Config } from '../config.ts';
 import type { Service } from '../processes/Service.ts';
 import { supervise, type Supervised } from '../processes/supervise.ts';
 import { publishAll } from '../release/publishAll.ts';
-import { watchCanaries } from '../release/watch/watchCanaries.ts';
+import { watchCanaries } from '../release/canary-monitor/watchCanaries.ts';
 import { choosePorts } from './choosePorts.ts';
 import { recordRunningStack } from './runningStack.ts';
 import { apiService, gatewayService } from './services.ts';
-import type { Stack } from './Stack.ts';
-import { whenLoaded } from './whenLoaded.ts';
+import type { RunningServices } from './RunningServices.ts';
+import { waitForData } from './waitForData.ts';
 
 /** How often canaries are held against what is live. */
 const WATCH_MS = 60_000;
@@ -21,21 +21,21 @@ const isLoopback = (host: string) => /^(127\.|\[?::1\]?$|localhost$)/.test(host)
 export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 
-type Say = (line: string) => void;
+type Log = (line: string) => void;
 
-async function publishHere({ releases }: Config, say: Say): Promise<void> {
-  say('Building what changed ...');
-  const areas = await publishAll(releases, undefined, (area, done, total) => say(`  ${area} (${done} of ${total})`));
+async function publishHere({ releases }: Config, log: Log): Promise<void> {
+  log('Building what changed ...');
+  const areas = await publishAll(releases, undefined, (area, done, total) => log(`  ${area} (${done} of ${total})`));
   const built = areas.filter(({ state }) => state === 'built').map(({ area, version }) => `${area} ${version}`);
   const keptBack = areas.filter(({ state }) => state === 'kept back');
   const refused = areas.filter(({ state }) => state === 'refused');
-  if (built.length > 0) say(`Published ${built.join(', ')}.`);
-  else if (keptBack.length === 0) say('Nothing changed since the last start.');
-  for (const { area, version, reason } of keptBack) say(`${area} ${version} is kept back: ${reason}`);
+  if (built.length > 0) log(`Published ${built.join(', ')}.`);
+  else if (keptBack.length === 0) log('Nothing changed since the last start.');
+  for (const { area, version, reason } of keptBack) log(`${area} ${version} is kept back: ${reason}`);
   if (refused.length > 0) {
     const names = refused.map(({ area, version }) => `${area} ${version}`).join(', ');
-    say(`Not published, because it does not fit what is live of the areas kept back: ${names}.`);
-    say(`${refused[0]?.reason}\nWhat was live before stays live.`);
+    log(`Not published, because it does not fit what is live of the areas kept back: ${names}.`);
+    log(`${refused[0]?.reason}\nWhat was live before stays live.`);
   }
 }
 
@@ -44,7 +44,7 @@ async function publishHere({ releases }: Config, say: Say): Promise<void> {
  * The API comes first, because it knows at once when a setting or the database is wrong.
  * @throws ConfigError, ListenError, BuildError, ReleaseError or StartError; nothing is left running then.
  */
-export async function startStack(env: Service['env'], say: Say): Promise<Stack> {
+export async function startStack(env: Service['env'], log: Log): Promise<RunningServices> {
   const config = readConfig(env);
   const apiPort = await choosePorts(config);
   const running: Supervised[] = [];
@@ -58,16 +58,16 @@ export async function startStack(env: Service['env'], say: Say): Promise<Stack> 
   try {
     const api = `http://127.0.0.1:${apiPort}/api`;
     if (apiPort !== undefined) {
-      say('Starting the API and its database ...');
-      running.push(await supervise(apiService(config, apiPort, env), { say }));
+      log('Starting the API and its database ...');
+      running.push(await supervise(apiService(config, apiPort, env), { say: log }));
       removeRecord = await recordRunningStack(config.dataDir, api);
     }
-    await publishHere(config, say);
-    running.push(await supervise(gatewayService(config, apiPort, env), { say }));
+    await publishHere(config, log);
+    running.push(await supervise(gatewayService(config, apiPort, env), { say: log }));
     if (apiPort !== undefined) {
-      await whenLoaded(api, say);
+      await waitForData(api, log);
       const minAddresses = isLocalOnly(config) ? 1 : undefined;
-      watching = watchCanaries({ tree: config.releases, api, everyMs: WATCH_MS, minAddresses, say });
+      watching = watchCanaries({ tree: config.releases, api, everyMs: WATCH_MS, minAddresses, say: log });
     }
   } catch (error) {
     await stop();

@@ -42,7 +42,7 @@ describe('listChangedFiles', () => {
 test.each([
   [['host/src/Shell.tsx', 'README.md', 'host/src/host.css'], ['host/src/Shell.tsx']],
   [['README.md'], []],
-  [['host/src/Shell.tsx', 'walls.json'], null],
+  [['host/src/Shell.tsx', 'import-boundaries.json'], null],
   [['remote-auth/package.json'], null],
   [null, null],
 ])('selectLintTargets selects of %j: %j', (changed, targets) => {

@@ -2,7 +2,7 @@ import { execa } from 'execa';
 
 /** After a change of these, any file may be judged otherwise. */
 const settings =
-  /(^|\/)(oxlint\.config\.ts|walls\.json|package\.json|tsconfig[\w.]*\.json|pnpm-(lock|workspace)\.yaml)$/;
+  /(^|\/)(oxlint\.config\.ts|import-boundaries\.json|package\.json|tsconfig[\w.]*\.json|pnpm-(lock|workspace)\.yaml)$/;
 
 /**
  * Lists the files that are not committed, new ones too and deleted ones not, by their paths from `root`; null where git

@@ -4,12 +4,12 @@ import { workspaceRoot } from '../build/area.ts';
 import type { Counts } from './Counts.ts';
 import { countReported } from './countReported.ts';
 import { program } from './program.ts';
-import { publishTwins } from './publishTwins.ts';
+import { publishSecondRelease } from './publishSecondRelease.ts';
 import { readPlaywright } from './readPlaywright.ts';
 import { scratchStack } from './scratchStack.ts';
 
 const report = join(workspaceRoot, 'test-results/e2e.json');
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 /** The chaos suites want two releases of each area; `options` name other journeys, or none. */
 const withChaos = (options: string[]) => options.length === 0 || options.some((option) => option.includes('chaos'));
@@ -19,11 +19,11 @@ const withChaos = (options: string[]) => options.length === 0 || options.some((o
  * `dataDir`. `options` go to Playwright.
  */
 export async function e2e(dataDir: string, options: string[] = []): Promise<Counts> {
-  const chromium = await ensureChromium(say);
-  const running = process.env.E2E_BASE_URL ? undefined : await scratchStack(dataDir, say);
-  if (running && withChaos(options)) await publishTwins(join(dataDir, 'releases'), say);
-  const facts = running && { E2E_BASE_URL: running.url, E2E_DATA_DIR: dataDir, E2E_OUTBOX: join(dataDir, 'outbox') };
-  const env = { ...facts, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const chromium = await ensureChromium(log);
+  const running = process.env.E2E_BASE_URL ? undefined : await scratchStack(dataDir, log);
+  if (running && withChaos(options)) await publishSecondRelease(join(dataDir, 'releases'), log);
+  const manifest = running && { E2E_BASE_URL: running.url, E2E_DATA_DIR: dataDir, E2E_OUTBOX: join(dataDir, 'outbox') };
+  const env = { ...manifest, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {
     return await countReported(report, readPlaywright, () =>
       program('playwright', ['test', '--reporter=list,json', ...options], { env }),

@@ -24,7 +24,7 @@ function nextProject() {
   return copy;
 }
 
-const treeOf = (dataDir: string) => path.join(dataDir, 'releases');
+const getReleaseTree = (dataDir: string) => path.join(dataDir, 'releases');
 
 /**
  * Two trees beside the one in `dataDir`, whose releases count as N-1: in the first the host alone moved on, in the second
@@ -35,17 +35,19 @@ export async function mixedReleases(dataDir: string): Promise<Mix[]> {
     { name: 'host N, remotes N-1', dataDir: path.join(dataDir, 'newer-host') },
     { name: 'host N-1, remotes N', dataDir: path.join(dataDir, 'newer-remotes') },
   ] as const;
-  for (const mix of mixes) await cp(treeOf(dataDir), treeOf(mix.dataDir), { recursive: true });
+  for (const mix of mixes) await cp(getReleaseTree(dataDir), getReleaseTree(mix.dataDir), { recursive: true });
 
   const project = nextProject();
   try {
-    await publish(treeOf(mixes[0].dataDir), [await buildArea('host', { root: project.root, version: '99.1.0' })]);
+    await publish(getReleaseTree(mixes[0].dataDir), [
+      await buildArea('host', { root: project.root, version: '99.1.0' }),
+    ]);
   } finally {
     project.dispose();
   }
   const remotes = findAreas().filter((area) => !isHost(area));
   const builds = [];
   for (const { name } of remotes) builds.push(await buildArea(name, { version: '99.1.0' }));
-  await publish(treeOf(mixes[1].dataDir), builds);
+  await publish(getReleaseTree(mixes[1].dataDir), builds);
   return [...mixes];
 }

@@ -30,9 +30,9 @@ type Errors = v.InferOutput<typeof errors>;
 
 const said = (all: Errors) => all.map(({ message = '' }) => message).join('\n');
 
-const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+const listSpecs = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(listSpecs)];
 
-const failuresOf = ({ title, file, line, tests }: Suite['specs'][number]) =>
+const listFailures = ({ title, file, line, tests }: Suite['specs'][number]) =>
   tests
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map(({ results }) => failure(`${file}:${line} > ${title}`, said(results.flatMap((result) => result.errors))));
@@ -46,7 +46,7 @@ export function readPlaywright(json: string): Counts {
     skipped: stats.skipped,
     failures: [
       ...broken.map(({ message }) => failure('Playwright', message)),
-      ...suites.flatMap(specsOf).flatMap(failuresOf),
+      ...suites.flatMap(listSpecs).flatMap(listFailures),
     ],
   };
 }

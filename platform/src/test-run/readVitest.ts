@@ -26,7 +26,7 @@ type FileReport = v.InferOutput<typeof fileReport>;
 
 const inProject = ({ name }: FileReport) => relative(workspaceRoot, name);
 
-const failuresOf = (file: FileReport) =>
+const listFailures = (file: FileReport) =>
   file.assertionResults
     .filter(isFailed)
     .map(({ fullName, failureMessages }) => failure(`${inProject(file)} > ${fullName}`, failureMessages?.join('\n')));
@@ -42,6 +42,6 @@ export function readVitest(json: string): Counts {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
-    failures: [...broken.map((file) => failure(inProject(file), file.message)), ...testResults.flatMap(failuresOf)],
+    failures: [...broken.map((file) => failure(inProject(file), file.message)), ...testResults.flatMap(listFailures)],
   };
 }

@@ -1,6 +1,6 @@
 import { freePort } from '../processes/freePort.ts';
 import { startStack } from '../stack/startStack.ts';
-import type { Stack } from '../stack/Stack.ts';
+import type { RunningServices } from '../stack/RunningServices.ts';
 
 /** What the machine's owner may have set for a stack of his own; journeys want the defaults. */
 const unset = {
@@ -17,8 +17,8 @@ const unset = {
 };
 
 /** A stack on free ports with demo data and an outbox, all below `dataDir`. */
-export async function scratchStack(dataDir: string, say: (line: string) => void): Promise<Stack> {
+export async function scratchStack(dataDir: string, log: (line: string) => void): Promise<RunningServices> {
   const port = await freePort('127.0.0.1');
   const own = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: `${port}`, LOG_LEVEL: 'warn' };
-  return startStack({ ...process.env, ...unset, ...own }, say);
+  return startStack({ ...process.env, ...unset, ...own }, log);
 }

@@ -4,8 +4,8 @@ import { rspack } from '@rspack/core';
 import { findArea, workspaceRoot } from '../../build/area.ts';
 import { baseConfig } from '../../build/baseConfig.ts';
 import { compile } from '../../build/compile.ts';
-import { hostFacts } from '../../build/hostFacts.ts';
-import type { HostFacts } from '../../build/releaseFacts.ts';
+import { createHostManifest } from '../../build/createHostManifest.ts';
+import type { HostManifest } from '../../build/releaseManifest.ts';
 import { routeModule } from './routeModule.ts';
 
 /**
@@ -15,7 +15,7 @@ import { routeModule } from './routeModule.ts';
 export async function buildMonolith(
   outDir: string,
   root = workspaceRoot,
-): Promise<{ outDir: string; facts: HostFacts }> {
+): Promise<{ outDir: string; manifest: HostManifest }> {
   const area = findArea('host', root);
   const build = { mode: 'production', version: '0.0.0-monolith', outDir } as const;
   const runtime = path.join(root, '.cache/monolith/runtime.js');
@@ -33,6 +33,6 @@ export async function buildMonolith(
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
     ],
   });
-  const { facts } = await hostFacts(area, build, stats);
-  return { outDir, facts: { ...facts, contentHash: build.version } };
+  const { manifest } = await createHostManifest(area, build, stats);
+  return { outDir, manifest: { ...manifest, contentHash: build.version } };
 }

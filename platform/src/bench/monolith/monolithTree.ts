@@ -1,6 +1,6 @@
 import type { Registry } from '@faultline/shared/contract';
-import type { HostFacts } from '../../build/releaseFacts.ts';
-import { hostEntryOf } from '../../release/releaseEntry.ts';
+import type { HostManifest } from '../../build/releaseManifest.ts';
+import { createHostEntry } from '../../release/releaseEntry.ts';
 import { stageRelease } from '../../release/stageRelease.ts';
 import { writePage } from '../../release/writePage.ts';
 
@@ -10,16 +10,16 @@ import { writePage } from '../../release/writePage.ts';
  */
 export async function monolithTree(
   tree: string,
-  monolith: { outDir: string; facts: HostFacts },
+  monolith: { outDir: string; manifest: HostManifest },
   federated: Registry,
 ): Promise<void> {
-  const { version } = monolith.facts;
+  const { version } = monolith.manifest;
   await stageRelease(tree, monolith);
   const remotes = Object.entries(federated.remotes).flatMap(([area, { active, releases }]) => {
     const release = releases[active];
     return release ? [[area, { active, previous: null, releases: { [active]: { ...release, preload: {} } } }]] : [];
   });
-  const releases = { [version]: await hostEntryOf(monolith.outDir, monolith.facts) };
+  const releases = { [version]: await createHostEntry(monolith.outDir, monolith.manifest) };
   await writePage(tree, {
     ...federated,
     host: { active: version, previous: null, releases },

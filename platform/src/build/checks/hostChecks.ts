@@ -1,32 +1,33 @@
-import { namesOf } from '../facade.ts';
+import { listExportedNames } from '../sharedExports.ts';
 import { federationGroups } from '../federationGroups.ts';
-import { isInside, packageNameOf } from '../builtModules.ts';
-import { packageOf } from '../packageOf.ts';
+import { isInside, findPackageName } from '../builtModules.ts';
+import { resolvePackage } from '../resolvePackage.ts';
 import { isPreset } from '../presetModules.ts';
 
 /** React renders only with its twin, so both are the same to the patch. */
 export function checkReactTwins(dir: string): string[] {
-  const [react, dom] = ['react', 'react-dom'].map((name) => packageOf(dir, name).version);
+  const [react, dom] = ['react', 'react-dom'].map((name) => resolvePackage(dir, name).version);
   return react === dom ? [] : [`react is ${react} but react-dom is ${dom}. Set both to one version in the catalog.`];
 }
 
 /** The host holds its own code, `shared` and libraries; a remote's code reaches it at run time only. */
 export const checkHostFiles = (dir: string, sharedDir: string, files: readonly string[]): string[] =>
   files
-    .filter((file) => !packageNameOf(file) && !isInside(file, dir) && !isInside(file, sharedDir) && !isPreset(file))
+    .filter((file) => !findPackageName(file) && !isInside(file, dir) && !isInside(file, sharedDir) && !isPreset(file))
     .map((file) => `${file} is in the host's output. The host loads areas at run time and imports none of them.`);
 
-/** Each group is provided, and whole: a name two doors both export is in neither, without a word. */
+/** Each group is provided, and whole: a name two entry points both export is in neither, without a word. */
 export const checkGroups = (dir: string, sharedDir: string, gives: Record<string, string[]>): string[] =>
   federationGroups(sharedDir).flatMap(({ module, doors }) => {
     const given = new Set(gives[module]);
     if (given.size === 0)
       return [`${module} is not in the host's graph, so no remote can have it. Import it lazily in provide.ts.`];
     return doors.flatMap((door) =>
-      [...namesOf(dir, door)]
+      [...listExportedNames(dir, door)]
         .filter((name) => !given.has(name))
         .map(
-          (name) => `"${name}" of ${door} is not exported by ${module}. Export it there; two doors may share no name.`,
+          (name) =>
+            `"${name}" of ${door} is not exported by ${module}. Export it there; two entry points may not share a name.`,
         ),
     );
   });

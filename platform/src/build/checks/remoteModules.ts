@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
-import { isInside, packageNameOf } from '../builtModules.ts';
+import { isInside, findPackageName } from '../builtModules.ts';
 import { isPreset } from '../presetModules.ts';
 import { sharedPackage } from '../federationGroups.ts';
 
@@ -17,15 +17,15 @@ const carried = new Set([
 export function checkRemoteModules(dir: string, sharedDir: string, files: readonly string[]): string[] {
   const complaints = new Set<string>();
   for (const file of files) {
-    const name = packageNameOf(file);
+    const name = findPackageName(file);
     if (name && !carried.has(name))
       complaints.add(
         `"${name}" is in the remote's output (${file.slice(file.lastIndexOf('node_modules'))}). A remote carries no library: ` +
-          `use a door of ${sharedPackage}, or add the library to a group of its federation.json.`,
+          `use an entry point of ${sharedPackage}, or add the library to a group of its federation.json.`,
       );
     else if (isInside(file, sharedDir))
       complaints.add(
-        `${path.relative(sharedDir, file)} of ${sharedPackage} is in the remote's output. Import a door that federation.json lists.`,
+        `${path.relative(sharedDir, file)} of ${sharedPackage} is in the remote's output. Import an entry point that federation.json lists.`,
       );
     else if (!name && !isInside(file, dir) && !isPreset(file))
       complaints.add(

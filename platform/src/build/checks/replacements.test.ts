@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BuildError } from '../BuildError.ts';
-import { borrowedRuntime, noHelpers, noPreloads, noRemotes, noSnapshots, noTexts } from '../presetModules.ts';
+import { sharedRuntime, noHelpers, noPreloads, noRemotes, snapshotStub, noTexts } from '../presetModules.ts';
 import { findEsmBuild } from '../runtimeAliases.ts';
 import { checkHostReplacements, checkRemoteReplacements } from './replacements.ts';
 
@@ -11,21 +11,21 @@ const host = [
   noHelpers,
   noPreloads,
   noRemotes,
-  noSnapshots,
+  snapshotStub,
   noTexts,
 ];
-const remote = [installed('@module-federation/error-codes/dist/browser.mjs'), borrowedRuntime];
+const remote = [installed('@module-federation/error-codes/dist/browser.mjs'), sharedRuntime];
 
 describe('checkHostReplacements', () => {
   test('accepts a host in which everything is replaced', () => {
     expect(checkHostReplacements(host, 'production')).toEqual([]);
   });
 
-  test.each([noHelpers, noPreloads, noRemotes, noSnapshots, noTexts])(
+  test.each([noHelpers, noPreloads, noRemotes, snapshotStub, noTexts])(
     'refuses a host in which %s stands in for nothing',
-    (standIn) => {
+    (replacement) => {
       const complaints = checkHostReplacements(
-        host.filter((file) => file !== standIn),
+        host.filter((file) => file !== replacement),
         'production',
       );
       expect(complaints).toEqual([expect.stringContaining('stands in for nothing')]);

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { AreaBuild } from '../areaConfig.ts';
-import { leftOut } from '../leaveOut.ts';
-import { borrowedRuntime } from '../presetModules.ts';
+import { leftOut } from '../stubRuntimeParts.ts';
+import { sharedRuntime } from '../presetModules.ts';
 
 /** Compares the end of the path, for a copy of the project has its stand-ins in another folder. */
-const isStandIn = (file: string, standIn: string) => file.endsWith(path.join('runtime', path.basename(standIn)));
+const isStandIn = (file: string, replacement: string) =>
+  file.endsWith(path.join('runtime', path.basename(replacement)));
 const shorten = (file: string) => file.slice(file.lastIndexOf('node_modules') + 'node_modules/'.length);
 
 /** Aliases of runtimeAliases.ts and routerAliases.ts: what they point away from must be in no output. */
@@ -28,15 +29,15 @@ function checkAliases(files: readonly string[], mode: AreaBuild['mode']): string
  * runtime that renames a module would otherwise undo it without a word.
  */
 export const checkHostReplacements = (files: readonly string[], mode: AreaBuild['mode']): string[] => [
-  ...leftOut.flatMap(({ asked, file, standIn }) => {
-    const name = path.basename(standIn);
+  ...leftOut.flatMap(({ asked, file, replacement }) => {
+    const name = path.basename(replacement);
     const left = files.filter((each) => file.test(each));
     if (left.length > 0)
       return left.map(
         (each) =>
           `${shorten(each)} is in the output although ${name} should stand in for it. See leaveOut.ts in platform/src/build.`,
       );
-    if (files.some((each) => isStandIn(each, standIn))) return [];
+    if (files.some((each) => isStandIn(each, replacement))) return [];
     return [
       `Nothing in the federation runtime asks for ${asked} any more, so that ${name} stands in for nothing. See leaveOut.ts in platform/src/build.`,
     ];
@@ -47,7 +48,7 @@ export const checkHostReplacements = (files: readonly string[], mode: AreaBuild[
 /** Complains of a remote that carries the bundler's half of the runtime instead of borrowing the host's. */
 export const checkRemoteReplacements = (files: readonly string[], mode: AreaBuild['mode']): string[] => {
   const own = files.filter((file) => /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/.test(file));
-  const borrows = files.some((file) => isStandIn(file, borrowedRuntime));
+  const borrows = files.some((file) => isStandIn(file, sharedRuntime));
   return [
     ...own.map(
       (file) =>
@@ -56,7 +57,7 @@ export const checkRemoteReplacements = (files: readonly string[], mode: AreaBuil
     ...(borrows
       ? []
       : [
-          'borrowedRuntime.ts is not in the output: the remote borrows no runtime. See runtimeAliases.ts in platform/src/build.',
+          'sharedRuntime.ts is not in the output: the remote borrows no runtime. See runtimeAliases.ts in platform/src/build.',
         ]),
     ...checkAliases(files, mode),
   ];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { execaNode } from 'execa';
 import { workspaceRoot } from '../../build/area.ts';
-import { whenReady } from '../../processes/whenReady.ts';
+import { waitUntilReady } from '../../processes/waitUntilReady.ts';
 
 const api = path.join(workspaceRoot, 'api/src');
 const options = {
@@ -18,7 +18,7 @@ export async function runApi(port: number, env: Record<string, string>) {
   const server = execaNode(path.join(api, 'server.ts'), { ...options, env: { ...env, API_PORT: `${port}` } });
   const ended = server.then(({ exitCode }) => `exit code ${exitCode ?? 'none'}`);
   const health = `http://127.0.0.1:${port}/api/readyz`;
-  await whenReady({ name: 'The API', health }, { ended }, 60_000);
+  await waitUntilReady({ name: 'The API', health }, { ended }, 60_000);
   return {
     /** Answers the exit code. */
     stop: async () => {

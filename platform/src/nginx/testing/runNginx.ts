@@ -21,7 +21,7 @@ interface NginxOptions {
 }
 
 /** The example files of the guide with this test's places in the place of a server's. */
-async function placed(name: string, { dir, tree, apiPorts }: NginxOptions) {
+async function placeFile(name: string, { dir, tree, apiPorts }: NginxOptions) {
   const text = await readFile(path.join(guide, name), 'utf8');
   return text
     .replaceAll('/etc/nginx/faultline', dir)
@@ -37,7 +37,7 @@ export async function runNginx(options: NginxOptions) {
   const port = await freePort('127.0.0.1');
   await mkdir(dir, { recursive: true });
   const files = { ...(await headerFiles(tree, publicUrl)) };
-  for (const name of ['faultline-maps.conf', 'faultline-locations.conf']) files[name] = await placed(name, options);
+  for (const name of ['faultline-maps.conf', 'faultline-locations.conf']) files[name] = await placeFile(name, options);
   files['nginx.conf'] = `
 ${brotliModule() ?? ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}

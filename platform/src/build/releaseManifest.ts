@@ -1,0 +1,45 @@
+import type { RemoteScreen } from '@faultline/shared/contract';
+
+interface BaseManifest {
+  area: string;
+  version: string;
+  contentHash: string;
+  /** Of the area's own sources alone. Unknown of releases that were built before this was recorded. */
+  sourceHash?: string;
+  /** The addresses its code links to; an id stands in braces. Unknown of releases that were built before this was recorded. */
+  links?: string[];
+}
+
+/** What a build of a remote found out; kept with the release as `release.json`, for every later check. */
+export interface RemoteManifest extends BaseManifest {
+  kind: 'remote';
+  entry: string;
+  global: string;
+  screens: RemoteScreen[];
+  /** The files a screen needs beside the entry, by its `expose`. */
+  chunks: Record<string, string[]>;
+  requires: Record<string, string>;
+  /** The names it takes from each federated module. */
+  takes: Record<string, string[]>;
+}
+
+/** What a build of the host found out. */
+export interface HostManifest extends BaseManifest {
+  kind: 'host';
+  scripts: string[];
+  styles: string[];
+  font: string | null;
+  icon: string | null;
+  provides: Record<string, string>;
+  /** The paths of its own pages. Unknown of hosts that were built before this was recorded. */
+  paths?: string[];
+  /** The files of each part of `shared` that is fetched on demand, by the name screens need it by. Unknown of hosts built before. */
+  doors?: Record<string, string[]>;
+  /** The names each federated module has. */
+  gives: Record<string, string[]>;
+}
+
+export type ReleaseManifest = RemoteManifest | HostManifest;
+
+/** Where a release keeps its facts. */
+export const factsFile = 'release.json';

@@ -1,0 +1,21 @@
+/** Errors whose message says all that a person needs. */
+const known = new Set([
+  'BuildError',
+  'ConfigError',
+  'ContractError',
+  'GeneratorError',
+  'ListenError',
+  'ReleaseError',
+  'StartError',
+  'TestRunError',
+]);
+
+/** Runs a command; a known error is told by its message, any other with its stack. Either way the exit code is 1. */
+export async function runCommand(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    console.error(error instanceof Error && known.has(error.name) ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { Registry } from '@faultline/shared/contract';
+import type { Area } from '../build/area.ts';
+import { writeAtomically } from '../release/writeAtomically.ts';
+import { devPage } from './devPage.ts';
+import { devRegistry } from './devRegistry.ts';
+import { serveArea, type ServedArea } from './serveArea.ts';
+
+interface DevServerManagerOptions {
+  /** The releases of everything that is not in development. */
+  base: Registry;
+  /** The address of the page. */
+  site: string;
+  /** Where the page and its registry are written. */
+  pages: string;
+  say: (line: string) => void;
+}
+
+/** The areas in development, and the page that names them. */
+export class DevServerManager {
+  readonly #options: DevServerManagerOptions;
+  readonly #served = new Map<string, ServedArea>();
+  #written = Promise.resolve();
+  /** Where the areas are, and were, served: an open page still asks there. */
+  readonly origins = new Set<string>();
+
+  constructor(options: DevServerManagerOptions) {
+    this.#options = options;
+  }
+
+  /** Serves an area, again when it is served already: its screens may be others now. */
+  async serve(area: Area): Promise<void> {
+    const { site, say: log } = this.#options;
+    const before = this.#served.get(area.name);
+    const served = await serveArea(area, site, log);
+    this.#served.set(area.name, served);
+    this.origins.add(served.origin);
+    // One after the other, so that the last to be written knows every area.
+    this.#written = this.#written.catch(() => undefined).then(() => this.#writePage());
+    await this.#written;
+    await before?.stop();
+  }
+
+  async #writePage(): Promise<void> {
+    const { base, pages } = this.#options;
+    if (!this.#served.has('host')) return;
+    const registry = await devRegistry(base, [...this.#served.values()]);
+    await writeAtomically(path.join(pages, 'registry.json'), JSON.stringify(registry, null, 2));
+    await writeAtomically(path.join(pages, 'index.html'), devPage(registry));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#served.values()].map((served) => served.stop()));
+  }
+}

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { waitForData } from './waitForData.ts';
+
+/** An API that answers `/api/readyz` with these, the last one for ever. */
+async function api(...answers: [status: number, missing: string[]][]) {
+  const server = createServer((_request, response) => {
+    const [status, missing] = (answers.length > 1 ? answers.shift() : answers[0]) ?? [500, []];
+    response.writeHead(status).end(JSON.stringify({ missing }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const said: string[] = [];
+  const loaded = () => waitForData(`http://127.0.0.1:${port}/api`, (line) => said.push(line));
+  return { said, loaded, [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+test('nothing is said when the records are there', async () => {
+  await using world = await api([200, []]);
+  await world.loaded();
+  expect(world.said).toEqual([]);
+});
+
+test('loading is waited for, and said', async () => {
+  await using world = await api([503, ['preparation']], [503, ['preparation']], [200, []]);
+  await world.loaded();
+  expect(world.said).toEqual(['Loading records ...']);
+});
+
+test('an API that could not load is not waited for', async () => {
+  await using world = await api([503, ['preparation']], [503, ['preparation failed']]);
+  await world.loaded();
+  expect(world.said).toEqual(['Loading records ...', 'The records could not be loaded; the API says why above.']);
+});

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+type Loading = 'done' | 'going on' | 'failed';
+
+const patience = 600_000;
+
+async function ask(url: string): Promise<Loading> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    if (answer.status !== 503) return 'done';
+    return /"[^"]* failed"/.test(await answer.text()) ? 'failed' : 'going on';
+  } catch {
+    return 'going on';
+  }
+}
+
+/**
+ * Resolves once the API has what it needs to answer with records. Where that fails, or takes more than ten minutes,
+ * it is said, and people may look for themselves.
+ */
+export async function waitForData(api: string, log: (line: string) => void): Promise<void> {
+  const url = `${api}/readyz`;
+  const until = Date.now() + patience;
+  let loading = await ask(url);
+  if (loading === 'going on') log('Loading records ...');
+  while (loading === 'going on' && Date.now() < until) {
+    await wait(200);
+    loading = await ask(url);
+  }
+  if (loading !== 'done') log('The records could not be loaded; the API says why above.');
+}

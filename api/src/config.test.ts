@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { keptSecret } from './keptSecret.ts';
+import { loadOrCreateSecret } from './loadOrCreateSecret.ts';
 
 test('nothing set, or set to nothing, is the defaults', () => {
   const defaults = readConfig({});
@@ -78,13 +78,13 @@ test('every bad variable is named at once', () => {
 test('the secret is made once, kept for its owner only, and a spoiled one is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-secret-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const secret = keptSecret(folder);
+  const secret = loadOrCreateSecret(folder);
   expect(secret.length).toBeGreaterThanOrEqual(32);
-  expect(keptSecret(folder)).toBe(secret);
+  expect(loadOrCreateSecret(folder)).toBe(secret);
   const path = join(folder, 'jwt-secret');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   await writeFile(path, '');
-  expect(() => keptSecret(folder)).toThrow('holds no usable secret');
+  expect(() => loadOrCreateSecret(folder)).toThrow('holds no usable secret');
 });
 
 test.each(['https://mirror.example.com/cve', 'http://127.0.0.1:9000/cve', 'http://localhost/cve', 'http://[::1]/cve'])(

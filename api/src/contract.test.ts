@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wires } from '@faultline/shared/contract/wire';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Call } from './http/index.ts';
+import type { EndpointName } from './http/index.ts';
 import { cveJson, cvss31 } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
-import { type Ask, createWorld, startPostgres, type TestPerson, type World } from './testing/index.ts';
+import { type TestClient, createTestContext, startPostgres, type TestUser, type TestContext } from './testing/index.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());
@@ -20,34 +20,34 @@ const records = Array.from({ length: 45 }, (_, index) =>
 
 // Every answer goes through `world.ask`, which holds it against the schemas of its call.
 describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s', (engine) => {
-  let world: World;
-  let ann: TestPerson;
-  const made = new Set<Call>();
-  const ask: Ask = async (call, asking) => {
-    const reply = await world.ask(call, asking);
+  let context: TestContext;
+  let ann: TestUser;
+  const made = new Set<EndpointName>();
+  const ask: TestClient = async (call, asking) => {
+    const reply = await context.call(call, asking);
     if (reply.status === 200) made.add(call);
     return reply;
   };
 
   beforeAll(async () => {
-    world = await createWorld(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
-    ann = await world.person({ plan: 'pro' });
-    await importJson(world.deps.db, records);
-    await world.startJobs();
+    context = await createTestContext(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
+    ann = await context.createUser({ plan: 'pro' });
+    await importJson(context.deps.db, records);
+    await context.startJobs();
   });
-  afterAll(() => world.close());
+  afterAll(() => context.close());
 
-  test('is on the engine it should be', () => expect(world.deps.db.kind).toBe(engine));
+  test('is on the engine it should be', () => expect(context.deps.db.kind).toBe(engine));
 
   test('auth', async () => {
     const email = 'contract@example.com';
     const password = 'correct horse';
     await ask('POST /auth/register', { body: { email, password, subscriptionPlan: 'free' } });
-    await ask('POST /auth/verify-otp', { body: { email, otp: world.mailer.codeFor(email) } });
-    world.clock.advance(61);
+    await ask('POST /auth/verify-otp', { body: { email, otp: context.mailer.codeFor(email) } });
+    context.clock.advance(61);
     await ask('POST /auth/send-otp', { body: { email } });
     await ask('POST /auth/forgot-password', {
-      body: { email, otp: world.mailer.codeFor(email), password: 'new horse' },
+      body: { email, otp: context.mailer.codeFor(email), password: 'new horse' },
     });
     const { data } = await ask('POST /auth/login', { body: { email, password: 'new horse' } });
     const { token } = (await ask('POST /auth/refresh', { as: data.token })).data;
@@ -65,9 +65,9 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings, email } });
     const [pending] = (await ask('GET /user/notifications/confirmations', { as: ann })).data;
     expect(pending).toEqual({ channel: 'email', destination: email, code_sent: true, resend_in_seconds: 60 });
-    world.clock.advance(61);
+    context.clock.advance(61);
     await ask('POST /user/notifications/confirmations/send', { as: ann, body: { channel: 'email' } });
-    const code = world.mailer.codeFor(email);
+    const code = context.mailer.codeFor(email);
     await ask('POST /user/notifications/confirmations/confirm', { as: ann, body: { channel: 'email', code } });
     const another = `other-${ann.email}`;
     await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings, email: another } });
@@ -77,18 +77,18 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     });
     expect(cancelled.data.email).toBe(ann.email);
     const password = 'correct horse';
-    const leaver = await world.person({ password });
+    const leaver = await context.createUser({ password });
     const change = { current_password: password, password: 'new horse' };
     const { token } = (await ask('POST /user/password', { as: leaver, body: change })).data;
     const sessions = (await ask('GET /user/sessions', { as: token })).data;
     expect(sessions).toMatchObject([{ current: true }]);
-    const other = await world.deps.sessions.open(leaver.userId);
+    const other = await context.deps.sessions.open(leaver.userId);
     await ask('POST /user/sessions/delete_others', { as: other });
     await ask('POST /user/sessions/delete', {
       as: other,
       body: { id: (await ask('GET /user/sessions', { as: other })).data[0]?.id ?? '' },
     });
-    const last = await world.deps.sessions.open(leaver.userId);
+    const last = await context.deps.sessions.open(leaver.userId);
     await ask('POST /user/delete', { as: last, body: { email: leaver.email, password: 'new horse' } });
     await ask('GET /subscription/plans');
     expect((await ask('GET /subscription/status', { as: ann })).data).toEqual({ subscription: { plan: 'pro' } });
@@ -150,7 +150,7 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
       { timeout: 15_000, interval: 50 },
     );
     expect((await ask('GET /export', { as: ann })).data).toMatchObject([{ job_id: id, total_cves: 15 }]);
-    const file = await world.request(`/api/export/download/${id}`, {
+    const file = await context.request(`/api/export/download/${id}`, {
       headers: { authorization: `Bearer ${ann.token}` },
     });
     expect(await file.text()).toContain('CVE-2026-2042');
@@ -158,7 +158,7 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
   });
 
   test('telemetry', async () => {
-    const releases = join(world.deps.config.dataDir, 'releases');
+    const releases = join(context.deps.config.dataDir, 'releases');
     await mkdir(releases);
     await writeFile(join(releases, 'registry.json'), '{"remotes":{"vulns":{"releases":{"1.0.0":{}}}}}');
     const event = { event: 'mf.load.ok', remote: 'vulns', version: '1.0.0', seq: 1, source: 'active', ms: 90 } as const;

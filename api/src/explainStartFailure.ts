@@ -1,9 +1,9 @@
 import { ConfigError } from './config.ts';
-import { DbError, DirectoryInUse } from './db/index.ts';
+import { DbError, DirectoryInUseError } from './db/index.ts';
 
 /** Why the API did not start, in one line that says what to do (one a variable for a bad environment). */
 export function explainStartFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message;
+  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
   const { code, port, address, message } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is in use. Set API_PORT to another, or stop what uses it.`;

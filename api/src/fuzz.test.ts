@@ -3,42 +3,42 @@ import { wires } from '@faultline/shared/contract/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from './db/index.ts';
-import type { Call } from './http/index.ts';
+import type { EndpointName } from './http/index.ts';
 import { cveJson } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
 import type { JsonSchema, OpenApi, Operation } from './operations/openApi.ts';
-import { createWorld, type TestPerson, type World } from './testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from './testing/index.ts';
 
 /** FUZZ_REQUESTS=10000 for a long run. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
 const LISTS = ['GET /user/trackings', 'GET /export', 'GET /user/profile/notification_settings'] as const;
 
-let world: World;
-let ann: TestPerson;
-let eve: TestPerson;
+let context: TestContext;
+let ann: TestUser;
+let eve: TestUser;
 let annExport: string;
 let document: OpenApi;
 
 beforeAll(async () => {
-  world = await createWorld();
-  await world.startJobs();
-  [ann, eve] = [await world.person(), await world.person({ plan: 'pro' })];
+  context = await createTestContext();
+  await context.startJobs();
+  [ann, eve] = [await context.createUser(), await context.createUser({ plan: 'pro' })];
   await importJson(
-    world.deps.db,
+    context.deps.db,
     Array.from({ length: 30 }, (_, index) => cveJson({ id: `CVE-2026-${1000 + index}` })),
   );
-  await world.ask('POST /user/tracking', { as: ann, body: { tracking_type: 'cve', target_id: 'CVE-2026-1001' } });
-  annExport = (await world.ask('POST /export', { as: ann, body: { search_query: {} } })).data.job_id;
+  await context.call('POST /user/tracking', { as: ann, body: { tracking_type: 'cve', target_id: 'CVE-2026-1001' } });
+  annExport = (await context.call('POST /export', { as: ann, body: { search_query: {} } })).data.job_id;
   await vi.waitFor(
     async () => {
-      const { data } = await world.ask('GET /export', { as: ann });
+      const { data } = await context.call('GET /export', { as: ann });
       if (data[0]?.status !== 'completed') throw new Error('not yet made');
     },
     { timeout: 20_000, interval: 50 },
   );
-  document = (await (await world.request('/api/openapi.json')).json()) as OpenApi;
+  document = (await (await context.request('/api/openapi.json')).json()) as OpenApi;
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 const hostile = fc.constantFrom(
   '',
@@ -79,7 +79,7 @@ const text = fc.oneof(
 const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }));
 
 /** What a schema allows, and now and then what it does not. */
-function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   const {
     type,
     enum: values,
@@ -95,7 +95,7 @@ function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   };
   const allowed = (): fc.Arbitrary<unknown> => {
     if (values !== undefined) return fc.constantFrom(...values);
-    if (anyOf !== undefined) return fc.oneof(...anyOf.map(valueOf));
+    if (anyOf !== undefined) return fc.oneof(...anyOf.map(arbitraryValue));
     if (schema.format === 'email') return fc.oneof(fc.emailAddress(), fc.constant(ann.email));
     if (type === 'string') return text;
     if (type === 'integer') return fc.integer();
@@ -103,13 +103,13 @@ function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     if (type === 'boolean') return fc.boolean();
     if (type === 'null') return fc.constant(null);
     if (type !== 'object') return anything;
-    const members = Object.entries(properties ?? {}).map(([name, of]) => [name, valueOf(of)] as const);
+    const members = Object.entries(properties ?? {}).map(([name, of]) => [name, arbitraryValue(of)] as const);
     return fc.record(Object.fromEntries(members), { requiredKeys: required ?? [] });
   };
   return fc.oneof({ weight: 12, arbitrary: allowed() }, { weight: 1, arbitrary: anything });
 }
 
-const paramOf = fc.oneof(
+const arbitraryParam = fc.oneof(
   text,
   fc.integer({ min: -1, max: 40 }),
   fc.integer({ min: 1000, max: 1031 }).map((number) => `CVE-2026-${number}`),
@@ -122,18 +122,18 @@ const inPath = (value: unknown) => String(value).replaceAll(/[\ud800-\udfff]/g, 
 /** As a query carries it. Not by the value's own `toString`, which the generator may have made a number. */
 const inQuery = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
 
-function requestTo(call: Call) {
+function requestTo(call: EndpointName) {
   const [method = '', path = ''] = call.split(' ');
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
   const query = operation.parameters.filter((parameter) => parameter.in === 'query');
   const body = operation.requestBody?.content['application/json'].schema;
   return fc.record({
     call: fc.constant(call),
-    params: fc.array(paramOf, { minLength: 2, maxLength: 2 }),
-    query: fc.record(Object.fromEntries(query.map(({ name, schema }) => [name, valueOf(schema).map(inQuery)])), {
+    params: fc.array(arbitraryParam, { minLength: 2, maxLength: 2 }),
+    query: fc.record(Object.fromEntries(query.map(({ name, schema }) => [name, arbitraryValue(schema).map(inQuery)])), {
       requiredKeys: [],
     }),
-    body: body === undefined ? fc.constant(undefined) : valueOf(body),
+    body: body === undefined ? fc.constant(undefined) : arbitraryValue(body),
     signedIn: fc.nat(9).map((n) => n > 0),
   });
 }
@@ -142,9 +142,9 @@ test(
   `${REQUESTS} requests of any kind are answered as the schemas say, and never touch what is another's`,
   { timeout: 600_000 },
   async () => {
-    const theirs = async () => Promise.all(LISTS.map(async (call) => (await world.ask(call, { as: ann })).data));
+    const theirs = async () => Promise.all(LISTS.map(async (call) => (await context.call(call, { as: ann })).data));
     const before = await theirs();
-    const calls = (Object.keys(wires) as Call[]).filter(
+    const calls = (Object.keys(wires) as EndpointName[]).filter(
       (call) => call !== 'POST /auth/logout' && call !== 'GET /export/download/{id}',
     );
     let address = 0;
@@ -158,7 +158,7 @@ test(
       // Each comes from elsewhere, or the rate limits would be all that is seen.
       const from = `198.51.${(address >> 8) % 256}.${address++ % 256}`;
       const wire: Wire = wires[call];
-      const reply = await world.ask(call, {
+      const reply = await context.call(call, {
         params: Object.fromEntries(filled) as never,
         query: query as never,
         ...(wire.body && { body: (body ?? null) as Record<string, unknown> }),
@@ -169,8 +169,8 @@ test(
     });
     await fc.assert(property, { numRuns: REQUESTS, endOnFailure: true });
     expect(await theirs()).toEqual(before);
-    expect(world.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
-    expect(await world.deps.db.row(sql`select count(*) as n from users where email_key = ${ann.email}`)).toEqual({
+    expect(context.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+    expect(await context.deps.db.row(sql`select count(*) as n from users where email_key = ${ann.email}`)).toEqual({
       n: 1,
     });
   },

@@ -8,7 +8,14 @@ import { migrate, openDb, sql } from './db/index.ts';
 import { cveJson } from './ingest/fixtures/cveJson.ts';
 import { makeZip } from './ingest/fixtures/makeZip.ts';
 import { systemClock } from './ports/Clock.ts';
-import { freePort, makeDataDir, makePerson, type RunningScript, startPostgres, startScript } from './testing/index.ts';
+import {
+  freePort,
+  makeDataDir,
+  createTestUser,
+  type RunningScript,
+  startPostgres,
+  startScript,
+} from './testing/index.ts';
 
 /** Of each kind, on each engine: enough to see that it works, more when somebody asks. */
 const KILLS = Number(process.env.KILLS ?? 1);
@@ -16,12 +23,12 @@ const RECORDS = 3000;
 const SECRET = 'the secret of a test that everybody may read';
 const [cli, server] = ['./cli.ts', './server.ts'].map((path) => new URL(path, import.meta.url)) as [URL, URL];
 
-const idOf = (n: number) => `CVE-2026-${10_000 + n}`;
+const formatId = (n: number) => `CVE-2026-${10_000 + n}`;
 const records = makeZip(
   Object.fromEntries(
     Array.from({ length: RECORDS }, (_, n) => [
-      `cves/2026/${10 + Math.floor(n / 1000)}xxx/${idOf(n)}.json`,
-      JSON.stringify(cveJson({ id: idOf(n), cna: { title: `Flaw ${n}` } })),
+      `cves/2026/${10 + Math.floor(n / 1000)}xxx/${formatId(n)}.json`,
+      JSON.stringify(cveJson({ id: formatId(n), cna: { title: `Flaw ${n}` } })),
     ]),
   ),
 );
@@ -85,7 +92,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
 
   test('what was acknowledged stays, and each export is made once', { timeout: 300_000 }, async () => {
     const db = await open();
-    const { token } = await makePerson(
+    const { token } = await createTestUser(
       { db, clock: systemClock, sessions: new Sessions(db, systemClock, SECRET) },
       { plan: 'pro' },
     );
@@ -119,7 +126,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
       };
       let next = kill * 100;
       const follow = async () => {
-        const target_id = idOf(next++);
+        const target_id = formatId(next++);
         const { status } = await call('/user/tracking', { tracking_type: 'cve', target_id });
         if (status === 200) followed.push(target_id);
       };

@@ -8,7 +8,7 @@ import { type Database, migrate, openDb, sql } from './db/index.ts';
 import { cveJson } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
 import { systemClock } from './ports/Clock.ts';
-import { freePort, makePerson, type RunningScript, startPostgres, startScript } from './testing/index.ts';
+import { freePort, createTestUser, type RunningScript, startPostgres, startScript } from './testing/index.ts';
 
 const PROCESSES = 3;
 const RECORDS = 4000;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     Array.from({ length: RECORDS }, (_, n) => cveJson({ id: idOf(n) })),
   );
   const sessions = new Sessions(db, systemClock, SECRET);
-  const { token } = await makePerson({ db, clock: systemClock, sessions }, { plan: 'enterprise' });
+  const { token } = await createTestUser({ db, clock: systemClock, sessions }, { plan: 'enterprise' });
   headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
   running = ports.map((port) =>

@@ -9,20 +9,20 @@ import type { Config } from './config.ts';
 import { listenForTasks } from './control/listenForTasks.ts';
 import { createDeps } from './createDeps.ts';
 import { type Database, isDiskFull, migrate, openDb } from './db/index.ts';
-import { drain } from './drain.ts';
+import { drainConnections } from './drainConnections.ts';
 import { resumeExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
 import { startSync } from './ingest/index.ts';
 import { BossJobs } from './jobs/BossJobs.ts';
-import { handleJobs } from './jobs/handleJobs.ts';
-import { keptSecret } from './keptSecret.ts';
+import { registerJobs } from './jobs/registerJobs.ts';
+import { loadOrCreateSecret } from './loadOrCreateSecret.ts';
 import { prepareCatalogue } from './prepareCatalogue.ts';
 import { retryPreparation } from './retryPreparation.ts';
 import { createMailer } from './ports/createMailer.ts';
 import { createTelegram } from './ports/createTelegram.ts';
 
 const DRAIN_MS = 10_000;
-const ROOM_CHECK_MS = 5000;
+const DISK_CHECK_INTERVAL_MS = 5000;
 /** Longer than proxies and HTTP clients keep an idle connection: whoever closes first must be who asks. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -52,7 +52,7 @@ async function open(config: Config, log: Logger): Promise<Database> {
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       log.error({ err: error }, 'the database is opened when there is room');
-      await sleep(ROOM_CHECK_MS);
+      await sleep(DISK_CHECK_INTERVAL_MS);
     }
   }
 }
@@ -62,7 +62,7 @@ async function makeDeps(config: Config, log: Logger): Promise<Deps> {
   try {
     const applied = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'migrated');
-    const secret = config.jwtSecret ?? keptSecret(config.dataDir);
+    const secret = config.jwtSecret ?? loadOrCreateSecret(config.dataDir);
     const jobs = new BossJobs(db, log);
     return createDeps({
       config,
@@ -90,7 +90,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   const deps = await makeDeps(config, log);
   const { db, jobs, mailer, readiness } = deps;
   const app = createApp(deps);
-  handleJobs(deps);
+  registerJobs(deps);
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
@@ -127,7 +127,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     address,
     stop: async () => {
       stopping.abort();
-      await Promise.all([drain(server, DRAIN_MS), tasks.close()]);
+      await Promise.all([drainConnections(server, DRAIN_MS), tasks.close()]);
       await alerts.stop();
       await preparing.catch(() => undefined);
       await jobs.stop();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../testing/index.ts';
+import { createTestContext, type TestContext } from '../testing/index.ts';
 
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
-  world = await createWorld();
+  context = await createTestContext();
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 const settings = {
   email: 'alerts@example.com',
@@ -19,25 +19,25 @@ const settings = {
 };
 
 test('the profile tells who one is, since when, and on which plan', async () => {
-  const ann = await world.person({ plan: 'premium' });
-  expect((await world.ask('GET /user/profile', { as: ann })).data).toEqual({
+  const ann = await context.createUser({ plan: 'premium' });
+  expect((await context.call('GET /user/profile', { as: ann })).data).toEqual({
     email: ann.email,
     email_verified: true,
     subscriptionPlan: 'pro',
     createdDate: '2026-03-10T12:00:00.000Z',
   });
-  expect((await world.ask('GET /subscription/status', { as: ann })).data).toEqual({ subscription: { plan: 'pro' } });
+  expect((await context.call('GET /subscription/status', { as: ann })).data).toEqual({ subscription: { plan: 'pro' } });
 });
 
 test('notification settings start with mails to the account, are saved whole, and are each their own', async () => {
-  const [ann, bob] = [await world.person(), await world.person()];
-  const read = async (as: typeof ann) => (await world.ask('GET /user/profile/notification_settings', { as })).data;
+  const [ann, bob] = [await context.createUser(), await context.createUser()];
+  const read = async (as: typeof ann) => (await context.call('GET /user/profile/notification_settings', { as })).data;
   expect(await read(ann)).toMatchObject({ email: ann.email, email_enabled: true, telegram_enabled: false });
 
-  const saved = await world.ask('POST /user/profile/notification_settings', { as: ann, body: settings });
+  const saved = await context.call('POST /user/profile/notification_settings', { as: ann, body: settings });
   expect(saved).toMatchObject({ message: 'Notification settings updated successfully!', data: settings });
   expect(await read(ann)).toEqual(settings);
-  await world.ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings, email: null } });
+  await context.call('POST /user/profile/notification_settings', { as: ann, body: { ...settings, email: null } });
   expect(await read(ann)).toEqual({ ...settings, email: null });
   expect(await read(bob)).toMatchObject({ email: bob.email });
 });
@@ -48,15 +48,15 @@ test.each([
   [{ daily_cve_min_severity: 1.5 }, 'daily_cve_min_severity: Invalid integer: Received 1.5'],
   [{ email_enabled: 'yes' }, 'email_enabled: Invalid type: Expected boolean but received "yes"'],
 ])('settings refuse %j', async (wrong, message) => {
-  const reply = await world.ask('POST /user/profile/notification_settings', {
-    as: await world.person(),
+  const reply = await context.call('POST /user/profile/notification_settings', {
+    as: await context.createUser(),
     body: { ...settings, ...wrong },
   });
   expect(reply).toMatchObject({ status: 400, message });
 });
 
 test('visitors see the plans, of which the yearly one of Pro saves', async () => {
-  const { data } = await world.ask('GET /subscription/plans');
+  const { data } = await context.call('GET /subscription/plans');
   expect(data.map(({ name, prices }) => [name, ...prices.map(({ amount }) => amount)])).toEqual([
     ['Free', 0],
     ['Pro', 19, 190],
@@ -68,6 +68,6 @@ test('visitors see the plans, of which the yearly one of Pro saves', async () =>
 test.each(['GET /user/profile', 'GET /subscription/status', 'GET /user/trackings', 'GET /export'] as const)(
   '%s asks visitors to sign in',
   async (call) => {
-    expect(await world.ask(call)).toMatchObject({ status: 401, message: 'Please sign in to continue.' });
+    expect(await context.call(call)).toMatchObject({ status: 401, message: 'Please sign in to continue.' });
   },
 );

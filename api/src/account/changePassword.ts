@@ -5,7 +5,7 @@ import { emailKey } from '../auth/emailKey.ts';
 import { passwordChangedMail } from '../auth/mails.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { sql } from '../db/index.ts';
-import { type Deps, forbidden, type Person } from '../http/index.ts';
+import { type Deps, forbidden, type AuthenticatedUser } from '../http/index.ts';
 
 interface PasswordChange {
   current_password: string;
@@ -20,24 +20,24 @@ const wrongPassword = () => forbidden('This is not the password of your account'
  */
 export async function changePassword(
   deps: Deps,
-  person: Person,
+  user: AuthenticatedUser,
   { current_password: current, password }: PasswordChange,
   client: Client,
 ): Promise<{ token: string }> {
   refuseCommonPassword(password);
   const { db, sessions, mailer, config } = deps;
-  const attempt = await takeAttempt(deps, PASSWORD_LIMITS, { key: emailKey(person.email), network: client.network });
+  const attempt = await takeAttempt(deps, PASSWORD_LIMITS, { key: emailKey(user.email), network: client.network });
   const account = await db.row<{ password_hash: string | null }>(
-    sql`select password_hash from users where id = ${person.userId}`,
+    sql`select password_hash from users where id = ${user.userId}`,
   );
   if (!(await isPassword(current, account?.password_hash))) throw wrongPassword();
   await attempt.succeed();
   const hash = await hashPassword(password);
   const changed = await db.run(sql`
     update users set password_hash = ${hash}, auth_epoch = auth_epoch + 1
-    where id = ${person.userId} and password_hash = ${account?.password_hash ?? null}`);
+    where id = ${user.userId} and password_hash = ${account?.password_hash ?? null}`);
   if (changed === 0) throw wrongPassword(); // changed by another request meanwhile
-  sessions.forget(person.userId);
-  mailer.post(passwordChangedMail(person.email, config.publicUrl));
-  return { token: await sessions.open(person.userId, client) };
+  sessions.forget(user.userId);
+  mailer.post(passwordChangedMail(user.email, config.publicUrl));
+  return { token: await sessions.open(user.userId, client) };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBotApi, type BotApi } from '../alerts/fixtures/startBotApi.ts';
-import { destinationOf } from '../alerts/delivery/destinationOf.ts';
+import { findDestination } from '../alerts/delivery/findDestination.ts';
 import type { Message } from '../alerts/delivery/Message.ts';
 import type { Mail } from '../ports/Mailer.ts';
-import { createWorld, startPostgres, type TestPerson, type World } from '../testing/index.ts';
+import { createTestContext, startPostgres, type TestUser, type TestContext } from '../testing/index.ts';
 import { sendFirstCodes } from './confirmations.ts';
 import { saveSettings } from './notificationSettings.ts';
 
@@ -14,49 +14,50 @@ const OTHER = 'Alerts@Example.com';
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on %s', (engine) => {
-  let world: World;
+  let context: TestContext;
   let bot: BotApi;
-  let ann: TestPerson;
+  let ann: TestUser;
 
   beforeAll(async () => {
     bot = await startBotApi();
-    world = await createWorld({
+    context = await createTestContext({
       ...(engine === 'postgres' && { postgresUrl: postgres.url }),
       env: { TELEGRAM_BOT_TOKEN: '1:test', TELEGRAM_API_ROOT: bot.url },
     });
   });
   beforeEach(async () => {
-    ann = await world.person({ plan: 'pro' });
-    world.clock.advance(24 * 60 * 60);
+    ann = await context.createUser({ plan: 'pro' });
+    context.clock.advance(24 * 60 * 60);
     bot.sent.length = 0;
   });
   afterAll(async () => {
-    await world.close();
+    await context.close();
     await bot.stop();
   });
 
-  const token = async ({ userId }: TestPerson) => ({ token: await world.deps.sessions.open(userId) });
+  const token = async ({ userId }: TestUser) => ({ token: await context.deps.sessions.open(userId) });
   async function getUser({ token }: { token: string }) {
-    const person = await world.deps.sessions.personOf(token);
-    if (person === undefined) throw new Error('There should be a session');
-    return person;
+    const user = await context.deps.sessions.getUser(token);
+    if (user === undefined) throw new Error('There should be a session');
+    return user;
   }
   async function save(change: Record<string, unknown>) {
     const as = await token(ann);
-    const { data } = await world.ask('GET /user/profile/notification_settings', { as });
-    return world.ask('POST /user/profile/notification_settings', { as, body: { ...data, ...change } });
+    const { data } = await context.call('GET /user/profile/notification_settings', { as });
+    return context.call('POST /user/profile/notification_settings', { as, body: { ...data, ...change } });
   }
   const settings = async () =>
-    (await world.ask('GET /user/profile/notification_settings', { as: await token(ann) })).data;
-  const pending = async () => (await world.ask('GET /user/notifications/confirmations', { as: await token(ann) })).data;
+    (await context.call('GET /user/profile/notification_settings', { as: await token(ann) })).data;
+  const pending = async () =>
+    (await context.call('GET /user/notifications/confirmations', { as: await token(ann) })).data;
   const confirm = async (code: string, channel: 'email' | 'telegram' = 'email') =>
-    world.ask('POST /user/notifications/confirmations/confirm', { as: await token(ann), body: { channel, code } });
+    context.call('POST /user/notifications/confirmations/confirm', { as: await token(ann), body: { channel, code } });
   const send = async (channel: 'email' | 'telegram' = 'email') =>
-    world.ask('POST /user/notifications/confirmations/send', { as: await token(ann), body: { channel } });
+    context.call('POST /user/notifications/confirmations/send', { as: await token(ann), body: { channel } });
   const cancel = async (channel: 'email' | 'telegram' = 'email') =>
-    world.ask('POST /user/notifications/confirmations/cancel', { as: await token(ann), body: { channel } });
+    context.call('POST /user/notifications/confirmations/cancel', { as: await token(ann), body: { channel } });
   const goesTo = (channel: 'email' | 'telegram') =>
-    destinationOf(world.deps, { user_id: ann.userId, channel, day: null } as Message);
+    findDestination(context.deps, { user_id: ann.userId, channel, day: null } as Message);
 
   test("needs none for the account's own address, in any case", async () => {
     await save({ email: ann.email.toUpperCase() });
@@ -67,33 +68,33 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
   test('sends nothing but a code to another address until the code is entered', async () => {
     const email = `to-${ann.email}`;
     expect(await save({ email })).toMatchObject({ status: 200, data: { email } });
-    expect(world.mailer.to(email).map(({ subject }) => subject)).toEqual([
+    expect(context.mailer.to(email).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^\d{6} is your Faultline code for this address$/),
     ]);
     expect(await pending()).toEqual([{ channel: 'email', destination: email, code_sent: true, resend_in_seconds: 60 }]);
     expect(await goesTo('email')).toBe(ann.email);
     const asTest = { as: await token(ann), body: { channel: 'email' } } as const;
     const message = `${email} is not confirmed yet. Until then, alerts go to ${ann.email}.`;
-    expect(await world.ask('POST /user/notifications/test', asTest)).toMatchObject({ status: 400, message });
-    expect((await world.ask('GET /user/notifications', { as: await token(ann) })).data.email.problem).toBe(message);
+    expect(await context.call('POST /user/notifications/test', asTest)).toMatchObject({ status: 400, message });
+    expect((await context.call('GET /user/notifications', { as: await token(ann) })).data.email.problem).toBe(message);
 
-    const code = world.mailer.codeFor(email);
+    const code = context.mailer.codeFor(email);
     expect(await confirm(otherCode(code))).toMatchObject({ status: 400, code: 'ERR_INVALID_OTP' });
     expect(await confirm(code)).toMatchObject({ status: 200, message: `Alerts now go to ${email}` });
     expect(await pending()).toEqual([]);
     expect(await goesTo('email')).toBe(email);
-    expect(world.mailer.to(email)).toHaveLength(1);
+    expect(context.mailer.to(email)).toHaveLength(1);
     expect(await confirm(code)).toMatchObject({ status: 404 });
   });
 
   test('keeps what was confirmed, and sends no second code for it', async () => {
     const email = `to-${ann.email}`;
     await save({ email });
-    await confirm(world.mailer.codeFor(email));
+    await confirm(context.mailer.codeFor(email));
     await save({ email: ann.email });
     await save({ email: ` ${email.toUpperCase()}` });
     expect(await pending()).toEqual([]);
-    expect(world.mailer.to(email)).toHaveLength(1);
+    expect(context.mailer.to(email)).toHaveLength(1);
   });
 
   test('sends nothing but a code to a chat until the code is entered', async () => {
@@ -109,33 +110,33 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
   });
 
   test('a mail server and a Telegram that do not answer hold up nobody who saves settings', async () => {
-    const { mailer } = world.deps;
+    const { mailer } = context.deps;
     const email = `to-${ann.email}`;
     const never = () => new Promise<never>(() => undefined);
     const as = await token(ann);
-    const { data } = await world.ask('GET /user/profile/notification_settings', { as });
-    await saveSettings(world.deps.db, await getUser(as), {
+    const { data } = await context.call('GET /user/profile/notification_settings', { as });
+    await saveSettings(context.deps.db, await getUser(as), {
       ...data,
       email,
       telegram_chat_id: '4712',
       telegram_enabled: true,
     });
     const deps = {
-      ...world.deps,
+      ...context.deps,
       mailer: { send: never, post: (mail: Mail) => mailer.post(mail), settle: () => Promise.resolve() },
       telegram: { send: never, answerStart: never },
     };
     await sendFirstCodes(deps, await getUser(as), { email: true, telegram: true });
-    expect(world.mailer.to(email)).toHaveLength(1);
+    expect(context.mailer.to(email)).toHaveLength(1);
     expect(await pending()).toMatchObject([{ code_sent: true }, { code_sent: true }]);
   });
 
   test('a code of one account or channel confirms nothing of another', async () => {
     const email = `to-${ann.email}`;
     await save({ email });
-    const code = world.mailer.codeFor(email);
+    const code = context.mailer.codeFor(email);
     const bob = ann;
-    ann = await world.person();
+    ann = await context.createUser();
     await save({ email });
     expect((await confirm(code)).status).toBe(400);
     ann = bob;
@@ -145,11 +146,11 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
   test('a code ends after ten minutes and after five attempts', async () => {
     const email = `to-${ann.email}`;
     await save({ email });
-    const first = world.mailer.codeFor(email);
-    world.clock.advance(601);
+    const first = context.mailer.codeFor(email);
+    context.clock.advance(601);
     expect((await confirm(first)).status).toBe(400);
     expect((await send()).message).toBe(`Code sent to ${email}`);
-    const second = world.mailer.codeFor(email);
+    const second = context.mailer.codeFor(email);
     for (let attempt = 0; attempt < 5; attempt++) await confirm(otherCode(second));
     expect((await confirm(second)).status).toBe(400);
     expect(await goesTo('email')).toBe(ann.email);
@@ -161,12 +162,12 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     expect(await send()).toMatchObject({ status: 429, code: 'ERR_RATE_LIMITED' });
     const statuses = [];
     for (let again = 0; again < 6; again++) {
-      world.clock.advance(61);
+      context.clock.advance(61);
       statuses.push((await send()).status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(statuses.slice(3)).toEqual([429, 429, 429]);
-    expect((await confirm(world.mailer.codeFor(email))).status).toBe(200);
+    expect((await confirm(context.mailer.codeFor(email))).status).toBe(200);
   });
 
   test('20 wrong codes a day are the most', async () => {

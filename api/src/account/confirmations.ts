@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { account } from '@faultline/shared/contract/wire';
-import { badRequest, type Deps, HttpError, notFound, type Person } from '../http/index.ts';
+import { badRequest, type Deps, HttpError, notFound, type AuthenticatedUser } from '../http/index.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { DeliveryError } from '../ports/DeliveryError.ts';
 import {
@@ -35,17 +35,21 @@ const codeMail = (to: string, code: string) =>
 const codeText = (code: string) =>
   `<b>Faultline</b>\nThe code for alerts in this chat is <code>${code}</code>, valid for 10 minutes.\n\nIf you did not ask for it, do nothing: no alerts come here.`;
 
-async function findOrRefuse(deps: Deps, person: Person, channel: DestinationChannel): Promise<PendingDestination> {
-  const pending = await findPending(deps, person, channel);
+async function findOrRefuse(
+  deps: Deps,
+  user: AuthenticatedUser,
+  channel: DestinationChannel,
+): Promise<PendingDestination> {
+  const pending = await findPending(deps, user, channel);
   if (pending === undefined) throw notFound('Nothing waits for confirmation on this channel.');
   return pending;
 }
 
 /** The destinations that wait for their code, and when the next code can be sent. */
-export async function listConfirmations(deps: Deps, person: Person): Promise<Confirmations> {
+export async function listConfirmations(deps: Deps, user: AuthenticatedUser): Promise<Confirmations> {
   const now = deps.clock.now().getTime();
   const pending = await Promise.all(
-    (['email', 'telegram'] as const).map((channel) => findPending(deps, person, channel)),
+    (['email', 'telegram'] as const).map((channel) => findPending(deps, user, channel)),
   );
   return pending
     .filter((one) => one !== undefined)
@@ -61,17 +65,17 @@ export async function listConfirmations(deps: Deps, person: Person): Promise<Con
 /** Makes a code for where a channel leads. Throws as `sendCode`, but for the sending. */
 async function issueCode(
   deps: Deps,
-  person: Person,
+  user: AuthenticatedUser,
   channel: DestinationChannel,
 ): Promise<{ destination: string; code: string }> {
   const { limiter, telegram } = deps;
-  const pending = await findOrRefuse(deps, person, channel);
+  const pending = await findOrRefuse(deps, user, channel);
   const { destination } = pending;
   if (channel === 'telegram' && telegram === undefined) {
     throw badRequest('Telegram is not set up on this server.', 'ERR_CHANNEL_UNAVAILABLE');
   }
   // Before a code is made, so that a live code is never replaced by one that is not sent.
-  await limiter.take(`destination codes user ${person.userId}`, CODES_PER_USER);
+  await limiter.take(`destination codes user ${user.userId}`, CODES_PER_USER);
   await limiter.take(`destination codes ${channel} ${destination.trim().toLowerCase()}`, CODES_PER_DESTINATION);
   const code = await createCode(deps, pending);
   if (code !== undefined) return { destination, code };
@@ -87,9 +91,9 @@ async function issueCode(
  * Sends a code to where a channel leads. Gives that place.
  * @throws HttpError 404 when nothing waits there, 429 within a minute or above the limits, 400 or 503 when it is not taken.
  */
-export async function sendCode(deps: Deps, person: Person, channel: DestinationChannel): Promise<string> {
+export async function sendCode(deps: Deps, user: AuthenticatedUser, channel: DestinationChannel): Promise<string> {
   const { mailer, telegram } = deps;
-  const { destination, code } = await issueCode(deps, person, channel);
+  const { destination, code } = await issueCode(deps, user, channel);
   try {
     await (channel === 'email'
       ? mailer.send(codeMail(destination, code))
@@ -108,16 +112,16 @@ export async function sendCode(deps: Deps, person: Person, channel: DestinationC
  */
 export async function sendFirstCodes(
   deps: Deps,
-  person: Person,
+  user: AuthenticatedUser,
   enabled: Record<DestinationChannel, boolean>,
 ): Promise<void> {
   const { mailer, telegram, log } = deps;
   for (const channel of ['email', 'telegram'] as const) {
-    if (!enabled[channel] || (channel === 'telegram' && person.plan === 'free')) continue;
-    const pending = await findPending(deps, person, channel);
+    if (!enabled[channel] || (channel === 'telegram' && user.plan === 'free')) continue;
+    const pending = await findPending(deps, user, channel);
     if (pending === undefined || pending.sentAt !== null) continue;
     try {
-      const { destination, code } = await issueCode(deps, person, channel);
+      const { destination, code } = await issueCode(deps, user, channel);
       if (channel === 'email') mailer.post(codeMail(destination, code));
       else {
         const sending = telegram
@@ -135,12 +139,12 @@ export async function sendFirstCodes(
 /** Confirms the destination of a channel by its code; gives the destination. */
 export async function enterCode(
   deps: Deps,
-  person: Person,
+  user: AuthenticatedUser,
   channel: DestinationChannel,
   code: string,
 ): Promise<string> {
-  const pending = await findOrRefuse(deps, person, channel);
-  const failures = `destination code failures ${person.userId}`;
+  const pending = await findOrRefuse(deps, user, channel);
+  const failures = `destination code failures ${user.userId}`;
   await deps.limiter.take(failures, FAILED_CODES_PER_USER);
   if (!(await confirmDestination(deps, pending, code))) {
     throw badRequest('This code is wrong or has expired. Please try again, or send a new one.', 'ERR_INVALID_OTP');
@@ -150,7 +154,7 @@ export async function enterCode(
 }
 
 /** Gives a destination up; gives the settings as they are then. */
-export async function cancelConfirmation(deps: Deps, person: Person, channel: DestinationChannel) {
-  await cancelPending(deps.db, person, await findOrRefuse(deps, person, channel));
-  return readSettings(deps.db, person);
+export async function cancelConfirmation(deps: Deps, user: AuthenticatedUser, channel: DestinationChannel) {
+  await cancelPending(deps.db, user, await findOrRefuse(deps, user, channel));
+  return readSettings(deps.db, user);
 }

@@ -6,43 +6,43 @@ import { sql } from '../db/index.ts';
 import { runExport } from '../exports/runExport.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createWorld, type TestPerson, type World } from '../testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
-  world = await createWorld();
-  await importJson(world.deps.db, [cveJson({ id: 'CVE-2026-1001' })]);
+  context = await createTestContext();
+  await importJson(context.deps.db, [cveJson({ id: 'CVE-2026-1001' })]);
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 const password = 'correct horse';
 
 /** Someone with a bit of everything. */
-async function resident(): Promise<TestPerson & { exportId: string }> {
-  const person = await world.person({ password });
-  const settings = (await world.ask('GET /user/profile/notification_settings', { as: person })).data;
-  await world.ask('POST /user/profile/notification_settings', { as: person, body: { ...settings } });
+async function resident(): Promise<TestUser & { exportId: string }> {
+  const user = await context.createUser({ password });
+  const settings = (await context.call('GET /user/profile/notification_settings', { as: user })).data;
+  await context.call('POST /user/profile/notification_settings', { as: user, body: { ...settings } });
   const tracking = { tracking_type: 'cve', target_id: 'CVE-2026-1001' };
-  expect((await world.ask('POST /user/tracking', { as: person, body: tracking })).status).toBe(200);
+  expect((await context.call('POST /user/tracking', { as: user, body: tracking })).status).toBe(200);
   const exportId = randomUUID();
-  await world.deps.db.run(sql`
+  await context.deps.db.run(sql`
     insert into exports (id, user_id, name, type, filters, created_at, updated_at)
-    values (${exportId}, ${person.userId}, 'Vulnerabilities', 'html', '{}', now(), now())`);
-  return { ...person, exportId };
+    values (${exportId}, ${user.userId}, 'Vulnerabilities', 'html', '{}', now(), now())`);
+  return { ...user, exportId };
 }
 
-const make = (id: string) => runExport(world.deps, id, new AbortController().signal);
-const files = () => readdir(join(world.deps.config.dataDir, 'exports'));
-const leave = (as: TestPerson, typed: { email?: string; password?: string } = {}) =>
-  world.ask('POST /user/delete', { as, body: { email: as.email, password, ...typed } });
+const make = (id: string) => runExport(context.deps, id, new AbortController().signal);
+const files = () => readdir(join(context.deps.config.dataDir, 'exports'));
+const leave = (as: TestUser, typed: { email?: string; password?: string } = {}) =>
+  context.call('POST /user/delete', { as, body: { email: as.email, password, ...typed } });
 
-async function rowsOf({ userId }: TestPerson) {
+async function countRows({ userId }: TestUser) {
   const tables = ['sessions', 'notification_settings', 'trackings', 'exports'];
   const counts = [];
   for (const table of tables) {
     counts.push(
       (
-        await world.deps.db.row<{ n: number }>(
+        await context.deps.db.row<{ n: number }>(
           sql`select count(*) as n from ${sql.ident(table)} where user_id = ${userId}`,
         )
       )?.n,
@@ -55,16 +55,16 @@ test('nothing is left of an account that was deleted, and others keep theirs', a
   const [ann, bob] = [await resident(), await resident()];
   await make(ann.exportId);
   await make(bob.exportId);
-  expect(await rowsOf(ann)).toEqual([1, 1, 1, 1]);
+  expect(await countRows(ann)).toEqual([1, 1, 1, 1]);
 
   expect(await leave(ann, { email: ` ${ann.email.toUpperCase()} ` })).toMatchObject({
     message: 'Your account was deleted',
   });
-  expect(await rowsOf(ann)).toEqual([0, 0, 0, 0]);
+  expect(await countRows(ann)).toEqual([0, 0, 0, 0]);
   expect(await files()).toEqual([bob.exportId]);
-  expect((await world.ask('GET /user/profile', { as: ann })).status).toBe(401);
-  expect((await world.ask('POST /auth/refresh', { as: ann })).status).toBe(401);
-  expect(await rowsOf(bob)).toEqual([1, 1, 1, 1]);
+  expect((await context.call('GET /user/profile', { as: ann })).status).toBe(401);
+  expect((await context.call('POST /auth/refresh', { as: ann })).status).toBe(401);
+  expect(await countRows(bob)).toEqual([1, 1, 1, 1]);
 });
 
 test('another address deletes nothing', async () => {
@@ -73,7 +73,7 @@ test('another address deletes nothing', async () => {
     status: 400,
     message: 'This is not the address of your account',
   });
-  expect(await rowsOf(ann)).toEqual([1, 1, 1, 1]);
+  expect(await countRows(ann)).toEqual([1, 1, 1, 1]);
 });
 
 test('a wrong password deletes nothing, and cannot be guessed at for long', async () => {
@@ -90,13 +90,13 @@ test('a wrong password deletes nothing, and cannot be guessed at for long', asyn
     status: 429,
     message: 'Too many attempts. Please try again in 60 minutes.',
   });
-  expect(await rowsOf(ann)).toEqual([1, 1, 1, 1]);
+  expect(await countRows(ann)).toEqual([1, 1, 1, 1]);
   expect((await leave(bob)).status).toBe(200);
 });
 
 test('a report whose owner left while it was made leaves no file', async () => {
   const ann = await resident();
-  await mkdir(join(world.deps.config.dataDir, 'exports'), { recursive: true });
+  await mkdir(join(context.deps.config.dataDir, 'exports'), { recursive: true });
   const before = await files();
   const making = make(ann.exportId);
   await leave(ann);
@@ -104,10 +104,10 @@ test('a report whose owner left while it was made leaves no file', async () => {
   expect(await files()).toEqual(before);
 });
 
-test('the same address can register anew', async () => {
+test('the same address can register again', async () => {
   const ann = await resident();
   await leave(ann);
   const body = { email: ann.email, password: 'another one', subscriptionPlan: 'free' };
-  expect((await world.ask('POST /auth/register', { body })).status).toBe(200);
-  expect(world.mailer.codeFor(ann.email)).toMatch(/^\d{6}$/);
+  expect((await context.call('POST /auth/register', { body })).status).toBe(200);
+  expect(context.mailer.codeFor(ann.email)).toMatch(/^\d{6}$/);
 });

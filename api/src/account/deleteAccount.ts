@@ -3,7 +3,7 @@ import { emailKey } from '../auth/emailKey.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { sql } from '../db/index.ts';
 import { exportFile } from '../exports/index.ts';
-import { badRequest, type Deps, forbidden, type Person } from '../http/index.ts';
+import { badRequest, type Deps, forbidden, type AuthenticatedUser } from '../http/index.ts';
 
 interface Typed {
   email: string;
@@ -12,25 +12,29 @@ interface Typed {
 
 /**
  * Deletes the account; what belongs to it goes by cascade, the files of its exports after that. A token is not enough for
- * it, as for a screen that was left open: the password is asked for anew.
+ * it, as for a screen that was left open: the password is asked for again.
  */
-export async function deleteAccount({ db, sessions, config }: Deps, person: Person, typed: Typed): Promise<void> {
-  const key = emailKey(person.email);
+export async function deleteAccount(
+  { db, sessions, config }: Deps,
+  user: AuthenticatedUser,
+  typed: Typed,
+): Promise<void> {
+  const key = emailKey(user.email);
   if (emailKey(typed.email) !== key) {
     throw badRequest('This is not the address of your account', 'ERR_WRONG_ADDRESS');
   }
   const account = await db.row<{ password_hash: string | null }>(
-    sql`select password_hash from users where id = ${person.userId}`,
+    sql`select password_hash from users where id = ${user.userId}`,
   );
   if (!(await isPassword(typed.password, account?.password_hash))) {
     throw forbidden('This is not the password of your account', 'ERR_WRONG_PASSWORD');
   }
   const files = await db.transaction(async (tx) => {
-    const gone = await tx.rows<{ id: string }>(sql`delete from exports where user_id = ${person.userId} returning id`);
+    const gone = await tx.rows<{ id: string }>(sql`delete from exports where user_id = ${user.userId} returning id`);
     await tx.run(sql`delete from otp_codes where email_key = any(${[key, `taken:${key}`]}::text[])`);
-    await tx.run(sql`delete from users where id = ${person.userId}`);
+    await tx.run(sql`delete from users where id = ${user.userId}`);
     return gone;
   });
-  sessions.forget(person.userId);
+  sessions.forget(user.userId);
   for (const { id } of files) await rm(exportFile(config, id), { force: true });
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { emailKey } from '../auth/emailKey.ts';
 import { type Db, sql } from '../db/index.ts';
-import type { Deps, Person } from '../http/index.ts';
+import type { Deps, AuthenticatedUser } from '../http/index.ts';
 import { readSettings } from './notificationSettings.ts';
 
 export type DestinationChannel = 'email' | 'telegram';
@@ -36,18 +36,18 @@ export const isConfirmed = (channel: DestinationChannel) => {
 /** The saved destination of a channel while it waits for its code; undefined where there is none, or it is confirmed. */
 export async function findPending(
   { db }: Pick<Deps, 'db'>,
-  person: Person,
+  user: AuthenticatedUser,
   channel: DestinationChannel,
 ): Promise<PendingDestination | undefined> {
-  const settings = await readSettings(db, person);
+  const settings = await readSettings(db, user);
   const destination = channel === 'email' ? settings.email : settings.telegram_chat_id;
   if (destination === null) return undefined;
-  if (channel === 'email' && person.emailVerified && toKey(destination) === emailKey(person.email)) return undefined;
+  if (channel === 'email' && user.emailVerified && toKey(destination) === emailKey(user.email)) return undefined;
   const row = await db.row<{ confirmed_at: string | null; sent_at: string | null }>(sql`
     select confirmed_at, sent_at from destination_confirmations
-    where user_id = ${person.userId} and channel = ${channel} and destination_key = ${toKey(destination)}`);
+    where user_id = ${user.userId} and channel = ${channel} and destination_key = ${toKey(destination)}`);
   if (row?.confirmed_at) return undefined;
-  return { userId: person.userId, channel, destination, sentAt: row?.sent_at ? new Date(row.sent_at) : null };
+  return { userId: user.userId, channel, destination, sentAt: row?.sent_at ? new Date(row.sent_at) : null };
 }
 
 const hashCode = (secret: string, { userId, channel, destination }: Destination, code: string) => {
@@ -102,9 +102,9 @@ export async function markConfirmed(db: Db, to: Destination, now: Date): Promise
 }
 
 /** Gives a pending destination up: mails go to the account's own address again, and Telegram is switched off. */
-export async function cancelPending(db: Db, person: Person, { channel }: PendingDestination): Promise<void> {
+export async function cancelPending(db: Db, user: AuthenticatedUser, { channel }: PendingDestination): Promise<void> {
   // The row of the code stays: it says when the last one was sent there.
   const change =
-    channel === 'email' ? sql`email = ${person.email}` : sql`telegram_chat_id = null, telegram_enabled = false`;
-  await db.run(sql`update notification_settings set ${change} where user_id = ${person.userId}`);
+    channel === 'email' ? sql`email = ${user.email}` : sql`telegram_chat_id = null, telegram_enabled = false`;
+  await db.run(sql`update notification_settings set ${change} where user_id = ${user.userId}`);
 }

@@ -1,4 +1,4 @@
-import { answer, area, type Deps, notFound } from '../http/index.ts';
+import { answer, createRouter, type Deps, notFound } from '../http/index.ts';
 import { readClient } from '../auth/client.ts';
 import { changePassword } from './changePassword.ts';
 import { cancelConfirmation, enterCode, listConfirmations, sendCode, sendFirstCodes } from './confirmations.ts';
@@ -9,69 +9,69 @@ import { formatDevice } from './formatDevice.ts';
 
 /** Profile, notification settings and subscription (specification 15 and 17.7). */
 export const accountRoutes = (deps: Deps) =>
-  area(deps, (route) => {
+  createRouter(deps, (route) => {
     const { db } = deps;
-    route('GET /user/profile', {}, async ({ person }) => ({
-      email: person.email,
-      email_verified: person.emailVerified,
-      subscriptionPlan: person.plan,
-      createdDate: person.createdAt,
+    route('GET /user/profile', {}, async ({ user }) => ({
+      email: user.email,
+      email_verified: user.emailVerified,
+      subscriptionPlan: user.plan,
+      createdDate: user.createdAt,
     }));
 
-    route('GET /user/profile/notification_settings', {}, async ({ person }) => readSettings(db, person));
+    route('GET /user/profile/notification_settings', {}, async ({ user }) => readSettings(db, user));
 
-    route('POST /user/profile/notification_settings', {}, async ({ person, body }) => {
-      const settings = await saveSettings(db, person, body);
-      await sendFirstCodes(deps, person, { email: settings.email_enabled, telegram: settings.telegram_enabled });
+    route('POST /user/profile/notification_settings', {}, async ({ user, body }) => {
+      const settings = await saveSettings(db, user, body);
+      await sendFirstCodes(deps, user, { email: settings.email_enabled, telegram: settings.telegram_enabled });
       return answer(settings, 'Notification settings updated successfully!');
     });
 
-    route('GET /user/notifications/confirmations', {}, ({ person }) => listConfirmations(deps, person));
+    route('GET /user/notifications/confirmations', {}, ({ user }) => listConfirmations(deps, user));
 
-    route('POST /user/notifications/confirmations/send', {}, async ({ body: { channel }, person }) =>
-      answer(null, `Code sent to ${await sendCode(deps, person, channel)}`),
+    route('POST /user/notifications/confirmations/send', {}, async ({ body: { channel }, user }) =>
+      answer(null, `Code sent to ${await sendCode(deps, user, channel)}`),
     );
 
-    route('POST /user/notifications/confirmations/confirm', {}, async ({ body: { channel, code }, person }) =>
-      answer(null, `Alerts now go to ${await enterCode(deps, person, channel, code)}`),
+    route('POST /user/notifications/confirmations/confirm', {}, async ({ body: { channel, code }, user }) =>
+      answer(null, `Alerts now go to ${await enterCode(deps, user, channel, code)}`),
     );
 
-    route('POST /user/notifications/confirmations/cancel', {}, ({ body: { channel }, person }) =>
-      cancelConfirmation(deps, person, channel),
+    route('POST /user/notifications/confirmations/cancel', {}, ({ body: { channel }, user }) =>
+      cancelConfirmation(deps, user, channel),
     );
 
-    route('POST /user/delete', { personLimit: { max: 5, seconds: 60 * 60 } }, async ({ person, body }) => {
-      await deleteAccount(deps, person, body);
+    route('POST /user/delete', { personLimit: { max: 5, seconds: 60 * 60 } }, async ({ user, body }) => {
+      await deleteAccount(deps, user, body);
       return answer(null, 'Your account was deleted');
     });
 
-    route('POST /user/password', { personLimit: { max: 10, seconds: 60 * 60 } }, async ({ person, body, c }) =>
-      answer(await changePassword(deps, person, body, readClient(c)), 'Password changed'),
+    route('POST /user/password', { personLimit: { max: 10, seconds: 60 * 60 } }, async ({ user, body, c }) =>
+      answer(await changePassword(deps, user, body, readClient(c)), 'Password changed'),
     );
 
-    route('GET /user/sessions', {}, async ({ person }) =>
-      (await deps.sessions.list(person.userId)).map((session) => ({
+    route('GET /user/sessions', {}, async ({ user }) =>
+      (await deps.sessions.list(user.userId)).map((session) => ({
         id: session.id,
         device: formatDevice(session.userAgent),
         created_at: session.createdAt,
         last_used_at: session.lastUsedAt,
-        current: session.id === person.sessionId,
+        current: session.id === user.sessionId,
       })),
     );
 
-    route('POST /user/sessions/delete', {}, async ({ person, body }) => {
-      if (!(await deps.sessions.end(person.userId, body.id))) {
+    route('POST /user/sessions/delete', {}, async ({ user, body }) => {
+      if (!(await deps.sessions.end(user.userId, body.id))) {
         throw notFound('This session has ended already', 'ERR_SESSION_NOT_FOUND');
       }
       return answer(null, 'Session signed out');
     });
 
-    route('POST /user/sessions/delete_others', {}, async ({ person }) => {
-      await deps.sessions.endOthers(person.userId, person.sessionId);
+    route('POST /user/sessions/delete_others', {}, async ({ user }) => {
+      await deps.sessions.endOthers(user.userId, user.sessionId);
       return answer(null, 'All other sessions signed out');
     });
 
     route('GET /subscription/plans', { access: 'public' }, async () => plans);
 
-    route('GET /subscription/status', {}, async ({ person }) => ({ subscription: { plan: person.plan } }));
+    route('GET /subscription/status', {}, async ({ user }) => ({ subscription: { plan: user.plan } }));
   });

@@ -1,13 +1,13 @@
 import type { NotificationSettings } from '@faultline/shared/contract';
 import { type Db, sql } from '../db/index.ts';
-import type { Person } from '../http/index.ts';
+import type { AuthenticatedUser } from '../http/index.ts';
 
 const columns = sql`email, email_enabled, telegram_chat_id, telegram_enabled, tracking_notifications_enabled,
   tracking_min_severity, daily_cve_enabled, daily_cve_min_severity`;
 
 /** Until something was saved: mails to the account's address about what is tracked, and nothing else. */
-const defaults = (person: Person): NotificationSettings => ({
-  email: person.email,
+const defaults = (user: AuthenticatedUser): NotificationSettings => ({
+  email: user.email,
   email_enabled: true,
   telegram_chat_id: null,
   telegram_enabled: false,
@@ -17,18 +17,22 @@ const defaults = (person: Person): NotificationSettings => ({
   daily_cve_min_severity: 0,
 });
 
-export async function readSettings(db: Db, person: Person): Promise<NotificationSettings> {
+export async function readSettings(db: Db, user: AuthenticatedUser): Promise<NotificationSettings> {
   const saved = await db.row<NotificationSettings>(
-    sql`select ${columns} from notification_settings where user_id = ${person.userId}`,
+    sql`select ${columns} from notification_settings where user_id = ${user.userId}`,
   );
-  return saved ?? defaults(person);
+  return saved ?? defaults(user);
 }
 
-export async function saveSettings(db: Db, person: Person, given: NotificationSettings): Promise<NotificationSettings> {
+export async function saveSettings(
+  db: Db,
+  user: AuthenticatedUser,
+  given: NotificationSettings,
+): Promise<NotificationSettings> {
   const settings = { ...given, email: given.email || null, telegram_chat_id: given.telegram_chat_id || null };
   await db.run(sql`
     insert into notification_settings (user_id, ${columns})
-    values (${person.userId}, ${settings.email}, ${settings.email_enabled}, ${settings.telegram_chat_id},
+    values (${user.userId}, ${settings.email}, ${settings.email_enabled}, ${settings.telegram_chat_id},
       ${settings.telegram_enabled}, ${settings.tracking_notifications_enabled}, ${settings.tracking_min_severity},
       ${settings.daily_cve_enabled}, ${settings.daily_cve_min_severity})
     on conflict (user_id) do update set (${columns}) = (excluded.email, excluded.email_enabled, excluded.telegram_chat_id,

@@ -1,16 +1,16 @@
-import { answer, area, type Deps } from '../http/index.ts';
-import { channelsOf } from './channels/channelsOf.ts';
+import { answer, createRouter, type Deps } from '../http/index.ts';
+import { listChannels } from './channels/listChannels.ts';
 import { sendTest } from './channels/sendTest.ts';
 
 const TESTS = { max: 5, seconds: 10 * 60 };
 
 /** How messages reach a person, and trying it. */
 export const alertRoutes = (deps: Deps) =>
-  area(deps, (route) => {
-    route('GET /user/notifications', {}, ({ person }) => channelsOf(deps, person));
+  createRouter(deps, (route) => {
+    route('GET /user/notifications', {}, ({ user }) => listChannels(deps, user));
 
-    route('POST /user/notifications/test', { personLimit: TESTS }, async ({ body: { channel }, person }) => {
-      const destination = await sendTest(deps, person, channel);
+    route('POST /user/notifications/test', { personLimit: TESTS }, async ({ body: { channel }, user }) => {
+      const destination = await sendTest(deps, user, channel);
       return answer(null, `Test message sent to ${destination}`);
     });
   });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markConfirmed } from '../account/destinations.ts';
-import { createWorld, type TestPerson, type World } from '../testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 import { unsubscribeToken } from './unsubscribing/unsubscribe.ts';
 
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
-  world = await createWorld({ env: { PUBLIC_URL: 'https://faultline.example' } });
+  context = await createTestContext({ env: { PUBLIC_URL: 'https://faultline.example' } });
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 const settings = {
   email: 'alerts@example.com',
@@ -21,21 +21,21 @@ const settings = {
   daily_cve_min_severity: 0,
 };
 /** Saves settings whose address is confirmed already. */
-async function save(as: TestPerson, change: Partial<Record<keyof typeof settings, unknown>> = {}) {
+async function save(as: TestUser, change: Partial<Record<keyof typeof settings, unknown>> = {}) {
   const body = { ...settings, ...change };
   const email = { userId: as.userId, channel: 'email', destination: String(body.email) } as const;
-  await markConfirmed(world.deps.db, email, world.clock.now());
-  return world.ask('POST /user/profile/notification_settings', { as, body });
+  await markConfirmed(context.deps.db, email, context.clock.now());
+  return context.call('POST /user/profile/notification_settings', { as, body });
 }
-const saved = async (as: TestPerson) => (await world.ask('GET /user/profile/notification_settings', { as })).data;
-const sendTest = (as: TestPerson, channel: 'email' | 'telegram') =>
-  world.ask('POST /user/notifications/test', { as, body: { channel } });
+const saved = async (as: TestUser) => (await context.call('GET /user/profile/notification_settings', { as })).data;
+const sendTest = (as: TestUser, channel: 'email' | 'telegram') =>
+  context.call('POST /user/notifications/test', { as, body: { channel } });
 
 test('a test mail goes to the saved address, a few times only', async () => {
-  const ann = await world.person();
+  const ann = await context.createUser();
   await save(ann, { email: `to-${ann.email}` });
   expect(await sendTest(ann, 'email')).toMatchObject({ status: 200, message: `Test message sent to to-${ann.email}` });
-  const [mail, ...others] = world.mailer.to(`to-${ann.email}`);
+  const [mail, ...others] = context.mailer.to(`to-${ann.email}`);
   expect(mail).toMatchObject({ subject: 'Test message from Faultline' });
   expect(others).toEqual([]);
   for (let more = 0; more < 4; more++) await sendTest(ann, 'email');
@@ -43,11 +43,11 @@ test('a test mail goes to the saved address, a few times only', async () => {
 });
 
 test('without an address there is nowhere to send to, and it is said', async () => {
-  const ann = await world.person();
+  const ann = await context.createUser();
   await save(ann, { email: null });
   const message = 'No notification email is saved. Enter one and save the settings.';
   expect(await sendTest(ann, 'email')).toMatchObject({ status: 400, message });
-  expect((await world.ask('GET /user/notifications', { as: ann })).data.email).toEqual({
+  expect((await context.call('GET /user/notifications', { as: ann })).data.email).toEqual({
     available: true,
     problem: message,
   });
@@ -57,23 +57,23 @@ test.each([
   ['free', 403, 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.'],
   ['pro', 400, 'Telegram is not set up on this server.'],
 ] as const)('Telegram on plan %s without a bot: %i', async (plan, status, message) => {
-  const ann = await world.person({ plan });
+  const ann = await context.createUser({ plan });
   await save(ann);
   expect(await sendTest(ann, 'telegram')).toMatchObject({ status, message });
-  expect((await world.ask('GET /user/notifications', { as: ann })).data).toEqual({
+  expect((await context.call('GET /user/notifications', { as: ann })).data).toEqual({
     email: { available: true, problem: null },
     telegram: { available: false, problem: message, bot: null },
   });
 });
 
 const unsubscribe = (token: string, method: 'GET' | 'POST') =>
-  world.request(`/api/unsubscribe?token=${encodeURIComponent(token)}`, { method });
+  context.request(`/api/unsubscribe?token=${encodeURIComponent(token)}`, { method });
 
 test('the link of a mail asks first, and its POST ends mails and nothing else', async () => {
-  const [ann, bob] = [await world.person(), await world.person()];
+  const [ann, bob] = [await context.createUser(), await context.createUser()];
   await save(ann);
   await save(bob);
-  const token = unsubscribeToken({ userId: ann.userId, kind: 'alerts' }, world.deps.secret);
+  const token = unsubscribeToken({ userId: ann.userId, kind: 'alerts' }, context.deps.secret);
   const page = await unsubscribe(token, 'GET');
   const policy = page.headers.get('content-security-policy');
   expect(policy).toContain("form-action 'self'");
@@ -89,16 +89,16 @@ test('the link of a mail asks first, and its POST ends mails and nothing else', 
 });
 
 test('the link of a daily report ends daily reports, also for who never saved settings', async () => {
-  const ann = await world.person();
+  const ann = await context.createUser();
   const before = await saved(ann);
-  await unsubscribe(unsubscribeToken({ userId: ann.userId, kind: 'daily' }, world.deps.secret), 'POST');
+  await unsubscribe(unsubscribeToken({ userId: ann.userId, kind: 'daily' }, context.deps.secret), 'POST');
   expect(await saved(ann)).toEqual({ ...before, daily_cve_enabled: false });
 });
 
 test('a link that was made up ends nothing', async () => {
-  const ann = await world.person();
+  const ann = await context.createUser();
   await save(ann);
-  const token = unsubscribeToken({ userId: ann.userId, kind: 'alerts' }, world.deps.secret);
+  const token = unsubscribeToken({ userId: ann.userId, kind: 'alerts' }, context.deps.secret);
   for (const wrong of ['', 'x', token.slice(0, -1), token.replace('alerts', 'daily'), `${token}<script>`]) {
     const page = await unsubscribe(wrong, 'POST');
     expect(page.status).toBe(404);

@@ -8,7 +8,7 @@ import { type Db, openDb, sql } from '../db/index.ts';
 import { makeZip } from '../ingest/fixtures/makeZip.ts';
 import { importFiles } from '../ingest/importFiles.ts';
 import { freePort, makeDataDir, type RunningScript, startScript } from '../testing/index.ts';
-import { kindsOf, lacksUpdates, realUpdates, shownIn } from './fixtures/realUpdates.ts';
+import { groupByKind, lacksUpdates, realUpdates, shownIn } from './fixtures/realUpdates.ts';
 import { type BotApi, startBotApi } from './fixtures/startBotApi.ts';
 import { type Received, type Smtp, startSmtp } from './fixtures/startSmtp.ts';
 
@@ -142,7 +142,7 @@ test('real updates reach whom they concern by one mail and one chat message each
   const told = smtp.received.map(({ to }) => basename(to, '@example.com').toUpperCase()).toSorted();
   expect(told).toEqual([...new Set(told)]);
   expect(bot.sent.map(({ chat_id }) => chat_id).toSorted()).toEqual(told);
-  const { scored, rejected, merelyEdited } = kindsOf(updates, before, after);
+  const { scored, rejected, merelyEdited } = groupByKind(updates, before, after);
   expect(told).toEqual(expect.arrayContaining(scored));
   expect(told.filter((id) => rejected.includes(id) || merelyEdited.includes(id))).toEqual([]);
   expect([scored.length, rejected.length, merelyEdited.length].map((n) => n > 10)).toEqual([true, true, true]);

@@ -1,6 +1,6 @@
 import type { Deps } from '../http/index.ts';
-import { answerStarts } from './channels/answerStarts.ts';
-import { freeClaims } from './delivery/claims.ts';
+import { pollBotStartCommands } from './channels/pollBotStartCommands.ts';
+import { freeClaims } from './delivery/lease.ts';
 import { sendAlerts } from './delivery/handleAlerts.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function startAlerts(deps: Deps): Promise<{ stop(): Promise<void> }
   await freeClaims(db);
   if (config.cveSource === undefined) await sendAlerts(deps);
   const stopping = new AbortController();
-  const answering = telegram === undefined ? undefined : answerStarts(deps, telegram, stopping.signal);
+  const answering = telegram === undefined ? undefined : pollBotStartCommands(deps, telegram, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();

@@ -3,9 +3,9 @@ import { type Db, sql } from '../db/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import { emailKey } from './emailKey.ts';
 
-const LIFE_MS = 10 * 60 * 1000;
-const RESEND_MS = 60 * 1000;
-const ATTEMPTS = 5;
+const CODE_LIFETIME_MS = 10 * 60 * 1000;
+const RESEND_INTERVAL_MS = 60 * 1000;
+const MAX_ATTEMPTS = 5;
 
 /** `verify` only verifies the address; `any`, which was asked for by itself, also resets the password. */
 export type Purpose = 'verify' | 'any';
@@ -32,10 +32,10 @@ export class OneTimeCodes {
     const now = this.#clock.now();
     const made = await this.#db.run(sql`
       insert into otp_codes (email_key, purpose, code_hmac, attempts, sent_at, expires_at)
-      values (${key}, ${purpose}, ${this.#hmac(purpose, key, code)}, 0, ${now}, ${new Date(now.getTime() + LIFE_MS)})
+      values (${key}, ${purpose}, ${this.#hmac(purpose, key, code)}, 0, ${now}, ${new Date(now.getTime() + CODE_LIFETIME_MS)})
       on conflict (email_key) do update set purpose = excluded.purpose, code_hmac = excluded.code_hmac,
         attempts = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
-      where otp_codes.sent_at <= ${new Date(now.getTime() - RESEND_MS)}
+      where otp_codes.sent_at <= ${new Date(now.getTime() - RESEND_INTERVAL_MS)}
         or (otp_codes.purpose = 'verify' and excluded.purpose = 'any')`);
     return made === 1 ? code : undefined;
   }
@@ -46,11 +46,11 @@ export class OneTimeCodes {
   }
 
   /** True once for the right code within ten minutes and five attempts; an attempt is counted before it is looked at. */
-  async redeem(email: string, code: string, purposes: readonly Purpose[]): Promise<boolean> {
+  async verify(email: string, code: string, purposes: readonly Purpose[]): Promise<boolean> {
     const key = emailKey(email);
     const live = await this.#db.row<{ purpose: Purpose; code_hmac: string }>(sql`
       update otp_codes set attempts = attempts + 1
-      where email_key = ${key} and purpose = any(${purposes}::text[]) and attempts < ${ATTEMPTS} and expires_at > ${this.#clock.now()}
+      where email_key = ${key} and purpose = any(${purposes}::text[]) and attempts < ${MAX_ATTEMPTS} and expires_at > ${this.#clock.now()}
       returning purpose, code_hmac`);
     const given = this.#hmac(live?.purpose ?? 'any', key, code);
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(live?.code_hmac ?? '0'.repeat(given.length)))) return false;

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Db, isDiskFull, sql } from '../db/index.ts';
-import type { Person } from '../http/Person.ts';
+import type { AuthenticatedUser } from '../http/AuthenticatedUser.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Client } from './client.ts';
-import { planOf, type StoredPlan } from './planOf.ts';
+import { toPlanName, type StoredPlan } from './toPlanName.ts';
 import { type Claims, readToken, signToken } from './tokens.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const GRACE_SECONDS = 7 * DAY_SECONDS;
 /** A sign-in ends 30 days after its last refresh, and 90 days after it began. */
 export const IDLE_DAYS = 30;
-const LONGEST_DAYS = 90;
+const MAX_SESSION_DAYS = 90;
 /** How long an answer of the sessions table is believed: the delay with which other processes learn of a revocation. */
 const CACHE_MS = 2000;
 const CACHE_SIZE = 10_000;
@@ -46,7 +46,7 @@ export class Sessions {
   readonly #clock: Clock;
   readonly #secret: string;
   readonly #log: Logger | undefined;
-  readonly #cache = new Map<string, { person: Person; generation: number; until: number }>();
+  readonly #cache = new Map<string, { user: AuthenticatedUser; generation: number; until: number }>();
 
   constructor(db: Db, clock: Clock, secret: string, log?: Logger) {
     this.#db = db;
@@ -68,26 +68,26 @@ export class Sessions {
   }
 
   /** Who the token stands for; undefined when it is not ours, expired, or its sign-in is over. */
-  async personOf(token: string): Promise<Person | undefined> {
+  async getUser(token: string): Promise<AuthenticatedUser | undefined> {
     const claims = await readToken(token, this.#secret, this.#clock.now());
     if (claims === undefined) return undefined;
     const cached = this.#cache.get(claims.sessionId);
     if (cached !== undefined && cached.generation >= claims.generation && cached.until > performance.now()) {
-      return cached.person;
+      return cached.user;
     }
     const row = await this.#find(claims);
     if (row === undefined) return undefined;
     await this.#recordUse(claims, row);
-    const person: Person = {
+    const user: AuthenticatedUser = {
       userId: row.user_id,
       email: row.email,
       emailVerified: row.email_verified,
-      plan: planOf(row.plan),
+      plan: toPlanName(row.plan),
       createdAt: row.created_at,
       sessionId: claims.sessionId,
     };
-    this.#remember(person, claims.generation);
-    return person;
+    this.#remember(user, claims.generation);
+    return user;
   }
 
   /**
@@ -171,9 +171,9 @@ export class Sessions {
     return found !== undefined;
   }
 
-  /** Call after an account changed (verified, new password): its next request reads it anew. */
+  /** Call after an account changed (verified, new password): its next request reads it again. */
   forget(userId: number): void {
-    for (const [sessionId, { person }] of this.#cache) if (person.userId === userId) this.#cache.delete(sessionId);
+    for (const [sessionId, { user }] of this.#cache) if (user.userId === userId) this.#cache.delete(sessionId);
   }
 
   /** Of sessions `s` and their users `u`: neither revoked, nor over, nor opened with an older password. */
@@ -181,7 +181,7 @@ export class Sessions {
     const now = this.#clock.now().getTime();
     const daysAgo = (days: number) => new Date(now - days * DAY_SECONDS * 1000);
     return sql`u.auth_epoch = s.auth_epoch and s.revoked_at is null
-      and s.refreshed_at > ${daysAgo(IDLE_DAYS)} and s.created_at > ${daysAgo(LONGEST_DAYS)}`;
+      and s.refreshed_at > ${daysAgo(IDLE_DAYS)} and s.created_at > ${daysAgo(MAX_SESSION_DAYS)}`;
   }
 
   #isLive({ sessionId, userId }: Claims) {
@@ -221,8 +221,8 @@ export class Sessions {
     return createHmac('sha256', this.#secret).update(`network:${network}`).digest('hex').slice(0, 32);
   }
 
-  #remember(person: Person, generation: number) {
+  #remember(user: AuthenticatedUser, generation: number) {
     if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
-    this.#cache.set(person.sessionId, { person, generation, until: performance.now() + CACHE_MS });
+    this.#cache.set(user.sessionId, { user, generation, until: performance.now() + CACHE_MS });
   }
 }

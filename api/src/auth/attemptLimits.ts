@@ -61,7 +61,7 @@ export async function takeAttempt(
 }
 
 /** After a new password: guesses at the old one no longer count. */
-export async function forgetAttempts(
+export async function clearAttempts(
   { limiter }: Pick<Deps, 'limiter'>,
   limits: AttemptLimits,
   source: AttemptSource,

@@ -1,41 +1,45 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../testing/index.ts';
+import { createTestContext, type TestContext } from '../testing/index.ts';
 
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
-  world = await createWorld();
+  context = await createTestContext();
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 let count = 0;
 const newAddress = () => `person${++count}@example.com`;
 const password = 'correct horse';
 
 async function registered(email = newAddress()) {
-  await world.ask('POST /auth/register', { body: { email, password, subscriptionPlan: 'free' } });
+  await context.call('POST /auth/register', { body: { email, password, subscriptionPlan: 'free' } });
   return email;
 }
 
 async function verified(email = newAddress()) {
   await registered(email);
-  await world.ask('POST /auth/verify-otp', { body: { email, otp: world.mailer.codeFor(email) } });
-  world.clock.advance(61);
+  await context.call('POST /auth/verify-otp', { body: { email, otp: context.mailer.codeFor(email) } });
+  context.clock.advance(61);
   return email;
 }
 
-const signIn = (email: string, as = password) => world.ask('POST /auth/login', { body: { email, password: as } });
-const profile = (token: string) => world.ask('GET /user/profile', { as: token });
+const signIn = (email: string, as = password) => context.call('POST /auth/login', { body: { email, password: as } });
+const profile = (token: string) => context.call('GET /user/profile', { as: token });
 
 test('a newcomer registers, verifies by the mailed code, signs in and sees the profile', async () => {
   const email = 'New.Person@Example.com';
-  const registration = await world.ask('POST /auth/register', { body: { email, password, subscriptionPlan: 'free' } });
+  const registration = await context.call('POST /auth/register', {
+    body: { email, password, subscriptionPlan: 'free' },
+  });
   expect(registration.data).toEqual({ user: { email, email_verified: false } });
 
-  const [mail] = world.mailer.to(email);
+  const [mail] = context.mailer.to(email);
   expect(mail?.text).toContain(mail?.code);
   expect(mail?.html).toContain(mail?.code);
 
-  const verification = await world.ask('POST /auth/verify-otp', { body: { email, otp: world.mailer.codeFor(email) } });
+  const verification = await context.call('POST /auth/verify-otp', {
+    body: { email, otp: context.mailer.codeFor(email) },
+  });
   expect(verification.message).toBe('Email verified successfully!');
 
   const { data } = await signIn('new.person@example.com');
@@ -46,9 +50,9 @@ test('a newcomer registers, verifies by the mailed code, signs in and sees the p
 test('an address that has an account registers with the same answer, and its owner is told', async () => {
   const email = await verified();
   const body = { email, password: 'something else', subscriptionPlan: 'free' as const };
-  const { status, data } = await world.ask('POST /auth/register', { body });
+  const { status, data } = await context.call('POST /auth/register', { body });
   expect({ status, data }).toEqual({ status: 200, data: { user: { email, email_verified: false } } });
-  expect(world.mailer.to(email).at(-1)?.subject).toBe('You already have a Faultline account');
+  expect(context.mailer.to(email).at(-1)?.subject).toBe('You already have a Faultline account');
   expect((await signIn(email)).status).toBe(200);
   expect((await signIn(email, 'something else')).status).toBe(401);
 });
@@ -63,20 +67,20 @@ test.each([
   [{ email: 'a@b.de', subscriptionPlan: 'free' }, 'password: Invalid key: Expected "password" but received undefined'],
   [{ email: 'a@b.de', password: 'has a \u0000 in it', subscriptionPlan: 'free' }, 'A NUL character is not allowed'],
 ])('registration refuses %j', async (body, message) => {
-  const reply = await world.ask('POST /auth/register', { body });
+  const reply = await context.call('POST /auth/register', { body });
   expect(reply).toMatchObject({ status: 400, code: 'ERR_VALIDATION', message });
 });
 
 test('signing in before verification leads to the code: signed in, mailed a code, and refused elsewhere', async () => {
   const email = await registered();
-  world.clock.advance(61);
-  const before = world.mailer.to(email).length;
+  context.clock.advance(61);
+  const before = context.mailer.to(email).length;
   const { data } = await signIn(email);
   expect(data.user.email_verified).toBe(false);
-  expect(world.mailer.to(email)).toHaveLength(before + 1);
+  expect(context.mailer.to(email)).toHaveLength(before + 1);
 
   expect(await profile(data.token)).toMatchObject({ status: 401, code: 'ERR_EMAIL_NOT_VERIFIED' });
-  await world.ask('POST /auth/verify-otp', { body: { email, otp: world.mailer.codeFor(email) } });
+  await context.call('POST /auth/verify-otp', { body: { email, otp: context.mailer.codeFor(email) } });
   expect((await profile(data.token)).status).toBe(200);
 });
 
@@ -90,9 +94,9 @@ test('a wrong password and an unknown address are refused alike', async () => {
 
 test('a code works once', async () => {
   const email = await registered();
-  const body = { email, otp: world.mailer.codeFor(email) };
-  expect((await world.ask('POST /auth/verify-otp', { body })).status).toBe(200);
-  expect(await world.ask('POST /auth/verify-otp', { body })).toMatchObject({
+  const body = { email, otp: context.mailer.codeFor(email) };
+  expect((await context.call('POST /auth/verify-otp', { body })).status).toBe(200);
+  expect(await context.call('POST /auth/verify-otp', { body })).toMatchObject({
     status: 400,
     message: 'Invalid OTP code. Please try again.',
   });
@@ -100,108 +104,108 @@ test('a code works once', async () => {
 
 test('a code is void after five wrong attempts, also when they come at once', async () => {
   const email = await registered();
-  const right = world.mailer.codeFor(email);
+  const right = context.mailer.codeFor(email);
   const wrong = right === '000000' ? '000001' : '000000';
   const attempts = await Promise.all(
-    Array.from({ length: 5 }, () => world.ask('POST /auth/verify-otp', { body: { email, otp: wrong } })),
+    Array.from({ length: 5 }, () => context.call('POST /auth/verify-otp', { body: { email, otp: wrong } })),
   );
   expect(attempts.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-  expect((await world.ask('POST /auth/verify-otp', { body: { email, otp: right } })).status).toBe(400);
+  expect((await context.call('POST /auth/verify-otp', { body: { email, otp: right } })).status).toBe(400);
 });
 
 test('a code is void after ten minutes', async () => {
   const email = await registered();
-  world.clock.advance(10 * 60 + 1);
-  const reply = await world.ask('POST /auth/verify-otp', { body: { email, otp: world.mailer.codeFor(email) } });
+  context.clock.advance(10 * 60 + 1);
+  const reply = await context.call('POST /auth/verify-otp', { body: { email, otp: context.mailer.codeFor(email) } });
   expect(reply.status).toBe(400);
 });
 
 test('a code is sent again after 60 seconds and not before, and then replaces the first', async () => {
   const email = await registered();
-  const first = world.mailer.codeFor(email);
-  world.clock.advance(20);
-  const early = await world.ask('POST /auth/send-otp', { body: { email } });
+  const first = context.mailer.codeFor(email);
+  context.clock.advance(20);
+  const early = await context.call('POST /auth/send-otp', { body: { email } });
   expect(early).toMatchObject({ status: 429, code: 'ERR_RATE_LIMITED' });
   expect(early.headers.get('retry-after')).toBe('40');
   expect(early.message).toBe('A code was just sent. Please wait 40 seconds before asking for another.');
 
-  world.clock.advance(41);
-  expect((await world.ask('POST /auth/send-otp', { body: { email } })).status).toBe(200);
-  const second = world.mailer.codeFor(email);
+  context.clock.advance(41);
+  expect((await context.call('POST /auth/send-otp', { body: { email } })).status).toBe(200);
+  const second = context.mailer.codeFor(email);
   if (first !== second) {
-    expect((await world.ask('POST /auth/verify-otp', { body: { email, otp: first } })).status).toBe(400);
+    expect((await context.call('POST /auth/verify-otp', { body: { email, otp: first } })).status).toBe(400);
   }
-  expect((await world.ask('POST /auth/verify-otp', { body: { email, otp: second } })).status).toBe(200);
+  expect((await context.call('POST /auth/verify-otp', { body: { email, otp: second } })).status).toBe(200);
 });
 
 test('asking for a code answers alike for an address nobody has, and mails nothing', async () => {
   const known = await verified();
   const unknown = newAddress();
   for (const email of [known, unknown]) {
-    expect((await world.ask('POST /auth/send-otp', { body: { email } })).status).toBe(200);
-    expect((await world.ask('POST /auth/send-otp', { body: { email } })).status).toBe(429);
+    expect((await context.call('POST /auth/send-otp', { body: { email } })).status).toBe(200);
+    expect((await context.call('POST /auth/send-otp', { body: { email } })).status).toBe(429);
   }
-  expect(world.mailer.to(unknown)).toEqual([]);
+  expect(context.mailer.to(unknown)).toEqual([]);
 });
 
 test('a forgotten password is reset by a code; every earlier sign-in ends', async () => {
   const email = await verified();
   const { data } = await signIn(email);
-  await world.ask('POST /auth/send-otp', { body: { email } });
-  const body = { email, otp: world.mailer.codeFor(email), password: 'another password' };
-  expect((await world.ask('POST /auth/forgot-password', { body })).status).toBe(200);
+  await context.call('POST /auth/send-otp', { body: { email } });
+  const body = { email, otp: context.mailer.codeFor(email), password: 'another password' };
+  expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(200);
 
   expect(await profile(data.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' });
   expect((await signIn(email)).status).toBe(401);
   expect((await signIn(email, 'another password')).status).toBe(200);
-  expect(world.mailer.to(email).at(-1)?.subject).toBe('Your Faultline password was changed');
+  expect(context.mailer.to(email).at(-1)?.subject).toBe('Your Faultline password was changed');
 });
 
 test('the code of a registration does not reset a password', async () => {
   const email = await registered();
-  const body = { email, otp: world.mailer.codeFor(email), password: 'another password' };
-  expect((await world.ask('POST /auth/forgot-password', { body })).status).toBe(400);
+  const body = { email, otp: context.mailer.codeFor(email), password: 'another password' };
+  expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(400);
 });
 
 test('signing out ends the sign-in at once; other sign-ins stay', async () => {
   const email = await verified();
   const [first, second] = [(await signIn(email)).data.token, (await signIn(email)).data.token];
   expect((await profile(first)).status).toBe(200);
-  expect((await world.ask('POST /auth/logout', { as: first })).message).toBe('Successfully logged out');
+  expect((await context.call('POST /auth/logout', { as: first })).message).toBe('Successfully logged out');
   expect((await profile(first)).status).toBe(401);
-  expect((await world.ask('POST /auth/refresh', { as: first })).status).toBe(401);
+  expect((await context.call('POST /auth/refresh', { as: first })).status).toBe(401);
   expect((await profile(second)).status).toBe(200);
 });
 
 test('a token ends after 30 minutes and is renewed for a week after', async () => {
-  const { token } = await world.person();
-  world.clock.advance(30 * 60 + 1);
+  const { token } = await context.createUser();
+  context.clock.advance(30 * 60 + 1);
   expect((await profile(token)).status).toBe(401);
-  world.clock.advance(6 * 24 * 3600);
-  const renewed = await world.ask('POST /auth/refresh', { as: token });
+  context.clock.advance(6 * 24 * 3600);
+  const renewed = await context.call('POST /auth/refresh', { as: token });
   expect((await profile(renewed.data.token)).status).toBe(200);
-  world.clock.advance(24 * 3600);
-  expect(await world.ask('POST /auth/refresh', { as: token })).toMatchObject({
+  context.clock.advance(24 * 3600);
+  expect(await context.call('POST /auth/refresh', { as: token })).toMatchObject({
     status: 401,
     code: 'ERR_SESSION_EXPIRED',
   });
 });
 
 test('a sign-in lives on by refreshing, for 90 days in all', async () => {
-  let { token } = await world.person();
+  let { token } = await context.createUser();
   for (let day = 6; day < 90; day += 6) {
-    world.clock.advance(6 * 24 * 3600);
-    token = (await world.ask('POST /auth/refresh', { as: token })).data.token;
+    context.clock.advance(6 * 24 * 3600);
+    token = (await context.call('POST /auth/refresh', { as: token })).data.token;
   }
-  world.clock.advance(6 * 24 * 3600);
-  expect((await world.ask('POST /auth/refresh', { as: token })).status).toBe(401);
+  context.clock.advance(6 * 24 * 3600);
+  expect((await context.call('POST /auth/refresh', { as: token })).status).toBe(401);
 });
 
 test.each(['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 'Bearer Bearer'])(
   'the token %j is refused',
   async (token) => {
     expect((await profile(token)).status).toBe(401);
-    expect((await world.ask('POST /auth/refresh', { as: token })).status).toBe(401);
+    expect((await context.call('POST /auth/refresh', { as: token })).status).toBe(401);
   },
 );
 
@@ -211,7 +215,9 @@ test('one address may try so often only, whichever accounts it tries', async () 
   for (let attempt = 0; attempt <= 200; attempt++) {
     const body = { email: newAddress(), otp: '123456' };
     // Another host of the same IPv6 network is the same person.
-    attempts.push(await world.ask('POST /auth/verify-otp', { body, from: attempt % 2 ? from : '2001:db8:1:2::ffff' }));
+    attempts.push(
+      await context.call('POST /auth/verify-otp', { body, from: attempt % 2 ? from : '2001:db8:1:2::ffff' }),
+    );
   }
   expect(attempts.map(({ status }) => status)).toEqual([...Array.from({ length: 200 }, () => 400), 429]);
   expect(attempts.at(-1)?.message).toBe('Too many attempts. Please try again in 60 minutes.');
@@ -221,7 +227,7 @@ test('nothing secret is logged', async () => {
   const email = await verified();
   const { data } = await signIn(email);
   await profile(data.token);
-  const log = world.logged.join('\n');
+  const log = context.logged.join('\n');
   expect(log).toContain('/api/auth/login');
-  for (const secret of [password, data.token, email, world.mailer.codeFor(email)]) expect(log).not.toContain(secret);
+  for (const secret of [password, data.token, email, context.mailer.codeFor(email)]) expect(log).not.toContain(secret);
 });

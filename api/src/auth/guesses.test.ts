@@ -1,33 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../testing/index.ts';
+import { createTestContext, type TestContext } from '../testing/index.ts';
 
 const OWN_NETWORK = '203.0.113.7';
 const password = 'correct horse';
 const newAddress = () => `${randomUUID()}@example.com`;
-const countOf = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
+const countStatuses = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
 describe('guesses', () => {
-  let world: World;
+  let context: TestContext;
   beforeAll(async () => {
-    world = await createWorld();
+    context = await createTestContext();
   });
-  afterAll(() => world.close());
+  afterAll(() => context.close());
 
   async function registered(email = newAddress()) {
-    await world.ask('POST /auth/register', { body: { email, password, subscriptionPlan: 'free' }, from: OWN_NETWORK });
+    await context.call('POST /auth/register', {
+      body: { email, password, subscriptionPlan: 'free' },
+      from: OWN_NETWORK,
+    });
     return email;
   }
   async function verified() {
     const email = await registered();
-    const body = { email, otp: world.mailer.codeFor(email) };
-    await world.ask('POST /auth/verify-otp', { body, from: OWN_NETWORK });
+    const body = { email, otp: context.mailer.codeFor(email) };
+    await context.call('POST /auth/verify-otp', { body, from: OWN_NETWORK });
     return email;
   }
   const signIn = async (email: string, as = password, from = OWN_NETWORK) =>
-    (await world.ask('POST /auth/login', { body: { email, password: as }, from })).status;
+    (await context.call('POST /auth/login', { body: { email, password: as }, from })).status;
   const guessCode = async (email: string, from: string, otp: string) =>
-    (await world.ask('POST /auth/verify-otp', { body: { email, otp }, from })).status;
+    (await context.call('POST /auth/verify-otp', { body: { email, otp }, from })).status;
   const notThe = (code: string) => (code === '000000' ? '000001' : '000000');
 
   describe('at codes', () => {
@@ -35,12 +38,12 @@ describe('guesses', () => {
       const email = await verified();
       let compared = 0;
       for (let hour = 0; hour < 12; hour++) {
-        await world.ask('POST /auth/send-otp', { body: { email }, from: `192.0.2.${hour}` });
-        const wrong = notThe(world.mailer.codeFor(email));
+        await context.call('POST /auth/send-otp', { body: { email }, from: `192.0.2.${hour}` });
+        const wrong = notThe(context.mailer.codeFor(email));
         for (let at = 0; at < 10; at++) {
           if ((await guessCode(email, `198.51.100.${hour % 3}`, wrong)) === 400) compared++;
         }
-        world.clock.advance(3600);
+        context.clock.advance(3600);
       }
       expect(compared).toBe(50);
     });
@@ -53,7 +56,7 @@ describe('guesses', () => {
         expect(await signIn(email, password, from)).toBe(200);
         statuses.push(await guessCode(email, from, '000000'));
       }
-      expect(countOf(statuses, 429)).toBe(10);
+      expect(countStatuses(statuses, 429)).toBe(10);
     });
 
     test('of others do not keep the owner from a new password, where they have signed in', async () => {
@@ -61,37 +64,37 @@ describe('guesses', () => {
       await signIn(email);
       for (let at = 0; at < 60; at++) await guessCode(email, `198.51.${at}.1`, '000000');
       expect(await guessCode(email, '198.51.100.200', '000000')).toBe(429);
-      world.clock.advance(61);
-      await world.ask('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
-      const body = { email, otp: world.mailer.codeFor(email), password: 'another password' };
-      expect((await world.ask('POST /auth/forgot-password', { body, from: OWN_NETWORK })).status).toBe(200);
+      context.clock.advance(61);
+      await context.call('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
+      const body = { email, otp: context.mailer.codeFor(email), password: 'another password' };
+      expect((await context.call('POST /auth/forgot-password', { body, from: OWN_NETWORK })).status).toBe(200);
     });
 
     test('never cost the owner a live code: over the limit none takes its place', async () => {
       const email = await verified();
       const codes = new Set<string>();
       for (let at = 0; at < 11; at++) {
-        world.clock.advance(61);
-        const { status } = await world.ask('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
+        context.clock.advance(61);
+        const { status } = await context.call('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
         if (at < 9) expect(status).toBe(200);
-        codes.add(world.mailer.codeFor(email));
+        codes.add(context.mailer.codeFor(email));
       }
-      const limited = await world.ask('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
+      const limited = await context.call('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
       expect(limited).toMatchObject({ status: 429, code: 'ERR_RATE_LIMITED' });
       const body = { email, otp: [...codes].at(-1) ?? '', password: 'another password' };
-      expect((await world.ask('POST /auth/forgot-password', { body })).status).toBe(200);
+      expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(200);
     });
 
     test('a code asked for by another network within the minute is not replaced', async () => {
       const email = await verified();
-      world.clock.advance(61);
-      await world.ask('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
-      const code = world.mailer.codeFor(email);
-      const mails = world.mailer.to(email).length;
-      world.clock.advance(10);
-      expect((await world.ask('POST /auth/send-otp', { body: { email }, from: '198.51.100.9' })).status).toBe(200);
-      expect(world.mailer.to(email)).toHaveLength(mails);
-      expect(world.mailer.codeFor(email)).toBe(code);
+      context.clock.advance(61);
+      await context.call('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
+      const code = context.mailer.codeFor(email);
+      const mails = context.mailer.to(email).length;
+      context.clock.advance(10);
+      expect((await context.call('POST /auth/send-otp', { body: { email }, from: '198.51.100.9' })).status).toBe(200);
+      expect(context.mailer.to(email)).toHaveLength(mails);
+      expect(context.mailer.codeFor(email)).toBe(code);
     });
   });
 
@@ -103,7 +106,7 @@ describe('guesses', () => {
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
       expect(await signIn(email, password, '2001:db8:1:2::1')).toBe(429);
       expect(await signIn(email, password, '2001:db8:1:3::1')).toBe(200);
-      world.clock.advance(5 * 60 + 1);
+      context.clock.advance(5 * 60 + 1);
       expect(await signIn(email, password, '2001:db8:1:2::1')).toBe(200);
     });
 
@@ -113,11 +116,11 @@ describe('guesses', () => {
       const networks = Array.from({ length: 110 }, (_, at) => `198.51.${at}.1`);
       const statuses = [];
       for (const from of networks) statuses.push(await signIn(email, 'wrong', from));
-      expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([100, 10]);
+      expect([countStatuses(statuses, 401), countStatuses(statuses, 429)]).toEqual([100, 10]);
       expect(await signIn(email, password, '192.0.2.77')).toBe(429);
       expect(await signIn(email)).toBe(200);
       expect(await signIn(email, 'wrong')).toBe(401);
-      world.clock.advance(24 * 3600 + 1);
+      context.clock.advance(24 * 3600 + 1);
       expect(await signIn(email, password, '192.0.2.77')).toBe(200);
     });
 
@@ -139,10 +142,10 @@ describe('guesses', () => {
     test('of before a reset no longer count', async () => {
       const email = await verified();
       for (let at = 0; at < 101; at++) await signIn(email, 'wrong', `198.51.${at}.1`);
-      world.clock.advance(61);
-      await world.ask('POST /auth/send-otp', { body: { email }, from: '192.0.2.77' });
-      const body = { email, otp: world.mailer.codeFor(email), password: 'another password' };
-      await world.ask('POST /auth/forgot-password', { body, from: '192.0.2.77' });
+      context.clock.advance(61);
+      await context.call('POST /auth/send-otp', { body: { email }, from: '192.0.2.77' });
+      const body = { email, otp: context.mailer.codeFor(email), password: 'another password' };
+      await context.call('POST /auth/forgot-password', { body, from: '192.0.2.77' });
       expect(await signIn(email, 'another password', '192.0.2.77')).toBe(200);
     });
   });

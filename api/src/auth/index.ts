@@ -1,7 +1,7 @@
-import { answer, area, type Deps, unauthorized } from '../http/index.ts';
+import { answer, createRouter, type Deps, unauthorized } from '../http/index.ts';
 import type { AuthDeps } from './AuthDeps.ts';
 import { readClient } from './client.ts';
-import { evenTime } from './evenTime.ts';
+import { withConstantTime } from './withConstantTime.ts';
 import { login } from './login.ts';
 import { OneTimeCodes } from './OneTimeCodes.ts';
 import { register } from './register.ts';
@@ -15,9 +15,9 @@ const perHour = (max: number) => ({ access: 'public', limit: { max, seconds: HOU
 /** Registration, one-time codes and sign-in (specification 5.2 and 17.6). */
 export const authRoutes = (shared: Deps) => {
   const deps: AuthDeps = { ...shared, codes: new OneTimeCodes(shared) };
-  return area(deps, (route) => {
+  return createRouter(deps, (route) => {
     route('POST /auth/register', perHour(100), async ({ body: { email, password }, c }) => {
-      await evenTime(register(deps, email, password, readClient(c)));
+      await withConstantTime(register(deps, email, password, readClient(c)));
       const user = { email, email_verified: false };
       return answer({ user }, 'Registration successful! Please check your email for verification code.');
     });

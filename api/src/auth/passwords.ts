@@ -3,8 +3,8 @@ import { HttpError } from '../http/HttpError.ts';
 
 /** argon2id with 19 MiB and two passes: OWASP's first choice, about 25 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
-const WAITING = 100;
+const MAX_CONCURRENCY = 2;
+const MAX_QUEUE_LENGTH = 100;
 /** Of a password nobody has: unknown addresses are checked against it, to take the same time. */
 const DUMMY = '$argon2id$v=19$m=19456,t=2,p=1$DDNWSau7Bw5gCUzYDxl7WQ$iTY7lGSXQgPPpv5iWfQJ8+1UsmB+bV7n+sWO/CHL+bI';
 
@@ -13,8 +13,8 @@ const waiting: (() => void)[] = [];
 
 /** Hashes take memory and the threads that file work needs too: two at once, the others in a line of limited length. */
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) {
+  if (running >= MAX_CONCURRENCY) {
+    if (waiting.length >= MAX_QUEUE_LENGTH) {
       const headers = { 'retry-after': '2' };
       throw new HttpError({
         status: 503,

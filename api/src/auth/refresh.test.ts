@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, DbError, sql } from '../db/index.ts';
-import { createWorld, type World } from '../testing/index.ts';
+import { createTestContext, type TestContext } from '../testing/index.ts';
 import { Sessions } from './Sessions.ts';
 import { signToken } from './tokens.ts';
 
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
-  world = await createWorld();
+  context = await createTestContext();
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 const HALF_HOUR_SECONDS = 30 * 60;
 
 const refresh = async (token: string) => {
-  const { status, data, code } = await world.ask('POST /auth/refresh', { as: token });
+  const { status, data, code } = await context.call('POST /auth/refresh', { as: token });
   return { status, code, token: data?.token ?? '' };
 };
-const use = async (token: string) => (await world.ask('GET /user/profile', { as: token })).status;
+const use = async (token: string) => (await context.call('GET /user/profile', { as: token })).status;
 
 describe('a refreshed token', () => {
   test('gives the newest token again within a minute, as for a second tab', async () => {
-    const { token } = await world.person();
+    const { token } = await context.createUser();
     const first = await refresh(token);
     expect(first.token).not.toBe(token);
     expect(await use(first.token)).toBe(200);
-    world.clock.advance(59);
+    context.clock.advance(59);
     const second = await refresh(token);
     expect(second.status).toBe(200);
     expect(await use(second.token)).toBe(200);
@@ -32,29 +32,29 @@ describe('a refreshed token', () => {
   });
 
   test('ends the session after a minute, for whoever holds any of its tokens', async () => {
-    const { token } = await world.person();
+    const { token } = await context.createUser();
     const first = await refresh(token);
     expect(await use(first.token)).toBe(200);
-    world.clock.advance(61);
+    context.clock.advance(61);
     expect(await refresh(token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' });
     expect([await use(token), await use(first.token)]).toEqual([401, 401]);
     expect((await refresh(first.token)).status).toBe(401);
-    expect(world.logged.join('\n')).toContain('a refreshed token was used again');
+    expect(context.logged.join('\n')).toContain('a refreshed token was used again');
   });
 
   test('stays good while the answer with the new one has not been used: it was lost', async () => {
-    const { token } = await world.person();
+    const { token } = await context.createUser();
     await refresh(token); // the laptop goes to sleep before the answer arrives
-    world.clock.advance(8 * 3600);
+    context.clock.advance(8 * 3600);
     const again = await refresh(token);
     expect(again.status).toBe(200);
     expect(await use(again.token)).toBe(200);
-    world.clock.advance(61);
+    context.clock.advance(61);
     expect((await refresh(token)).status).toBe(401);
   });
 
   test('of an older generation ends the session at once', async () => {
-    const { token } = await world.person();
+    const { token } = await context.createUser();
     const first = await refresh(token);
     const second = await refresh(first.token);
     expect(second.status).toBe(200);
@@ -63,49 +63,49 @@ describe('a refreshed token', () => {
   });
 
   test('leaves the other sessions of the account alone', async () => {
-    const person = await world.person();
-    const other = await world.deps.sessions.open(person.userId);
-    const first = await refresh(person.token);
+    const user = await context.createUser();
+    const other = await context.deps.sessions.open(user.userId);
+    const first = await refresh(user.token);
     await use(first.token);
-    world.clock.advance(61);
-    await refresh(person.token);
+    context.clock.advance(61);
+    await refresh(user.token);
     expect(await use(other)).toBe(200);
   });
 });
 
 test('a chain of refreshes lasts, each token used', async () => {
-  let { token } = await world.person();
+  let { token } = await context.createUser();
   for (let time = 0; time < 5; time++) {
-    world.clock.advance(HALF_HOUR_SECONDS);
+    context.clock.advance(HALF_HOUR_SECONDS);
     ({ token } = await refresh(token));
     expect(await use(token)).toBe(200);
   }
 });
 
 test('a token of before a restored backup, newer than its session, is refreshed', async () => {
-  const { token, userId } = await world.person();
+  const { token, userId } = await context.createUser();
   const { token: newer } = await refresh((await refresh(token)).token);
-  await world.deps.db.run(sql`update sessions set generation = 0, used_generation = 0 where user_id = ${userId}`);
+  await context.deps.db.run(sql`update sessions set generation = 0, used_generation = 0 where user_id = ${userId}`);
   const again = await refresh(newer);
   expect(again.status).toBe(200);
   expect((await refresh(again.token)).status).toBe(200);
 });
 
 test('a token without a generation, as before this was counted, is refreshed', async () => {
-  const { userId } = await world.person();
-  const row = await world.deps.db.row<{ id: string }>(sql`select id from sessions where user_id = ${userId}`);
+  const { userId } = await context.createUser();
+  const row = await context.deps.db.row<{ id: string }>(sql`select id from sessions where user_id = ${userId}`);
   const claims = { userId, sessionId: row?.id ?? '', generation: undefined as unknown as number };
-  const token = await signToken(claims, world.deps.secret, world.clock.now());
+  const token = await signToken(claims, context.deps.secret, context.clock.now());
   expect((await refresh(token)).status).toBe(200);
 });
 
 test('a session answers while the disk is too full to note its use', async () => {
-  const { token, userId } = await world.person();
-  const { db, secret } = world.deps;
-  world.clock.advance(HALF_HOUR_SECONDS / 2);
+  const { token, userId } = await context.createUser();
+  const { db, secret } = context.deps;
+  context.clock.advance(HALF_HOUR_SECONDS / 2);
   const fullDisk = {
     row: (statement: Parameters<Db['row']>[0]) => db.row(statement),
     run: () => Promise.reject(new DbError('The disk is full', '53100')),
   } as unknown as Db;
-  expect(await new Sessions(fullDisk, world.clock, secret).personOf(token)).toMatchObject({ userId });
+  expect(await new Sessions(fullDisk, context.clock, secret).getUser(token)).toMatchObject({ userId });
 });

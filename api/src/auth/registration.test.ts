@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../testing/index.ts';
+import { createTestContext, type TestContext } from '../testing/index.ts';
 
 const OWN_NETWORK = '203.0.113.7';
 const OTHER_NETWORK = '198.51.100.9';
@@ -8,19 +8,20 @@ const OWN_PASSWORD = 'correct horse';
 const OTHER_PASSWORD = 'battery staple';
 
 describe('registration', () => {
-  let world: World;
+  let context: TestContext;
   beforeAll(async () => {
-    world = await createWorld();
+    context = await createTestContext();
   });
-  afterAll(() => world.close());
+  afterAll(() => context.close());
 
   const newAddress = () => `${randomUUID()}@example.com`;
   const register = (email: string, password = OWN_PASSWORD, from = OWN_NETWORK) =>
-    world.ask('POST /auth/register', { body: { email, password, subscriptionPlan: 'free' }, from });
-  const verify = (email: string, otp = world.mailer.codeFor(email)) =>
-    world.ask('POST /auth/verify-otp', { body: { email, otp }, from: OWN_NETWORK });
-  const sendCode = (email: string, from = OWN_NETWORK) => world.ask('POST /auth/send-otp', { body: { email }, from });
-  const signIn = (email: string, password: string) => world.ask('POST /auth/login', { body: { email, password } });
+    context.call('POST /auth/register', { body: { email, password, subscriptionPlan: 'free' }, from });
+  const verify = (email: string, otp = context.mailer.codeFor(email)) =>
+    context.call('POST /auth/verify-otp', { body: { email, otp }, from: OWN_NETWORK });
+  const sendCode = (email: string, from = OWN_NETWORK) =>
+    context.call('POST /auth/send-otp', { body: { email }, from });
+  const signIn = (email: string, password: string) => context.call('POST /auth/login', { body: { email, password } });
   const signInStatuses = async (email: string) => [
     (await signIn(email, OWN_PASSWORD)).status,
     (await signIn(email, OTHER_PASSWORD)).status,
@@ -34,20 +35,20 @@ describe('registration', () => {
     ] as const)('gives the account to whoever reads the mail: %s', async (_, first, last) => {
       const email = newAddress();
       await register(email, ...first);
-      const firstCode = world.mailer.codeFor(email);
+      const firstCode = context.mailer.codeFor(email);
       await register(email, ...last);
-      const lastCode = world.mailer.codeFor(email);
-      expect(world.mailer.to(email).at(-1)?.text).toContain('none of these passwords works');
+      const lastCode = context.mailer.codeFor(email);
+      expect(context.mailer.to(email).at(-1)?.text).toContain('none of these passwords works');
       if (firstCode !== lastCode) expect((await verify(email, firstCode)).status).toBe(400);
 
       expect((await verify(email, lastCode)).status).toBe(200);
       expect(await signInStatuses(email)).toEqual([401, 401]);
-      expect(world.mailer.to(email).at(-1)?.subject).toBe('Choose a password for your Faultline account');
+      expect(context.mailer.to(email).at(-1)?.subject).toBe('Choose a password for your Faultline account');
 
-      world.clock.advance(61);
+      context.clock.advance(61);
       await sendCode(email);
-      const body = { email, otp: world.mailer.codeFor(email), password: 'third password' };
-      expect((await world.ask('POST /auth/forgot-password', { body })).status).toBe(200);
+      const body = { email, otp: context.mailer.codeFor(email), password: 'third password' };
+      expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(200);
       expect((await signIn(email, 'third password')).status).toBe(200);
     });
 
@@ -57,16 +58,16 @@ describe('registration', () => {
       const { token } = (await signIn(email, OTHER_PASSWORD)).data;
       await register(email);
       await verify(email);
-      expect((await world.ask('GET /user/profile', { as: token })).code).toBe('ERR_SESSION_EXPIRED');
-      expect((await world.ask('POST /auth/refresh', { as: token })).status).toBe(401);
+      expect((await context.call('GET /user/profile', { as: token })).code).toBe('ERR_SESSION_EXPIRED');
+      expect((await context.call('POST /auth/refresh', { as: token })).status).toBe(401);
     });
 
     test('is one registration where the password is the same', async () => {
       const email = newAddress();
       await register(email);
-      const code = world.mailer.codeFor(email);
+      const code = context.mailer.codeFor(email);
       await register(email);
-      expect(world.mailer.to(email)).toHaveLength(1);
+      expect(context.mailer.to(email)).toHaveLength(1);
       expect((await verify(email, code)).status).toBe(200);
       expect(await signInStatuses(email)).toEqual([200, 401]);
     });
@@ -75,7 +76,7 @@ describe('registration', () => {
       const email = newAddress();
       await register(email);
       await register(email, OTHER_PASSWORD, OTHER_NETWORK);
-      const code = world.mailer.codeFor(email);
+      const code = context.mailer.codeFor(email);
       for (let time = 0; time < 30; time++) await register(email, `password number ${time}`, OTHER_NETWORK);
       expect((await verify(email, code)).status).toBe(200);
       expect(await signInStatuses(email)).toEqual([401, 401]);
@@ -85,9 +86,9 @@ describe('registration', () => {
       const email = newAddress();
       for (let time = 0; time < 15; time++) {
         await register(email, `password number ${time}`);
-        world.clock.advance(61);
+        context.clock.advance(61);
       }
-      expect(world.mailer.to(email)).toHaveLength(10);
+      expect(context.mailer.to(email)).toHaveLength(10);
     });
   });
 
@@ -96,16 +97,16 @@ describe('registration', () => {
     await register(unverified, OTHER_PASSWORD, OTHER_NETWORK);
     await register(verified, OTHER_PASSWORD, OTHER_NETWORK);
     await verify(verified);
-    world.clock.advance(2 * 3600);
+    context.clock.advance(2 * 3600);
 
     const answersFor = async (email: string) => {
       const seen = [await register(email), await sendCode(email), await sendCode(email, OTHER_NETWORK)];
-      world.clock.advance(61);
+      context.clock.advance(61);
       for (let time = 0; time < 12; time++) {
         seen.push(await register(email), await sendCode(email));
-        world.clock.advance(61);
+        context.clock.advance(61);
       }
-      world.clock.advance(2 * 3600);
+      context.clock.advance(2 * 3600);
       return seen.map(({ status, message, code, headers, data }) => ({
         status,
         message,
@@ -124,13 +125,13 @@ describe('registration', () => {
     const email = newAddress();
     await register(email);
     await verify(email);
-    world.clock.advance(61);
+    context.clock.advance(61);
     await sendCode(email);
-    const code = world.mailer.codeFor(email);
-    world.clock.advance(61);
+    const code = context.mailer.codeFor(email);
+    context.clock.advance(61);
     await register(email, OTHER_PASSWORD, OTHER_NETWORK);
     const body = { email, otp: code, password: 'third password' };
-    expect((await world.ask('POST /auth/forgot-password', { body })).status).toBe(200);
+    expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(200);
   });
 
   test.each(['123456', 'password', 'Iloveyou', 'qwertyuiop', 'letmein', 'P@ssw0rd', 'trustno1', 'XXXXXXXX', 'mnbvcxz'])(
@@ -142,7 +143,7 @@ describe('registration', () => {
         code: 'ERR_COMMON_PASSWORD',
         message: 'This password is too common. Please choose another one.',
       });
-      expect(world.mailer.to(email)).toEqual([]);
+      expect(context.mailer.to(email)).toEqual([]);
     },
   );
 
@@ -150,10 +151,10 @@ describe('registration', () => {
     const email = newAddress();
     await register(email);
     await verify(email);
-    world.clock.advance(61);
+    context.clock.advance(61);
     await sendCode(email);
-    const body = { email, otp: world.mailer.codeFor(email) };
-    const reset = (password: string) => world.ask('POST /auth/forgot-password', { body: { ...body, password } });
+    const body = { email, otp: context.mailer.codeFor(email) };
+    const reset = (password: string) => context.call('POST /auth/forgot-password', { body: { ...body, password } });
     expect(await reset('password1')).toMatchObject({ status: 400, code: 'ERR_COMMON_PASSWORD' });
     expect((await reset('third password')).status).toBe(200);
   });

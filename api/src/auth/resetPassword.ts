@@ -1,5 +1,5 @@
 import { sql } from '../db/index.ts';
-import { CODE_LIMITS, forgetAttempts, PASSWORD_LIMITS, takeAttempt } from './attemptLimits.ts';
+import { CODE_LIMITS, clearAttempts, PASSWORD_LIMITS, takeAttempt } from './attemptLimits.ts';
 import type { AuthDeps } from './AuthDeps.ts';
 import type { Client } from './client.ts';
 import { refuseCommonPassword } from './commonPasswords.ts';
@@ -24,7 +24,7 @@ export async function resetPassword(
   const { db, codes, sessions, mailer, config } = deps;
   const source = { key: emailKey(email), network };
   const attempt = await takeAttempt(deps, CODE_LIMITS, source);
-  if (!(await codes.redeem(email, otp, ['any']))) throw invalidCode();
+  if (!(await codes.verify(email, otp, ['any']))) throw invalidCode();
   await attempt.succeed();
   const hash = await hashPassword(password);
   const account = await db.row<{ id: number; email: string }>(sql`
@@ -32,6 +32,6 @@ export async function resetPassword(
     where email_key = ${source.key} returning id, email`);
   if (account === undefined) throw invalidCode();
   sessions.forget(account.id);
-  await forgetAttempts(deps, PASSWORD_LIMITS, source);
+  await clearAttempts(deps, PASSWORD_LIMITS, source);
   mailer.post(passwordChangedMail(account.email, config.publicUrl));
 }

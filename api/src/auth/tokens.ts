@@ -11,7 +11,7 @@ export interface Claims {
   generation: number;
 }
 
-const keyOf = (secret: string) => createHmac('sha256', secret).update('access token').digest();
+const deriveKey = (secret: string) => createHmac('sha256', secret).update('access token').digest();
 
 /** An access token: HS256, half an hour, names the account, its sign-in and the generation. */
 export async function signToken({ userId, sessionId, generation }: Claims, secret: string, now: Date): Promise<string> {
@@ -22,7 +22,7 @@ export async function signToken({ userId, sessionId, generation }: Claims, secre
     .setSubject(String(userId))
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + TOKEN_SECONDS)
-    .sign(keyOf(secret));
+    .sign(deriveKey(secret));
 }
 
 /** The claims of a token that is ours and expired at most `graceSeconds` ago; undefined otherwise. */
@@ -33,7 +33,7 @@ export async function readToken(
   graceSeconds = 0,
 ): Promise<Claims | undefined> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), {
+    const { payload } = await jwtVerify(token, deriveKey(secret), {
       algorithms: ['HS256'],
       issuer: ISSUER,
       currentDate: now,

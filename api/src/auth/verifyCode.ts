@@ -13,7 +13,7 @@ export async function verifyCode(deps: AuthDeps, email: string, code: string, { 
   const { db, codes, sessions, mailer, config } = deps;
   const key = emailKey(email);
   const attempt = await takeAttempt(deps, CODE_LIMITS, { key, network });
-  if (!(await codes.redeem(email, code, ['verify', 'any']))) throw invalidCode();
+  if (!(await codes.verify(email, code, ['verify', 'any']))) throw invalidCode();
   await attempt.succeed();
   const account = await db.row<{ id: number; email: string; password_hash: string | null }>(
     sql`update users set email_verified = true where email_key = ${key} returning id, email, password_hash`,

@@ -11,7 +11,7 @@ import { importJson } from '../ingest/fixtures/importJson.ts';
 import { makeDataDir, openTestDb, startPostgres } from '../testing/index.ts';
 import { backup } from './backup.ts';
 import { fingerprint } from './fingerprint.ts';
-import { move } from './move.ts';
+import { migrateDatabase } from './migrateDatabase.ts';
 import { restore } from './restore.ts';
 import { tablesInOrder } from './tablesInOrder.ts';
 
@@ -85,7 +85,7 @@ test('a backup is refused while the database is in use, or into nowhere', async 
   expect((await readdir(folder)).filter((name) => name.includes('part') || name.startsWith('busy'))).toEqual([]);
 });
 
-async function archiveOf(files: Record<string, string>): Promise<Buffer> {
+async function packArchive(files: Record<string, string>): Promise<Buffer> {
   const archive = pack();
   for (const [name, text] of Object.entries(files)) archive.entry({ name }, text);
   archive.finalize();
@@ -94,8 +94,8 @@ async function archiveOf(files: Record<string, string>): Promise<Buffer> {
 
 test.each([
   ['no archive', async () => Buffer.from('hello'), 'incorrect header check'],
-  ['another archive', () => archiveOf({ 'README.md': 'hi' }), 'not a backup of a database'],
-  ['an archive that leaves its folder', () => archiveOf({ '../../evil': 'hi' }), 'it holds "../../evil"'],
+  ['another archive', () => packArchive({ 'README.md': 'hi' }), 'not a backup of a database'],
+  ['an archive that leaves its folder', () => packArchive({ '../../evil': 'hi' }), 'it holds "../../evil"'],
   [
     'half a backup',
     async () => (await readFile(join(folder, 'one.tar.gz'))).subarray(0, 500_000),
@@ -118,14 +118,14 @@ test(
     const [from, to] = [await openTestDb({}), await openTestDb({ postgresUrl: postgres.url })];
     try {
       await fill(from);
-      await move(from, to);
+      await migrateDatabase(from, to);
       for (const table of await tablesInOrder(from))
         expect(await fingerprint(to, table)).toEqual(await fingerprint(from, table));
       const doc = sql`select doc::text as text from cve_details order by cve_pk`;
       expect(await to.rows(doc)).toEqual(await from.rows(doc));
       await to.run(sql`insert into users (email, email_key, password_hash) values ('b', 'b', 'x')`);
       expect(await to.rows(sql`select id from users order by id`)).toEqual([{ id: 1 }, { id: 2 }]);
-      await expect(move(from, to)).rejects.toThrow(
+      await expect(migrateDatabase(from, to)).rejects.toThrow(
         'The target holds data already (2 users); move to an empty database',
       );
     } finally {

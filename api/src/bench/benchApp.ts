@@ -6,8 +6,8 @@ import { createLog } from '../createLog.ts';
 import { type Database, migrate, sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
 import { BossJobs } from '../jobs/BossJobs.ts';
-import { CollectingMailer } from '../testing/CollectingMailer.ts';
-import { makePerson } from '../testing/TestPerson.ts';
+import { InMemoryMailer } from '../testing/InMemoryMailer.ts';
+import { createTestUser } from '../testing/TestUser.ts';
 
 export interface BenchApp {
   /** Asks as a signed-in person; throws when the answer is an error. */
@@ -29,12 +29,12 @@ export async function createBenchApp(db: Database, secret = randomBytes(32).toSt
     db,
     log,
     telegram: undefined,
-    mailer: new CollectingMailer(),
+    mailer: new InMemoryMailer(),
     jobs,
     readLimits: { burst: Infinity, concurrent: Infinity }, // one person asks as fast as a hundred would
   });
   const app = createApp(deps);
-  const { token, userId } = await makePerson(deps, { plan: 'pro' });
+  const { token, userId } = await createTestUser(deps, { plan: 'pro' });
   return {
     userId,
     token,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, migrate, openDb } from '../db/index.ts';
-import { recordsOf } from '../cli/ImportProgress.ts';
+import { countRead } from '../cli/ImportProgress.ts';
 import { cveFiles, importFiles } from '../ingest/index.ts';
 import { startPostgres } from '../testing/index.ts';
 
@@ -23,8 +23,8 @@ interface Pace {
 async function run(db: Database): Promise<Pace[]> {
   const start = performance.now();
   const paces: Pace[] = [];
-  const note = (report: Parameters<typeof recordsOf>[0]) =>
-    paces.push({ records: recordsOf(report), seconds: (performance.now() - start) / 1000 });
+  const note = (report: Parameters<typeof countRead>[0]) =>
+    paces.push({ records: countRead(report), seconds: (performance.now() - start) / 1000 });
   const report = await importFiles(db, cveFiles(archive), { onProgress: note });
   note(report);
   return paces;

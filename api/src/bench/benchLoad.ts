@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { openDb } from '../db/index.ts';
-import { makePerson, startPostgres } from '../testing/index.ts';
+import { createTestUser, startPostgres } from '../testing/index.ts';
 import { createBenchApp } from './benchApp.ts';
 import { fillCatalogue } from './fillCatalogue.ts';
 import { Timings } from './Timings.ts';
@@ -29,7 +29,7 @@ async function prepare(dataDir: string, databaseUrl: string | undefined): Promis
   try {
     const app = await createBenchApp(db, SECRET);
     await fillCatalogue(db, { cves, vendors: Math.ceil(cves / 11), products: Math.ceil(cves / 3.2) }, new Date());
-    return await Promise.all(Array.from({ length: PEOPLE }, async () => (await makePerson(app.deps)).token));
+    return await Promise.all(Array.from({ length: PEOPLE }, async () => (await createTestUser(app.deps)).token));
   } finally {
     await db.close();
   }

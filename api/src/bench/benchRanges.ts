@@ -1,13 +1,13 @@
 import { affectedPairs } from '../ingest/record/affectedPairs.ts';
-import type { StatedProduct, StatedRange } from '../ingest/record/CveRecord.ts';
+import type { RecordProduct, RecordRange } from '../ingest/record/CveRecord.ts';
 
 const COUNT = 2000;
-/** As many as are compared (`affectedPairs`), and as long as is compared (`spansOfRange`). */
+/** As many as are compared (`affectedPairs`), and as long as is compared (`toVersionRanges`). */
 const MAX_COUNT = 20_000;
 const MAX_LENGTH = 300;
 const ROUNDS = 5;
 
-const range = (version: string, other: Partial<StatedRange> = {}): StatedRange => ({
+const range = (version: string, other: Partial<RecordRange> = {}): RecordRange => ({
   version,
   less_than: null,
   less_than_or_equal: null,
@@ -16,7 +16,7 @@ const range = (version: string, other: Partial<StatedRange> = {}): StatedRange =
   ...other,
 });
 
-const entry = (ranges: StatedRange[]): StatedProduct[] => [
+const entry = (ranges: RecordRange[]): RecordProduct[] => [
   { vendor: 'Acme', product: 'Gateway', source: 'acme', category: null, default_status: 'unaffected', ranges },
 ];
 
@@ -42,7 +42,7 @@ const longest = [
   fill('1 & '),
 ];
 
-function measure(entries: StatedProduct[]): number {
+function measure(entries: RecordProduct[]): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const start = performance.now();
     affectedPairs(entries);

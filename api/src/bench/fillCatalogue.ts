@@ -47,7 +47,7 @@ const FLAWS = [
   'Race condition',
 ];
 
-const nameOf = (n: number, parts: number): string => {
+const generateName = (n: number, parts: number): string => {
   let [name, rest] = ['', n * 7919 + 13];
   for (let part = 0; part < parts; part++) {
     name += SYLLABLES[rest % SYLLABLES.length];
@@ -65,14 +65,14 @@ async function inParts(count: number, write: (numbers: number[]) => Promise<unkn
 
 async function fillNames(db: Database, { vendors, products }: Size) {
   await inParts(vendors, (numbers) => {
-    const names = numbers.map((n) => `${nameOf(n, 3)} ${n % 3 === 0 ? 'Systems' : 'Software'} ${n}`);
+    const names = numbers.map((n) => `${generateName(n, 3)} ${n % 3 === 0 ? 'Systems' : 'Software'} ${n}`);
     return db.run(
       sql`insert into vendors (key, name) select * from unnest(${names.map(identityKey)}::text[], ${names}::text[])`,
     );
   });
   await inParts(products, (numbers) => {
     const names = numbers.map(
-      (n) => `${nameOf(n + 31, 4)} ${['Server', 'Client', 'Plugin', 'Manager', 'Gateway'][n % 5]}`,
+      (n) => `${generateName(n + 31, 4)} ${['Server', 'Client', 'Plugin', 'Manager', 'Gateway'][n % 5]}`,
     );
     return db.run(sql`
       insert into products (vendor_id, key, name)

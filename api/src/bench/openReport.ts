@@ -12,10 +12,10 @@ export interface Opened {
   misdeeds: string[];
 }
 
-/** From the deed to the next frame after it shows. */
-const timed = `async (deed, done) => {
+/** From the action to the next frame after it shows. */
+const timed = `async (action, done) => {
   const start = performance.now();
-  deed();
+  action();
   while (!done()) await new Promise(requestAnimationFrame);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   return performance.now() - start;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { printOf, writeCursor } from '../catalogue/Cursor.ts';
+import { hashFilter, writeCursor } from '../catalogue/Cursor.ts';
 import { type Database, sql } from '../db/index.ts';
 
 /** A kind of call, as addresses to ask for one after the other. */
@@ -22,7 +22,7 @@ async function deepCursor(db: Database, depth: number): Promise<string> {
     select pk, published_date as at, (select count(*) from cves) as total, (select data_version from catalogue_state) as version
     from cves order by published_date desc, pk desc offset ${depth} limit 1`);
   if (row === undefined) throw new Error('There are not so many CVEs');
-  return writeCursor(printOf({}), { total: row.total, version: row.version, at: Date.parse(row.at), id: row.pk });
+  return writeCursor(hashFilter({}), { total: row.total, version: row.version, at: Date.parse(row.at), id: row.pk });
 }
 
 /** The calls of the front end, each with values of its own, so that nothing is answered from what is kept. */

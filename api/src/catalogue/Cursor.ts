@@ -25,7 +25,7 @@ export interface Cursor {
 }
 
 /** A short print of the filters, so that a cursor is good only for the list it came from. */
-export const printOf = (filters: unknown): string =>
+export const hashFilter = (filters: unknown): string =>
   createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 8);
 
 export const writeCursor = (print: string, { total, version, at, id }: Cursor): string =>

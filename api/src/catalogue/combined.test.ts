@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createWorld, type TestPerson, type World } from '../testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 import { shortRecord } from './fixtures/shortRecord.ts';
 
 // Each filter has its own way to the rows, and some go by the rarest of those asked for: whatever the way, the rows are the same.
@@ -49,8 +49,8 @@ const has = (text: string, part: string | undefined) => text.toLowerCase().inclu
 const isFollowed = ({ id, vendor, product }: (typeof records)[number]): boolean =>
   vendor === 'Other' || (vendor === 'Acme' && product === 'Router') || id === followedCve;
 
-const momentOf = (day: string) => Date.parse(`2026-03-${day}T10:00:00Z`);
-const endOf = (bound: string) => Date.parse(bound.length === 10 ? `${bound}T23:59:59.999Z` : bound);
+const toTimestamp = (day: string) => Date.parse(`2026-03-${day}T10:00:00Z`);
+const parseEnd = (bound: string) => Date.parse(bound.length === 10 ? `${bound}T23:59:59.999Z` : bound);
 
 /** The ids a person would pick by hand, newest first. */
 const expected = (filter: Filter): string[] =>
@@ -63,32 +63,32 @@ const expected = (filter: Filter): string[] =>
         has(product, filter.product_name) &&
         has(id, filter.cve_id) &&
         has(level, filter.severity) &&
-        momentOf(day) >= Date.parse(filter.published_date_start ?? '2026-03-01') &&
-        momentOf(day) <= endOf(filter.published_date_end ?? '2026-03-31') &&
+        toTimestamp(day) >= Date.parse(filter.published_date_start ?? '2026-03-01') &&
+        toTimestamp(day) <= parseEnd(filter.published_date_end ?? '2026-03-31') &&
         [id, title, vendor, product].some((text) => has(text, filter.search)),
     )
     .toSorted((a, b) => b.day.localeCompare(a.day) || b.id.localeCompare(a.id))
     .map(({ id }) => id);
 
-let world: World;
-let as: TestPerson;
+let context: TestContext;
+let as: TestUser;
 beforeAll(async () => {
-  world = await createWorld({ readLimits: { burst: 100_000 } });
-  as = await world.person();
+  context = await createTestContext({ readLimits: { burst: 100_000 } });
+  as = await context.createUser();
   const json = records.map(({ id, level, ...rest }) =>
     shortRecord(Number(id.slice(9)), { ...rest, score: [1 + 2 * LEVELS.indexOf(level), level] }),
   );
-  await importJson(world.deps.db, json);
+  await importJson(context.deps.db, json);
   const track = (tracking_type: string, target_id: number | string | undefined) =>
-    world.ask('POST /user/tracking', { body: { tracking_type, target_id }, as });
-  const vendors = (await world.ask('GET /vendors', { query: { search: 'other' }, as })).data.data;
-  const products = (await world.ask('GET /products', { query: { search: 'router' }, as })).data.data;
+    context.call('POST /user/tracking', { body: { tracking_type, target_id }, as });
+  const vendors = (await context.call('GET /vendors', { query: { search: 'other' }, as })).data.data;
+  const products = (await context.call('GET /products', { query: { search: 'router' }, as })).data.data;
   const router = products.find(({ vendor_name }) => vendor_name === 'Acme');
   await track('vendor', vendors[0]?.id);
   await track('product', router?.id);
   await track('cve', followedCve);
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 async function read(query: Filter): Promise<{ ids: string[]; totals: Set<number> }> {
   const found = { ids: [] as string[], totals: new Set<number>() };
@@ -98,8 +98,11 @@ async function read(query: Filter): Promise<{ ids: string[]; totals: Set<number>
     // Only the daily list searches; without dates it is today's.
     const { data } =
       query.search === undefined
-        ? await world.ask('GET /cves', { query: { ...query, ...page }, as })
-        : await world.ask('GET /cves/daily', { query: { published_date_start: '2026-03-01', ...query, ...page }, as });
+        ? await context.call('GET /cves', { query: { ...query, ...page }, as })
+        : await context.call('GET /cves/daily', {
+            query: { published_date_start: '2026-03-01', ...query, ...page },
+            as,
+          });
     found.ids.push(...data.data.map(({ cve_id }) => cve_id));
     found.totals.add(data.pagination.total);
     cursor = data.pagination.next_cursor;
@@ -136,7 +139,7 @@ test('filters together leave what each of them leaves, page after page, with the
     fc.asyncProperty(filters, async (some) => {
       const filter = Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as Filter;
       fc.pre(
-        Date.parse(filter.published_date_start ?? '2026-03-01') <= endOf(filter.published_date_end ?? '2026-03-31'),
+        Date.parse(filter.published_date_start ?? '2026-03-01') <= parseEnd(filter.published_date_end ?? '2026-03-31'),
       );
       const ids = expected(filter);
       expect(await read(filter)).toEqual({ ids, totals: new Set([ids.length]) });

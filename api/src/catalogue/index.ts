@@ -1,4 +1,4 @@
-import { area, type Deps, type Person, readId } from '../http/index.ts';
+import { createRouter, type Deps, type AuthenticatedUser, readId } from '../http/index.ts';
 import { createDetailCache, getCve } from './cves/getCve.ts';
 import { getTimeline } from './cves/getTimeline.ts';
 import { listCves } from './cves/listCves.ts';
@@ -19,30 +19,30 @@ export { streamCves } from './cves/streamCves.ts';
 
 /** CVEs, vendors, products and their versions (specification 17.8 to 17.10). */
 export const catalogueRoutes = (deps: Deps) =>
-  area(deps, (route) => {
+  createRouter(deps, (route) => {
     const { db, clock } = deps;
     const cache = new VersionedCache();
     const details = createDetailCache();
     const read = async () => ({ db, cache, version: await cache.version(db) });
-    const readFor = async ({ userId }: Person) => {
+    const readFor = async ({ userId }: AuthenticatedUser) => {
       const { version, trackings } = await cache.versionsFor(db, userId);
       const tracked = await cache.get(version, `tracked ${userId} ${trackings}`, () => loadTracked(db, userId));
       return { read: { db, cache, version }, tracked };
     };
     const kept = async <T>(key: string, make: () => Promise<T>) => cache.get(await cache.version(db), key, make);
 
-    route('GET /cves', {}, async ({ query: { limit, cursor, ...asked }, person }) => {
+    route('GET /cves', {}, async ({ query: { limit, cursor, ...asked }, user }) => {
       const filter = readCveFilter(asked);
-      const { read, tracked } = await readFor(person);
+      const { read, tracked } = await readFor(user);
       return listCves(read, { filter, limit, cursor }, tracked);
     });
-    route('GET /cves/daily', {}, async ({ query: { limit, cursor, ...asked }, person }) => {
+    route('GET /cves/daily', {}, async ({ query: { limit, cursor, ...asked }, user }) => {
       const filter = readCveFilter(asked);
-      const { read, tracked } = await readFor(person);
+      const { read, tracked } = await readFor(user);
       return listDaily(read, { filter, limit, cursor }, tracked, clock.now());
     });
-    route('GET /cves/{cveId}', {}, async ({ params, person }) => {
-      const { read, tracked } = await readFor(person);
+    route('GET /cves/{cveId}', {}, async ({ params, user }) => {
+      const { read, tracked } = await readFor(user);
       return getCve({ ...read, cache: details }, params.cveId, tracked);
     });
     route('GET /cves/{cveId}/timeline', {}, ({ params }) => getTimeline(db, params.cveId));

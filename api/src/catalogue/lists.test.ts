@@ -3,37 +3,37 @@ import type { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { emptyCatalogue } from '../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { shortRecord } from './fixtures/shortRecord.ts';
-import { createWorld, type TestPerson, type World } from '../testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 
-let world: World;
-let as: TestPerson;
+let context: TestContext;
+let as: TestUser;
 
 beforeAll(async () => {
-  world = await createWorld();
-  as = await world.person({ plan: 'pro' });
+  context = await createTestContext();
+  as = await context.createUser({ plan: 'pro' });
 });
-beforeEach(() => emptyCatalogue(world.deps.db));
-afterAll(() => world.close());
+beforeEach(() => emptyCatalogue(context.deps.db));
+afterAll(() => context.close());
 
-const load = (...records: ReturnType<typeof cveJson>[]) => importJson(world.deps.db, records);
-const list = (query: Record<string, string | number> = {}) => world.ask('GET /cves', { query, as });
+const load = (...records: ReturnType<typeof cveJson>[]) => importJson(context.deps.db, records);
+const list = (query: Record<string, string | number> = {}) => context.call('GET /cves', { query, as });
 const ids = async (query: Record<string, string | number>) =>
   (await list(query)).data.data.map(({ cve_id }) => cve_id.slice(9));
 const vendorId = async (search: string) =>
-  (await world.ask('GET /vendors', { query: { search }, as })).data.data[0]?.id ?? 0;
-const productOf = async (search: string) => {
-  const id = (await world.ask('GET /products', { query: { search }, as })).data.data[0]?.id ?? 0;
-  return (await world.ask('GET /products/{id}', { params: { id }, as })).data;
+  (await context.call('GET /vendors', { query: { search }, as })).data.data[0]?.id ?? 0;
+const findProductId = async (search: string) => {
+  const id = (await context.call('GET /products', { query: { search }, as })).data.data[0]?.id ?? 0;
+  return (await context.call('GET /products/{id}', { params: { id }, as })).data;
 };
 const track = (tracking_type: string, target_id: number | string) =>
-  world.ask('POST /user/tracking', { body: { tracking_type, target_id }, as });
+  context.call('POST /user/tracking', { body: { tracking_type, target_id }, as });
 
 test('needs a signed-in person, except for what anyone may know', async () => {
-  expect((await world.ask('GET /cves')).status).toBe(401);
-  expect((await world.ask('GET /vendors/stats')).status).toBe(401);
-  expect(await world.ask('GET /meta')).toMatchObject({ data: { demo: false, cves: 0, updated_at: null } });
-  await importJson(world.deps.db, [shortRecord(1000)], { demo: true });
-  expect(await world.ask('GET /meta')).toMatchObject({ data: { demo: true, cves: 1 } });
+  expect((await context.call('GET /cves')).status).toBe(401);
+  expect((await context.call('GET /vendors/stats')).status).toBe(401);
+  expect(await context.call('GET /meta')).toMatchObject({ data: { demo: false, cves: 0, updated_at: null } });
+  await importJson(context.deps.db, [shortRecord(1000)], { demo: true });
+  expect(await context.call('GET /meta')).toMatchObject({ data: { demo: true, cves: 1 } });
 });
 
 test('lists CVEs newest first, page after page to the end, with one total', async () => {
@@ -183,7 +183,7 @@ test('lists the CVEs of a product, and those whose range contains a version', as
     shortRecord(1005, { product: 'Other', versions: [{ version: '1.5', status: 'affected' }] }),
     shortRecord(1006),
   );
-  const product = await productOf('gateway');
+  const product = await findProductId('gateway');
   expect(product).toMatchObject({ versions_count: 4, cves_count: 5, vendor_name: 'Acme' });
   expect(product.product_versions.map(({ version }) => version)).toEqual(['1.6', '1.5.0', '1.5', '1.0']);
   expect((await list({ product_id: product.id })).data.pagination.total).toBe(5);
@@ -198,7 +198,7 @@ test('lists the CVEs of a product, and those whose range contains a version', as
     [['1.5', null]],
   ]);
   expect(data[3]?.affected_versions).toMatchObject([{ id: version, product_id: product.id, vendor_name: 'Acme' }]);
-  expect((await world.ask('GET /product_versions/{id}', { params: { id: version }, as })).data).toMatchObject({
+  expect((await context.call('GET /product_versions/{id}', { params: { id: version }, as })).data).toMatchObject({
     version: '1.5',
     product_name: 'Gateway',
     vendor_name: 'Acme',
@@ -210,7 +210,7 @@ test('a version that only the default status makes affected is listed as one of 
     shortRecord(1001, { versions: [{ version: '1.5', status: 'affected' }] }),
     shortRecord(1002, { versions: [{ version: '1.0', lessThan: '1.2', status: 'affected' }], unlisted: 'affected' }),
   );
-  const { product_versions } = await productOf('gateway');
+  const { product_versions } = await findProductId('gateway');
   const version = product_versions.find((each) => each.version === '1.5')?.id ?? 0;
   const { data } = (await list({ product_version_id: version })).data;
   expect(data.map((row) => row.affected_versions?.map((range) => range.version))).toEqual([
@@ -235,8 +235,8 @@ test('marks and lists what a person follows, by CVE, vendor, product and version
   );
   await track('cve', 'cve-2026-1001');
   await track('vendor', await vendorId('followed'));
-  await track('product', (await productOf('followed too')).id);
-  const version = (await productOf('versions')).product_versions.find((each) => each.version === '2.0')?.id ?? 0;
+  await track('product', (await findProductId('followed too')).id);
+  const version = (await findProductId('versions')).product_versions.find((each) => each.version === '2.0')?.id ?? 0;
   await track('product_version', version);
 
   const followed = ['1005', '1004', '1003', '1002', '1001'];
@@ -249,21 +249,21 @@ test('marks and lists what a person follows, by CVE, vendor, product and version
   expect([...first.data.data, ...second.data.data].map(({ cve_id }) => cve_id.slice(9))).toEqual(followed);
   expect(await ids({ tracked: 'true', vendor_name: 'big' })).toEqual(['1005', '1004', '1003']);
 
-  const other = await world.person();
-  expect((await world.ask('GET /cves', { query: { tracked: 'true' }, as: other })).data.pagination.total).toBe(0);
+  const other = await context.createUser();
+  expect((await context.call('GET /cves', { query: { tracked: 'true' }, as: other })).data.pagination.total).toBe(0);
 });
 
 test('a list knows what is followed now, whatever it knew before', async () => {
   await load(shortRecord(1001), shortRecord(1002));
   const followed = async () => {
     const { data } = await list();
-    const detail = await world.ask('GET /cves/{cveId}', { params: { cveId: 'CVE-2026-1001' }, as });
+    const detail = await context.call('GET /cves/{cveId}', { params: { cveId: 'CVE-2026-1001' }, as });
     return [data.data.map(({ is_tracked }) => is_tracked), detail.data.is_tracked, await ids({ tracked: 'true' })];
   };
   const none = [[false, false], false, []];
   const one = [[false, true], true, ['1001']];
   const set = (is_active: boolean) =>
-    world.ask('POST /user/tracking', { body: { tracking_type: 'cve', target_id: 'CVE-2026-1001', is_active }, as });
+    context.call('POST /user/tracking', { body: { tracking_type: 'cve', target_id: 'CVE-2026-1001', is_active }, as });
 
   expect(await followed()).toEqual(none);
   const { id } = (await set(true)).data;
@@ -272,7 +272,7 @@ test('a list knows what is followed now, whatever it knew before', async () => {
   expect(await followed()).toEqual(none);
   await set(true);
   expect(await followed()).toEqual(one);
-  await world.ask('POST /user/tracking/delete', { body: { id }, as });
+  await context.call('POST /user/tracking/delete', { body: { id }, as });
   expect(await followed()).toEqual(none);
 });
 
@@ -296,7 +296,7 @@ test('lists a CVE once, however many followed things and orders of versions it c
     twice(1003, '03'),
     shortRecord(1004, { day: '04', versions: [{ version: '2.0', status: 'affected' }] }),
   );
-  const [gateway, router] = [await productOf('gateway'), await productOf('router')];
+  const [gateway, router] = [await findProductId('gateway'), await findProductId('router')];
   const all = ['1004', '1003', '1002', '1001'];
   const tracked = async () => {
     const seen: string[] = [];
@@ -313,7 +313,7 @@ test('lists a CVE once, however many followed things and orders of versions it c
     await track('product_version', gateway.product_versions.find(({ version }) => version === '2.0')?.id ?? 0)
   ).data;
   expect(await tracked()).toEqual(all);
-  await world.ask('POST /user/tracking/delete', { body: { id }, as });
+  await context.call('POST /user/tracking/delete', { body: { id }, as });
   await track('product', gateway.id);
   await track('product', router.id);
   expect(await tracked()).toEqual(all);
@@ -326,7 +326,7 @@ test('shows today in UTC on the daily list, with its numbers', async () => {
     shortRecord(1003, { day: '09', score: [7.5, 'HIGH'] }),
     shortRecord(1004, { day: '01' }),
   );
-  const { data } = await world.ask('GET /cves/daily', { as });
+  const { data } = await context.call('GET /cves/daily', { as });
   expect(data.data.map(({ cve_id }) => cve_id.slice(9))).toEqual(['1002', '1001']);
   expect(data.stats).toMatchObject({
     severity_distribution: { Critical: 1, Unknown: 1 },
@@ -339,12 +339,12 @@ test('shows today in UTC on the daily list, with its numbers', async () => {
       { name: 'Other', count: 1 },
     ],
   });
-  const other = await world.ask('GET /cves/daily', { query: { vendor_name: 'other' }, as });
+  const other = await context.call('GET /cves/daily', { query: { vendor_name: 'other' }, as });
   expect(other.data).toMatchObject({
     pagination: { total: 1 },
     stats: { total_vulnerabilities: 1, new_this_month: 1 },
   });
-  const dated = await world.ask('GET /cves/daily', {
+  const dated = await context.call('GET /cves/daily', {
     query: { published_date_start: '2026-03-01', severity: 'High' },
     as,
   });
@@ -359,7 +359,7 @@ test.each([
   ['nothing', []],
 ])('searches ids, names, vendors and products for %j', async (search, found) => {
   await load(shortRecord(1001, { title: 'Overflow' }), shortRecord(1002));
-  const { data } = await world.ask('GET /cves/daily', { query: { search }, as });
+  const { data } = await context.call('GET /cves/daily', { query: { search }, as });
   expect(data.data.map(({ cve_id }) => cve_id.slice(9))).toEqual(found);
 });
 

@@ -4,33 +4,33 @@ import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { emptyCatalogue } from '../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { shortRecord } from './fixtures/shortRecord.ts';
-import { createWorld, type TestPerson, type World } from '../testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 
-let world: World;
-let as: TestPerson;
+let context: TestContext;
+let as: TestUser;
 
 beforeAll(async () => {
-  world = await createWorld();
-  as = await world.person({ plan: 'pro' });
+  context = await createTestContext();
+  as = await context.createUser({ plan: 'pro' });
 });
-beforeEach(() => emptyCatalogue(world.deps.db));
-afterAll(() => world.close());
+beforeEach(() => emptyCatalogue(context.deps.db));
+afterAll(() => context.close());
 
-const load = (...records: ReturnType<typeof cveJson>[]) => importJson(world.deps.db, records);
+const load = (...records: ReturnType<typeof cveJson>[]) => importJson(context.deps.db, records);
 const vendorId = async (search: string) =>
-  (await world.ask('GET /vendors', { query: { search }, as })).data.data[0]?.id ?? 0;
-const productOf = async (search: string) => {
-  const id = (await world.ask('GET /products', { query: { search }, as })).data.data[0]?.id ?? 0;
-  return (await world.ask('GET /products/{id}', { params: { id }, as })).data;
+  (await context.call('GET /vendors', { query: { search }, as })).data.data[0]?.id ?? 0;
+const findProductId = async (search: string) => {
+  const id = (await context.call('GET /products', { query: { search }, as })).data.data[0]?.id ?? 0;
+  return (await context.call('GET /products/{id}', { params: { id }, as })).data;
 };
 
 test('keeps the details of a CVE until the catalogue changes', async () => {
-  const { db } = world.deps;
+  const { db } = context.deps;
   await load(cveJson({ id: 'CVE-2026-1001', cna: { title: 'As it was' } }));
-  const read = async () => (await world.ask('GET /cves/{cveId}', { params: { cveId: 'cve-2026-1001' }, as })).data;
+  const read = async () => (await context.call('GET /cves/{cveId}', { params: { cveId: 'cve-2026-1001' }, as })).data;
   expect(await read()).toMatchObject({ vulnerability_name: 'As it was', is_tracked: false });
   await db.run(sql`update cves set vulnerability_name = 'As it is'`);
-  await world.ask('POST /user/tracking', { body: { tracking_type: 'cve', target_id: 'CVE-2026-1001' }, as });
+  await context.call('POST /user/tracking', { body: { tracking_type: 'cve', target_id: 'CVE-2026-1001' }, as });
   expect(await read()).toMatchObject({ vulnerability_name: 'As it was', is_tracked: true });
   await db.run(sql`update catalogue_state set data_version = data_version + 1`);
   expect(await read()).toMatchObject({ vulnerability_name: 'As it is', is_tracked: true });
@@ -60,8 +60,8 @@ test('shows all of one CVE, whatever the case of its id', async () => {
       },
     }),
   );
-  const { data } = await world.ask('GET /cves/{cveId}', { params: { cveId: 'cve-2026-1001' }, as });
-  const product = await productOf('gateway');
+  const { data } = await context.call('GET /cves/{cveId}', { params: { cveId: 'cve-2026-1001' }, as });
+  const product = await findProductId('gateway');
   expect(data).toMatchObject({
     cve_id: 'CVE-2026-1001',
     descriptions: [{ source: 'acme', lang: 'en', text: 'Acme Gateway before 2.4.1 lets remote attackers read files.' }],
@@ -101,7 +101,7 @@ test('tells the timeline newest first', async () => {
       meta: { datePublished: '2026-03-10T10:00:00Z', dateUpdated: '2026-04-01T00:00:00Z' },
     }),
   );
-  const { data } = await world.ask('GET /cves/{cveId}/timeline', { params: { cveId: 'cve-2026-1001' }, as });
+  const { data } = await context.call('GET /cves/{cveId}/timeline', { params: { cveId: 'cve-2026-1001' }, as });
   expect(data).toMatchObject([
     { EventType: 'cve_updated', CreatedAt: '2026-04-01T00:00:00.000Z', OldFields: { vulnerability_name: 'Flaw 1001' } },
     { EventType: 'cve_created', CreatedAt: '2026-03-10T10:00:00.000Z', OldFields: null },
@@ -110,7 +110,7 @@ test('tells the timeline newest first', async () => {
 
 test('browses vendors by name, with search and paging', async () => {
   await load(...['beta', 'Alpha', 'gamma', 'Alphabet'].map((vendor, index) => shortRecord(1000 + index, { vendor })));
-  const { data } = await world.ask('GET /vendors', { query: { limit: 3 }, as });
+  const { data } = await context.call('GET /vendors', { query: { limit: 3 }, as });
   expect(data).toMatchObject({
     data: [
       { name: 'Alpha', display_name: 'Alpha', products_count: 1, cves_count: 1 },
@@ -119,18 +119,21 @@ test('browses vendors by name, with search and paging', async () => {
     ],
     pagination: { total: 4, has_next: true },
   });
-  const rest = await world.ask('GET /vendors', { query: { limit: 3, cursor: data.pagination.next_cursor ?? '' }, as });
+  const rest = await context.call('GET /vendors', {
+    query: { limit: 3, cursor: data.pagination.next_cursor ?? '' },
+    as,
+  });
   expect(rest.data).toMatchObject({
     data: [{ name: 'gamma' }],
     pagination: { total: 4, has_next: false, next_cursor: null },
   });
-  const found = await world.ask('GET /vendors', { query: { search: 'PHA' }, as });
+  const found = await context.call('GET /vendors', { query: { search: 'PHA' }, as });
   expect(found.data).toMatchObject({ data: [{ name: 'Alpha' }, { name: 'Alphabet' }], pagination: { total: 2 } });
-  expect((await world.ask('GET /products', { query: { cursor: data.pagination.next_cursor ?? '' }, as })).status).toBe(
-    400,
-  );
-  expect((await world.ask('GET /vendors/stats', { as })).data).toEqual({ total_vendors: 4 });
-  expect((await world.ask('GET /products/stats', { as })).data).toEqual({ total_products: 4 });
+  expect(
+    (await context.call('GET /products', { query: { cursor: data.pagination.next_cursor ?? '' }, as })).status,
+  ).toBe(400);
+  expect((await context.call('GET /vendors/stats', { as })).data).toEqual({ total_vendors: 4 });
+  expect((await context.call('GET /products/stats', { as })).data).toEqual({ total_products: 4 });
 });
 
 test('shows a vendor with its products and their versions', async () => {
@@ -144,7 +147,7 @@ test('shows a vendor with its products and their versions', async () => {
     }),
     shortRecord(1002, { product: 'Eta' }),
   );
-  const { data } = await world.ask('GET /vendors/{id}', { params: { id: await vendorId('acme') }, as });
+  const { data } = await context.call('GET /vendors/{id}', { params: { id: await vendorId('acme') }, as });
   expect(data).toMatchObject({
     name: 'Acme',
     products_count: 2,
@@ -164,5 +167,5 @@ test.each([
   ['GET /products/{id}', { id: 99_999_999_999 }, 'Product not found'],
   ['GET /product_versions/{id}', { id: 4242 }, 'Product version not found'],
 ] as const)('answers %s of %j with 404', async (call, params, message) => {
-  expect(await world.ask(call, { params: params as never, as })).toMatchObject({ status: 404, message });
+  expect(await context.call(call, { params: params as never, as })).toMatchObject({ status: 404, message });
 });

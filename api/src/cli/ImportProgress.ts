@@ -6,13 +6,13 @@ const LOG_MS = 5000;
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** `3,110 added, 0 updated, 0 unchanged, 2 skipped` */
-export const countsOf = ({ added, updated, unchanged, skipped }: ImportReport): string =>
+export const formatCounts = ({ added, updated, unchanged, skipped }: ImportReport): string =>
   `${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(skipped)} skipped`;
 
-export const recordsOf = ({ added, updated, unchanged, skipped }: ImportReport): number =>
+export const countRead = ({ added, updated, unchanged, skipped }: ImportReport): number =>
   added + updated + unchanged + skipped;
 
-/** Tells how far an import is: on a terminal one line that is written anew, elsewhere a line every few seconds. */
+/** Tells how far an import is: on a terminal one line that is written again, elsewhere a line every few seconds. */
 export class ImportProgress {
   readonly #stream: NodeJS.WriteStream;
   readonly #start = performance.now();
@@ -27,7 +27,7 @@ export class ImportProgress {
     const now = performance.now();
     if (now - this.#told < (this.#stream.isTTY ? TERMINAL_MS : LOG_MS)) return;
     this.#told = now;
-    const text = `${number(recordsOf(report))} records, ${number(this.#rate(report))}/s: ${countsOf(report)}`;
+    const text = `${number(countRead(report))} records, ${number(this.#rate(report))}/s: ${formatCounts(report)}`;
     if (this.#stream.isTTY) {
       this.#stream.cursorTo(0);
       this.#stream.write(text.slice(0, Math.max(20, this.#stream.columns - 1)));
@@ -46,7 +46,7 @@ export class ImportProgress {
   end(report: ImportReport, what: string): void {
     const seconds = (performance.now() - this.#start) / 1000;
     const pace = `${seconds.toFixed(1)} s, ${number(this.#rate(report))} records a second`;
-    this.line(`${what}: ${countsOf(report)} (${pace})`);
+    this.line(`${what}: ${formatCounts(report)} (${pace})`);
     for (const { path, why } of report.firstSkipped) this.line(`  skipped ${path}: ${why}`);
     const more = report.skipped - report.firstSkipped.length;
     if (more > 0) this.line(`  and ${number(more)} more`);
@@ -58,6 +58,6 @@ export class ImportProgress {
   }
 
   #rate(report: ImportReport): number {
-    return Math.round(recordsOf(report) / Math.max(0.001, (performance.now() - this.#start) / 1000));
+    return Math.round(countRead(report) / Math.max(0.001, (performance.now() - this.#start) / 1000));
   }
 }

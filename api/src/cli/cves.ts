@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { demoCommand } from './demoCommand.ts';
-import { Failure } from './Failure.ts';
+import { CliError } from './CliError.ts';
 import { syncCommand } from './syncCommand.ts';
 import { taskCommand } from './taskCommand.ts';
 import { reportFailures, withDatabase } from './withDatabase.ts';
@@ -34,7 +34,7 @@ export function cvesCommand(): Command {
     .option('--epss <file>', 'epss_scores .csv or .csv.gz')
     .action(({ kev, epss }: { kev?: string; epss?: string }) => {
       if (kev === undefined && epss === undefined)
-        return reportFailures(() => Promise.reject(new Failure('Name a file: --kev <file>, --epss <file>, or both')));
+        return reportFailures(() => Promise.reject(new CliError('Name a file: --kev <file>, --epss <file>, or both')));
       return taskCommand({
         do: 'enrich',
         ...(kev !== undefined && { kev: resolve(kev) }),

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { backup, ensureDatabaseExists } from '../backup/backup.ts';
 import { BackupError } from '../backup/BackupError.ts';
-import { move } from '../backup/move.ts';
+import { migrateDatabase } from '../backup/migrateDatabase.ts';
 import { restore } from '../backup/restore.ts';
 import { type Config, readConfig } from '../config.ts';
 import { migrate, openDb } from '../db/index.ts';
@@ -9,7 +9,7 @@ import { explainStartFailure } from '../explainStartFailure.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-function dataDirOf({ databaseUrl, dataDir }: Config, instead: string): string {
+function requireDataDir({ databaseUrl, dataDir }: Config, instead: string): string {
   if (databaseUrl === undefined) return dataDir;
   throw new BackupError(`DATABASE_URL names a PostgreSQL: ${instead}`);
 }
@@ -27,7 +27,7 @@ async function run(work: (config: Config) => Promise<void>): Promise<void> {
 async function moveTo(url: string, config: Config): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new BackupError('Name the target as postgres://user:password@host:port/database');
-  const dataDir = dataDirOf(config, 'unset it, so that DATA_DIR says what to move');
+  const dataDir = requireDataDir(config, 'unset it, so that DATA_DIR says what to move');
   ensureDatabaseExists(dataDir);
   const from = await openDb({ dataDir });
   try {
@@ -35,7 +35,9 @@ async function moveTo(url: string, config: Config): Promise<void> {
     const to = await openDb({ databaseUrl: url });
     try {
       await migrate(to);
-      await move(from, to, { onTable: (table, rows) => console.log(`${table}: ${number(rows)} rows, equal`) });
+      await migrateDatabase(from, to, {
+        onTable: (table, rows) => console.log(`${table}: ${number(rows)} rows, equal`),
+      });
       await to.maintain();
     } finally {
       await to.close();
@@ -54,7 +56,7 @@ export function dbCommand(): Command {
     .argument('<file>', 'a .tar.gz that does not exist yet')
     .action((file: string) =>
       run(async (config) => {
-        const { bytes } = await backup(dataDirOf(config, 'back it up with pg_dump'), file);
+        const { bytes } = await backup(requireDataDir(config, 'back it up with pg_dump'), file);
         console.log(`Backed up to ${file} (${(bytes / 1024 / 1024).toFixed(1)} MB)`);
       }),
     );
@@ -63,7 +65,7 @@ export function dbCommand(): Command {
     .argument('<file>', 'a .tar.gz made by db backup')
     .action((file: string) =>
       run(async (config) => {
-        const { cves, users } = await restore(file, dataDirOf(config, 'restore it with pg_restore'));
+        const { cves, users } = await restore(file, requireDataDir(config, 'restore it with pg_restore'));
         console.log(`Restored: ${number(cves)} CVEs, ${number(users)} accounts`);
       }),
     );

@@ -1,7 +1,7 @@
 import type { Database } from '../db/index.ts';
-import { loadDemo, RealRecordsPresent } from '../ingest/index.ts';
+import { loadDemo, RealRecordsPresentError } from '../ingest/index.ts';
 import { systemClock } from '../ports/Clock.ts';
-import { Failure } from './Failure.ts';
+import { CliError } from './CliError.ts';
 import { ImportProgress } from './ImportProgress.ts';
 
 /** `cves demo`: loads synthetic records, or adds those of the days since. */
@@ -12,7 +12,7 @@ export async function demoCommand(db: Database): Promise<void> {
     await db.maintain();
     progress.end(report, 'Demo records');
   } catch (error) {
-    if (!(error instanceof RealRecordsPresent)) throw error;
-    throw new Failure(`${error.message}. Use an empty DATA_DIR or database for them.`, { cause: error });
+    if (!(error instanceof RealRecordsPresentError)) throw error;
+    throw new CliError(`${error.message}. Use an empty DATA_DIR or database for them.`, { cause: error });
   }
 }

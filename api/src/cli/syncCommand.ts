@@ -2,13 +2,13 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/index.ts';
 import { SourceError, syncCves } from '../ingest/index.ts';
 import { systemClock } from '../ports/Clock.ts';
-import { Failure } from './Failure.ts';
+import { CliError } from './CliError.ts';
 import { ImportProgress } from './ImportProgress.ts';
 
 /** `cves sync`: takes what changed in the official list since the last time. */
 export async function syncCommand(db: Database, { cveSource }: Config): Promise<void> {
   if (cveSource === undefined) {
-    throw new Failure(
+    throw new CliError(
       'Set CVE_SOURCE to the address under which the releases of the official CVE list lie (.../releases/download)',
     );
   }
@@ -26,7 +26,7 @@ export async function syncCommand(db: Database, { cveSource }: Config): Promise<
     progress.end(report, 'Synchronised');
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    throw new Failure(`${error.message}\nWhat came before is kept; run it again to go on from there.`, {
+    throw new CliError(`${error.message}\nWhat came before is kept; run it again to go on from there.`, {
       cause: error,
     });
   }

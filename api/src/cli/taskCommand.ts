@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectToApi, handOver, HandOverError } from '../control/handOver.ts';
 import { ensureReadable, runTask } from '../control/runTask.ts';
 import type { EmitEvent, Task, TaskEvent } from '../control/Task.ts';
-import { DirectoryInUse } from '../db/index.ts';
+import { DirectoryInUseError } from '../db/index.ts';
 import { type ImportReport, SourceError } from '../ingest/index.ts';
-import { Failure } from './Failure.ts';
-import { ImportProgress, recordsOf } from './ImportProgress.ts';
+import { CliError } from './CliError.ts';
+import { ImportProgress, countRead } from './ImportProgress.ts';
 import { reportFailures, runOnDatabase } from './withDatabase.ts';
 import { type Config, readConfig } from '../config.ts';
 
@@ -15,11 +15,11 @@ const API_START_MS = 15_000;
 const RETRY_MS = 250;
 
 function refuseNothing(report: ImportReport, path: string) {
-  if (recordsOf(report) === 0)
-    throw new Failure(`${path}: no CVE record found (files named CVE-....json in the official format)`);
-  if (recordsOf(report) > report.skipped) return;
+  if (countRead(report) === 0)
+    throw new CliError(`${path}: no CVE record found (files named CVE-....json in the official format)`);
+  if (countRead(report) > report.skipped) return;
   const [first] = report.firstSkipped;
-  throw new Failure(`${path}: no CVE record could be read; ${first?.path}: ${first?.why}`);
+  throw new CliError(`${path}: no CVE record could be read; ${first?.path}: ${first?.why}`);
 }
 
 /** Shows events on the terminal; `end` tells the last one, and throws `Failure` for what went wrong. */
@@ -38,8 +38,8 @@ function createView(task: Task) {
   };
   const end = () => {
     if (last?.type === 'failed') {
-      if (last.report && recordsOf(last.report) > 0) progress.end(last.report, 'Imported before it failed, and kept');
-      throw new Failure(last.message);
+      if (last.report && countRead(last.report) > 0) progress.end(last.report, 'Imported before it failed, and kept');
+      throw new CliError(last.message);
     }
     if (last?.type !== 'done' || last.report === undefined || task.do !== 'import') return;
     if (process.exitCode !== INTERRUPTED) refuseNothing(last.report, task.path);
@@ -57,10 +57,14 @@ async function execute(task: Task, config: Config, emit: EmitEvent, signal: Abor
     try {
       return await runOnDatabase(config, (db) => runTask(db, task, { emit, signal }));
     } catch (error) {
-      if (!(error instanceof DirectoryInUse)) throw error;
+      if (!(error instanceof DirectoryInUseError)) throw error;
       if (signal.aborted) return emit({ type: 'interrupted' });
       if (performance.now() < deadline) await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
-      else throw new Failure(`${error.message}\nThat process does not take tasks from commands. Stop it for this command.`, { cause: error });
+      else
+        throw new CliError(
+          `${error.message}\nThat process does not take tasks from commands. Stop it for this command.`,
+          { cause: error },
+        );
     }
   }
 }
@@ -78,7 +82,7 @@ export const taskCommand = (task: Task): Promise<void> =>
       await execute(task, config, view.show, stopping.signal);
     } catch (error) {
       if (!(error instanceof SourceError) && !(error instanceof HandOverError)) throw error;
-      throw new Failure(error.message, { cause: error });
+      throw new CliError(error.message, { cause: error });
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);
     }

@@ -1,8 +1,8 @@
 import { ConfigError, type Config, readConfig } from '../config.ts';
-import { type Database, DbError, DirectoryInUse, migrate, openDb } from '../db/index.ts';
-import { Failure } from './Failure.ts';
+import { type Database, DbError, DirectoryInUseError, migrate, openDb } from '../db/index.ts';
+import { CliError } from './CliError.ts';
 
-/** Does `work` on the database that the configuration names, brought up to date. Throws `DirectoryInUse`, among others. */
+/** Does `work` on the database that the configuration names, brought up to date. Throws `DirectoryInUseError`, among others. */
 export async function runOnDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
   const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
@@ -18,7 +18,7 @@ export async function reportFailures(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const known = error instanceof Failure || error instanceof ConfigError;
+    const known = error instanceof CliError || error instanceof ConfigError;
     if (!known && !(error instanceof DbError)) throw error;
     console.error(known ? error.message : `The database failed: ${error.message}`);
     process.exitCode = 1;
@@ -32,9 +32,9 @@ export const withDatabase = (work: (db: Database, config: Config) => Promise<voi
     try {
       await runOnDatabase(config, (db) => work(db, config));
     } catch (error) {
-      if (!(error instanceof DirectoryInUse)) throw error;
+      if (!(error instanceof DirectoryInUseError)) throw error;
       const hint =
         'PGlite serves one process at a time: stop the API for this command, or run both on a PostgreSQL (DATABASE_URL).';
-      throw new Failure(`${error.message}\n${hint}`, { cause: error });
+      throw new CliError(`${error.message}\n${hint}`, { cause: error });
     }
   });

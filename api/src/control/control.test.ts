@@ -10,10 +10,10 @@ import { systemClock } from '../ports/Clock.ts';
 import {
   freePort,
   makeDataDir,
-  makePerson,
+  createTestUser,
   type RunningScript,
   startScript,
-  type TestPerson,
+  type TestUser,
 } from '../testing/index.ts';
 
 const SECRET = 'the secret of a test that everybody may read';
@@ -24,7 +24,7 @@ let env: Record<string, string>;
 let port: number;
 let dataDir: string;
 let api: RunningScript;
-let person: TestPerson;
+let user: TestUser;
 
 beforeEach(async () => {
   dataDir = await makeDataDir();
@@ -37,7 +37,7 @@ beforeEach(async () => {
     LOG_LEVEL: 'error',
   };
   const db = await openDb({ dataDir });
-  person = await makePerson({ db, clock: systemClock, sessions: new Sessions(db, systemClock, SECRET) });
+  user = await createTestUser({ db, clock: systemClock, sessions: new Sessions(db, systemClock, SECRET) });
   await db.close();
 });
 afterEach(async () => {
@@ -46,7 +46,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const headers = () => ({ authorization: `Bearer ${person.token}`, 'content-type': 'application/json' });
+const headers = () => ({ authorization: `Bearer ${user.token}`, 'content-type': 'application/json' });
 async function get<T>(path: string): Promise<T> {
   const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { headers: headers() });
   return ((await answer.json()) as { data: T }).data;
@@ -99,7 +99,7 @@ test('imports and enriches through the API that has the database, which shows an
     async () => {
       const mails = await readdir(join(dataDir, 'outbox')).catch(() => []);
       const texts = await Promise.all(mails.map((mail) => readFile(join(dataDir, 'outbox', mail), 'utf8')));
-      expect(texts.filter((text) => text.includes(person.email) && text.includes(idOf(150)))).toHaveLength(1);
+      expect(texts.filter((text) => text.includes(user.email) && text.includes(idOf(150)))).toHaveLength(1);
     },
     { timeout: 30_000, interval: 200 },
   );

@@ -1,9 +1,9 @@
 import { access, constants } from 'node:fs/promises';
 import { type Database, DbError } from '../db/index.ts';
-import { readEpss } from '../ingest/enrich/readEpss.ts';
-import { readKev } from '../ingest/enrich/readKev.ts';
-import { writeEpss } from '../ingest/enrich/writeEpss.ts';
-import { writeKev } from '../ingest/enrich/writeKev.ts';
+import { readEpss } from '../ingest/risk-data/readEpss.ts';
+import { readKev } from '../ingest/risk-data/readKev.ts';
+import { writeEpss } from '../ingest/risk-data/writeEpss.ts';
+import { writeKev } from '../ingest/risk-data/writeKev.ts';
 import { emptyReport } from '../ingest/ImportReport.ts';
 import { cveFiles, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
 import type { EmitEvent, Task } from './Task.ts';
@@ -47,8 +47,8 @@ async function runImport(
       takeUntilAborted(cveFiles(path), signal),
       {
         batchSize,
-        silent: !alerts,
-        wasCut: () => signal.aborted,
+        suppressAlerts: !alerts,
+        wasInterrupted: () => signal.aborted,
         onProgress: (report) => emit({ type: 'progress', report }),
         onDemoCleared: (records) => emit({ type: 'demo-cleared', records }),
       },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDb, startPostgres } from '../testing/index.ts';
-import { containing, type Database, type DbError, executorOf, isUniqueViolation, sql } from './index.ts';
+import { containing, type Database, type DbError, toPgBossExecutor, isUniqueViolation, sql } from './index.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());
@@ -164,7 +164,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
   });
 
   test("a library's statements get the driver's own types", async () => {
-    const { executeSql } = executorOf(db);
+    const { executeSql } = toPgBossExecutor(db);
     const { rows } = await executeSql('select $1::timestamptz as at, $2::jsonb as data', [new Date(0), { a: 1 }]);
     expect(rows).toEqual([{ at: new Date(0), data: { a: 1 } }]);
     expect(await executeSql('begin; select 1 as one; commit')).toMatchObject({ rows: [{ one: 1 }] });

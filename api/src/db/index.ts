@@ -1,7 +1,7 @@
 export type { Database, Db } from './Db.ts';
 export { DbError, isConnectionFailure, isDiskFull, isTimeout, isUniqueViolation } from './DbError.ts';
-export { executorOf } from './executorOf.ts';
-export { DirectoryInUse } from './lockDirectory.ts';
+export { toPgBossExecutor } from './toPgBossExecutor.ts';
+export { DirectoryInUseError } from './lockDirectory.ts';
 export { migrate } from './migrate.ts';
 export { openDb, type DbOptions } from './openDb.ts';
 export type { Statement } from './Statement.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync,
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DirectoryInUse, lockDirectory } from './lockDirectory.ts';
+import { DirectoryInUseError, lockDirectory } from './lockDirectory.ts';
 import { processStart } from './processStart.ts';
 
 function folder(): string {
@@ -19,7 +19,7 @@ const holder = (of: Partial<{ pid: number; start: string; host: string }>) =>
 test('a held folder is refused with who holds it, and free after', () => {
   const directory = folder();
   const release = lockDirectory(directory);
-  expect(() => lockDirectory(directory)).toThrow(DirectoryInUse);
+  expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
   expect(() => lockDirectory(directory)).toThrow(`is in use by process ${process.pid} on ${hostname()}`);
   expect(() => lockDirectory(directory)).toThrow(
     /\("[^"]+", of .+ since \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\. Stop it first/,

@@ -3,10 +3,10 @@ import { hostname, userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { processStart } from './processStart.ts';
 
-const BEAT_MS = 10_000;
-const SILENT_MS = 60_000;
-const ATTEMPTS = 400;
-const PAUSE_MS = 10;
+const HEARTBEAT_MS = 10_000;
+const STALE_AFTER_MS = 60_000;
+const MAX_ATTEMPTS = 400;
+const RETRY_DELAY_MS = 10;
 
 interface Holder {
   pid: number;
@@ -19,7 +19,7 @@ interface Holder {
 }
 
 /** Who holds a directory that this process wanted. */
-export class DirectoryInUse extends Error {
+export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUse';
 }
 
@@ -65,12 +65,12 @@ function read(path: string): Holder | undefined {
 /** On this host the process itself is looked at; a holder on another host is gone when its file has not been touched for a minute. */
 function isGone(path: string, holder: Holder): boolean {
   if (holder.host === hostname()) return processStart(holder.pid) !== holder.start;
-  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > SILENT_MS;
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE_AFTER_MS;
 }
 
 /**
  * Keeps a second process out of a directory: PGlite would let it in, and one of the two would lose its rows.
- * A lock left by a killed process is taken over. Gives the function that releases it; throws `DirectoryInUse`.
+ * A lock left by a killed process is taken over. Gives the function that releases it; throws `DirectoryInUseError`.
  */
 export function lockDirectory(directory: string): () => void {
   const path = `${directory}.lock`;
@@ -82,14 +82,14 @@ export function lockDirectory(directory: string): () => void {
         linkSync(draft, path); // atomic: the file appears with its content, or not at all
         break;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt === ATTEMPTS) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt === MAX_ATTEMPTS) throw error;
         removeStale(path, directory);
       }
     }
   } finally {
     rmSync(draft, { force: true });
   }
-  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), BEAT_MS);
+  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), HEARTBEAT_MS);
   beat.unref();
   return () => {
     clearInterval(beat);
@@ -100,7 +100,7 @@ export function lockDirectory(directory: string): () => void {
 function refuseLiving(path: string, directory: string) {
   const holder = read(path);
   if (holder === undefined || isGone(path, holder)) return;
-  throw new DirectoryInUse(
+  throw new DirectoryInUseError(
     `${directory} is in use by ${formatHolder(holder)}. Stop it first, or set DATA_DIR to another folder.`,
   );
 }
@@ -113,8 +113,8 @@ function removeStale(path: string, directory: string) {
     mkdirSync(guard);
   } catch {
     const age = Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > SILENT_MS) rmSync(guard, { recursive: true, force: true });
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    if (age > STALE_AFTER_MS) rmSync(guard, { recursive: true, force: true });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_DELAY_MS);
     return;
   }
   try {

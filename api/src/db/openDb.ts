@@ -18,7 +18,7 @@ export interface DbOptions {
   onError?: ((error: Error, fatal: boolean) => void) | undefined;
 }
 
-/** Opens PostgreSQL or PGlite; the tables are `migrate`'s. Throws `DirectoryInUse` when another process has the PGlite folder. */
+/** Opens PostgreSQL or PGlite; the tables are `migrate`'s. Throws `DirectoryInUseError` when another process has the PGlite folder. */
 export async function openDb(options: DbOptions): Promise<Database> {
   if (options.databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres/openPostgres.ts');

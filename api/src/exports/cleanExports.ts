@@ -5,21 +5,21 @@ import type { Deps } from '../http/index.ts';
 import { exportFolder } from './exportFile.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const KEPT_MS = 30 * 24 * HOUR_MS;
+const EXPORT_LIFETIME_MS = 30 * 24 * HOUR_MS;
 /** Longer than any job may take: a draft this old was left by a process that died. */
-const DRAFT_MS = 3 * HOUR_MS;
+const DRAFT_LIFETIME_MS = 3 * HOUR_MS;
 
 /** Deletes exports after 30 days, drafts that nobody writes any more, and files whose export is gone. */
 export async function cleanExports({ db, clock, config }: Deps): Promise<void> {
   const folder = exportFolder(config);
   const over = await db.rows<{ id: string }>(sql`
-    delete from exports where created_at < ${new Date(clock.now().getTime() - KEPT_MS)} returning id`);
+    delete from exports where created_at < ${new Date(clock.now().getTime() - EXPORT_LIFETIME_MS)} returning id`);
   for (const { id } of over) await rm(join(folder, id), { force: true });
   const files = await readdir(folder).catch(() => []);
   const rows = await db.rows<{ id: string }>(sql`select id from exports`);
   const known = new Set(rows.map(({ id }) => id));
   for (const file of files.filter((name) => !known.has(name))) {
     const { mtimeMs } = await stat(join(folder, file)).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > DRAFT_MS) await rm(join(folder, file), { force: true });
+    if (Date.now() - mtimeMs > DRAFT_LIFETIME_MS) await rm(join(folder, file), { force: true });
   }
 }

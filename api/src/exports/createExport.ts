@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, sql } from '../db/index.ts';
-import { type Deps, HttpError, type Person } from '../http/index.ts';
+import { type Deps, HttpError, type AuthenticatedUser } from '../http/index.ts';
 import type { ExportType } from './exportFile.ts';
 import { exportQueue } from './exportQueue.ts';
 import type { ExportFilters } from './ExportRow.ts';
@@ -18,7 +18,10 @@ export const overQuota = () =>
   });
 
 /** How many exports of an account are not finished, and the bytes of those that are. */
-export async function readUsage(db: Db, { userId }: Pick<Person, 'userId'>): Promise<{ open: number; bytes: number }> {
+export async function readUsage(
+  db: Db,
+  { userId }: Pick<AuthenticatedUser, 'userId'>,
+): Promise<{ open: number; bytes: number }> {
   const row = await db.row<{ open: number; bytes: number }>(sql`
     select count(*) filter (where status in ('pending', 'processing'))::integer as open,
       coalesce(sum(file_size), 0)::float8 as bytes
@@ -32,7 +35,7 @@ export async function readUsage(db: Db, { userId }: Pick<Person, 'userId'>): Pro
  */
 export async function createExport(
   { db, jobs, clock }: Deps,
-  person: Person,
+  user: AuthenticatedUser,
   { search_query, type }: { search_query: ExportFilters; type: ExportType },
 ) {
   const now = clock.now();
@@ -41,11 +44,11 @@ export async function createExport(
   const title = filters.export_type === 'daily' ? 'Daily vulnerabilities' : 'Vulnerabilities';
   const name = `${title} ${now.toISOString().slice(0, 16).replace('T', ' ')}`;
   await db.transaction(async (tx) => {
-    const { open, bytes } = await readUsage(tx, person);
+    const { open, bytes } = await readUsage(tx, user);
     if (bytes >= MAX_EXPORT_BYTES_PER_ACCOUNT) throw overQuota();
     await tx.run(sql`
       insert into exports (id, user_id, name, type, filters, created_at, updated_at)
-      values (${id}, ${person.userId}, ${name}, ${type}, ${sql.json(filters)}, ${now}, ${now})`);
+      values (${id}, ${user.userId}, ${name}, ${type}, ${sql.json(filters)}, ${now}, ${now})`);
     await jobs.send(exportQueue, { exportId: id }, { id, tx, priority: -open });
   });
   jobs.wake(exportQueue);

@@ -5,37 +5,37 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createWorld, type TestPerson, type World } from '../testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 import { cleanExports } from './cleanExports.ts';
 import { runExport } from './runExport.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)> "quoted" & =cmd()';
-let world: World;
-let ann: TestPerson;
+let context: TestContext;
+let ann: TestUser;
 
 beforeAll(async () => {
-  world = await createWorld();
-  ann = await world.person();
+  context = await createTestContext();
+  ann = await context.createUser();
   const critical = { metrics: [cvss31(9.8, 'CRITICAL')] };
-  await importJson(world.deps.db, [
+  await importJson(context.deps.db, [
     cveJson({ id: 'CVE-2026-1001', cna: { title: HOSTILE, ...critical } }),
     cveJson({ id: 'CVE-2026-1002', cna: { title: '=HYPERLINK("https://evil.example")' } }),
     cveJson({ id: 'CVE-2026-1003', cna: { title: 'Third' }, meta: { datePublished: '2026-03-10T08:00:00.000Z' } }),
   ]);
-  await world.startJobs();
+  await context.startJobs();
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 type Query = NonNullable<Parameters<typeof create>[0]>;
 async function create(search_query: Record<string, unknown> = {}, type: 'html' | 'csv' | 'json' = 'html', as = ann) {
-  return world.ask('POST /export', { body: { search_query, type }, as });
+  return context.call('POST /export', { body: { search_query, type }, as });
 }
 
 async function finished(search_query: Query = {}, type: 'html' | 'csv' | 'json' = 'html') {
   const id = (await create(search_query, type)).data.job_id;
   await vi.waitFor(
     async () => {
-      const { data } = await world.ask('GET /export/status/{id}', { params: { id }, as: ann });
+      const { data } = await context.call('GET /export/status/{id}', { params: { id }, as: ann });
       expect(['completed', 'failed']).toContain(data.status);
     },
     { timeout: 15_000, interval: 50 },
@@ -44,9 +44,10 @@ async function finished(search_query: Query = {}, type: 'html' | 'csv' | 'json' 
 }
 
 const download = (id: string, { token } = ann) =>
-  world.request(`/api/export/download/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  context.request(`/api/export/download/${id}`, { headers: { authorization: `Bearer ${token}` } });
 
-const find = async (id: string) => (await world.ask('GET /export', { as: ann })).data.find((job) => job.job_id === id);
+const find = async (id: string) =>
+  (await context.call('GET /export', { as: ann })).data.find((job) => job.job_id === id);
 
 test('an export is asked for, made, listed and downloaded', async () => {
   const asked = await create({ severity: 'critical', vendor_name: '' });
@@ -67,7 +68,7 @@ test('an export is asked for, made, listed and downloaded', async () => {
   expect(html).not.toContain('CVE-2026-1002');
 });
 
-const sourceOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashSource = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('texts of records stay texts in the page, which allows nothing to run but its own script', async () => {
   const html = await (await download(await finished())).text();
@@ -75,7 +76,7 @@ test('texts of records stay texts in the page, which allows nothing to run but i
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp; =cmd()');
   const [, style] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   const [, script] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
-  const policy = `default-src 'none'; script-src ${sourceOf(script)}; style-src ${sourceOf(style)}; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; script-src ${hashSource(script)}; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'`;
   expect(html.replaceAll('&#39;', "'")).toContain(`content="${policy}`);
   expect(html.match(/<script/g)).toHaveLength(1);
   expect(html.replace(script ?? '', '')).not.toMatch(/<[a-z][^>]* ((on\w+|style|src)=|href="(?!http))/i);
@@ -111,7 +112,7 @@ test('data for programs has the rows as the lists have them', async () => {
   const data = (await (await download(await finished({ cve_id: 'CVE-2026-1003' }, 'json'))).json()) as {
     cves: unknown[];
   };
-  const list = await world.ask('GET /cves', { query: { cve_id: 'CVE-2026-1003' }, as: ann });
+  const list = await context.call('GET /cves', { query: { cve_id: 'CVE-2026-1003' }, as: ann });
   expect(data.cves).toEqual(list.data.data);
 });
 
@@ -135,40 +136,41 @@ test.each([
 });
 
 test('the list is newest first and can be narrowed to a status', async () => {
-  const bob = await world.person();
+  const bob = await context.createUser();
   const [first, second] = [await create({}, 'html', bob), await create({}, 'csv', bob)];
-  await world.deps.db.run(
+  await context.deps.db.run(
     sql`update exports set created_at = '2026-03-09', status = 'failed' where id = ${first.data.job_id}`,
   );
-  const ids = async (query = {}) => (await world.ask('GET /export', { as: bob, query })).data.map((job) => job.job_id);
+  const ids = async (query = {}) =>
+    (await context.call('GET /export', { as: bob, query })).data.map((job) => job.job_id);
   expect(await ids()).toEqual([second.data.job_id, first.data.job_id]);
   expect(await ids({ status: 'failed' })).toEqual([first.data.job_id]);
 });
 
 test("another person's export is as unknown as none", async () => {
   const id = await finished();
-  const eve = await world.person();
+  const eve = await context.createUser();
   for (const unknown of [id, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
     expect((await download(unknown, eve)).status).toBe(404);
-    expect(await world.ask('GET /export/status/{id}', { params: { id: unknown }, as: eve })).toMatchObject({
+    expect(await context.call('GET /export/status/{id}', { params: { id: unknown }, as: eve })).toMatchObject({
       status: 404,
       message: 'Export not found',
     });
   }
-  expect((await world.ask('GET /export', { as: eve })).data).toEqual([]);
+  expect((await context.call('GET /export', { as: eve })).data).toEqual([]);
 });
 
 test('a download before the end, or of a file that is gone, says so', async () => {
   const id = await finished();
-  await rm(join(world.deps.config.dataDir, 'exports', id));
+  await rm(join(context.deps.config.dataDir, 'exports', id));
   expect((await download(id)).status).toBe(410);
-  await world.deps.db.run(sql`update exports set status = 'processing' where id = ${id}`);
+  await context.deps.db.run(sql`update exports set status = 'processing' where id = ${id}`);
   expect((await download(id)).status).toBe(409);
 });
 
 test.skipIf(process.platform !== 'linux')('a HEAD on a download tells its size and leaves no file open', async () => {
   const id = await finished();
-  const head = await world.request(`/api/export/download/${id}`, {
+  const head = await context.request(`/api/export/download/${id}`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${ann.token}` },
   });
@@ -181,12 +183,12 @@ test.skipIf(process.platform !== 'linux')('a HEAD on a download tells its size a
 });
 
 test('an export that can not be made says so and leaves nothing behind', async () => {
-  const folder = join(world.deps.config.dataDir, 'exports');
+  const folder = join(context.deps.config.dataDir, 'exports');
   const id = await finished();
   await rm(folder, { recursive: true });
   await writeFile(folder, 'in the way');
-  await world.deps.db.run(sql`update exports set status = 'pending' where id = ${id}`);
-  await runExport(world.deps, id, new AbortController().signal);
+  await context.deps.db.run(sql`update exports set status = 'pending' where id = ${id}`);
+  await runExport(context.deps, id, new AbortController().signal);
   expect(await find(id)).toMatchObject({ status: 'failed', error_msg: 'The report could not be made. Please retry.' });
   await rm(folder);
 });
@@ -194,24 +196,24 @@ test('an export that can not be made says so and leaves nothing behind', async (
 test('work that begins again after a crash ends with one whole file; finished work is left alone', async () => {
   const id = await finished();
   const { signal } = new AbortController();
-  await world.deps.db.run(sql`update exports set status = 'processing', file_size = null where id = ${id}`);
-  await Promise.all([runExport(world.deps, id, signal), runExport(world.deps, id, signal)]);
-  const files = await readdir(join(world.deps.config.dataDir, 'exports'));
+  await context.deps.db.run(sql`update exports set status = 'processing', file_size = null where id = ${id}`);
+  await Promise.all([runExport(context.deps, id, signal), runExport(context.deps, id, signal)]);
+  const files = await readdir(join(context.deps.config.dataDir, 'exports'));
   expect(files.filter((file) => file.startsWith(id))).toEqual([id]);
   const before = await find(id);
-  world.clock.advance(5);
-  await runExport(world.deps, id, signal);
+  context.clock.advance(5);
+  await runExport(context.deps, id, signal);
   expect(await find(id)).toEqual(before);
 });
 
 test('after 30 days an export goes with its file, and a draft nobody writes goes too', async () => {
-  const folder = join(world.deps.config.dataDir, 'exports');
+  const folder = join(context.deps.config.dataDir, 'exports');
   const [old, young] = [await finished(), await finished()];
-  await world.deps.db.run(sql`update exports set created_at = '2026-01-31' where id = ${old}`);
+  await context.deps.db.run(sql`update exports set created_at = '2026-01-31' where id = ${old}`);
   const longAgo = new Date(Date.now() - 4 * 3600 * 1000);
   for (const draft of ['left.part', 'written.part']) await writeFile(join(folder, draft), '');
   await utimes(join(folder, 'left.part'), longAgo, longAgo);
-  await cleanExports(world.deps);
+  await cleanExports(context.deps);
   expect(await find(old)).toBeUndefined();
   expect(await find(young)).toMatchObject({ status: 'completed' });
   const files = await readdir(folder);

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../db/index.ts';
-import { answer, area, type Deps, notFound } from '../http/index.ts';
+import { answer, createRouter, type Deps, notFound } from '../http/index.ts';
 import { createExport } from './createExport.ts';
 import { download } from './download.ts';
 import { exportQueue } from './exportQueue.ts';
@@ -7,7 +7,7 @@ import { exportColumns, type ExportRow, presentExport } from './ExportRow.ts';
 import { runExport } from './runExport.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const LISTED = 200;
+const PAGE_LIMIT = 200;
 const SUBMITTED = 'Export request submitted successfully! Check the Exports tab to monitor progress.';
 
 /** One of the person's own exports; another's is as unknown as none. */
@@ -21,28 +21,28 @@ async function findExport(db: Db, userId: number, id: string): Promise<ExportRow
 
 /** Files of filtered CVEs, made in the background (specification 8 and 17.12). */
 export const exportRoutes = (deps: Deps) =>
-  area(deps, (route) => {
+  createRouter(deps, (route) => {
     const { db, config } = deps;
 
-    route('POST /export', { personLimit: { max: 60, seconds: 60 * 60 } }, async ({ body, person }) =>
-      answer(await createExport(deps, person, body), SUBMITTED),
+    route('POST /export', { personLimit: { max: 60, seconds: 60 * 60 } }, async ({ body, user }) =>
+      answer(await createExport(deps, user, body), SUBMITTED),
     );
 
-    route('GET /export', {}, async ({ query: { status }, person }) => {
+    route('GET /export', {}, async ({ query: { status }, user }) => {
       const rows = await db.rows<ExportRow>(sql`
         select ${exportColumns} from exports
-        where user_id = ${person.userId} ${status === undefined ? sql.empty : sql`and status = ${status}`}
-        order by created_at desc, id desc limit ${LISTED}`);
+        where user_id = ${user.userId} ${status === undefined ? sql.empty : sql`and status = ${status}`}
+        order by created_at desc, id desc limit ${PAGE_LIMIT}`);
       return rows.map(presentExport);
     });
 
-    route('GET /export/status/{id}', {}, async ({ params, person }) => {
-      const { status, error_msg } = await findExport(db, person.userId, params.id);
+    route('GET /export/status/{id}', {}, async ({ params, user }) => {
+      const { status, error_msg } = await findExport(db, user.userId, params.id);
       return { status, error_msg };
     });
 
-    route('GET /export/download/{id}', {}, async ({ params, person, c }) =>
-      download(config, await findExport(db, person.userId, params.id), c.req.method),
+    route('GET /export/download/{id}', {}, async ({ params, user, c }) =>
+      download(config, await findExport(db, user.userId, params.id), c.req.method),
     );
   });
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { handleJobs } from '../jobs/handleJobs.ts';
-import { createWorld, startPostgres, type TestPerson, type World } from '../testing/index.ts';
+import { registerJobs } from '../jobs/registerJobs.ts';
+import { createTestContext, startPostgres, type TestUser, type TestContext } from '../testing/index.ts';
 import { MAX_EXPORT_BYTES_PER_ACCOUNT } from './createExport.ts';
 import { runExport } from './runExport.ts';
 
@@ -11,39 +11,39 @@ const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 
 describe.each(['pglite', 'postgres'] as const)('exports of several accounts, on %s', (engine) => {
-  let world: World;
+  let context: TestContext;
 
   beforeAll(async () => {
-    world = await createWorld(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
-    await importJson(world.deps.db, [cveJson({ id: 'CVE-2026-1001' }), cveJson({ id: 'CVE-2026-1002' })]);
-    handleJobs(world.deps);
-    await world.deps.jobs.open(); // they wait until a test starts them
+    context = await createTestContext(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
+    await importJson(context.deps.db, [cveJson({ id: 'CVE-2026-1001' }), cveJson({ id: 'CVE-2026-1002' })]);
+    registerJobs(context.deps);
+    await context.deps.jobs.open(); // they wait until a test starts them
   });
-  afterEach(() => world.deps.db.run(sql`delete from exports`));
+  afterEach(() => context.deps.db.run(sql`delete from exports`));
   afterAll(async () => {
-    await world.deps.jobs.stop();
-    await world.close();
+    await context.deps.jobs.stop();
+    await context.close();
   });
 
-  const create = (as: TestPerson) => world.ask('POST /export', { as, body: { search_query: {}, type: 'csv' } });
-  const holdBytes = (as: TestPerson, bytes: number) =>
-    world.deps.db.run(sql`
+  const create = (as: TestUser) => context.call('POST /export', { as, body: { search_query: {}, type: 'csv' } });
+  const holdBytes = (as: TestUser, bytes: number) =>
+    context.deps.db.run(sql`
       insert into exports (user_id, name, type, filters, status, file_size, created_at, updated_at)
       values (${as.userId}, 'large', 'csv', '{}', 'completed', ${bytes}, now(), now())`);
 
   test('an account whose files take up 1 GB makes no more of them', async () => {
-    const [ann, bob] = [await world.person(), await world.person()];
+    const [ann, bob] = [await context.createUser(), await context.createUser()];
     await holdBytes(ann, MAX_EXPORT_BYTES_PER_ACCOUNT);
     expect(await create(ann)).toMatchObject({ status: 409, code: 'ERR_EXPORT_QUOTA' });
     expect((await create(bob)).status).toBe(200);
   });
 
   test('an export that would take up more than is left ends with the reason', async () => {
-    const ann = await world.person();
+    const ann = await context.createUser();
     await holdBytes(ann, MAX_EXPORT_BYTES_PER_ACCOUNT - 10);
     const id = (await create(ann)).data.job_id;
-    await runExport(world.deps, id, new AbortController().signal);
-    const { data } = await world.ask('GET /export/status/{id}', { as: ann, params: { id } });
+    await runExport(context.deps, id, new AbortController().signal);
+    const { data } = await context.call('GET /export/status/{id}', { as: ann, params: { id } });
     expect(data).toEqual({
       status: 'failed',
       error_msg: expect.stringContaining('1 GB, which is the limit') as string,
@@ -51,13 +51,13 @@ describe.each(['pglite', 'postgres'] as const)('exports of several accounts, on 
   });
 
   test("one account's 50 exports do not delay another's first", async () => {
-    const [ann, bob] = [await world.person(), await world.person()];
+    const [ann, bob] = [await context.createUser(), await context.createUser()];
     const anns: string[] = [];
     for (let more = 0; more < 50; more++) anns.push((await create(ann)).data.job_id);
     const bobs = (await create(bob)).data.job_id;
-    await world.deps.jobs.start();
+    await context.deps.jobs.start();
     const started = () =>
-      world.deps.db.rows<{ id: string }>(
+      context.deps.db.rows<{ id: string }>(
         sql`select id from pgboss.job where name = 'exports' and id = any(${[...anns, bobs]}::uuid[]) and started_on is not null order by started_on`,
       );
     await vi.waitFor(async () => expect((await started()).map(({ id }) => id)).toContain(bobs), {

@@ -7,7 +7,7 @@ import type { Readiness } from '../operations/Readiness.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Mailer } from '../ports/Mailer.ts';
 import type { Telegram } from '../ports/Telegram.ts';
-import type { Call, CallAccess } from './area.ts';
+import type { EndpointName, CallAccess } from './createRouter.ts';
 import type { RateLimiter } from './RateLimiter.ts';
 import type { ReadLimiter } from './ReadLimiter.ts';
 
@@ -26,7 +26,7 @@ export interface Deps {
   readLimiter: ReadLimiter;
   readiness: Readiness;
   /** Every call that the areas have defined, and who may make it. */
-  calls: Map<Call, CallAccess>;
+  calls: Map<EndpointName, CallAccess>;
   /** The server's secret; keys for each use are derived from it. */
   secret: string;
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createWorld } from '../testing/index.ts';
+import { createTestContext } from '../testing/index.ts';
 import { ReadLimiter } from './ReadLimiter.ts';
 
 const done = () => Promise.resolve('done');
@@ -37,14 +37,14 @@ test('gives the place of a read that fails to the next', async () => {
 });
 
 test('the API refuses the reads of one user beyond the limit, and of nobody else', async () => {
-  const world = await createWorld({ readLimits: { burst: 2, perSecond: 0.01 } });
-  onTestFinished(() => world.close());
-  const [ann, bob] = [await world.person(), await world.person()];
-  for (let read = 0; read < 2; read++) expect((await world.ask('GET /user/profile', { as: ann })).status).toBe(200);
-  const refused = await world.ask('GET /user/profile', { as: ann });
+  const context = await createTestContext({ readLimits: { burst: 2, perSecond: 0.01 } });
+  onTestFinished(() => context.close());
+  const [ann, bob] = [await context.createUser(), await context.createUser()];
+  for (let read = 0; read < 2; read++) expect((await context.call('GET /user/profile', { as: ann })).status).toBe(200);
+  const refused = await context.call('GET /user/profile', { as: ann });
   expect(refused).toMatchObject({ status: 429, code: 'ERR_RATE_LIMITED' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
-  expect((await world.ask('GET /user/profile', { as: bob })).status).toBe(200);
-  for (let read = 0; read < 2; read++) expect((await world.ask('GET /meta')).status).toBe(200);
-  expect((await world.ask('GET /meta')).status).toBe(429);
+  expect((await context.call('GET /user/profile', { as: bob })).status).toBe(200);
+  for (let read = 0; read < 2; read++) expect((await context.call('GET /meta')).status).toBe(200);
+  expect((await context.call('GET /meta')).status).toBe(429);
 });

@@ -1,18 +1,18 @@
 import { capabilityCalls } from '@faultline/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../testing/index.ts';
+import { createTestContext, type TestContext } from '../testing/index.ts';
 import { listCapabilities } from './announceCapabilities.ts';
 
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
-  world = await createWorld();
+  context = await createTestContext();
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 test.each(['/api/subscription/plans', '/api/user/profile', '/api/no/such/call'])(
   'the response of %s announces every capability that has calls',
   async (path) => {
-    const announced = (await world.request(path)).headers.get('API-Capabilities');
+    const announced = (await context.request(path)).headers.get('API-Capabilities');
     const complete = Object.entries(capabilityCalls).flatMap(([name, calls]) => (calls.length > 0 ? [name] : []));
     expect(announced?.split(', ')).toEqual(complete);
   },

@@ -1,14 +1,14 @@
 import { CAPABILITIES_HEADER, type Capability, capabilityCalls } from '@faultline/shared/contract';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './AppEnv.ts';
-import type { Call } from './area.ts';
+import type { EndpointName } from './createRouter.ts';
 import type { Deps } from './Deps.ts';
 
 /** The capabilities whose calls are all routed. One that is only reserved has no calls yet. */
 export function listCapabilities(routed: Deps['calls']): Capability[] {
   const entries = Object.entries(capabilityCalls) as [Capability, readonly string[]][];
   return entries
-    .filter(([, calls]) => calls.length > 0 && calls.every((call) => routed.has(call as Call)))
+    .filter(([, calls]) => calls.length > 0 && calls.every((call) => routed.has(call as EndpointName)))
     .map(([name]) => name);
 }
 

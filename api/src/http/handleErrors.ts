@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { AppEnv } from './AppEnv.ts';
 import { HttpError, notFound } from './HttpError.ts';
-import { presentError } from './present.ts';
+import { presentError } from './toEnvelope.ts';
 import { toUnavailable } from './unavailable.ts';
 
 const BODY_BYTES = 64 * 1024;

@@ -4,16 +4,16 @@ import { type AddressInfo, connect } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
-import { createWorld, type World } from '../testing/index.ts';
+import { createTestContext, type TestContext } from '../testing/index.ts';
 
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
-  world = await createWorld();
+  context = await createTestContext();
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 const post = (body: string, headers: Record<string, string> = {}) =>
-  world.request('/api/auth/send-otp', {
+  context.request('/api/auth/send-otp', {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', ...headers },
@@ -24,7 +24,7 @@ const json = async (response: Response | Promise<Response>) =>
 test.each(['/api/nothing', '/api/cves/1/2/3', '/nothing', '/api/auth/login'])(
   '%s is 404 in the envelope',
   async (path) => {
-    const response = await world.request(path);
+    const response = await context.request(path);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
       success: false,
@@ -79,19 +79,19 @@ test.each(['application/json', 'application/json; charset=utf-8', 'Application/J
 test.each(['Content-Length: 1000', 'Transfer-Encoding: chunked'])(
   'an upload (%s) that is broken off is no unexpected error',
   async (length) => {
-    const app = createApp(world.deps);
+    const app = createApp(context.deps);
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     const arrived = once(server, 'request');
-    world.logged.length = 0;
+    context.logged.length = 0;
     socket.write(
       `POST /api/auth/send-otp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${length}\r\n\r\n2\r\n{"\r\n`,
     );
     await arrived;
     socket.destroy();
-    await vi.waitFor(() => expect(world.logged.join('')).toContain('"path":"/api/auth/send-otp"'), 10_000);
-    expect(world.logged.join('')).not.toContain('unexpectedly');
+    await vi.waitFor(() => expect(context.logged.join('')).toContain('"path":"/api/auth/send-otp"'), 10_000);
+    expect(context.logged.join('')).not.toContain('unexpectedly');
     server.close();
   },
 );
@@ -102,7 +102,7 @@ test('a body over 64 kB is refused, also when its length is not said', async () 
   const stream = new Blob([body]).stream();
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', body: stream, duplex: 'half', headers } as RequestInit;
-  expect((await world.request('/api/auth/send-otp', init)).status).toBe(413);
+  expect((await context.request('/api/auth/send-otp', init)).status).toBe(413);
 });
 
 test.each([
@@ -114,15 +114,15 @@ test.each([
   ['colour=red', 'colour'],
   ['cve_id=%00', 'NUL'],
 ])('the query %s is refused by name', async (query, name) => {
-  const { token } = await world.person();
-  const response = await world.request(`/api/cves?${query}`, { headers: { authorization: `Bearer ${token}` } });
+  const { token } = await context.createUser();
+  const response = await context.request(`/api/cves?${query}`, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(400);
   expect((await json(response)).message).toContain(name);
 });
 
 test('an empty query value is no filter', async () => {
-  const { token } = await world.person();
-  const response = await world.request('/api/cves?vendor_name=&cursor=', {
+  const { token } = await context.createUser();
+  const response = await context.request('/api/cves?vendor_name=&cursor=', {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(200);
@@ -131,17 +131,17 @@ test('an empty query value is no filter', async () => {
 test.each(['%00', '%E0%A4%A', '..%2f..%2fetc', "1' or '1'='1", '9'.repeat(400)])(
   'the path parameter %s finds nothing',
   async (id) => {
-    const { token } = await world.person();
+    const { token } = await context.createUser();
     const headers = { authorization: `Bearer ${token}` };
     for (const path of ['vendors', 'products', 'product_versions', 'cves', 'export/status', 'export/download']) {
-      const response = await world.request(`/api/${path}/${id}`, { headers });
+      const response = await context.request(`/api/${path}/${id}`, { headers });
       expect([400, 404]).toContain(response.status);
     }
   },
 );
 
 test('answers are private, closed to other origins, and can do nothing in a browser', async () => {
-  const { headers } = await world.request('/api/healthz', { headers: { origin: 'https://evil.example' } });
+  const { headers } = await context.request('/api/healthz', { headers: { origin: 'https://evil.example' } });
   expect(headers.get('access-control-allow-origin')).toBeNull();
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -150,17 +150,17 @@ test('answers are private, closed to other origins, and can do nothing in a brow
 });
 
 test('a request has an id: the one it came with, or a new one', async () => {
-  const given = await world.request('/api/healthz', { headers: { 'x-request-id': 'abc-123' } });
+  const given = await context.request('/api/healthz', { headers: { 'x-request-id': 'abc-123' } });
   expect(given.headers.get('x-request-id')).toBe('abc-123');
-  const odd = await world.request('/api/healthz', { headers: { 'x-request-id': 'a b\tc<script>' } });
+  const odd = await context.request('/api/healthz', { headers: { 'x-request-id': 'a b\tc<script>' } });
   expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('what nobody expected is logged with the request id and told without a word about it', async () => {
   const broken = createApp({
-    ...world.deps,
-    sessions: Object.assign(Object.create(world.deps.sessions) as typeof world.deps.sessions, {
-      personOf: () => Promise.reject(new Error('secret table is on fire')),
+    ...context.deps,
+    sessions: Object.assign(Object.create(context.deps.sessions) as typeof context.deps.sessions, {
+      getUser: () => Promise.reject(new Error('secret table is on fire')),
     }),
   });
   const response = await broken.request('/api/user/profile', {
@@ -174,6 +174,6 @@ test('what nobody expected is logged with the request id and told without a word
     code: 'ERR_INTERNAL',
     data: null,
   });
-  const line = world.logged.find((entry) => entry.includes('secret table is on fire'));
+  const line = context.logged.find((entry) => entry.includes('secret table is on fire'));
   expect(line).toContain('"requestId":"req-1"');
 });

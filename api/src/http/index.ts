@@ -1,8 +1,15 @@
-export { type Answer, answer } from './Answer.ts';
+export { type ApiResult, answer } from './ApiResult.ts';
 export type { AppEnv } from './AppEnv.ts';
-export { area, type Asked, type Call, type CallAccess, type DefineRoute, type RouteOptions } from './area.ts';
+export {
+  createRouter,
+  type RequestParams,
+  type EndpointName,
+  type CallAccess,
+  type DefineRoute,
+  type RouteOptions,
+} from './createRouter.ts';
 export { getClientNetwork } from './clientAddress.ts';
 export type { Deps } from './Deps.ts';
 export { badRequest, forbidden, HttpError, notFound, unauthorized } from './HttpError.ts';
-export type { Person } from './Person.ts';
+export type { AuthenticatedUser } from './AuthenticatedUser.ts';
 export { readId } from './readId.ts';

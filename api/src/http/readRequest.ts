@@ -33,13 +33,13 @@ export async function readBody(c: Context<AppEnv>, schema: GenericSchema | undef
   return validate(schema, body);
 }
 
-const LONGEST_PARAM = 200;
+const MAX_PARAM_LENGTH = 200;
 
 /** What stands in the path. */
 export function readParams(c: Context<AppEnv>): Record<string, string> {
   const params: Record<string, string> = c.req.param();
-  const isOdd = (value: string) => value.length > LONGEST_PARAM || value.includes('\u0000');
+  const isOdd = (value: string) => value.length > MAX_PARAM_LENGTH || value.includes('\u0000');
   if (Object.values(params).some(isOdd))
-    throw notFound(`No call ${c.req.method} ${c.req.path.slice(0, LONGEST_PARAM)}`);
+    throw notFound(`No call ${c.req.method} ${c.req.path.slice(0, MAX_PARAM_LENGTH)}`);
   return params;
 }

@@ -20,4 +20,4 @@ export const emptyReport = (): ImportReport => ({
   partlyCompared: 0,
 });
 
-export const recordsOf = ({ added, updated, unchanged }: ImportReport): number => added + updated + unchanged;
+export const countRecords = ({ added, updated, unchanged }: ImportReport): number => added + updated + unchanged;

@@ -1,17 +1,17 @@
 import type { Db } from '../db/index.ts';
 import { emptyReport, type ImportReport } from './ImportReport.ts';
-import { inBatches } from './inBatches.ts';
-import { oneAhead } from './oneAhead.ts';
+import { toBatches } from './toBatches.ts';
+import { prefetch } from './prefetch.ts';
 import { countUncompared } from './record/affectedPairs.ts';
-import { readFiles, withoutKnown } from './readFiles.ts';
+import { readFiles, skipUnchanged } from './readFiles.ts';
 import type { CveFile, SkippedFile } from './source/CveFile.ts';
 import { clearDemo } from './store/clearDemo.ts';
-import type { Incoming } from './store/Incoming.ts';
-import { setComplete } from './store/setComplete.ts';
+import type { ParsedRecord } from './store/ParsedRecord.ts';
+import { markImportComplete } from './store/markImportComplete.ts';
 import { writeBatch } from './store/writeBatch.ts';
 
-const NAMED = 20;
-const BATCH = 1000;
+const MAX_NAMED_FILES = 20;
+const BATCH_SIZE = 1000;
 /** Of files in one batch: while it is read, the one before is written and the next one is fetched. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
@@ -21,9 +21,9 @@ export interface ImportOptions {
   /** Synthetic records: marked as such. Real ones take the place of all synthetic ones. */
   demo?: boolean | undefined;
   /** Alerts nobody; nor does a first import until it came to its end once. */
-  silent?: boolean | undefined;
+  suppressAlerts?: boolean | undefined;
   /** Asked at the end: whether the files were cut short, so that they do not count as a whole import. */
-  wasCut?: (() => boolean) | undefined;
+  wasInterrupted?: (() => boolean) | undefined;
   /** Stops after the batch under way, by throwing its reason. */
   signal?: AbortSignal | undefined;
   onProgress?: ((report: ImportReport) => void) | undefined;
@@ -33,24 +33,28 @@ export interface ImportOptions {
 
 const weight = {
   bytes: MAX_BATCH_BYTES,
-  bytesOf: (file: CveFile | SkippedFile) => ('bytes' in file ? file.bytes.length : 0),
+  getBytes: (file: CveFile | SkippedFile) => ('bytes' in file ? file.bytes.length : 0),
 };
 
 function skip(report: ImportReport, files: SkippedFile[]) {
   report.skipped += files.length;
-  report.firstSkipped.push(...files.slice(0, NAMED - report.firstSkipped.length));
+  report.firstSkipped.push(...files.slice(0, MAX_NAMED_FILES - report.firstSkipped.length));
 }
 
 /** Writes batches, and clears the synthetic records before the first real one. */
-function writerOf(db: Db, { demo = false, silent, onProgress, onDemoCleared }: ImportOptions, report: ImportReport) {
+function createBatchWriter(
+  db: Db,
+  { demo = false, suppressAlerts, onProgress, onDemoCleared }: ImportOptions,
+  report: ImportReport,
+) {
   let demoGone = demo;
-  return async (incoming: Incoming[]): Promise<void> => {
+  return async (incoming: ParsedRecord[]): Promise<void> => {
     if (incoming.length > 0 && !demoGone) {
       const cleared = await clearDemo(db);
       if (cleared > 0) onDemoCleared?.(cleared);
       demoGone = true;
     }
-    const outcome = await writeBatch(db, incoming, { demo, silent });
+    const outcome = await writeBatch(db, incoming, { demo, suppressAlerts });
     report.added += outcome.added;
     report.updated += outcome.updated;
     report.unchanged += outcome.unchanged;
@@ -68,13 +72,13 @@ export async function importFiles(
   options: ImportOptions = {},
   report: ImportReport = emptyReport(),
 ): Promise<ImportReport> {
-  const write = writerOf(db, options, report);
-  let ready: Incoming[] = [];
+  const write = createBatchWriter(db, options, report);
+  let ready: ParsedRecord[] = [];
   try {
-    for await (const batch of oneAhead(inBatches(files, options.batchSize ?? BATCH, weight))) {
+    for await (const batch of prefetch(toBatches(files, options.batchSize ?? BATCH_SIZE, weight))) {
       options.signal?.throwIfAborted();
       const readable = batch.filter((file) => 'bytes' in file);
-      const unknown = await withoutKnown(db, readable);
+      const unknown = await skipUnchanged(db, readable);
       // While the database writes one batch, this thread reads the next.
       const [read] = await Promise.all([readFiles(unknown), write(ready.splice(0))]);
       ready = read.filter((item) => 'record' in item);
@@ -88,6 +92,6 @@ export async function importFiles(
   } finally {
     await write(ready);
   }
-  if (!options.demo && !options.wasCut?.()) await setComplete(db);
+  if (!options.demo && !options.wasInterrupted?.()) await markImportComplete(db);
   return report;
 }

@@ -1,4 +1,4 @@
-export { loadDemo, RealRecordsPresent } from './demo/loadDemo.ts';
+export { loadDemo, RealRecordsPresentError } from './demo/loadDemo.ts';
 export { importFiles, type ImportOptions } from './importFiles.ts';
 export type { ImportReport } from './ImportReport.ts';
 export { cveFiles } from './source/cveFiles.ts';

@@ -3,14 +3,14 @@ import { type Db, sql } from '../db/index.ts';
 import { contentHash } from './contentHash.ts';
 import { readRecord } from './record/readRecord.ts';
 import { type CveFile, cveIdOfPath, type SkippedFile } from './source/CveFile.ts';
-import type { Incoming } from './store/Incoming.ts';
+import type { ParsedRecord } from './store/ParsedRecord.ts';
 
 interface Hashed extends CveFile {
   hash: string;
 }
 
 /** The files whose record is not stored exactly so already: they need not even be parsed. */
-export async function withoutKnown(db: Db, files: CveFile[]): Promise<Hashed[]> {
+export async function skipUnchanged(db: Db, files: CveFile[]): Promise<Hashed[]> {
   const hashed = files.map((file) => ({ ...file, hash: contentHash(file.bytes) }));
   const known = await db.rows<{ content_hash: string }>(
     sql`select content_hash from cves where cve_id = any(${files.map(({ path }) => cveIdOfPath(path) ?? '')}::text[])`,
@@ -19,7 +19,7 @@ export async function withoutKnown(db: Db, files: CveFile[]): Promise<Hashed[]> 
   return hashed.filter(({ hash }) => !hashes.has(hash));
 }
 
-function readFile({ path, bytes, hash }: Hashed): Incoming | SkippedFile {
+function readFile({ path, bytes, hash }: Hashed): ParsedRecord | SkippedFile {
   try {
     const record = readRecord(JSON.parse(bytes.toString('utf8')));
     return 'why' in record ? { path, why: record.why } : { record, hash };
@@ -29,8 +29,8 @@ function readFile({ path, bytes, hash }: Hashed): Incoming | SkippedFile {
 }
 
 /** Reads files as records, pausing after each: the database's answers are waited for on this thread. */
-export async function readFiles(files: Hashed[]): Promise<(Incoming | SkippedFile)[]> {
-  const read: (Incoming | SkippedFile)[] = [];
+export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | SkippedFile)[]> {
+  const read: (ParsedRecord | SkippedFile)[] = [];
   for (const file of files) {
     await setImmediate();
     read.push(readFile(file));

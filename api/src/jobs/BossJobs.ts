@@ -1,14 +1,14 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type Database, executorOf, sql } from '../db/index.ts';
+import { type Database, toPgBossExecutor, sql } from '../db/index.ts';
 import type { Jobs, Queue, SendOptions, Work } from './Jobs.ts';
 
 /** A process that is silent for so long has died; its jobs are given to another. */
 const HEARTBEAT_SECONDS = 30;
 const WATCH_SECONDS = 15;
 const POLL_SECONDS = 1;
-const LONGEST_SECONDS = 2 * 60 * 60;
-const STOP_MS = 10_000;
+const MAX_JOB_SECONDS = 2 * 60 * 60;
+const STOP_TIMEOUT_MS = 10_000;
 const FAILURE_LOG_MS = 30_000;
 
 interface Handled {
@@ -30,7 +30,7 @@ export class BossJobs implements Jobs {
     this.#db = db;
     this.#log = log;
     this.#boss = new PgBoss({
-      db: executorOf(db),
+      db: toPgBossExecutor(db),
       backend: db.kind,
       superviseIntervalSeconds: WATCH_SECONDS,
       monitorIntervalSeconds: WATCH_SECONDS,
@@ -57,7 +57,7 @@ export class BossJobs implements Jobs {
   ): Promise<void> {
     await this.#boss.send(queue.name, data, {
       ...(id && { id }),
-      ...(tx && { db: executorOf(tx) }),
+      ...(tx && { db: toPgBossExecutor(tx) }),
       ...(priority !== undefined && { priority }),
       ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
     });
@@ -95,7 +95,7 @@ export class BossJobs implements Jobs {
   }
 
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: STOP_MS });
+    await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   }
 
   /** Each queue asks every second: while the database is away, one line in a while tells it. */
@@ -109,7 +109,7 @@ export class BossJobs implements Jobs {
   async #prepare({ name, retries = 2, alone = false, cron }: Queue<object>) {
     const options = {
       retryLimit: retries,
-      expireInSeconds: LONGEST_SECONDS,
+      expireInSeconds: MAX_JOB_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: 7 * 24 * 60 * 60,
     };

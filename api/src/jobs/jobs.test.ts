@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../createLog.ts';
 import { type Database, sql } from '../db/index.ts';
-import { createWorld, openTestDb } from '../testing/index.ts';
+import { createTestContext, openTestDb } from '../testing/index.ts';
 import { BossJobs } from './BossJobs.ts';
 import type { Queue } from './Jobs.ts';
 
@@ -102,19 +102,19 @@ test('schedules of queues that a process does not know are left to those that do
 });
 
 test('housekeeping deletes what is over and keeps what lives', async () => {
-  const world = await createWorld();
-  onTestFinished(() => world.close());
-  const { db: own, jobs } = world.deps;
-  const old = [await world.person(), await world.person({ verified: false })];
-  world.clock.advance(31 * 24 * 3600);
-  const { token, email } = await world.person();
-  const newcomer = await world.person({ verified: false });
-  await own.run(sql`insert into rate_limits values ('old', '2026-03-10', 1), ('new', ${world.clock.now()}, 1)`);
-  await world.startJobs();
+  const context = await createTestContext();
+  onTestFinished(() => context.close());
+  const { db: own, jobs } = context.deps;
+  const old = [await context.createUser(), await context.createUser({ verified: false })];
+  context.clock.advance(31 * 24 * 3600);
+  const { token, email } = await context.createUser();
+  const newcomer = await context.createUser({ verified: false });
+  await own.run(sql`insert into rate_limits values ('old', '2026-03-10', 1), ('new', ${context.clock.now()}, 1)`);
+  await context.startJobs();
   await jobs.send({ name: 'housekeeping' }, {});
   await until(async () => expect(await own.rows(sql`select key from rate_limits`)).toEqual([{ key: 'new' }]));
   await until(async () => expect(await own.row(sql`select count(*) as n from sessions`)).toEqual({ n: 2 }));
   const kept = [old[0]?.email, email, newcomer.email].map((address) => ({ email: address }));
   await until(async () => expect(await own.rows(sql`select email from users order by id`)).toEqual(kept));
-  expect((await world.ask('GET /user/profile', { as: token })).status).toBe(200);
+  expect((await context.call('GET /user/profile', { as: token })).status).toBe(200);
 });

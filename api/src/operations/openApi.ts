@@ -2,8 +2,8 @@ import type { Wire } from '@faultline/shared/contract';
 import { wires } from '@faultline/shared/contract/wire';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import type { Call, CallAccess } from '../http/index.ts';
-import { callTexts } from './callTexts.ts';
+import type { EndpointName, CallAccess } from '../http/index.ts';
+import { endpointDescriptions } from './endpointDescriptions.ts';
 
 export type JsonSchema = { [key: string]: unknown };
 
@@ -60,7 +60,7 @@ const pathParameters = (path: string): Operation['parameters'] =>
     schema: { type: 'string' },
   }));
 
-function success(wire: Wire, call: Call): JsonSchema {
+function success(wire: Wire, call: EndpointName): JsonSchema {
   if (call === 'GET /export/download/{id}') {
     return { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   }
@@ -68,14 +68,14 @@ function success(wire: Wire, call: Call): JsonSchema {
   return { description: 'OK', content: { 'application/json': { schema: envelope(data) } } };
 }
 
-function operation(call: Call, access: CallAccess): Operation {
+function operation(call: EndpointName, access: CallAccess): Operation {
   const wire: Wire = wires[call];
   const [method = '', path = ''] = call.split(' ');
   const parameters = [...pathParameters(path), ...queryParameters(wire.query)];
   const isSignedIn = access === 'signed-in';
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
-    summary: callTexts[call],
+    summary: endpointDescriptions[call],
     tags: [path.split('/')[1] ?? ''],
     security: isSignedIn ? [{ bearer: [] }] : [],
     parameters,
@@ -90,7 +90,7 @@ function operation(call: Call, access: CallAccess): Operation {
 }
 
 /** The document of all calls, made from the contract's schemas. `calls` says who may make each. */
-export function openApi(calls: ReadonlyMap<Call, CallAccess>): OpenApi {
+export function openApi(calls: ReadonlyMap<EndpointName, CallAccess>): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const [call, access] of calls) {
     const [method = '', path = ''] = call.split(' ');

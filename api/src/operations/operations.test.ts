@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { wires } from '@faultline/shared/contract/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
-import { createWorld, type World } from '../testing/index.ts';
+import { createTestContext, type TestContext } from '../testing/index.ts';
 import type { OpenApi } from './openApi.ts';
 
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
-  world = await createWorld();
+  context = await createTestContext();
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 test('is alive before it is ready, and says what it waits for', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  world.deps.readiness.waitFor('demo data', promise);
-  expect((await world.request('/api/healthz')).status).toBe(200);
-  const waiting = await world.request('/api/readyz');
+  context.deps.readiness.waitFor('demo data', promise);
+  expect((await context.request('/api/healthz')).status).toBe(200);
+  const waiting = await context.request('/api/readyz');
   expect(waiting.status).toBe(503);
   expect(await waiting.json()).toEqual({ status: 'not ready', missing: ['demo data'] });
   resolve();
   await promise;
-  expect(await (await world.request('/api/readyz')).json()).toEqual({ status: 'ready' });
+  expect(await (await context.request('/api/readyz')).json()).toEqual({ status: 'ready' });
 });
 
 test('is ready while a transaction or a long search has the database', async () => {
-  const { db } = world.deps;
+  const { db } = context.deps;
   const leave = Promise.withResolvers<void>();
   const entered = Promise.withResolvers<void>();
   const transaction = db.transaction(async (tx) => {
@@ -34,32 +34,32 @@ test('is ready while a transaction or a long search has the database', async () 
   });
   await entered.promise;
   const search = db.rows(sql`select count(*) from generate_series(1, 3000000)`);
-  expect((await world.request('/api/readyz')).status).toBe(200); // else it would wait for the transaction, which waits for it
+  expect((await context.request('/api/readyz')).status).toBe(200); // else it would wait for the transaction, which waits for it
   leave.resolve();
   await transaction;
   let found = false;
   void search.then(() => (found = true));
-  expect((await world.request('/api/readyz')).status).toBe(200);
+  expect((await context.request('/api/readyz')).status).toBe(200);
   expect(found).toBe(false);
   await search;
 });
 
 test('measures requests by route, and tells monitors only', async () => {
-  const { token } = await world.person();
-  await world.request('/api/cves/CVE-2026-9999', { headers: { authorization: `Bearer ${token}` } });
-  await world.request('/api/made/up');
-  const text = await (await world.request('/api/metrics')).text();
+  const { token } = await context.createUser();
+  await context.request('/api/cves/CVE-2026-9999', { headers: { authorization: `Bearer ${token}` } });
+  await context.request('/api/made/up');
+  const text = await (await context.request('/api/metrics')).text();
   expect(text).toMatch(
     /http_request_duration_seconds_count\{.*method="GET",route="\/cves\/\{cveId\}",status="404"\} 1/,
   );
   expect(text).toMatch(/route="none",status="404"/);
   expect(text).toContain('nodejs_eventloop_lag_seconds');
-  const outside = await world.request('/api/metrics', { headers: { 'x-forwarded-for': '203.0.113.5' } });
+  const outside = await context.request('/api/metrics', { headers: { 'x-forwarded-for': '203.0.113.5' } });
   expect(outside.status).toBe(404);
 });
 
 test('the OpenAPI document lists every call of the contract, with who may make it', async () => {
-  const document = (await (await world.request('/api/openapi.json')).json()) as OpenApi;
+  const document = (await (await context.request('/api/openapi.json')).json()) as OpenApi;
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -73,7 +73,7 @@ test('the OpenAPI document lists every call of the contract, with who may make i
 });
 
 test('the docs page shows every call, runs nothing and loads nothing', async () => {
-  const response = await world.request('/api/docs');
+  const response = await context.request('/api/docs');
   const html = await response.text();
   for (const call of Object.keys(wires)) expect(html).toContain(call);
   expect(html).not.toMatch(/<script|<link|src=|https?:\/\//);

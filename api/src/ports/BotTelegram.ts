@@ -10,7 +10,7 @@ const DOWN = 'Telegram cannot be reached. Please try again later.';
 const answer = (chatId: number) =>
   `The ID of this chat is <code>${chatId}</code>\n\nEnter it as Telegram chat ID in your Faultline account, then send a test message.`;
 
-function failureOf(error: unknown, chatId: string): DeliveryError {
+function toDeliveryError(error: unknown, chatId: string): DeliveryError {
   if (!(error instanceof GrammyError)) return new DeliveryError('down', DOWN, { cause: error });
   const { error_code: code, description, parameters } = error;
   if (code === 400 || code === 403) {
@@ -43,7 +43,7 @@ export class BotTelegram implements Telegram {
     try {
       await this.#api.sendMessage(chatId, html, { parse_mode: 'HTML', link_preview_options: { is_disabled: true } });
     } catch (error) {
-      throw failureOf(error, chatId);
+      throw toDeliveryError(error, chatId);
     }
   }
 

@@ -39,7 +39,7 @@ const BUTTON =
 const ITEM = 'margin:0;padding:12px 0;border-top:1px solid #dde1e7';
 const SMALL = 'color:#5b6472;font-size:13px';
 
-const listed = (items: MailItem[]) =>
+const renderItems = (items: MailItem[]) =>
   items.map(
     ({ title, url, lines }) =>
       html`<div style="${ITEM}">
@@ -47,7 +47,7 @@ const listed = (items: MailItem[]) =>
         ${lines.map((line) => html`<div style="${SMALL}">${line}</div>`)}
       </div>`,
   );
-const linked = (links: Link[]) =>
+const renderLinks = (links: Link[]) =>
   html`<p style="margin:24px 0 0;${SMALL}">
     ${links.map(({ label, url }) => html`<a href="${url}" style="color:#5b6472">${label}</a> &nbsp; `)}
   </p>`;
@@ -76,9 +76,9 @@ export function composeMail({ to, subject, before, code, items = [], action, aft
       <body style="${PAGE}">
         <div style="${CARD}">
           <h1 style="margin:0 0 24px;font-size:18px;color:#4f46e5">Faultline</h1>
-          ${paragraphs(before)} ${code ? html`<div style="${CODE}">${code}</div>` : raw('')} ${listed(items)}
+          ${paragraphs(before)} ${code ? html`<div style="${CODE}">${code}</div>` : raw('')} ${renderItems(items)}
           ${action ? html`<p style="margin:24px 0"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>` : raw('')}
-          ${paragraphs(after)} ${links.length > 0 ? linked(links) : raw('')}
+          ${paragraphs(after)} ${links.length > 0 ? renderLinks(links) : raw('')}
         </div>
       </body>
     </html>`;

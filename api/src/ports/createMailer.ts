@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Delivery } from './Delivery.ts';
 import type { Mail, Mailer } from './Mailer.ts';
-import { PostingMailer } from './PostingMailer.ts';
+import { BackgroundMailer } from './BackgroundMailer.ts';
 import { toMailFailure } from './toMailFailure.ts';
 
 /** A server that says nothing must not hold up the others' mails for minutes. */
@@ -56,7 +56,7 @@ function toServer(url: string, from: string): Mailer['send'] {
   };
 }
 
-const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox');
+const getOutboxDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox');
 
 /**
  * For whoever tries Faultline without a mail server: an .eml file each, and codes on the terminal. Not where others sign in:
@@ -79,13 +79,14 @@ function toFolder(folder: string, from: string, printsCodes: boolean): Mailer['s
 export function createMailer(config: Config, log: Logger): Mailer {
   const { smtpUrl, mailFrom, publicUrl } = config;
   const printsCodes = !publicUrl.startsWith('https:');
-  const send = smtpUrl === undefined ? toFolder(outboxOf(config), mailFrom, printsCodes) : toServer(smtpUrl, mailFrom);
-  return new PostingMailer(send, log);
+  const send =
+    smtpUrl === undefined ? toFolder(getOutboxDir(config), mailFrom, printsCodes) : toServer(smtpUrl, mailFrom);
+  return new BackgroundMailer(send, log);
 }
 
 /** Deletes the mails of the outbox that were written before `before`. */
 export async function pruneOutbox(config: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
-  const folder = outboxOf(config);
+  const folder = getOutboxDir(config);
   const names = await readdir(folder).catch(() => []); // there is none where mails go to a server
   for (const name of names.filter((file) => file.endsWith('.eml'))) {
     const path = join(folder, name);

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../createLog.ts';
 import { composeMail } from './composeMail.ts';
 import { createMailer, pruneOutbox } from './createMailer.ts';
-import { PostingMailer } from './PostingMailer.ts';
+import { BackgroundMailer } from './BackgroundMailer.ts';
 
 const quiet = createLog('silent');
 const mail = composeMail({
@@ -100,7 +100,7 @@ test('what is posted is tried again, and given up in the end without harm', asyn
     .fn<(mail: unknown) => Promise<void>>()
     .mockRejectedValueOnce(new Error('busy'))
     .mockResolvedValueOnce();
-  const mailer = new PostingMailer(send, quiet, [1, 5, 15]);
+  const mailer = new BackgroundMailer(send, quiet, [1, 5, 15]);
   mailer.post(mail);
   await mailer.settle();
   expect(send).toHaveBeenCalledTimes(2);

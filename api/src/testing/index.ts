@@ -1,10 +1,10 @@
-export { createWorld, type World } from './createWorld.ts';
+export { createTestContext, type TestContext } from './createTestContext.ts';
 export { freePort } from './freePort.ts';
-export type { Ask, Asking, Reply } from './makeAsk.ts';
+export type { TestClient, TestRequest, Reply } from './createClient.ts';
 export { makeDataDir } from './makeDataDir.ts';
 export { mountSmallDisk } from './mountSmallDisk.ts';
 export { openTestDb } from './openTestDb.ts';
 export { startPostgres } from './postgres/startPostgres.ts';
 export { type RunningScript, startScript } from './startScript.ts';
-export { makePerson } from './TestPerson.ts';
-export type { TestPerson, TestPersonOptions } from './TestPerson.ts';
+export { createTestUser } from './TestUser.ts';
+export type { TestUser, TestUserOptions } from './TestUser.ts';

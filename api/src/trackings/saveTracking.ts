@@ -1,7 +1,7 @@
 import type { trackings } from '@faultline/shared/contract/wire';
 import type { InferOutput } from 'valibot';
 import { type Db, isUniqueViolation, sql, type Statement } from '../db/index.ts';
-import { HttpError, notFound, type Person, readId } from '../http/index.ts';
+import { HttpError, notFound, type AuthenticatedUser, readId } from '../http/index.ts';
 import { findTarget, typeNames } from './findTarget.ts';
 import { startChange } from './startChange.ts';
 
@@ -19,17 +19,17 @@ const overLimit = () =>
   });
 
 /** What is active already may stay so. Two requests at once can't both take the last place: the account is locked. */
-async function refuseOverLimit(tx: Db, person: Person, isThis: Statement) {
+async function refuseOverLimit(tx: Db, user: AuthenticatedUser, isThis: Statement) {
   const active = await tx.row<{ others: number; this: number }>(sql`
     select count(*) filter (where not (${isThis})) as others, count(*) filter (where ${isThis}) as this
-    from trackings where user_id = ${person.userId} and is_active`);
+    from trackings where user_id = ${user.userId} and is_active`);
   if (active !== undefined && active.this === 0 && active.others >= FREE_LIMIT) throw overLimit();
 }
 
-async function refuseOverQuota(tx: Db, person: Person, isThis: Statement) {
+async function refuseOverQuota(tx: Db, user: AuthenticatedUser, isThis: Statement) {
   const row = await tx.row<{ others: number; this: number }>(sql`
     select count(*) filter (where not (${isThis})) as others, count(*) filter (where ${isThis}) as this
-    from trackings where user_id = ${person.userId}`);
+    from trackings where user_id = ${user.userId}`);
   if (row === undefined || row.this > 0 || row.others < MAX_TRACKINGS_PER_ACCOUNT) return;
   throw new HttpError({
     status: 403,
@@ -38,11 +38,11 @@ async function refuseOverQuota(tx: Db, person: Person, isThis: Statement) {
   });
 }
 
-const create = (tx: Db, person: Person, given: Given, targetPk: number, now: Date) =>
+const create = (tx: Db, user: AuthenticatedUser, given: Given, targetPk: number, now: Date) =>
   tx.row<{ id: number }>(sql`
     insert into trackings (user_id, tracking_type, target_pk, custom_name, notes, version_filter, email_enabled,
       telegram_enabled, is_active, auto_track_new_versions, created_at, updated_at)
-    values (${person.userId}, ${given.tracking_type}, ${targetPk}, ${given.custom_name}, ${given.notes},
+    values (${user.userId}, ${given.tracking_type}, ${targetPk}, ${given.custom_name}, ${given.notes},
       ${given.version_filter}, ${given.email_enabled}, ${given.telegram_enabled}, ${given.is_active},
       ${given.auto_track_new_versions}, ${now}, ${now})
     on conflict (user_id, tracking_type, target_pk) do update set custom_name = excluded.custom_name,
@@ -51,16 +51,16 @@ const create = (tx: Db, person: Person, given: Given, targetPk: number, now: Dat
       auto_track_new_versions = excluded.auto_track_new_versions, updated_at = excluded.updated_at
     returning id`);
 
-const change = (tx: Db, person: Person, given: Given, id: number, targetPk: number, now: Date) =>
+const change = (tx: Db, user: AuthenticatedUser, given: Given, id: number, targetPk: number, now: Date) =>
   tx.row<{ id: number }>(sql`
     update trackings set tracking_type = ${given.tracking_type}, target_pk = ${targetPk},
       custom_name = ${given.custom_name}, notes = ${given.notes}, version_filter = ${given.version_filter},
       email_enabled = ${given.email_enabled}, telegram_enabled = ${given.telegram_enabled},
       is_active = ${given.is_active}, auto_track_new_versions = ${given.auto_track_new_versions}, updated_at = ${now}
-    where id = ${id} and user_id = ${person.userId} returning id`);
+    where id = ${id} and user_id = ${user.userId} returning id`);
 
 /** Creates a tracking, or changes the one that `id` names; the same target twice is one tracking. Gives its id. */
-export async function saveTracking(db: Db, person: Person, given: Given, now: Date): Promise<number> {
+export async function saveTracking(db: Db, user: AuthenticatedUser, given: Given, now: Date): Promise<number> {
   const missing = 'Tracking not found';
   const id = given.id === undefined ? undefined : readId(String(given.id), missing);
   const targetPk = await findTarget(db, given.tracking_type, given.target_id);
@@ -68,12 +68,12 @@ export async function saveTracking(db: Db, person: Person, given: Given, now: Da
     id === undefined ? sql`tracking_type = ${given.tracking_type} and target_pk = ${targetPk}` : sql`id = ${id}`;
   try {
     return await db.transaction(async (tx) => {
-      await startChange(tx, person.userId);
-      if (person.plan === 'free' && given.is_active) await refuseOverLimit(tx, person, isThis);
-      if (id === undefined) await refuseOverQuota(tx, person, isThis);
+      await startChange(tx, user.userId);
+      if (user.plan === 'free' && given.is_active) await refuseOverLimit(tx, user, isThis);
+      if (id === undefined) await refuseOverQuota(tx, user, isThis);
       const saved = await (id === undefined
-        ? create(tx, person, given, targetPk, now)
-        : change(tx, person, given, id, targetPk, now));
+        ? create(tx, user, given, targetPk, now)
+        : change(tx, user, given, id, targetPk, now));
       if (saved === undefined) throw notFound(missing);
       return saved.id;
     });

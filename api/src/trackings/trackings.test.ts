@@ -2,32 +2,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createWorld, type TestPerson, type World } from '../testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 
-let world: World;
+let context: TestContext;
 let gateway: { vendor: number; product: number; version: number };
 
 beforeAll(async () => {
-  world = await createWorld();
+  context = await createTestContext();
   await importJson(
-    world.deps.db,
+    context.deps.db,
     Array.from({ length: 14 }, (_, index) => cveJson({ id: `CVE-2026-10${index + 10}` })),
   );
-  const row = await world.deps.db.row<typeof gateway>(sql`
+  const row = await context.deps.db.row<typeof gateway>(sql`
     select v.id as vendor, p.id as product, pv.id as version
     from vendors v join products p on p.vendor_id = v.id join product_versions pv on pv.product_id = p.id limit 1`);
   if (row === undefined) throw new Error('the fixture has no version');
   gateway = row;
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
-const save = (as: TestPerson, body: Record<string, unknown>) => world.ask('POST /user/tracking', { as, body });
-const saveCve = (as: TestPerson, index: number, more = {}) =>
+const save = (as: TestUser, body: Record<string, unknown>) => context.call('POST /user/tracking', { as, body });
+const saveCve = (as: TestUser, index: number, more = {}) =>
   save(as, { tracking_type: 'cve', target_id: `CVE-2026-10${index + 10}`, ...more });
-const list = async (as: TestPerson) => (await world.ask('GET /user/trackings', { as })).data;
+const list = async (as: TestUser) => (await context.call('GET /user/trackings', { as })).data;
 
 test('each kind of target is tracked and listed with its names', async () => {
-  const ann = await world.person();
+  const ann = await context.createUser();
   const saved = [
     await save(ann, { tracking_type: 'cve', target_id: 'cve-2026-1010' }),
     await save(ann, { tracking_type: 'vendor', target_id: gateway.vendor, custom_name: 'Acme tracking' }),
@@ -51,7 +51,7 @@ test('each kind of target is tracked and listed with its names', async () => {
 });
 
 test('the same target twice is one tracking, with what was said last', async () => {
-  const ann = await world.person();
+  const ann = await context.createUser();
   const first = await saveCve(ann, 0, { notes: 'first' });
   const again = await saveCve(ann, 0, { notes: 'second' });
   expect(again.data.id).toBe(first.data.id);
@@ -59,7 +59,7 @@ test('the same target twice is one tracking, with what was said last', async () 
 });
 
 test('a tracking is changed by its id, also switched off and on', async () => {
-  const ann = await world.person();
+  const ann = await context.createUser();
   const { id } = (await saveCve(ann, 0)).data;
   const changed = await saveCve(ann, 0, { id: String(id), is_active: false, custom_name: 'Mine' });
   expect(changed).toMatchObject({ data: { id }, message: 'Successfully updated tracking!' });
@@ -67,14 +67,14 @@ test('a tracking is changed by its id, also switched off and on', async () => {
 });
 
 test('a tracking can not become a second one of the same target', async () => {
-  const ann = await world.person();
+  const ann = await context.createUser();
   await saveCve(ann, 0);
   const { id } = (await saveCve(ann, 1)).data;
   expect(await saveCve(ann, 0, { id })).toMatchObject({ status: 409, message: 'You already track this CVE' });
 });
 
 test('the free plan tracks ten active items; what is switched off does not count', async () => {
-  const ann = await world.person();
+  const ann = await context.createUser();
   const ids = [];
   for (let index = 0; index < 10; index++) ids.push((await saveCve(ann, index)).data.id);
 
@@ -93,9 +93,9 @@ test('the free plan tracks ten active items; what is switched off does not count
 });
 
 test('an account holds 10,000 trackings in all, paused ones included', async () => {
-  const ann = await world.person({ plan: 'business' });
+  const ann = await context.createUser({ plan: 'business' });
   await saveCve(ann, 0);
-  await world.deps.db.run(sql`
+  await context.deps.db.run(sql`
     insert into trackings (user_id, tracking_type, target_pk, is_active, created_at, updated_at)
     select ${ann.userId}, 'vendor', -i, false, now(), now() from generate_series(1, 9999) as i`);
   expect(await saveCve(ann, 1)).toMatchObject({
@@ -107,14 +107,14 @@ test('an account holds 10,000 trackings in all, paused ones included', async () 
 });
 
 test('the tenth place is given once when two ask at the same time', async () => {
-  const ann = await world.person();
+  const ann = await context.createUser();
   for (let index = 0; index < 9; index++) await saveCve(ann, index);
   const both = await Promise.all([saveCve(ann, 9), saveCve(ann, 10)]);
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 403]));
 });
 
 test.each(['pro', 'premium', 'business', 'enterprise'] as const)('the %s plan has no limit', async (plan) => {
-  const ann = await world.person({ plan });
+  const ann = await context.createUser({ plan });
   for (let index = 0; index < 11; index++) expect((await saveCve(ann, index)).status).toBe(200);
 });
 
@@ -127,23 +127,23 @@ test.each([
   ['vendor', -1, 'Vendor -1 not found'],
   ['vendor', 1.5, 'Vendor 1.5 not found'],
 ])('nothing is tracked that is not there: %s %s', async (tracking_type, target_id, message) => {
-  const reply = await save(await world.person(), { tracking_type, target_id });
+  const reply = await save(await context.createUser(), { tracking_type, target_id });
   expect(reply).toMatchObject({ status: 404, message });
 });
 
 test("another person's tracking can be neither changed nor deleted", async () => {
-  const [ann, eve] = [await world.person(), await world.person()];
+  const [ann, eve] = [await context.createUser(), await context.createUser()];
   const { id } = (await saveCve(ann, 0, { notes: 'private' })).data;
   expect(await saveCve(eve, 1, { id })).toMatchObject({ status: 404, message: 'Tracking not found' });
-  expect(await world.ask('POST /user/tracking/delete', { as: eve, body: { id } })).toMatchObject({ status: 404 });
+  expect(await context.call('POST /user/tracking/delete', { as: eve, body: { id } })).toMatchObject({ status: 404 });
   expect(await list(eve)).toEqual([]);
   expect(await list(ann)).toMatchObject([{ id, notes: 'private' }]);
 });
 
 test('a tracking is deleted once', async () => {
-  const ann = await world.person();
+  const ann = await context.createUser();
   const { id } = (await saveCve(ann, 0)).data;
-  const remove = () => world.ask('POST /user/tracking/delete', { as: ann, body: { id } });
+  const remove = () => context.call('POST /user/tracking/delete', { as: ann, body: { id } });
   expect(await remove()).toMatchObject({ status: 200, message: 'Successfully removed from track list!' });
   expect(await remove()).toMatchObject({ status: 404, message: 'Tracking not found' });
   expect(await list(ann)).toEqual([]);

@@ -20,7 +20,7 @@ export const endpointInsertions = ({ slug, camel, title }: Name): Insertion[] =>
     text: `  'GET /${slug}': ${camel}.get,\n`,
   },
   {
-    file: 'api/src/operations/callTexts.ts',
+    file: 'api/src/operations/endpointDescriptions.ts',
     before: /^\};$/,
     text: `  'GET /${slug}': 'What the provider says of ${title}.',\n`,
   },

@@ -1,9 +1,9 @@
 import { readSettings } from '../../account/notificationSettings.ts';
-import { badRequest, type Deps, forbidden, HttpError, type Person } from '../../http/index.ts';
+import { badRequest, type Deps, forbidden, HttpError, type AuthenticatedUser } from '../../http/index.ts';
 import { DeliveryError } from '../../ports/DeliveryError.ts';
 import type { Channel } from '../Channel.ts';
-import { forgetProblem, keepProblem } from './channelProblems.ts';
-import { NEEDS_PRO, NO_BOT, NO_PLACE, describePending } from './channelsOf.ts';
+import { deleteProblem, saveProblem } from './channelProblems.ts';
+import { NEEDS_PRO, NO_BOT, NO_DESTINATION, describePending } from './listChannels.ts';
 import { findPending } from '../../account/destinations.ts';
 import { testMail, testText } from './testMessages.ts';
 
@@ -12,33 +12,33 @@ const TO_ONE_PLACE = { max: 10, seconds: 60 * 60 };
 
 const unavailable = (message: string) => new HttpError({ status: 503, code: 'ERR_CHANNEL_DOWN', message });
 
-function sender({ config, mailer, telegram }: Deps, person: Person, channel: Channel) {
+function sender({ config, mailer, telegram }: Deps, user: AuthenticatedUser, channel: Channel) {
   if (channel === 'email') return (to: string) => mailer.send(testMail(to, config.publicUrl));
-  if (person.plan === 'free') throw forbidden(NEEDS_PRO, 'ERR_PLAN_LIMIT');
+  if (user.plan === 'free') throw forbidden(NEEDS_PRO, 'ERR_PLAN_LIMIT');
   if (telegram === undefined) throw badRequest(NO_BOT, 'ERR_CHANNEL_UNAVAILABLE');
   return (chatId: string) => telegram.send(chatId, testText(config.publicUrl));
 }
 
 /** Sends a test message to where the saved settings say, and tells where that was; a refusal is kept for the person to read. */
-export async function sendTest(deps: Deps, person: Person, channel: Channel): Promise<string> {
+export async function sendTest(deps: Deps, user: AuthenticatedUser, channel: Channel): Promise<string> {
   const { db, clock, limiter } = deps;
-  const settings = await readSettings(db, person);
-  const send = sender(deps, person, channel);
+  const settings = await readSettings(db, user);
+  const send = sender(deps, user, channel);
   const destination = channel === 'email' ? settings.email : settings.telegram_chat_id;
-  if (destination === null) throw badRequest(NO_PLACE[channel], 'ERR_NO_DESTINATION');
-  if ((await findPending(deps, person, channel)) !== undefined) {
-    throw badRequest(describePending(person, channel, destination), 'ERR_NOT_CONFIRMED');
+  if (destination === null) throw badRequest(NO_DESTINATION[channel], 'ERR_NO_DESTINATION');
+  if ((await findPending(deps, user, channel)) !== undefined) {
+    throw badRequest(describePending(user, channel, destination), 'ERR_NOT_CONFIRMED');
   }
   await limiter.take(`test ${channel} ${destination.toLowerCase()}`, TO_ONE_PLACE);
-  const place = { userId: person.userId, channel, destination };
+  const place = { userId: user.userId, channel, destination };
   try {
     await send(destination);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     if (error.kind !== 'refused') throw unavailable(error.message);
-    await keepProblem(db, place, error.message, clock.now());
+    await saveProblem(db, place, error.message, clock.now());
     throw badRequest(error.message, 'ERR_CHANNEL_REFUSED');
   }
-  await forgetProblem(db, place);
+  await deleteProblem(db, place);
   return destination;
 }

@@ -1,12 +1,12 @@
 import { sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import type { Channel } from '../Channel.ts';
-import { claimMessage, settleAbandoned } from './claims.ts';
+import { claimMessage, settleAbandoned } from './lease.ts';
 import { deliver } from './deliver.ts';
 import { groupMessages } from './groupMessages.ts';
 
 /** A job ends after so long and another goes on, so that a process that is told to stop can. */
-const TURN_MS = 5000;
+const MAX_RUN_MS = 5000;
 
 export interface DeliverOptions {
   /** What made alerts has ended: nothing is waited for that might join them. */
@@ -21,7 +21,7 @@ export interface Delivered {
 }
 
 async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal): Promise<number | undefined> {
-  const end = performance.now() + TURN_MS;
+  const end = performance.now() + MAX_RUN_MS;
   let interruptions = 0;
   for (;;) {
     const message = await claimMessage(deps.db, channel, deps.clock.now());

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from '../../db/index.ts';
 import { emptyCatalogue } from '../../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
-import { createWorld, startPostgres, type TestPerson, type World } from '../../testing/index.ts';
+import { createTestContext, startPostgres, type TestUser, type TestContext } from '../../testing/index.ts';
 import { acmeRecord } from '../fixtures/acmeRecord.ts';
 import { changeSettings, follow } from '../fixtures/follow.ts';
 import { type BotApi, startBotApi } from '../fixtures/startBotApi.ts';
 import { type Received, type Smtp, smtpRefusal, startSmtp } from '../fixtures/startSmtp.ts';
-import { claimMessage, handOver } from './claims.ts';
+import { claimMessage, markSending } from './lease.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
 import { groupMessages } from './groupMessages.ts';
 import { writeDailyReports } from './writeDailyReports.ts';
@@ -16,14 +16,14 @@ const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 
 describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
-  let world: World;
+  let context: TestContext;
   let smtp: Smtp;
   let bot: BotApi;
-  let ann: TestPerson;
+  let ann: TestUser;
 
   beforeAll(async () => {
     [smtp, bot] = await Promise.all([startSmtp(), startBotApi()]);
-    world = await createWorld({
+    context = await createTestContext({
       ...(engine === 'postgres' && { postgresUrl: postgres.url }),
       env: {
         SMTP_URL: smtp.url,
@@ -34,10 +34,10 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     });
   });
   beforeEach(async () => {
-    await emptyCatalogue(world.deps.db);
-    await world.deps.db.run(sql`delete from users`);
-    ann = await world.person({ plan: 'pro' });
-    await importJson(world.deps.db, [acmeRecord('CVE-2026-1000')]);
+    await emptyCatalogue(context.deps.db);
+    await context.deps.db.run(sql`delete from users`);
+    ann = await context.createUser({ plan: 'pro' });
+    await importJson(context.deps.db, [acmeRecord('CVE-2026-1000')]);
   });
   afterEach(() => {
     smtp.received.length = 0;
@@ -47,14 +47,14 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     bot.refusals.clear();
   });
   afterAll(async () => {
-    await world.close();
+    await context.close();
     await Promise.all([smtp.stop(), bot.stop()]);
   });
 
-  const deliver = () => deliverAlerts(world.deps, { isOver: true });
+  const deliver = () => deliverAlerts(context.deps, { isOver: true });
   const publish = (...ids: string[]) =>
     importJson(
-      world.deps.db,
+      context.deps.db,
       ids.map((id) => acmeRecord(id, { score: [9.8, 'CRITICAL'] })),
     );
   const byTelegram = { telegram_enabled: true, telegram_chat_id: '77', email_enabled: false };
@@ -64,7 +64,7 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   };
 
   test('a burst is one mail, in both parts, with links and a working way out', async () => {
-    await follow(world, ann, 'Acme');
+    await follow(context, ann, 'Acme');
     await publish('CVE-2026-2000', 'CVE-2026-2001');
     await deliver();
     await deliver();
@@ -83,16 +83,16 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     expect(mail.text).toContain(link?.[1]);
 
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-    expect((await world.request(link?.[2] ?? '', { method: 'POST', body })).status).toBe(200);
+    expect((await context.request(link?.[2] ?? '', { method: 'POST', body })).status).toBe(200);
     await publish('CVE-2026-2002');
     await deliver();
     expect(smtp.received).toHaveLength(1);
   });
 
   test('a single CVE stands in the subject; hostile names stay text in every channel', async () => {
-    await follow(world, ann, 'Acme', { ...byTelegram, email_enabled: true });
+    await follow(context, ann, 'Acme', { ...byTelegram, email_enabled: true });
     const title = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com & "more"';
-    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000', {}, 0, { cna: { title } })]);
+    await importJson(context.deps.db, [acmeRecord('CVE-2026-2000', {}, 0, { cna: { title } })]);
     await deliver();
     const { mail } = onlyMail();
     expect(mail.subject).toMatch(/^CVE-2026-2000 \(Unknown\): <img/);
@@ -104,26 +104,26 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   });
 
   test('a burst that still goes on is waited for', async () => {
-    await follow(world, ann, 'Acme');
+    await follow(context, ann, 'Acme');
     await publish('CVE-2026-2000');
-    await deliverAlerts(world.deps);
+    await deliverAlerts(context.deps);
     expect(smtp.received).toEqual([]);
-    await world.deps.db.run(sql`update alert_deliveries set created_at = created_at - interval '1 minute'`);
-    await deliverAlerts(world.deps);
+    await context.deps.db.run(sql`update alert_deliveries set created_at = created_at - interval '1 minute'`);
+    await deliverAlerts(context.deps);
     expect(smtp.received).toHaveLength(1);
   });
 
   test('what was rejected meanwhile is told to nobody', async () => {
-    await follow(world, ann, 'Acme');
+    await follow(context, ann, 'Acme');
     await publish('CVE-2026-2000');
-    await world.deps.db.run(sql`update cves set vuln_status = 'REJECTED' where cve_id = 'CVE-2026-2000'`);
+    await context.deps.db.run(sql`update cves set vuln_status = 'REJECTED' where cve_id = 'CVE-2026-2000'`);
     await deliver();
     expect(smtp.received).toEqual([]);
   });
 
   test('the free plan gets no Telegram alerts, and its mails all the same', async () => {
-    const bob = await world.person({ plan: 'free' });
-    await follow(world, bob, 'Acme', { ...byTelegram, email_enabled: true });
+    const bob = await context.createUser({ plan: 'free' });
+    await follow(context, bob, 'Acme', { ...byTelegram, email_enabled: true });
     await publish('CVE-2026-2000');
     await deliver();
     expect(bot.sent).toEqual([]);
@@ -131,9 +131,9 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   });
 
   test('a mail server that is down for a while loses nothing, and the order is kept', async () => {
-    const bob = await world.person();
-    await follow(world, ann, 'Acme');
-    await follow(world, bob, 'Acme');
+    const bob = await context.createUser();
+    await follow(context, ann, 'Acme');
+    await follow(context, bob, 'Acme');
     const busy = () => {
       throw smtpRefusal(451, 'Try again later');
     };
@@ -144,16 +144,16 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
       const { again = 0, down: told } = await deliver();
       expect(again).toBeGreaterThanOrEqual(15);
       expect(told).toEqual([expect.stringMatching(/^email: .*ECONNREFUSED.* messages wait\)$/)]);
-      world.clock.advance(again + 1);
+      context.clock.advance(again + 1);
     }
-    const metrics = await (await world.request('/api/metrics')).text();
+    const metrics = await (await context.request('/api/metrics')).text();
     expect(metrics).toMatch(/faultline_alert_messages\{.*channel="email",state="waiting".*\} 6/);
     expect(metrics).toMatch(/faultline_alert_channel_failures\{.*channel="email".*\} 3/);
     Object.assign(smtp, await startSmtp(port));
     smtp.hooks.onRecipient = busy;
     expect((await deliver()).down).toEqual([]);
     delete smtp.hooks.onRecipient;
-    world.clock.advance(3600);
+    context.clock.advance(3600);
     expect(await deliver()).toEqual({ down: [] });
     for (const { email } of [ann, bob]) {
       const ids = smtp.received.filter(({ to }) => to === email).map(({ mail }) => mail.subject?.slice(0, 13));
@@ -164,27 +164,27 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   test.each(['RCPT', 'DATA'] as const)(
     'a recipient over whom the connection breaks at %s holds up nobody else',
     async (step) => {
-      const bob = await world.person();
-      await follow(world, ann, 'Acme');
-      await follow(world, bob, 'Acme');
+      const bob = await context.createUser();
+      await follow(context, ann, 'Acme');
+      await follow(context, bob, 'Acme');
       smtp.hooks.shouldCut = (at, to) => at === step && to === ann.email;
       for (const id of ['CVE-2026-2000', 'CVE-2026-2001']) {
         await publish(id);
         expect(await deliver()).toEqual({ down: [] });
       }
       expect(smtp.received.map(({ to }) => to)).toEqual([bob.email, bob.email]);
-      const waiting = await world.deps.db.rows<{ tries: number; next_try_at: string }>(
+      const waiting = await context.deps.db.rows<{ tries: number; next_try_at: string }>(
         sql`select tries, next_try_at from alert_messages where state = 'waiting' order by seq`,
       );
       expect(waiting.map(({ tries }) => tries)).toEqual([1, 0]);
-      expect(Date.parse(waiting[0]?.next_try_at ?? '')).toBe(world.clock.now().getTime() + 60_000);
-      const { data } = await world.ask('GET /user/notifications', { as: ann });
+      expect(Date.parse(waiting[0]?.next_try_at ?? '')).toBe(context.clock.now().getTime() + 60_000);
+      const { data } = await context.call('GET /user/notifications', { as: ann });
       expect(data.email.problem).toBe(`The mail server broke off the connection over the mail to ${ann.email}.`);
 
       delete smtp.hooks.shouldCut;
       await deliver();
       expect(smtp.received).toHaveLength(2);
-      world.clock.advance(61);
+      context.clock.advance(61);
       await deliver();
       expect(smtp.received.slice(2).map(({ to, mail }) => [to, mail.subject?.slice(0, 13)])).toEqual([
         [ann.email, 'CVE-2026-2000'],
@@ -194,19 +194,19 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   );
 
   test('a message over which the connection always breaks is given up after 50 attempts', async () => {
-    await follow(world, ann, 'Acme');
+    await follow(context, ann, 'Acme');
     smtp.hooks.shouldCut = () => true;
     await publish('CVE-2026-2000');
     await deliver();
-    await world.deps.db.run(sql`update alert_messages set tries = 49`);
-    world.clock.advance(3600);
+    await context.deps.db.run(sql`update alert_messages set tries = 49`);
+    context.clock.advance(3600);
     await deliver();
-    expect(await world.deps.db.rows(sql`select state from alert_messages`)).toEqual([{ state: 'failed' }]);
+    expect(await context.deps.db.rows(sql`select state from alert_messages`)).toEqual([{ state: 'failed' }]);
   });
 
   test('a server that breaks every connection is left alone after three messages in a row', async () => {
-    const people = [ann, ...(await Promise.all(Array.from({ length: 5 }, () => world.person())))];
-    for (const person of people) await follow(world, person, 'Acme');
+    const people = [ann, ...(await Promise.all(Array.from({ length: 5 }, () => context.createUser())))];
+    for (const user of people) await follow(context, user, 'Acme');
     const attempts: string[] = [];
     smtp.hooks.shouldCut = (_, to) => attempts.push(to) > 0;
     await publish('CVE-2026-2000');
@@ -219,28 +219,28 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     await deliver();
     expect(attempts).toHaveLength(3);
     delete smtp.hooks.shouldCut;
-    world.clock.advance(again + 1);
+    context.clock.advance(again + 1);
     expect(await deliver()).toEqual({ down: [] });
     expect(smtp.received).toHaveLength(3);
-    world.clock.advance(60);
+    context.clock.advance(60);
     await deliver();
     expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
   });
 
   test('an address that is refused is told to its owner, and stops nobody else', async () => {
-    const bob = await world.person();
-    await follow(world, ann, 'Acme');
-    await follow(world, bob, 'Acme');
+    const bob = await context.createUser();
+    await follow(context, ann, 'Acme');
+    await follow(context, bob, 'Acme');
     smtp.hooks.onRecipient = (address) => {
       if (address === ann.email) throw smtpRefusal(550, 'No such user');
     };
     await publish('CVE-2026-2000');
     await deliver();
     expect(smtp.received.map(({ to }) => to)).toEqual([bob.email]);
-    const problem = async () => (await world.ask('GET /user/notifications', { as: ann })).data.email.problem;
+    const problem = async () => (await context.call('GET /user/notifications', { as: ann })).data.email.problem;
     expect(await problem()).toMatch(`The mail server refused the mail to ${ann.email}: 550 No such user`);
     delete smtp.hooks.onRecipient;
-    await world.ask('POST /user/notifications/test', { as: ann, body: { channel: 'email' } });
+    await context.call('POST /user/notifications/test', { as: ann, body: { channel: 'email' } });
     expect(await problem()).toBeNull();
   });
 
@@ -248,23 +248,25 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     [400, 'Bad Request: chat not found'],
     [403, 'Forbidden: bot was blocked by the user'],
   ])('Telegram answers %i: told to the person, nothing else is disabled', async (error_code, description) => {
-    await follow(world, ann, 'Acme', { ...byTelegram, email_enabled: true });
+    await follow(context, ann, 'Acme', { ...byTelegram, email_enabled: true });
     bot.refusals.set('77', { error_code, description });
     await publish('CVE-2026-2000');
     await deliver();
     onlyMail();
-    const channels = async () => (await world.ask('GET /user/notifications', { as: ann })).data;
+    const channels = async () => (await context.call('GET /user/notifications', { as: ann })).data;
     const problem = `Telegram refused the message to chat 77 (${description}). Send /start to our bot, and save the ID it answers with.`;
     expect((await channels()).telegram).toMatchObject({ available: true, problem });
-    expect(await world.ask('POST /user/notifications/test', { as: ann, body: { channel: 'telegram' } })).toMatchObject({
+    expect(
+      await context.call('POST /user/notifications/test', { as: ann, body: { channel: 'telegram' } }),
+    ).toMatchObject({
       status: 400,
       code: 'ERR_CHANNEL_REFUSED',
       message: problem,
     });
-    const settings = await world.ask('GET /user/profile/notification_settings', { as: ann });
+    const settings = await context.call('GET /user/profile/notification_settings', { as: ann });
     expect(settings.data).toMatchObject({ telegram_enabled: true, email_enabled: true });
 
-    await changeSettings(world, ann, { telegram_chat_id: '78' });
+    await changeSettings(context, ann, { telegram_chat_id: '78' });
     expect((await channels()).telegram.problem).toBeNull();
     await publish('CVE-2026-2001');
     await deliver();
@@ -272,13 +274,13 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   });
 
   test('a chat that was saved before chats were confirmed gets nothing, and its owner one mail that says so', async () => {
-    await follow(world, ann, 'Acme', byTelegram);
-    await world.deps.db.run(sql`delete from destination_confirmations where user_id = ${ann.userId}`);
+    await follow(context, ann, 'Acme', byTelegram);
+    await context.deps.db.run(sql`delete from destination_confirmations where user_id = ${ann.userId}`);
     for (const id of ['CVE-2026-2000', 'CVE-2026-2001']) {
       await publish(id);
       await deliver();
     }
-    await world.deps.mailer.settle();
+    await context.deps.mailer.settle();
     expect(bot.sent).toEqual([]);
     const { to, mail } = onlyMail();
     expect([to, mail.subject]).toEqual([ann.email, 'Confirm your Telegram chat to get alerts there']);
@@ -286,30 +288,30 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   });
 
   test('Telegram says how long to wait: nothing is sent before, and all of it after', async () => {
-    await follow(world, ann, 'Acme', byTelegram);
+    await follow(context, ann, 'Acme', byTelegram);
     bot.refusals.set('*', { error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 41 } });
     await publish('CVE-2026-2000');
     expect(await deliver()).toMatchObject({ again: 41 });
     bot.refusals.clear();
-    world.clock.advance(40);
+    context.clock.advance(40);
     await deliver();
     expect(bot.sent).toEqual([]);
-    world.clock.advance(2);
+    context.clock.advance(2);
     await deliver();
     await deliver();
     expect(bot.sent).toHaveLength(1);
   });
 
   test('what a process had claimed when it died is sent once: by another, unless it was handed over', async () => {
-    const bob = await world.person();
-    await follow(world, ann, 'Acme');
-    await follow(world, bob, 'Acme');
+    const bob = await context.createUser();
+    await follow(context, ann, 'Acme');
+    await follow(context, bob, 'Acme');
     await publish('CVE-2026-2000');
-    const { clock } = world;
-    const { db } = world.deps;
+    const { clock } = context;
+    const { db } = context.deps;
     await groupMessages(db, clock.now(), true);
     const handed = await claimMessage(db, 'email', clock.now());
-    if (handed) await handOver(db, handed);
+    if (handed) await markSending(db, handed);
     const claimed = await claimMessage(db, 'email', clock.now());
     await deliver();
     expect(smtp.received).toEqual([]);
@@ -318,22 +320,22 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     expect(smtp.received).toHaveLength(1);
     const states = await db.rows(sql`select state from alert_messages order by seq`);
     expect(states).toEqual([{ state: 'sent' }, { state: 'sent' }]);
-    await expect(claimed && handOver(db, claimed)).rejects.toThrow('Another process');
+    await expect(claimed && markSending(db, claimed)).rejects.toThrow('Another process');
   });
 
   test('the daily report: yesterday, as severe as wanted, once a day, and a way out of it', async () => {
-    await changeSettings(world, ann, { daily_cve_enabled: true, daily_cve_min_severity: 3 });
+    await changeSettings(context, ann, { daily_cve_enabled: true, daily_cve_min_severity: 3 });
     const on = (id: string, datePublished: string, score: [number, string]) =>
       acmeRecord(id, { score }, 0, { meta: { datePublished } });
-    const now = world.clock.now();
+    const now = context.clock.now();
     const yesterday = (time: string) => `${new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
-    await importJson(world.deps.db, [
+    await importJson(context.deps.db, [
       on('CVE-2026-3000', yesterday('00:00:00'), [7.5, 'HIGH']),
       on('CVE-2026-3001', yesterday('23:59:59'), [9.8, 'CRITICAL']),
       on('CVE-2026-3002', yesterday('12:00:00'), [5, 'MEDIUM']),
       on('CVE-2026-3003', now.toISOString(), [9.8, 'CRITICAL']),
     ]);
-    expect([await writeDailyReports(world.deps), await writeDailyReports(world.deps)]).toEqual([1, 0]);
+    expect([await writeDailyReports(context.deps), await writeDailyReports(context.deps)]).toEqual([1, 0]);
     await deliver();
     const { mail } = onlyMail();
     expect(mail.subject).toMatch(/^2 CVEs published on \w{3} \d+, \d{4}$/);
@@ -342,8 +344,8 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
       'CVE-2026-3000',
     ]);
     const [, path = ''] = /https:\/\/faultline\.example(\/api\/unsubscribe\S+)/.exec(mail.text ?? '') ?? [];
-    await world.request(path, { method: 'POST' });
-    const { data } = await world.ask('GET /user/profile/notification_settings', { as: ann });
+    await context.request(path, { method: 'POST' });
+    const { data } = await context.call('GET /user/profile/notification_settings', { as: ann });
     expect(data).toMatchObject({ daily_cve_enabled: false, email_enabled: true });
   });
 });

@@ -1,5 +1,5 @@
 import { isConfirmed } from '../../account/destinations.ts';
-import { planOf, type StoredPlan } from '../../auth/planOf.ts';
+import { toPlanName, type StoredPlan } from '../../auth/toPlanName.ts';
 import { sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import { composeMail } from '../../ports/composeMail.ts';
@@ -31,7 +31,7 @@ export async function remindToConfirm(
     select u.email, u.plan from users u join notification_settings s on s.user_id = u.id
     where u.id = ${userId} and u.email_verified and s.telegram_enabled and s.telegram_chat_id is not null
       and not ${isConfirmed('telegram')}`);
-  if (user === undefined || planOf(user.plan) === 'free') return;
+  if (user === undefined || toPlanName(user.plan) === 'free') return;
   if ((await limiter.count(`chat reminder ${userId}`, REMINDER_LIMIT)) > 0) return;
   mailer.post(reminderMail(user.email, config.publicUrl));
 }

@@ -1,8 +1,8 @@
-import type { CveNews } from '../../ingest/changes/newsOf.ts';
+import type { CveNotableChange } from '../../ingest/changes/detectNotableChange.ts';
 import type { Interval } from '../../ingest/versions/Interval.ts';
 
 /** A CVE whose record just changed in a way worth telling. Severity is the one it has now. */
-export interface ChangedCve extends CveNews {
+export interface ChangedCve extends CveNotableChange {
   pk: number;
   severity: number;
   revisedAt: string;

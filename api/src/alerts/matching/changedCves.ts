@@ -1,15 +1,19 @@
-import { newsOf } from '../../ingest/changes/newsOf.ts';
+import { detectNotableChange } from '../../ingest/changes/detectNotableChange.ts';
 import type { RangesByCve } from '../../ingest/store/loadRanges.ts';
-import type { Placed } from '../../ingest/store/Placed.ts';
+import type { ResolvedRecord } from '../../ingest/store/ResolvedRecord.ts';
 import type { Change } from '../../ingest/store/writeCounts.ts';
 import type { ChangedCve } from './ChangedCve.ts';
 
 /** Those of a batch's changes that are news to somebody. `ranges` are the stored ones from before. */
-export function changedCves(changes: Change[], ranges: RangesByCve, pkOf: (placed: Placed) => number): ChangedCve[] {
+export function changedCves(
+  changes: Change[],
+  ranges: RangesByCve,
+  getPk: (placed: ResolvedRecord) => number,
+): ChangedCve[] {
   return changes.flatMap(({ before, after }) => {
-    const pk = pkOf(after);
+    const pk = getPk(after);
     const old = ranges.get(pk) ?? new Map();
-    const found = newsOf(before, old, after);
+    const found = detectNotableChange(before, old, after);
     if (found === undefined) return [];
     return [{ ...found, pk, severity: after.record.severity, revisedAt: after.record.revised, before: old }];
   });

@@ -1,12 +1,12 @@
-import type { StatedProduct } from '../../ingest/record/CveRecord.ts';
+import type { RecordProduct } from '../../ingest/record/CveRecord.ts';
 import { affectedIntervals } from '../../ingest/versions/affectedIntervals.ts';
 import type { Interval } from '../../ingest/versions/Interval.ts';
 
 const NAMES_A_VERSION = /\d/;
 const SERIES = /^(.*\d)(?:\.(?:x|\*))+$/i;
 
-const placed = (version: string, version_type: string | null): Interval[] => {
-  const stated: StatedProduct = {
+const toMatchingIntervals = (version: string, version_type: string | null): Interval[] => {
+  const stated: RecordProduct = {
     vendor: null,
     product: null,
     source: '',
@@ -19,8 +19,8 @@ const placed = (version: string, version_type: string | null): Interval[] => {
 
 /** `2.x` begins with 2 itself, not with its previews: else `< 2.0`, which holds those, would meet it. */
 function placedFilter(filter: string, type: string | null): Interval[] {
-  const [floor] = placed(`>=${SERIES.exec(filter)?.[1] ?? filter}`, type);
-  const intervals = placed(filter, type);
+  const [floor] = toMatchingIntervals(`>=${SERIES.exec(filter)?.[1] ?? filter}`, type);
+  const intervals = toMatchingIntervals(filter, type);
   if (!SERIES.test(filter) || floor === undefined) return intervals;
   return intervals.map(({ lo, hi }) => ({ lo: lo < floor.lo ? floor.lo : lo, hi }));
 }

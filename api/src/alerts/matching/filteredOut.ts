@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 import { type Interval, UNCOMPARED } from '../../ingest/versions/Interval.ts';
-import { merged, overlaps } from '../../ingest/versions/intervalSets.ts';
+import { mergeIntervals, overlaps } from '../../ingest/versions/intervalSets.ts';
 import type { ChangedCve } from './ChangedCve.ts';
 import { filterIntervals } from './filterIntervals.ts';
 
@@ -24,7 +24,7 @@ export async function filteredOut(tx: Db, changed: ChangedCve[]): Promise<{ pk: 
     .filter(({ version_filter, ranges }) => {
       if (ranges.length === 0 || ranges.some(({ lo }) => lo === UNCOMPARED.lo)) return false;
       const wanted = filterIntervals(version_filter);
-      return wanted.length > 0 && !overlaps(merged(wanted), merged(ranges));
+      return wanted.length > 0 && !overlaps(mergeIntervals(wanted), mergeIntervals(ranges));
     })
     .map(({ pk, tracking }) => ({ pk, tracking }));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/index.ts';
 import { emptyCatalogue } from '../../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
-import { createWorld, startPostgres, type TestPerson, type World } from '../../testing/index.ts';
+import { createTestContext, startPostgres, type TestUser, type TestContext } from '../../testing/index.ts';
 import { acmeRecord, type Stated } from '../fixtures/acmeRecord.ts';
 
 const postgres = await startPostgres();
@@ -12,44 +12,44 @@ const ID = 'CVE-2026-1000';
 type Type = 'vendor' | 'product' | 'product_version' | 'cve';
 
 describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (engine) => {
-  let world: World;
-  let ann: TestPerson;
+  let context: TestContext;
+  let ann: TestUser;
   beforeAll(async () => {
-    world = await createWorld(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
+    context = await createTestContext(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
   });
   beforeEach(async () => {
-    await emptyCatalogue(world.deps.db);
-    ann = await world.person();
-    await importJson(world.deps.db, [acmeRecord(ID), acmeRecord('CVE-2026-1001', { versions: ['1.1', '2.0'] })]);
+    await emptyCatalogue(context.deps.db);
+    ann = await context.createUser();
+    await importJson(context.deps.db, [acmeRecord(ID), acmeRecord('CVE-2026-1001', { versions: ['1.1', '2.0'] })]);
   });
-  afterAll(() => world.close());
+  afterAll(() => context.close());
 
-  const idOf = async (type: Type, name: string) => {
+  const findId = async (type: Type, name: string) => {
     const found = {
       vendor: sql`select id from vendors where name = ${name}`,
       product: sql`select id from products where name = ${name}`,
       product_version: sql`select id from product_versions where version = ${name}`,
       cve: sql`select cve_id as id from cves where cve_id = ${name}`,
     };
-    return (await world.deps.db.row<{ id: number | string }>(found[type]))?.id ?? 0;
+    return (await context.deps.db.row<{ id: number | string }>(found[type]))?.id ?? 0;
   };
   const track = async (type: Type, name: string, change: Record<string, unknown> = {}, as = ann) => {
-    const body = { tracking_type: type, target_id: await idOf(type, name), ...change };
-    expect(await world.ask('POST /user/tracking', { as, body })).toMatchObject({ status: 200 });
+    const body = { tracking_type: type, target_id: await findId(type, name), ...change };
+    expect(await context.call('POST /user/tracking', { as, body })).toMatchObject({ status: 200 });
   };
   const set = async (change: Record<string, unknown>, as = ann) => {
-    const { data } = await world.ask('GET /user/profile/notification_settings', { as });
-    const reply = await world.ask('POST /user/profile/notification_settings', { as, body: { ...data, ...change } });
+    const { data } = await context.call('GET /user/profile/notification_settings', { as });
+    const reply = await context.call('POST /user/profile/notification_settings', { as, body: { ...data, ...change } });
     expect(reply.status).toBe(200);
   };
-  const revise = (stated: Stated, more = {}) => importJson(world.deps.db, [acmeRecord(ID, stated, 1, more)]);
+  const revise = (stated: Stated, more = {}) => importJson(context.deps.db, [acmeRecord(ID, stated, 1, more)]);
   const told = () =>
-    world.deps.db.rows<{ user_id: number; channel: string; cve_id: string; tracked: string[]; news: object }>(sql`
+    context.deps.db.rows<{ user_id: number; channel: string; cve_id: string; tracked: string[]; news: object }>(sql`
       select d.user_id, d.channel, c.cve_id, d.tracked, e.news from alert_deliveries d
       join alert_events e on e.id = d.event_id join cves c on c.pk = e.cve_pk order by c.cve_id, d.user_id, d.channel`);
-  const toldOf = async () => (await told()).map(({ cve_id }) => cve_id);
+  const listNotified = async () => (await told()).map(({ cve_id }) => cve_id);
 
-  test('is on the engine it should be', () => expect(world.deps.db.kind).toBe(engine));
+  test('is on the engine it should be', () => expect(context.deps.db.kind).toBe(engine));
 
   test.each([
     ['vendor', 'Acme'],
@@ -57,8 +57,8 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     ['product_version', '1.0'],
   ] as const)('a new CVE reaches who follows its %s, once', async (type, name) => {
     await track(type, name);
-    const bob = await world.person();
-    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000', { versions: ['< 1.0.5'] })]);
+    const bob = await context.createUser();
+    await importJson(context.deps.db, [acmeRecord('CVE-2026-2000', { versions: ['< 1.0.5'] })]);
     expect(await told()).toEqual([
       {
         user_id: ann.userId,
@@ -68,14 +68,14 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
         news: { isNew: true },
       },
     ]);
-    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000', { versions: ['< 1.0.5'] })]);
+    await importJson(context.deps.db, [acmeRecord('CVE-2026-2000', { versions: ['< 1.0.5'] })]);
     expect(await told()).toHaveLength(1);
     expect((await told()).some(({ user_id }) => user_id === bob.userId)).toBe(false);
   });
 
   test('a CVE of other versions, products and vendors reaches nobody', async () => {
     await track('product_version', '1.0');
-    await importJson(world.deps.db, [
+    await importJson(context.deps.db, [
       acmeRecord('CVE-2026-2000', { versions: ['2.0', '1.0.1'] }),
       acmeRecord('CVE-2026-2001', { product: 'Router', versions: ['1.0'] }),
       acmeRecord('CVE-2026-2002', { vendor: 'Initech', versions: ['1.0'] }),
@@ -108,7 +108,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
 
   test('edits of words, links and weaknesses are no news', async () => {
     await track('cve', ID);
-    const descriptions = [{ lang: 'en', value: 'Told anew, at some length, by someone who knows.' }];
+    const descriptions = [{ lang: 'en', value: 'Told again, at some length, by someone who knows.' }];
     const references = [{ url: 'https://example.com/another' }];
     await revise({}, { cna: { title: 'Another title', descriptions, references } });
     expect(await told()).toEqual([]);
@@ -119,7 +119,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     await track('vendor', 'Acme');
     const cna = { rejectedReasons: [{ lang: 'en', value: 'Not a flaw.' }], affected: undefined };
     await revise({}, { meta: { state: 'REJECTED' }, cna });
-    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000', {}, 0, { meta: { state: 'REJECTED' }, cna })]);
+    await importJson(context.deps.db, [acmeRecord('CVE-2026-2000', {}, 0, { meta: { state: 'REJECTED' }, cna })]);
     expect(await told()).toEqual([]);
   });
 
@@ -128,25 +128,25 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     await track('vendor', 'Acme', { auto_track_new_versions: false });
     await revise({ versions: ['1.0', '1.2'] });
     expect(await told()).toEqual([]);
-    await importJson(world.deps.db, [acmeRecord(ID, { versions: ['1.0', '1.2'], score: [5, 'MEDIUM'] }, 2)]);
-    expect(await toldOf()).toEqual([ID]);
+    await importJson(context.deps.db, [acmeRecord(ID, { versions: ['1.0', '1.2'], score: [5, 'MEDIUM'] }, 2)]);
+    expect(await listNotified()).toEqual([ID]);
   });
 
   test('who follows a version is told when it becomes affected, and not again when others do', async () => {
     await track('product_version', '2.0', { auto_track_new_versions: false });
     await revise({ versions: ['1.0', '1.2'] });
     expect(await told()).toEqual([]);
-    await importJson(world.deps.db, [acmeRecord(ID, { versions: ['1.0', '1.2', '2.0'] }, 2)]);
-    expect(await toldOf()).toEqual([ID]);
-    await importJson(world.deps.db, [acmeRecord(ID, { versions: ['< 3.0'], versionType: 'custom' }, 3)]);
-    expect(await toldOf()).toEqual([ID]);
+    await importJson(context.deps.db, [acmeRecord(ID, { versions: ['1.0', '1.2', '2.0'] }, 2)]);
+    expect(await listNotified()).toEqual([ID]);
+    await importJson(context.deps.db, [acmeRecord(ID, { versions: ['< 3.0'], versionType: 'custom' }, 3)]);
+    expect(await listNotified()).toEqual([ID]);
   });
 
   test('a vendor that is newly named is news to who follows it', async () => {
-    await importJson(world.deps.db, [acmeRecord('CVE-2026-1002', { vendor: 'Initech', product: 'TPS' })]);
+    await importJson(context.deps.db, [acmeRecord('CVE-2026-1002', { vendor: 'Initech', product: 'TPS' })]);
     await track('vendor', 'Initech', { auto_track_new_versions: false });
     await revise({ vendor: 'Initech', product: 'TPS' });
-    expect(await toldOf()).toEqual([ID]);
+    expect(await listNotified()).toEqual([ID]);
   });
 
   test.each([
@@ -159,20 +159,20 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     ['>=2.0', ['1.5', `1.0 ${'and several others '.repeat(20)}`], true],
   ] as const)('a version filter %s and %j', async (version_filter, versions, isTold) => {
     await track('product', 'Gateway', { version_filter });
-    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000', { versions: [...versions] })]);
-    expect(await toldOf()).toEqual(isTold ? ['CVE-2026-2000'] : []);
+    await importJson(context.deps.db, [acmeRecord('CVE-2026-2000', { versions: [...versions] })]);
+    expect(await listNotified()).toEqual(isTold ? ['CVE-2026-2000'] : []);
   });
 
   test('the minimum severity is that of the record now', async () => {
     await track('product', 'Gateway');
     await set({ tracking_min_severity: 3 });
-    await importJson(world.deps.db, [
+    await importJson(context.deps.db, [
       acmeRecord('CVE-2026-2000', { score: [6.9, 'MEDIUM'] }),
       acmeRecord('CVE-2026-2001', { score: [7, 'HIGH'] }),
       acmeRecord('CVE-2026-2002', { score: [9.8, 'CRITICAL'] }),
       acmeRecord('CVE-2026-2003'),
     ]);
-    expect(await toldOf()).toEqual(['CVE-2026-2001', 'CVE-2026-2002']);
+    expect(await listNotified()).toEqual(['CVE-2026-2001', 'CVE-2026-2002']);
   });
 
   test.each<[string, Record<string, unknown>, Record<string, unknown>, string[]]>([
@@ -193,14 +193,14 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
   ])('channels: %s', async (_, tracking, settings, channels) => {
     await track('product', 'Gateway', tracking);
     await set(settings);
-    await importJson(world.deps.db, [acmeRecord('CVE-2026-2000')]);
+    await importJson(context.deps.db, [acmeRecord('CVE-2026-2000')]);
     expect((await told()).map(({ channel }) => channel)).toEqual(channels);
   });
 
   test('nobody is alerted without a verified address, by demo records, or when an import is told to be silent', async () => {
-    const { db } = world.deps;
+    const { db } = context.deps;
     await track('vendor', 'Acme');
-    await importJson(db, [acmeRecord('CVE-2026-2000')], { silent: true });
+    await importJson(db, [acmeRecord('CVE-2026-2000')], { suppressAlerts: true });
     await importJson(db, [acmeRecord('CVE-2026-2001')], { demo: true });
     await db.run(sql`update users set email_verified = false where id = ${ann.userId}`);
     await importJson(db, [acmeRecord('CVE-2026-2002')]);
@@ -208,13 +208,13 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
   });
 
   test('a first import alerts nobody until it came to its end, however often it was begun', async () => {
-    const { db } = world.deps;
+    const { db } = context.deps;
     await emptyCatalogue(db);
-    await importJson(db, [acmeRecord('CVE-2026-2000')], { wasCut: () => true });
+    await importJson(db, [acmeRecord('CVE-2026-2000')], { wasInterrupted: () => true });
     await track('vendor', 'Acme');
     await importJson(db, [acmeRecord('CVE-2026-2000'), acmeRecord('CVE-2026-2001')]);
     expect(await told()).toEqual([]);
     await importJson(db, [acmeRecord('CVE-2026-2002')]);
-    expect(await toldOf()).toEqual(['CVE-2026-2002']);
+    expect(await listNotified()).toEqual(['CVE-2026-2002']);
   });
 });

@@ -4,7 +4,7 @@ import type { Message } from '../delivery/Message.ts';
 import { unsubscribeToken } from '../unsubscribing/unsubscribe.ts';
 import type { Content } from './Content.ts';
 import { cveUrl } from './cveUrl.ts';
-import { headlineOf } from './headlineOf.ts';
+import { formatHeadline } from './formatHeadline.ts';
 import { neutralizeLinks } from './neutralizeLinks.ts';
 
 export interface Addressed {
@@ -25,7 +25,7 @@ export function alertMail(content: Content, { to, message, publicUrl, secret }: 
     subject: content.title,
     before: [content.intro],
     items: items.map((item) => ({
-      title: neutralizeLinks(headlineOf(item)),
+      title: neutralizeLinks(formatHeadline(item)),
       url: cveUrl(publicUrl, item.cve_id),
       lines: item.lines.map(neutralizeLinks),
     })),

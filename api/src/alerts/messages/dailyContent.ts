@@ -2,7 +2,7 @@ import { sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import type { Content, ContentItem } from './Content.ts';
 
-const LISTED = 50;
+const MAX_ITEMS = 50;
 
 type Row = Omit<ContentItem, 'lines'> & { vendor_name: string | null; product_name: string | null; total: number };
 
@@ -18,7 +18,7 @@ export async function dailyContent({ db, config }: Deps, userId: number, day: st
       and c.published_date < (${day}::date + 1)::timestamp at time zone 'UTC'
       and c.severity >= (select daily_cve_min_severity from notification_settings where user_id = ${userId})
       and not c.demo and c.vuln_status <> 'REJECTED'
-    order by c.severity desc, c.base_score desc nulls last, c.published_date desc, c.pk desc limit ${LISTED}`);
+    order by c.severity desc, c.base_score desc nulls last, c.published_date desc, c.pk desc limit ${MAX_ITEMS}`);
   const [first] = rows;
   if (first === undefined) return undefined;
   const count = `${first.total.toLocaleString('en-US')} CVE${first.total === 1 ? '' : 's'}`;

@@ -9,19 +9,19 @@ export interface Subscription {
   kind: MailKind;
 }
 
-const macOf = (subject: string, secret: string) =>
+const computeMac = (subject: string, secret: string) =>
   createHmac('sha256', createHmac('sha256', secret).update('unsubscribe').digest()).update(subject).digest();
 
 /** Names whose mails of which kind end; valid for ever, as old mails are. */
 export function unsubscribeToken({ userId, kind }: Subscription, secret: string): string {
   const subject = `${kind}.${userId}`;
-  return `${subject}.${macOf(subject, secret).toString('base64url')}`;
+  return `${subject}.${computeMac(subject, secret).toString('base64url')}`;
 }
 
 export function readUnsubscribeToken(token: string, secret: string): Subscription | undefined {
   const [, subject = '', kind, userId, mac = ''] = /^((alerts|daily)\.(\d{1,10}))\.([\w-]{43})$/.exec(token) ?? [];
   const given = Buffer.from(mac, 'base64url');
-  if (given.length !== 32 || !timingSafeEqual(given, macOf(subject, secret))) return undefined;
+  if (given.length !== 32 || !timingSafeEqual(given, computeMac(subject, secret))) return undefined;
   return { userId: Number(userId), kind: kind as MailKind };
 }
 

@@ -1,13 +1,13 @@
 import { sql, type Statement } from '../../db/index.ts';
 
 /** After which row a page begins. */
-export interface After {
+export interface PageCursor {
   at: string;
   pk: number;
 }
 
 export interface PageSize {
-  after: After | undefined;
+  after: PageCursor | undefined;
   /** Rows wanted, one more than the page shows: it tells whether there is a next page. */
   rows: number;
 }

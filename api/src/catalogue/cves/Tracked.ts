@@ -20,7 +20,7 @@ export async function loadTracked(db: Db, userId: number): Promise<Tracked> {
   return row ?? { cves: [], vendors: [], products: [], versions: [], versionProducts: [] };
 }
 
-export const followsNothing = ({ cves, vendors, products, versions }: Tracked): boolean =>
+export const hasNoTrackings = ({ cves, vendors, products, versions }: Tracked): boolean =>
   cves.length + vendors.length + products.length + versions.length === 0;
 
 /** Versions `v` and the ranges `r` that contain them. */

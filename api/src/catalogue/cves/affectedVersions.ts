@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as wire } from '@faultline/shared/contract/wire';
 import { type Db, sql } from '../../db/index.ts';
-import type { StatedProduct } from '../../ingest/record/CveRecord.ts';
+import type { RecordProduct } from '../../ingest/record/CveRecord.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
-import { pagesOfRange } from '../../ingest/versions/versionPages.ts';
-import { rangesOf } from './rangesOf.ts';
+import { listVersionsWithPage } from '../../ingest/versions/versionPages.ts';
+import { getStatedRanges } from './getStatedRanges.ts';
 
 type AffectedVersion = AnswerOf<typeof wire.getCve>['affected_versions'][number];
 
@@ -17,10 +17,10 @@ interface Names {
   product_name: string | null;
 }
 
-const keyOf = (vendor: string, product: string | null) => JSON.stringify([vendor, product]);
+const formatPairKey = (vendor: string, product: string | null) => JSON.stringify([vendor, product]);
 
 /** The pages of the vendors and products that entries name. */
-async function loadNames(db: Db, entries: StatedProduct[]): Promise<Map<string, Names>> {
+async function loadNames(db: Db, entries: RecordProduct[]): Promise<Map<string, Names>> {
   const named = entries.flatMap(({ vendor, product }) =>
     vendor === null ? [] : [{ vendor: identityKey(vendor), product: product === null ? null : identityKey(product) }],
   );
@@ -29,7 +29,7 @@ async function loadNames(db: Db, entries: StatedProduct[]): Promise<Map<string, 
       p.id as product_id, p.name as product_name, w.product as product_key
     from unnest(${named.map(({ vendor }) => vendor)}::text[], ${named.map(({ product }) => product)}::text[]) as w (vendor, product)
     join vendors v on v.key = w.vendor left join products p on p.vendor_id = v.id and p.key = w.product`);
-  return new Map(rows.map((row) => [keyOf(row.vendor_key, row.product_key), row]));
+  return new Map(rows.map((row) => [formatPairKey(row.vendor_key, row.product_key), row]));
 }
 
 async function loadVersionIds(db: Db, productIds: number[], versions: string[]): Promise<Map<string, number>> {
@@ -40,19 +40,21 @@ async function loadVersionIds(db: Db, productIds: number[], versions: string[]):
 }
 
 /** The affected ranges as the record states them, each with the pages of its vendor, product and first version that has one. */
-export async function affectedVersions(db: Db, entries: StatedProduct[]): Promise<AffectedVersion[]> {
+export async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<AffectedVersion[]> {
   const names = await loadNames(db, entries);
-  const namesOf = ({ vendor, product }: StatedProduct) =>
-    vendor === null ? undefined : names.get(keyOf(identityKey(vendor), product === null ? null : identityKey(product)));
-  const productIds = entries.map((entry) => namesOf(entry)?.product_id ?? null).filter((id) => id !== null);
+  const findNames = ({ vendor, product }: RecordProduct) =>
+    vendor === null
+      ? undefined
+      : names.get(formatPairKey(identityKey(vendor), product === null ? null : identityKey(product)));
+  const productIds = entries.map((entry) => findNames(entry)?.product_id ?? null).filter((id) => id !== null);
   const shown = entries.map((entry) => ({
     entry,
-    ranges: rangesOf(entry).map((range) => ({ range, pages: pagesOfRange(range) })),
+    ranges: getStatedRanges(entry).map((range) => ({ range, pages: listVersionsWithPage(range) })),
   }));
   const versions = new Set(shown.flatMap(({ ranges }) => ranges.flatMap(({ pages }) => pages)));
   const ids = await loadVersionIds(db, [...new Set(productIds)], [...versions]);
   return shown.flatMap(({ entry, ranges }) => {
-    const found = namesOf(entry);
+    const found = findNames(entry);
     const shared = {
       vendor_name: found?.vendor_name ?? entry.vendor,
       vendor_id: found?.vendor_id ?? null,

@@ -1,7 +1,7 @@
 import { containing, sql, type Statement } from '../../db/index.ts';
 import type { CveFilter } from './CveFilter.ts';
 import type { CveQuery } from './CveQuery.ts';
-import { linksOf, type NameSet } from './NameSet.ts';
+import { selectLinks, type NameFilter } from './NameFilter.ts';
 import { versionsInRanges, trackedSet } from './Tracked.ts';
 
 // Conditions on `c`, a row of cves (or of a part of it).
@@ -24,8 +24,8 @@ const idPart = (text: string) => sql`substr(c.cve_id, 5) like ${containing(text)
 const namePart = (text: string) => sql`c.search_name like ${containing(text)}`;
 const startsWith = (text: string) => `CVE-${containing(text).slice(1)}`;
 
-export const inNames = (names: NameSet): Statement => {
-  const { from, where } = linksOf(names);
+export const inNames = (names: NameFilter): Statement => {
+  const { from, where } = selectLinks(names);
   return sql`exists (select 1 from ${from} where l.cve_pk = c.pk and ${where})`;
 };
 
@@ -47,7 +47,7 @@ export function textConditions({ cveId, name, search }: CveFilter): Statement[] 
 }
 
 /** What is decided by other tables. `except` is left out: it drives the query. */
-export function linkConditions({ filter, names, tracked }: CveQuery, except?: NameSet): Statement[] {
+export function linkConditions({ filter, names, tracked }: CveQuery, except?: NameFilter): Statement[] {
   const { versionId } = filter;
   return [
     ...names.filter((set) => set !== except).map(inNames),
@@ -58,7 +58,7 @@ export function linkConditions({ filter, names, tracked }: CveQuery, except?: Na
   ];
 }
 
-export const everyCondition = (query: CveQuery, except?: NameSet): Statement[] => [
+export const everyCondition = (query: CveQuery, except?: NameFilter): Statement[] => [
   ...orderedConditions(query.filter),
   ...textConditions(query.filter),
   ...linkConditions(query, except),
@@ -72,5 +72,5 @@ export const isOfOwnText = (query: CveQuery): boolean =>
  * The rows with these words as `c`, found by their dates before they are looked at. Left to itself, the planner asks the index of
  * words too, which costs by a word's CVEs of all years.
  */
-export const alongDates = (filter: CveFilter): Statement => sql`
+export const scanByDate = (filter: CveFilter): Statement => sql`
   (select * from cves c where ${all(orderedConditions(filter))} offset 0) c where ${all(textConditions(filter))}`;

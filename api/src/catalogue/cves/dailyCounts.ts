@@ -15,19 +15,19 @@ export const isOfWholeDays = (filter: CveFilter): boolean =>
   isOfDates(filter) && (filter.from?.endsWith(START) ?? true) && (filter.to?.endsWith(END) ?? true);
 
 /** The daily counters of the days a filter touches. */
-export const daysOf = ({ severity, from, to }: CveFilter): Statement =>
+export const selectDailyCounts = ({ severity, from, to }: CveFilter): Statement =>
   sql`cve_daily_counts where ${all([
     ...(severity === undefined ? [] : [sql`severity = ${severity}::smallint`]),
     ...(from === undefined ? [] : [sql`day >= ${from.slice(0, 10)}::date`]),
     ...(to === undefined ? [] : [sql`day <= ${to.slice(0, 10)}::date`]),
   ])}`;
 
-const counted = (filter: CveFilter): Statement =>
+const selectCount = (filter: CveFilter): Statement =>
   isOfWholeDays(filter)
-    ? sql`(select coalesce(sum(n), 0)::integer from ${daysOf(filter)})`
+    ? sql`(select coalesce(sum(n), 0)::integer from ${selectDailyCounts(filter)})`
     : sql`(select count(*) from cves c where ${all(orderedConditions(filter))})`;
 
-const dayOf = (instant: string, later = 0): string =>
+const formatDay = (instant: string, later = 0): string =>
   new Date(Date.parse(instant) + later * DAY_MS).toISOString().slice(0, 10);
 
 const within = (rest: CveFilter, from: string | undefined, to: string | undefined): CveFilter => ({
@@ -37,18 +37,18 @@ const within = (rest: CveFilter, from: string | undefined, to: string | undefine
 });
 
 /** A filter of dates in up to three: what is left of its first day, whole days, and the beginning of its last day. */
-function partsOf(filter: CveFilter): CveFilter[] {
+function splitByDay(filter: CveFilter): CveFilter[] {
   const { from, to, ...rest } = filter;
-  const first = from === undefined || from.endsWith(START) ? from : `${dayOf(from, 1)}${START}`;
-  const last = to === undefined || to.endsWith(END) ? to : `${dayOf(to, -1)}${END}`;
+  const first = from === undefined || from.endsWith(START) ? from : `${formatDay(from, 1)}${START}`;
+  const last = to === undefined || to.endsWith(END) ? to : `${formatDay(to, -1)}${END}`;
   if (first !== undefined && last !== undefined && first > last) return [filter];
   return [
-    ...(from === undefined || first === from ? [] : [within(rest, from, `${dayOf(from)}${END}`)]),
+    ...(from === undefined || first === from ? [] : [within(rest, from, `${formatDay(from)}${END}`)]),
     within(rest, first, last),
-    ...(to === undefined || last === to ? [] : [within(rest, `${dayOf(to)}${START}`, to)]),
+    ...(to === undefined || last === to ? [] : [within(rest, `${formatDay(to)}${START}`, to)]),
   ];
 }
 
 /** How many CVEs a filter of dates and severity has: counters for whole days, rows only of the days it cuts. */
 export const countOfDates = (filter: CveFilter): Statement =>
-  sql`select ${sql.join(partsOf(filter).map(counted), ' + ')} as n`;
+  sql`select ${sql.join(splitByDay(filter).map(selectCount), ' + ')} as n`;

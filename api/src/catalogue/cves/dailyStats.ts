@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as wire } from '@faultline/shared/contract/wire';
 import { type Db, sql } from '../../db/index.ts';
-import { severityName } from '../../ingest/changes/shownFields.ts';
+import { severityName } from '../../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
-import { all, alongDates, everyCondition, isOfOwnText } from './conditions.ts';
+import { all, scanByDate, everyCondition, isOfOwnText } from './conditions.ts';
 import type { CveQuery } from './CveQuery.ts';
-import { daysOf, isOfWholeDays } from './dailyCounts.ts';
+import { selectDailyCounts, isOfWholeDays } from './dailyCounts.ts';
 
 type DailyStats = AnswerOf<typeof wire.dailyCves>['stats'];
 type Trends = DailyStats['trending_vendors'];
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 const distribution = ({ filter, ...query }: CveQuery) =>
   isOfWholeDays(filter)
-    ? sql`select severity, sum(n)::integer as n from ${daysOf(filter)} group by severity`
+    ? sql`select severity, sum(n)::integer as n from ${selectDailyCounts(filter)} group by severity`
     : sql`select c.severity, count(*) as n from cves c where ${all(everyCondition({ filter, ...query }))} group by c.severity`;
 
 async function bySeverity(db: Db, query: CveQuery) {
@@ -31,9 +31,9 @@ async function newSince(db: Db, { filter, ...query }: CveQuery, today: Date) {
   const start = (days: number) => new Date(today.getTime() - (days - 1) * DAY_MS).toISOString();
   const recent = { ...query, filter: { ...rest, from: start(MONTH) } };
   const rows = isOfWholeDays(rest)
-    ? sql`select day::timestamptz as at, n from ${daysOf(recent.filter)}`
+    ? sql`select day::timestamptz as at, n from ${selectDailyCounts(recent.filter)}`
     : sql`select c.published_date as at, 1 as n from ${
-        isOfOwnText(recent) ? alongDates(recent.filter) : sql`cves c where ${all(everyCondition(recent))}`
+        isOfOwnText(recent) ? scanByDate(recent.filter) : sql`cves c where ${all(everyCondition(recent))}`
       }`;
   const count = (days: number) => sql`coalesce(sum(n) filter (where at >= ${start(days)}::timestamptz), 0)::integer`;
   const row = await db.row<Pick<DailyStats, 'new_today' | 'new_this_week' | 'new_this_month'>>(sql`

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts';
 import type { CveQuery } from './CveQuery.ts';
 import { type Found, loadRows } from './loadRows.ts';
 import { pagePlans } from './pagePlans.ts';
-import type { After } from './PageSize.ts';
+import type { PageCursor } from './PageSize.ts';
 
 export interface FoundPage {
   found: Found[];
@@ -12,7 +12,12 @@ export interface FoundPage {
 }
 
 /** One page of a list: the plans in order, until one is complete. */
-export async function findPage(db: Db, query: CveQuery, after: After | undefined, limit: number): Promise<FoundPage> {
+export async function findPage(
+  db: Db,
+  query: CveQuery,
+  after: PageCursor | undefined,
+  limit: number,
+): Promise<FoundPage> {
   const rows = limit + 1;
   for (const { statement, bounded, counts } of pagePlans(query, { after, rows })) {
     const { found, total } = await loadRows(db, statement, counts);

@@ -3,10 +3,10 @@ import type { cves as wire } from '@faultline/shared/contract/wire';
 import { type Db, sql } from '../../db/index.ts';
 import { VersionedCache } from '../VersionedCache.ts';
 import { notFound } from '../../http/index.ts';
-import { severityName } from '../../ingest/changes/shownFields.ts';
+import { severityName } from '../../ingest/changes/comparableFields.ts';
 import type { CveDocument } from '../../ingest/record/CveRecord.ts';
 import { affectedVersions } from './affectedVersions.ts';
-import type { Read } from './CveQuery.ts';
+import type { ReadContext } from './CveQuery.ts';
 import { type CveRow, type Found, loadRows, readEpss } from './loadRows.ts';
 import { markTracked } from './markTracked.ts';
 import type { Tracked } from './Tracked.ts';
@@ -37,7 +37,7 @@ const MAX_KEPT_DETAILS = 300;
 export const createDetailCache = (): VersionedCache => new VersionedCache(MAX_KEPT_DETAILS);
 
 /** All that is known of one CVE, as one person sees it. What all see alike is kept for as long as the catalogue stays as it is. */
-export async function getCve({ db, cache, version }: Read, cveId: string, tracked: Tracked): Promise<CveDetail> {
+export async function getCve({ db, cache, version }: ReadContext, cveId: string, tracked: Tracked): Promise<CveDetail> {
   const id = cveId.trim().toUpperCase();
   const { found, detail } = await cache.get(version, `cve ${id}`, () => loadCve(db, id));
   const [row] = await markTracked(db, [found], tracked);

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as wire } from '@faultline/shared/contract/wire';
-import { printOf, readCursor, writeCursor } from '../Cursor.ts';
+import { hashFilter, readCursor, writeCursor } from '../Cursor.ts';
 import { countCves } from './countCves.ts';
 import type { CveFilter } from './CveFilter.ts';
-import { type CveQuery, prepareQuery, type Read } from './CveQuery.ts';
+import { type CveQuery, prepareQuery, type ReadContext } from './CveQuery.ts';
 import { findPage } from './findPage.ts';
 import { markTracked } from './markTracked.ts';
 import type { Tracked } from './Tracked.ts';
@@ -18,18 +18,22 @@ export interface PageAsked {
 }
 
 /** What an answer depends on, as a key: the filter, and for followed items what is followed. */
-export const keyOf = ({ filter, tracked }: CveQuery): string => JSON.stringify([filter, tracked]);
+export const getCacheKey = ({ filter, tracked }: CveQuery): string => JSON.stringify([filter, tracked]);
 
 /**
  * One page of CVEs, newest first. The first page counts the total; its cursor carries it on, and it is counted again only when
  * records have changed since.
  */
-export async function listCves(read: Read, { filter, limit, cursor }: PageAsked, tracked: Tracked): Promise<CvePage> {
+export async function listCves(
+  read: ReadContext,
+  { filter, limit, cursor }: PageAsked,
+  tracked: Tracked,
+): Promise<CvePage> {
   const { db, cache, version } = read;
-  const print = printOf(filter);
+  const print = hashFilter(filter);
   const place = cursor === undefined ? undefined : readCursor(print, cursor);
   const query = await prepareQuery(read, filter, tracked);
-  const key = keyOf(query);
+  const key = getCacheKey(query);
   const after = place && { at: new Date(place.at).toISOString(), pk: place.id };
   const { versionId } = filter;
   const page = await cache.get(version, `page ${key} ${limit} ${JSON.stringify(after)}`, async () => {

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as wire } from '@faultline/shared/contract/wire';
 import type { CveFilter } from './CveFilter.ts';
-import { prepareQuery, type Read } from './CveQuery.ts';
+import { prepareQuery, type ReadContext } from './CveQuery.ts';
 import { dailyStats } from './dailyStats.ts';
-import { keyOf, listCves, type PageAsked } from './listCves.ts';
+import { getCacheKey, listCves, type PageAsked } from './listCves.ts';
 import type { Tracked } from './Tracked.ts';
 
 /** Midnight UTC of a moment's day. */
-const dayOf = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+const startOfUtcDay = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
 
 /** Without dates, today in UTC. */
 function withDates(filter: CveFilter, today: Date): CveFilter {
@@ -18,17 +18,19 @@ function withDates(filter: CveFilter, today: Date): CveFilter {
 
 /** The daily list: one page of what was published today (or in the dates asked for), with statistics. */
 export async function listDaily(
-  read: Read,
+  read: ReadContext,
   asked: PageAsked,
   tracked: Tracked,
   now: Date,
 ): Promise<AnswerOf<typeof wire.dailyCves>> {
-  const today = dayOf(now);
+  const today = startOfUtcDay(now);
   const filter = withDates(asked.filter, today);
   const query = await prepareQuery(read, filter, tracked);
   const [page, stats] = await Promise.all([
     listCves(read, { ...asked, filter }, tracked),
-    read.cache.get(read.version, `stats ${keyOf(query)} ${today.getTime()}`, () => dailyStats(read.db, query, today)),
+    read.cache.get(read.version, `stats ${getCacheKey(query)} ${today.getTime()}`, () =>
+      dailyStats(read.db, query, today),
+    ),
   ]);
   return { ...page, stats };
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as wire } from '@faultline/shared/contract/wire';
 import { type Db, sql, type Statement } from '../../db/index.ts';
-import { severityName } from '../../ingest/changes/shownFields.ts';
+import { severityName } from '../../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 
 /** A row of the lists as it is sent. */

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 import type { CveRow, Found } from './loadRows.ts';
-import { followsNothing, versionsInRanges, type Tracked } from './Tracked.ts';
+import { hasNoTrackings, versionsInRanges, type Tracked } from './Tracked.ts';
 
 /** Which followed versions the CVEs affect. */
 async function trackedVersions(db: Db, found: Found[], tracked: Tracked): Promise<Map<number, number[]>> {
@@ -19,7 +19,7 @@ async function trackedVersions(db: Db, found: Found[], tracked: Tracked): Promis
  * to its `product_version_ids`, which else name only what the record lists: screens tell by them why a row is followed.
  */
 export async function markTracked(db: Db, found: Found[], tracked: Tracked): Promise<CveRow[]> {
-  if (found.length === 0 || followsNothing(tracked)) return found.map(({ row }) => row);
+  if (found.length === 0 || hasNoTrackings(tracked)) return found.map(({ row }) => row);
   const versions = await trackedVersions(db, found, tracked);
   const [cves, vendors, products] = [new Set(tracked.cves), new Set(tracked.vendors), new Set(tracked.products)];
   return found.map(({ pk, row, vendorIds, productIds }) => {

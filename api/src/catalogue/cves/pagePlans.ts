@@ -1,11 +1,11 @@
 import { sql, type Statement } from '../../db/index.ts';
 import { all, everyCondition, linkConditions, orderedConditions, textConditions } from './conditions.ts';
 import type { CveQuery } from './CveQuery.ts';
-import { hitsOf } from './hitsOf.ts';
-import { type NameSet, SMALL } from './NameSet.ts';
+import { matchNames } from './matchNames.ts';
+import { type NameFilter, LINK_COUNT_THRESHOLD } from './NameFilter.ts';
 import { afterRow, type PageSize } from './PageSize.ts';
 import { type Tracked, trackedDates } from './Tracked.ts';
-import { trackedBranches } from './trackedBranches.ts';
+import { trackedUnion } from './trackedUnion.ts';
 
 /** A way to the page's rows (`pk`, `published_date`, newest first). A `bounded` one counts only when it finds all rows wanted. */
 export interface Plan {
@@ -15,9 +15,9 @@ export interface Plan {
   counts: boolean;
 }
 
-const WALK = 4000;
+const SCAN_LIMIT = 4000;
 /** What is not found here is counted by finding all of it; a first page needs its total anyway. */
-const FIRST_WALK = 1000;
+const FIRST_SCAN_LIMIT = 1000;
 
 /** Follows the index in the list's order. */
 const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =>
@@ -25,14 +25,14 @@ const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =
     order by c.published_date desc, c.pk desc limit ${most}`;
 
 /** Looks at the newest rows one by one. */
-function walk(query: CveQuery, size: PageSize): Statement {
+function scanNewest(query: CveQuery, size: PageSize): Statement {
   const rest = [...textConditions(query.filter), ...linkConditions(query)];
-  return sql`select c.pk, c.published_date from (${newest(query, size, size.after === undefined ? FIRST_WALK : WALK)}) w join cves c on c.pk = w.pk
+  return sql`select c.pk, c.published_date from (${newest(query, size, size.after === undefined ? FIRST_SCAN_LIMIT : SCAN_LIMIT)}) w join cves c on c.pk = w.pk
     where ${all(rest)} order by w.published_date desc, w.pk desc limit ${size.rows}`;
 }
 
 /** Follows the links of a few vendors or products, newest first, each as far as the page needs. */
-function driven(query: CveQuery, driver: NameSet & { ids: number[] }, size: PageSize): Statement {
+function joinFromLinks(query: CveQuery, driver: NameFilter & { ids: number[] }, size: PageSize): Statement {
   const column = sql.ident(`${driver.kind}_id`);
   const { from, to, ...filter } = query.filter;
   const dates = [
@@ -49,8 +49,8 @@ function driven(query: CveQuery, driver: NameSet & { ids: number[] }, size: Page
 }
 
 /** Finds all hits of the rarest thing asked for, then narrows, sorts and counts them. */
-function set(query: CveQuery, size: PageSize): Plan {
-  const { statement, left } = hitsOf(query);
+function materialize(query: CveQuery, size: PageSize): Plan {
+  const { statement, left } = matchNames(query);
   const counts = size.after === undefined;
   const isHit = left.length === 0 ? [] : [sql`c.pk in (select pk from hits)`];
   const page = sql`with hits as materialized (${statement})
@@ -61,16 +61,16 @@ function set(query: CveQuery, size: PageSize): Plan {
 }
 
 /** All that is followed, with its count; after the first page only its newest. */
-function followed(tracked: Tracked, size: PageSize): Plan {
-  if (size.after !== undefined) return exact(trackedBranches(tracked, size));
+function trackedOnly(tracked: Tracked, size: PageSize): Plan {
+  if (size.after !== undefined) return exact(trackedUnion(tracked, size));
   const statement = sql`select u.pk, u.published_date, count(*) over () as total from (${trackedDates(tracked)}) u
     order by u.published_date desc, u.pk desc limit ${size.rows}`;
   return { statement, bounded: false, counts: true };
 }
 
 const exact = (statement: Statement): Plan => ({ statement, bounded: false, counts: false });
-const bounded = (statement: Statement): Plan => ({ statement, bounded: true, counts: false });
-const isFew = (names: NameSet): names is NameSet & { ids: number[] } => names.ids !== undefined;
+const toBoundedPlan = (statement: Statement): Plan => ({ statement, bounded: true, counts: false });
+const isFew = (names: NameFilter): names is NameFilter & { ids: number[] } => names.ids !== undefined;
 
 /**
  * The ways to a page, to be tried in order. Decided here and not by the planner, which flips between walking and searching: what has
@@ -82,14 +82,14 @@ export function pagePlans(query: CveQuery, size: PageSize): Plan[] {
   const text = textConditions(filter);
   if (tracked !== undefined || filter.versionId !== undefined || filter.cveId?.prefix !== undefined) {
     const alone = tracked !== undefined && everyCondition(query).length === 1;
-    return alone ? [followed(tracked, size)] : [set(query, size)];
+    return alone ? [trackedOnly(tracked, size)] : [materialize(query, size)];
   }
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
   const whole = everyCondition(query).length === 1;
   if (fewest !== undefined && isFew(fewest)) {
-    if (fewest.size <= SMALL && !(whole && fewest.ids.length === 1)) return [set(query, size)];
-    if (text.length === 0) return [exact(driven(query, fewest, size))];
+    if (fewest.size <= LINK_COUNT_THRESHOLD && !(whole && fewest.ids.length === 1)) return [materialize(query, size)];
+    if (text.length === 0) return [exact(joinFromLinks(query, fewest, size))];
   }
   if (text.length === 0 && names.length === 0) return [exact(newest(query, size, size.rows))];
-  return [bounded(walk(query, size)), set(query, size)];
+  return [toBoundedPlan(scanNewest(query, size)), materialize(query, size)];
 }

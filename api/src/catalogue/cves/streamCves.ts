@@ -4,7 +4,7 @@ import { prepareQuery } from './CveQuery.ts';
 import { findPage } from './findPage.ts';
 import type { CveRow } from './loadRows.ts';
 import { markTracked } from './markTracked.ts';
-import type { After } from './PageSize.ts';
+import type { PageCursor } from './PageSize.ts';
 import { type AskedFilter, readCveFilter } from './readCveFilter.ts';
 import { loadTracked } from './Tracked.ts';
 
@@ -15,7 +15,7 @@ export async function* streamCves(db: Db, asked: AskedFilter, userId: number): A
   const cache = new VersionedCache();
   const tracked = await loadTracked(db, userId);
   const query = await prepareQuery({ db, cache, version: await cache.version(db) }, readCveFilter(asked), tracked);
-  let after: After | undefined;
+  let after: PageCursor | undefined;
   for (;;) {
     const { found, hasNext } = await findPage(db, query, after, ROWS);
     yield* await markTracked(db, found, tracked);

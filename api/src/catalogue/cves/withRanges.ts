@@ -1,10 +1,10 @@
 import { type Db, sql } from '../../db/index.ts';
-import type { StatedProduct, StatedRange } from '../../ingest/record/CveRecord.ts';
+import type { RecordProduct, RecordRange } from '../../ingest/record/CveRecord.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { affectedIntervals } from '../../ingest/versions/affectedIntervals.ts';
 import { versionKeys } from '../../ingest/versions/versionKeys.ts';
 import type { Found } from './loadRows.ts';
-import { rangesOf } from './rangesOf.ts';
+import { getStatedRanges } from './getStatedRanges.ts';
 
 interface Version {
   version: string;
@@ -17,7 +17,7 @@ interface Version {
 }
 
 /** A record may list thousands; the reader of a row wants the reason. */
-const MOST = 40;
+const MAX_RANGES = 40;
 
 const findVersion = (db: Db, id: number) =>
   db.row<Version>(sql`
@@ -26,14 +26,14 @@ const findVersion = (db: Db, id: number) =>
     from product_versions w join products p on p.id = w.product_id join vendors v on v.id = p.vendor_id
     where w.id = ${id}`);
 
-const isOf = ({ vendor, product }: StatedProduct, wanted: Version): boolean =>
+const isEntryForVersion = ({ vendor, product }: RecordProduct, wanted: Version): boolean =>
   vendor !== null &&
   product !== null &&
   identityKey(vendor) === wanted.vendor_key &&
   identityKey(product) === wanted.product_key;
 
 /** Whether a range has to do with a version: it holds it, or says where what is affected ends. */
-function concerns(entry: StatedProduct, range: StatedRange, keys: string[]): boolean {
+function concerns(entry: RecordProduct, range: RecordRange, keys: string[]): boolean {
   if (range.status !== 'affected') return true;
   const alone = affectedIntervals([{ ...entry, default_status: 'unaffected', ranges: [range] }]);
   return alone.some(({ lo, hi }) => keys.some((key) => lo <= key && key < hi));
@@ -48,10 +48,10 @@ const rest = {
 } as const;
 
 /** The ranges for which an entry affects a version; by its default status, where it lists none that does. */
-function reasonsOf(entry: StatedProduct, keys: string[]): StatedRange[] {
-  // What `rangesOf` adds stands for the entry's default status, and concerns every version.
+function findAffectingRanges(entry: RecordProduct, keys: string[]): RecordRange[] {
+  // What `getStatedRanges` adds stands for the entry's default status, and concerns every version.
   const stated = new Set(entry.ranges);
-  const ranges = rangesOf(entry).filter((range) => !stated.has(range) || concerns(entry, range, keys));
+  const ranges = getStatedRanges(entry).filter((range) => !stated.has(range) || concerns(entry, range, keys));
   const told = entry.default_status !== 'affected' || ranges.some(({ status }) => status === 'affected');
   return told ? ranges : [rest, ...ranges];
 }
@@ -60,16 +60,16 @@ function reasonsOf(entry: StatedProduct, keys: string[]): StatedRange[] {
 export async function withRanges(db: Db, found: Found[], versionId: number): Promise<Found[]> {
   const version = await findVersion(db, versionId);
   if (version === undefined || found.length === 0) return found;
-  const rows = await db.rows<{ cve_pk: number; affected: StatedProduct[] }>(sql`
+  const rows = await db.rows<{ cve_pk: number; affected: RecordProduct[] }>(sql`
     select cve_pk, doc->'affected' as affected from cve_details where cve_pk = any(${found.map(({ pk }) => pk)}::integer[])`);
   const stated = new Map(rows.map(({ cve_pk, affected }) => [cve_pk, affected]));
   const keys = versionKeys(version.version);
   const { vendor_id, vendor_name, product_id, product_name } = version;
   const names = { vendor_id, vendor_name, product_id, product_name };
   return found.map((each) => {
-    const own = (stated.get(each.pk) ?? []).filter((entry) => isOf(entry, version));
-    const ranges = own.flatMap((entry) => reasonsOf(entry, keys));
-    const affected_versions = ranges.slice(0, MOST).map((range) => ({
+    const own = (stated.get(each.pk) ?? []).filter((entry) => isEntryForVersion(entry, version));
+    const ranges = own.flatMap((entry) => findAffectingRanges(entry, keys));
+    const affected_versions = ranges.slice(0, MAX_RANGES).map((range) => ({
       id: range.version === version.version ? versionId : null,
       ...range,
       ...names,

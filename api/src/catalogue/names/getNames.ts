@@ -9,7 +9,7 @@ type Version = AnswerOf<typeof wire.getProduct>['product_versions'][number];
 /** Newest first, by the general order of versions; what has no place in it comes last. */
 const NEWEST_FIRST = sql`(case when keys[1] like 'd:%' then keys[1] end) desc nulls last, version desc`;
 
-async function versionsOf(db: Db, productIds: number[]): Promise<Map<number, Version[]>> {
+async function loadVersions(db: Db, productIds: number[]): Promise<Map<number, Version[]>> {
   const rows = await db.rows<Version & { product_id: number }>(sql`
     select product_id, id, version, created_at from product_versions where product_id = any(${productIds}::integer[])
     order by product_id, ${NEWEST_FIRST}`);
@@ -28,7 +28,7 @@ export async function getVendor(db: Db, id: number): Promise<AnswerOf<typeof wir
   if (vendor === undefined) throw notFound('Vendor not found');
   const products = await db.rows<ProductRow>(sql`
     select ${productList.columns} from products n ${productList.joins} where n.vendor_id = ${id} order by n.key, n.id`);
-  const versions = await versionsOf(
+  const versions = await loadVersions(
     db,
     products.map((product) => product.id),
   );
@@ -42,7 +42,7 @@ export async function getProduct(db: Db, id: number): Promise<AnswerOf<typeof wi
   const product = await db.row<ProductRow>(sql`
     select ${productList.columns} from products n ${productList.joins} where n.id = ${id}`);
   if (product === undefined) throw notFound('Product not found');
-  const versions = await versionsOf(db, [id]);
+  const versions = await loadVersions(db, [id]);
   return { ...product, product_versions: versions.get(id) ?? [] };
 }
 

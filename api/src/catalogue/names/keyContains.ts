@@ -1,7 +1,7 @@
 import { containing, sql, type Statement } from '../../db/index.ts';
 
 /** So many characters find nearly as few keys as all of them. */
-const ENOUGH = 8;
+const MAX_PREFILTER_LENGTH = 8;
 
 /**
  * Whether the key of a vendor or product contains the text. The index is asked for the beginning of the longest word alone: it
@@ -9,7 +9,7 @@ const ENOUGH = 8;
  */
 export function keyContains(key: Statement, text: string): Statement {
   const [longest = ''] = text.split(' ').toSorted((a, b) => b.length - a.length);
-  const asked = longest.slice(0, ENOUGH);
+  const asked = longest.slice(0, MAX_PREFILTER_LENGTH);
   const found = sql`${key} like ${containing(asked)}`;
   return asked === text ? found : sql`${found} and position(${text} in ${key}) > 0`;
 }

@@ -1,7 +1,7 @@
 import { sql, type Statement } from '../../db/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
-import { printOf, readCursor, writeCursor } from '../Cursor.ts';
-import type { Read } from '../cves/CveQuery.ts';
+import { hashFilter, readCursor, writeCursor } from '../Cursor.ts';
+import type { ReadContext } from '../cves/CveQuery.ts';
 import { keyContains } from './keyContains.ts';
 
 export interface NamesAsked {
@@ -28,12 +28,12 @@ function found(table: Statement, search: string): { hits: Statement; from: State
 
 /** One page of vendors or products by name, those whose name contains the search. The cursor names the last row. */
 export async function listNames<T extends { id: number }>(
-  { db, cache, version }: Read,
+  { db, cache, version }: ReadContext,
   list: NameList<T>,
   asked: NamesAsked,
 ) {
   const search = identityKey(asked.search ?? '');
-  const print = printOf([list.table, search]);
+  const print = hashFilter([list.table, search]);
   const place = asked.cursor === undefined ? undefined : readCursor(print, asked.cursor);
   const table = sql.ident(list.table);
   const { hits, from } = found(table, search);

@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 
 const WAL_BYTES = 64 * 1024 * 1024;
 const INTERVAL_MS = 5 * 60 * 1000;
-const LOOK_BYTES = 4 * 1024 * 1024;
-const LOOK_MS = 15_000;
+const CHECK_BYTES = 4 * 1024 * 1024;
+const CHECK_INTERVAL_MS = 15_000;
 
 /** Nothing in PGlite writes checkpoints by itself, and its log would grow with every write: this does, every 64 MB or 5 minutes. */
 export class Checkpointer {
@@ -21,7 +21,7 @@ export class Checkpointer {
   async afterWork(bytes: number): Promise<void> {
     this.#sent += bytes;
     const now = Date.now();
-    if (this.#sent < LOOK_BYTES && now - this.#lookedAt < LOOK_MS) return;
+    if (this.#sent < CHECK_BYTES && now - this.#lookedAt < CHECK_INTERVAL_MS) return;
     this.#sent = 0;
     this.#lookedAt = now;
     const { rows } = await this.#pglite.query<{ position: string; written: string }>(

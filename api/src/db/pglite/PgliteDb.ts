@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Db } from '../Db.ts';
 import { DbError } from '../DbError.ts';
 import { encode, encodeNative } from '../encode.ts';
-import type { NativeDb } from '../executorOf.ts';
+import type { RawQueryDb } from '../toPgBossExecutor.ts';
 import type { Statement } from '../Statement.ts';
 import { ensureRoom } from './diskRoom.ts';
 import type { PgliteConnection } from './PgliteConnection.ts';
 import { PgliteTransaction } from './PgliteTransaction.ts';
 import type { Result } from './protocol.ts';
-import { Turnstile } from './Turnstile.ts';
+import { Mutex } from './Mutex.ts';
 
 /** A request that takes longer is not expected to end: a vacuum of a full catalogue takes a minute or two. */
 const STUCK_MS = 10 * 60 * 1000;
@@ -21,12 +21,12 @@ export interface CloseHooks {
 }
 
 /** PGlite as a `Database`. It has one connection: a transaction makes every other statement wait. */
-export class PgliteDb implements Database, NativeDb {
+export class PgliteDb implements Database, RawQueryDb {
   readonly kind = 'pglite';
   readonly forRequests = this;
   readonly #connection: PgliteConnection;
   readonly #hooks: CloseHooks;
-  readonly #turnstile = new Turnstile();
+  readonly #turnstile = new Mutex();
   readonly #current = new AsyncLocalStorage<PgliteTransaction>();
 
   constructor(connection: PgliteConnection, hooks: CloseHooks) {

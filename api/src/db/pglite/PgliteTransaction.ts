@@ -1,12 +1,12 @@
 import type { Db } from '../Db.ts';
 import { DbError } from '../DbError.ts';
 import { encode, encodeNative } from '../encode.ts';
-import type { NativeDb } from '../executorOf.ts';
+import type { RawQueryDb } from '../toPgBossExecutor.ts';
 import type { Statement } from '../Statement.ts';
 import type { PgliteConnection } from './PgliteConnection.ts';
 
 /** A transaction on PGlite's one connection; whoever makes it holds the gate. */
-export class PgliteTransaction implements NativeDb {
+export class PgliteTransaction implements RawQueryDb {
   readonly kind = 'pglite';
   readonly #connection: PgliteConnection;
   #savepoints = 0;

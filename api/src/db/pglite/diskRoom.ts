@@ -28,7 +28,7 @@ export async function ensureRoom(directory: string): Promise<void> {
 }
 
 /** Looks at the disk before what may write to it: every tenth of a second, and after each megabyte that was sent. */
-export class RoomGuard {
+export class DiskSpaceGuard {
   readonly #directory: string | undefined;
   #checkedAt = 0;
   #sent = 0;

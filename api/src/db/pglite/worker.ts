@@ -2,7 +2,7 @@ import { types } from '@electric-sql/pglite';
 import { writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Checkpointer } from './Checkpointer.ts';
-import { RoomGuard } from './diskRoom.ts';
+import { DiskSpaceGuard } from './diskRoom.ts';
 import { openPglite } from './openPglite.ts';
 import type { Reply, Request, Result, WorkerSettings } from './protocol.ts';
 
@@ -12,15 +12,15 @@ if (port === null) throw new Error('This file runs as a worker thread');
 
 const settings = workerData as WorkerSettings;
 const pglite = await openPglite(settings);
-const guard = new RoomGuard(settings.directory);
+const guard = new DiskSpaceGuard(settings.directory);
 const checkpointer = new Checkpointer(pglite);
 let inTransaction = false;
 
-const sizeOf = (request: Request) =>
+const measureRequest = (request: Request) =>
   request.do === 'query' ? request.values.reduce((sum, value) => sum + (value?.length ?? 4), request.text.length) : 0;
 
 async function answer(request: Request): Promise<Result> {
-  if ('text' in request) guard.check(request.text, sizeOf(request));
+  if ('text' in request) guard.check(request.text, measureRequest(request));
   if (request.do === 'query') {
     const parsers = request.native ? { parsers: { ...types.parsers } } : undefined;
     const { rows, affectedRows = 0 } = await pglite.query(request.text, [...request.values], parsers);
@@ -61,7 +61,7 @@ async function serve(request: Request): Promise<void> {
   }
   port?.postMessage(reply);
   trackTransaction(request);
-  if (!inTransaction && request.do !== 'close') await checkpointer.afterWork(sizeOf(request));
+  if (!inTransaction && request.do !== 'close') await checkpointer.afterWork(measureRequest(request));
 }
 
 let last: Promise<void> = Promise.resolve();

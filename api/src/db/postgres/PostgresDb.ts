@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Database, Db } from '../Db.ts';
 import { DbError, isConnectionFailure, isDiskFull, isTimeout } from '../DbError.ts';
 import { encode } from '../encode.ts';
-import type { NativeDb } from '../executorOf.ts';
+import type { RawQueryDb } from '../toPgBossExecutor.ts';
 import { isRead } from '../isRead.ts';
 import type { Statement } from '../Statement.ts';
 import { nativeQuery, readNative } from './native.ts';
@@ -27,7 +27,7 @@ const WRITE_PROBE = `create temporary table faultline_probe on commit drop as
   select md5(n::text) as filling from generate_series(1, 20000) as g (n)`;
 
 /** PostgreSQL through node-postgres as a `Database`. What failed with its connection is repeated where that is safe. */
-export class PostgresDb implements Database, NativeDb {
+export class PostgresDb implements Database, RawQueryDb {
   readonly kind = 'postgres';
   readonly forRequests: PostgresDb;
   readonly #pool: Pool;

@@ -2,12 +2,12 @@ import type { PoolClient, QueryResult } from 'pg';
 import type { Db } from '../Db.ts';
 import { DbError } from '../DbError.ts';
 import { encode } from '../encode.ts';
-import type { NativeDb } from '../executorOf.ts';
+import type { RawQueryDb } from '../toPgBossExecutor.ts';
 import { nativeQuery, readNative } from './native.ts';
 import type { Statement } from '../Statement.ts';
 
 /** A transaction on one connection of the pool. */
-export class PostgresTransaction implements NativeDb {
+export class PostgresTransaction implements RawQueryDb {
   readonly kind = 'postgres';
   readonly #client: PoolClient;
   #savepoints = 0;

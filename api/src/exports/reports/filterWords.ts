@@ -1,7 +1,7 @@
 import type { ExportFilters } from '../ExportRow.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dated = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day.format(new Date(value)));
+const formatDay = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day.format(new Date(value)));
 
 /** What a report was asked for, in the words of the Exports screen (specification 8.2). */
 export function filterWords(filters: ExportFilters): string {
@@ -15,8 +15,8 @@ export function filterWords(filters: ExportFilters): string {
     (tracked === true || tracked === 'true') && 'Tracked Only',
     kev === 'true' && 'KEV Only',
     filters.export_type && `Type: ${filters.export_type}`,
-    from && `From: ${dated(from)}`,
-    to && `To: ${dated(to)}`,
+    from && `From: ${formatDay(from)}`,
+    to && `To: ${formatDay(to)}`,
   ].filter(Boolean);
   return parts.length === 0 ? 'No filters' : parts.join(', ');
 }

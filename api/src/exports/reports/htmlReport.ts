@@ -28,7 +28,7 @@ const columns = [
 /** So many rows are drawn together, when they come near to what is seen. */
 const GROUP = 50;
 
-const totalOf = (counts: Counts) => severities.reduce((sum, severity) => sum + counts[severity], 0);
+const sumCounts = (counts: Counts) => severities.reduce((sum, severity) => sum + counts[severity], 0);
 const vulnerabilities = (total: number) =>
   `${total.toLocaleString('en-US')} ${total === 1 ? 'vulnerability' : 'vulnerabilities'}`;
 const made = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -62,7 +62,7 @@ const head = (about: About, counts: Counts) =>
             <h1>${about.name}</h1>
             <p>${filterWords(about.filters)}</p>
             <p>
-              ${vulnerabilities(totalOf(counts))} · made
+              ${vulnerabilities(sumCounts(counts))} · made
               <time datetime="${about.madeAt}">${made.format(new Date(about.madeAt))} UTC</time>
             </p>
           </header>
@@ -108,9 +108,9 @@ export const htmlReport: Report = {
     markupText(
       html`</tbody>
           </table>
-          <p id="nothing" ${raw(totalOf(counts) > 0 ? 'hidden' : '')}>No vulnerabilities found</p>
+          <p id="nothing" ${raw(sumCounts(counts) > 0 ? 'hidden' : '')}>No vulnerabilities found</p>
         </main>
-        <footer>${vulnerabilities(totalOf(counts))} · made by Faultline</footer>
+        <footer>${vulnerabilities(sumCounts(counts))} · made by Faultline</footer>
         ${raw(`<script>${reportScript.text}</script>`)}
       </body>
     </html>

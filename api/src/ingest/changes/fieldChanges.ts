@@ -1,15 +1,16 @@
-import { cut } from '../record/lenient.ts';
+import { truncate } from '../record/coerce.ts';
 import type { Fields } from './CveEvent.ts';
 
-const MOST_ITEMS = 50;
-const LONGEST_TEXT = 1000;
+const MAX_ITEMS = 50;
+const MAX_TEXT_LENGTH = 1000;
 
 export interface FieldChanges {
   before: Fields;
   after: Fields;
 }
 
-const told = (value: unknown) => (typeof value === 'string' ? cut(value, LONGEST_TEXT) : (value ?? null));
+const toChangeValue = (value: unknown) =>
+  typeof value === 'string' ? truncate(value, MAX_TEXT_LENGTH) : (value ?? null);
 const differ = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
 
 /** Of two lists only what one has and the other has not: an affected list may hold thousands. */
@@ -17,7 +18,7 @@ function listChange(before: unknown[], after: unknown[]): [unknown[], unknown[]]
   const [had, has] = [new Set(before), new Set(after)];
   const removed = before.filter((item) => !has.has(item));
   const added = after.filter((item) => !had.has(item));
-  return removed.length + added.length === 0 ? undefined : [removed.slice(0, MOST_ITEMS), added.slice(0, MOST_ITEMS)];
+  return removed.length + added.length === 0 ? undefined : [removed.slice(0, MAX_ITEMS), added.slice(0, MAX_ITEMS)];
 }
 
 /** The fields that differ, with what they were and are; of lists, what went and what came. */
@@ -28,8 +29,8 @@ export function fieldChanges(before: Fields, after: Fields): FieldChanges {
     const pair =
       Array.isArray(was) && Array.isArray(is) ? listChange(was, is) : differ(was, is) ? [was, is] : undefined;
     if (pair === undefined) continue;
-    changes.before[name] = told(pair[0]);
-    changes.after[name] = told(pair[1]);
+    changes.before[name] = toChangeValue(pair[0]);
+    changes.after[name] = toChangeValue(pair[1]);
   }
   return changes;
 }

@@ -7,7 +7,7 @@ const BETWEEN_MS = 61_000;
 const FIRST_NUMBER = 9_000_000;
 
 /** Many today, so that the daily list has pages; fewer the longer ago: about 1,500 a year. */
-const countOf = (age: number, day: number) =>
+const countRecordsOfDay = (age: number, day: number) =>
   age === 0 ? 40 : age < 7 ? 12 + (day % 7) : age < 30 ? 6 + (day % 5) : 2 + (day % 4);
 
 interface Slot {
@@ -23,7 +23,7 @@ function* slots(now: Date): Generator<Slot> {
   for (let day = today - DAYS + 1; day <= today; day++) {
     const year = new Date(day * DAY_MS).getUTCFullYear();
     const dayOfYear = day - Date.UTC(year, 0) / DAY_MS;
-    for (let index = 0; index < countOf(today - day, day); index++) {
+    for (let index = 0; index < countRecordsOfDay(today - day, day); index++) {
       const cveId = `CVE-${year}-${FIRST_NUMBER + dayOfYear * 1000 + index}`;
       yield { cveId, published: day * DAY_MS + index * BETWEEN_MS, age: today - day, index };
     }

@@ -1,11 +1,11 @@
 import { type Db, sql } from '../../db/index.ts';
-import type { EpssScore } from '../enrich/readEpss.ts';
-import { writeEpss } from '../enrich/writeEpss.ts';
+import type { EpssScore } from '../risk-data/readEpss.ts';
+import { writeEpss } from '../risk-data/writeEpss.ts';
 import { Random } from './Random.ts';
 
 const EXPLOITED = 0.02;
 
-async function* scoresOf(cveIds: string[]): AsyncGenerator<EpssScore> {
+async function* generateScores(cveIds: string[]): AsyncGenerator<EpssScore> {
   for (const cve_id of cveIds) {
     const random = new Random(`${cve_id} epss`);
     const score = Math.round(random.next() ** 6 * 1e5) / 1e5;
@@ -25,5 +25,5 @@ export async function enrichDemo(db: Db): Promise<void> {
     from unnest(${exploited.map(({ cve_id }) => cve_id)}::text[], ${exploited.map((row) => row.published_date.slice(0, 10))}::date[]) as w (id, day)
     on conflict (cve_id) do nothing`);
   await db.run(sql`update cves c set kev = true from kev_entries k where k.cve_id = c.cve_id and c.demo and not c.kev`);
-  await writeEpss(db, scoresOf(rows.map(({ cve_id }) => cve_id)));
+  await writeEpss(db, generateScores(rows.map(({ cve_id }) => cve_id)));
 }

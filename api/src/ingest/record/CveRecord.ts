@@ -15,7 +15,7 @@ export interface Score {
 }
 
 /** One range as the record states it; without an upper bound, the single version. */
-export interface StatedRange {
+export interface RecordRange {
   version: string;
   less_than: string | null;
   less_than_or_equal: string | null;
@@ -24,14 +24,14 @@ export interface StatedRange {
 }
 
 /** One entry of an `affected` list. Names are null where the record has none worth a page (`n/a`, `Unknown`, blank). */
-export interface StatedProduct {
+export interface RecordProduct {
   vendor: string | null;
   product: string | null;
   source: string;
   /** `Application`, `Operating system` or `Hardware`, where the entry has a CPE that says so. */
   category: string | null;
   default_status: AffectedStatus;
-  ranges: StatedRange[];
+  ranges: RecordRange[];
 }
 
 export interface AffectedPageProduct {
@@ -51,7 +51,7 @@ export interface AffectedPair {
 /** All that the catalogue shows of a record but does not search by. Kept as one document. */
 export interface CveDocument {
   descriptions: { source: string; lang: string; text: string }[];
-  affected: StatedProduct[];
+  affected: RecordProduct[];
   references: { url: string; text: string | null; source: string; tags: string[] }[];
   cwes: { id: string | null; description: string; source: string }[];
   scores: Score[];

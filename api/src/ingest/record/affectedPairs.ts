@@ -1,18 +1,18 @@
 import { affectedIntervals } from '../versions/affectedIntervals.ts';
 import { UNCOMPARED } from '../versions/Interval.ts';
-import { isTooLong } from '../versions/spansOfRange.ts';
+import { isTooLong } from '../versions/toVersionRanges.ts';
 import { versionPages } from '../versions/versionPages.ts';
-import type { AffectedPair, StatedProduct, StatedRange } from './CveRecord.ts';
+import type { AffectedPair, RecordProduct, RecordRange } from './CveRecord.ts';
 import { identityKey } from './identityKey.ts';
 import { isAffected } from './readAffected.ts';
 
 /** Ranges of one record that are compared with versions; the longest real record has a few thousand. */
 const MAX_COMPARED_RANGES = 20_000;
 
-const isCompared = (range: StatedRange, index: number) => index < MAX_COMPARED_RANGES && !isTooLong(range);
+const isCompared = (range: RecordRange, index: number) => index < MAX_COMPARED_RANGES && !isTooLong(range);
 
 /** The record's ranges that are compared with versions. The others are shown as the record states them, and no more. */
-function chooseCompared(entries: readonly StatedProduct[]): (range: StatedRange) => boolean {
+function chooseCompared(entries: readonly RecordProduct[]): (range: RecordRange) => boolean {
   const ranges = entries.flatMap((entry) => entry.ranges);
   if (ranges.every(isCompared)) return () => true;
   const compared = new Set(ranges.filter(isCompared));
@@ -20,14 +20,14 @@ function chooseCompared(entries: readonly StatedProduct[]): (range: StatedRange)
 }
 
 /** How many ranges of a record are too long or too many to be compared with versions. */
-export function countUncompared(entries: readonly StatedProduct[]): number {
+export function countUncompared(entries: readonly RecordProduct[]): number {
   const compared = chooseCompared(entries);
   return entries.flatMap((entry) => entry.ranges).filter((range) => !compared(range)).length;
 }
 
 const identity = (name: string) => ({ key: identityKey(name), name });
 
-function readVersions(stated: StatedProduct[], compared: (range: StatedRange) => boolean) {
+function readVersions(stated: RecordProduct[], compared: (range: RecordRange) => boolean) {
   const entries = stated.map((entry) => ({ ...entry, ranges: entry.ranges.filter(compared) }));
   const intervals = affectedIntervals(entries);
   const isPartial = stated.some(({ ranges }) =>
@@ -37,9 +37,9 @@ function readVersions(stated: StatedProduct[], compared: (range: StatedRange) =>
 }
 
 /** The vendors and products with pages that a record affects, in its order, each once, with all that is said of one put together. */
-export function affectedPairs(entries: StatedProduct[]): AffectedPair[] {
+export function affectedPairs(entries: RecordProduct[]): AffectedPair[] {
   const compared = chooseCompared(entries);
-  const pairs = new Map<string, { vendor: string; product: string | null; entries: StatedProduct[] }>();
+  const pairs = new Map<string, { vendor: string; product: string | null; entries: RecordProduct[] }>();
   for (const entry of entries) {
     if (entry.vendor === null || !isAffected(entry)) continue;
     const key = JSON.stringify([identityKey(entry.vendor), entry.product === null ? null : identityKey(entry.product)]);

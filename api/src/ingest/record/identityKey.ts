@@ -1,8 +1,8 @@
-import { cut, textOf } from './lenient.ts';
+import { truncate, asString } from './coerce.ts';
 
-const LONGEST = 400;
+const MAX_KEY_LENGTH = 400;
 const PLAIN = /^[ -~]*$/;
-const LONGEST_NO_NAME = 11;
+const MAX_NO_NAME_LENGTH = 11;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 const NO_NAME = new Set(['n/a', 'na', 'n.a.', 'n\\a', 'unknown', 'unspecified', 'none', 'null', '-', '--', '*', '?']);
 
@@ -12,16 +12,16 @@ const NO_NAME = new Set(['n/a', 'na', 'n.a.', 'n\\a', 'unknown', 'unspecified', 
  */
 export const identityKey = (text: string): string => {
   const folded = PLAIN.test(text) ? text.toLowerCase() : fold(text).replace(IGNORABLE, '');
-  return cut(folded.replace(/\s+/gu, ' ').trim(), LONGEST);
+  return truncate(folded.replace(/\s+/gu, ' ').trim(), MAX_KEY_LENGTH);
 };
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 
 /** A vendor's or product's name as it is shown, or undefined where the record says nothing: `n/a`, `Unknown`, blanks. */
 export function usableName(value: unknown): string | undefined {
-  const name = textOf(value)?.replace(/\s+/gu, ' ').trim();
+  const name = asString(value)?.replace(/\s+/gu, ' ').trim();
   if (name === undefined) return undefined;
-  if (name.length > LONGEST_NO_NAME && PLAIN.test(name)) return name;
+  if (name.length > MAX_NO_NAME_LENGTH && PLAIN.test(name)) return name;
   const key = identityKey(name);
   return key === '' || NO_NAME.has(key) ? undefined : name;
 }

@@ -1,9 +1,9 @@
 import { affectedPairs } from './affectedPairs.ts';
-import { chooseAffected, withoutRepeats } from './chooseAffected.ts';
-import { containersOf, type Container } from './containersOf.ts';
-import type { CveRecord, StatedProduct } from './CveRecord.ts';
+import { mergeAffected, dedupeEntries } from './mergeAffected.ts';
+import { listContainers, type Container } from './listContainers.ts';
+import type { CveRecord, RecordProduct } from './CveRecord.ts';
 import { deriveName } from './deriveName.ts';
-import { cut, shapeOf, textOf, type Shape } from './lenient.ts';
+import { truncate, asObject, asString, type Shape } from './coerce.ts';
 import { isAffected, readAffected } from './readAffected.ts';
 import { readInstant } from './readInstant.ts';
 import { readReferences } from './readReferences.ts';
@@ -20,7 +20,7 @@ const ID = /^CVE-(\d{4})-\d{4,19}$/;
 
 /** Published ones without `datePublished` exist, and rejected ones were never published: the next best date stands in. */
 function readDates(year: string, meta: Shape, containers: [Container, ...Container[]]) {
-  const provided = containers.map(({ body }) => readInstant(shapeOf(body.providerMetadata).dateUpdated));
+  const provided = containers.map(({ body }) => readInstant(asObject(body.providerMetadata).dateUpdated));
   const first = (...dates: (string | undefined)[]) => dates.find((date) => date !== undefined);
   const published =
     first(
@@ -38,7 +38,7 @@ function readDates(year: string, meta: Shape, containers: [Container, ...Contain
  * Names for a row that links to no page, because no vendor with a product is affected: the vendor of the CNA's first entry
  * that names both, and the product that is affected without a vendor, else that entry's.
  */
-function nameRow(stated: StatedProduct[], affected: StatedProduct[]): Pick<CveRecord, 'vendorText' | 'productText'> {
+function nameRow(stated: RecordProduct[], affected: RecordProduct[]): Pick<CveRecord, 'vendorText' | 'productText'> {
   const named = stated.filter(({ vendor }) => vendor !== null);
   const first = named.find(({ product }) => product !== null) ?? named[0];
   const products = affected.filter(({ product }) => product !== null);
@@ -53,30 +53,30 @@ function nameRow(stated: StatedProduct[], affected: StatedProduct[]): Pick<CveRe
  * Never throws: what is no such record comes back as `why`; inside a record, what is odd is left out.
  */
 export function readRecord(json: unknown): CveRecord | Unreadable {
-  const record = shapeOf(json);
-  const meta = shapeOf(record.cveMetadata);
+  const record = asObject(json);
+  const meta = asObject(record.cveMetadata);
   if (record.dataType !== undefined && record.dataType !== 'CVE_RECORD')
     return { why: 'its dataType is not CVE_RECORD' };
-  const cveId = textOf(meta.cveId)?.toUpperCase() ?? '';
+  const cveId = asString(meta.cveId)?.toUpperCase() ?? '';
   const [, year] = ID.exec(cveId) ?? [];
   if (year === undefined)
-    return { why: cveId === '' ? 'it has no cveMetadata.cveId' : `${cut(cveId, 60)} is not a CVE id` };
-  if (!('cna' in shapeOf(record.containers))) return { why: 'it has no containers.cna' };
-  const containers = containersOf(record);
+    return { why: cveId === '' ? 'it has no cveMetadata.cveId' : `${truncate(cveId, 60)} is not a CVE id` };
+  if (!('cna' in asObject(record.containers))) return { why: 'it has no containers.cna' };
+  const containers = listContainers(record);
 
   const [cna, ...adps] = containers;
   const scores = readScores(containers);
   const score = scores.find(({ base_score }) => base_score !== null) ?? null;
   const stated = readAffected(cna);
-  const affected = chooseAffected(stated, adps.flatMap(readAffected));
+  const affected = mergeAffected(stated, adps.flatMap(readAffected));
   const descriptions = readTexts(containers, 'descriptions');
   const rejected_reason = joinTexts(readTexts([cna], 'rejectedReasons'));
-  const title = textOf(cna.body.title);
+  const title = asString(cna.body.title);
   return {
     cveId,
     year: Number(year),
-    name: cut(title ?? deriveName(descriptions[0]?.text ?? rejected_reason ?? cveId), 500),
-    status: cut(textOf(meta.state) ?? (rejected_reason === null ? 'PUBLISHED' : 'REJECTED'), 40).toUpperCase(),
+    name: truncate(title ?? deriveName(descriptions[0]?.text ?? rejected_reason ?? cveId), 500),
+    status: truncate(asString(meta.state) ?? (rejected_reason === null ? 'PUBLISHED' : 'REJECTED'), 40).toUpperCase(),
     severity: score?.severity ?? (scores[0]?.severity || readTextSeverity(containers)),
     score,
     ...readDates(year, meta, containers),
@@ -84,13 +84,13 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
     pairs: affectedPairs(affected),
     document: {
       descriptions,
-      affected: withoutRepeats(affected),
+      affected: dedupeEntries(affected),
       references: readReferences(containers),
       cwes: readWeaknesses(containers),
       scores,
       remediation: joinTexts([...readTexts([cna], 'solutions'), ...readTexts([cna], 'workarounds')]),
       rejected_reason,
-      assigner: textOf(meta.assignerShortName) ?? null,
+      assigner: asString(meta.assignerShortName) ?? null,
     },
   };
 }

@@ -1,23 +1,23 @@
-import type { Container } from './containersOf.ts';
+import type { Container } from './listContainers.ts';
 import type { CveDocument } from './CveRecord.ts';
-import { listOf, shapeOf, textOf } from './lenient.ts';
+import { asList, asObject, asString } from './coerce.ts';
 
 const SCHEMES = new Set(['http:', 'https:', 'ftp:']);
 /** Says only that the CVE program copied the link. */
 const COPIED = 'x_transferred';
-const LONGEST = 2000;
+const MAX_URL_LENGTH = 2000;
 
 type Reference = CveDocument['references'][number];
 
 function readReference(value: unknown, source: string): Reference | undefined {
-  const row = shapeOf(value);
-  const url = textOf(row.url);
-  if (url === undefined || url.length > LONGEST || !URL.canParse(url) || !SCHEMES.has(new URL(url).protocol)) {
+  const row = asObject(value);
+  const url = asString(row.url);
+  if (url === undefined || url.length > MAX_URL_LENGTH || !URL.canParse(url) || !SCHEMES.has(new URL(url).protocol)) {
     return undefined;
   }
-  const name = textOf(row.name);
-  const tags = listOf(row.tags)
-    .map(textOf)
+  const name = asString(row.name);
+  const tags = asList(row.tags)
+    .map(asString)
     .filter((tag) => tag !== undefined && tag !== COPIED);
   return { url, text: name === undefined || name === url ? null : name, source, tags: tags as string[] };
 }
@@ -26,7 +26,7 @@ function readReference(value: unknown, source: string): Reference | undefined {
 export function readReferences(containers: Container[]): Reference[] {
   const byUrl = new Map<string, Reference>();
   for (const { source, body } of containers) {
-    for (const item of listOf(body.references)) {
+    for (const item of asList(body.references)) {
       const reference = readReference(item, source);
       if (reference === undefined) continue;
       const known = byUrl.get(reference.url);

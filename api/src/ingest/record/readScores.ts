@@ -1,25 +1,25 @@
-import type { Container } from './containersOf.ts';
+import type { Container } from './listContainers.ts';
 import type { Score, SeverityRank } from './CveRecord.ts';
-import { listOf, shapeOf, textOf } from './lenient.ts';
+import { asList, asObject, asString } from './coerce.ts';
 import { rankOfScore, rankOfWord } from './severityRank.ts';
 
 /** The keys of a metric that hold a CVSS score, newest version first. */
 const VERSIONS = { cvssV4_0: '4.0', cvssV3_1: '3.1', cvssV3_0: '3.0', cvssV2_0: '2.0' } as const;
 
 function readScore(value: unknown, version: string, source: string): Score | undefined {
-  const cvss = shapeOf(value);
+  const cvss = asObject(value);
   const number = typeof cvss.baseScore === 'string' ? Number(cvss.baseScore) : cvss.baseScore;
   const base_score = typeof number === 'number' && number >= 0 && number <= 10 ? Math.round(number * 10) / 10 : null;
-  const vector = textOf(cvss.vectorString) ?? null;
-  const stated = rankOfWord(textOf(cvss.baseSeverity));
+  const vector = asString(cvss.vectorString) ?? null;
+  const stated = rankOfWord(asString(cvss.baseSeverity));
   if (base_score === null && vector === null && stated === undefined) return undefined;
   return { source, version, vector, base_score, severity: stated ?? rankOfScore(base_score ?? 0, version) };
 }
 
-const scoresOf = ({ source, body }: Container): Score[] =>
-  listOf(body.metrics)
+const readContainerScores = ({ source, body }: Container): Score[] =>
+  asList(body.metrics)
     .flatMap((metric) =>
-      Object.entries(VERSIONS).map(([key, version]) => readScore(shapeOf(metric)[key], version, source)),
+      Object.entries(VERSIONS).map(([key, version]) => readScore(asObject(metric)[key], version, source)),
     )
     .filter((score) => score !== undefined)
     .toSorted((a, b) => b.version.localeCompare(a.version) || (b.base_score ?? -1) - (a.base_score ?? -1));
@@ -29,7 +29,7 @@ const scoresOf = ({ source, body }: Container): Score[] =>
  * version; of one version the highest base score. What has no base score comes last and is never the one shown.
  */
 export function readScores(containers: Container[]): Score[] {
-  const all = containers.flatMap(scoresOf);
+  const all = containers.flatMap(readContainerScores);
   const told = new Map(all.map((score) => [JSON.stringify(score), score]));
   const scores = [...told.values()];
   return [
@@ -41,9 +41,9 @@ export function readScores(containers: Container[]): Score[] {
 /** The severity said in words only (Red Hat's rating, `Textual description of severity`), for records without any CVSS score. */
 export function readTextSeverity(containers: Container[]): SeverityRank {
   for (const { body } of containers) {
-    for (const metric of listOf(body.metrics)) {
-      const content = shapeOf(shapeOf(shapeOf(metric).other).content);
-      const rank = rankOfWord(textOf(content.text) ?? textOf(content.value));
+    for (const metric of asList(body.metrics)) {
+      const content = asObject(asObject(asObject(metric).other).content);
+      const rank = rankOfWord(asString(content.text) ?? asString(content.value));
       if (rank !== undefined) return rank;
     }
   }

@@ -1,5 +1,5 @@
-import type { Container } from './containersOf.ts';
-import { listOf, shapeOf, textOf } from './lenient.ts';
+import type { Container } from './listContainers.ts';
+import { asList, asObject, asString } from './coerce.ts';
 
 export interface SourcedText {
   source: string;
@@ -13,10 +13,10 @@ const isEnglish = ({ lang }: SourcedText) => /^en/i.test(lang);
 export function readTexts(containers: Container[], key: string): SourcedText[] {
   const found = new Map<string, SourcedText>();
   for (const { source, body } of containers) {
-    for (const item of listOf(body[key])) {
-      const row = typeof item === 'string' ? { value: item } : shapeOf(item);
-      const text = textOf(row.value);
-      if (text !== undefined && !found.has(text)) found.set(text, { source, lang: textOf(row.lang) ?? 'en', text });
+    for (const item of asList(body[key])) {
+      const row = typeof item === 'string' ? { value: item } : asObject(item);
+      const text = asString(row.value);
+      if (text !== undefined && !found.has(text)) found.set(text, { source, lang: asString(row.lang) ?? 'en', text });
     }
   }
   const texts = [...found.values()];

@@ -1,14 +1,14 @@
-import type { Container } from './containersOf.ts';
+import type { Container } from './listContainers.ts';
 import type { CveDocument } from './CveRecord.ts';
 import { identityKey, usableName } from './identityKey.ts';
-import { listOf, shapeOf, textOf } from './lenient.ts';
+import { asList, asObject, asString } from './coerce.ts';
 
 type Weakness = CveDocument['cwes'][number];
 
 function readWeakness(value: unknown, source: string): Weakness | undefined {
-  const row = shapeOf(value);
+  const row = asObject(value);
   const description = usableName(row.description);
-  const stated = /^CWE-(\d{1,6})$/i.exec(textOf(row.cweId) ?? '') ?? /^CWE-(\d{1,6})\b/i.exec(description ?? '');
+  const stated = /^CWE-(\d{1,6})$/i.exec(asString(row.cweId) ?? '') ?? /^CWE-(\d{1,6})\b/i.exec(description ?? '');
   const id = stated === null ? null : `CWE-${Number(stated[1])}`;
   const text = description ?? id;
   return text === null ? undefined : { id, description: text, source };
@@ -18,8 +18,8 @@ function readWeakness(value: unknown, source: string): Weakness | undefined {
 export function readWeaknesses(containers: Container[]): Weakness[] {
   const found = new Map<string, Weakness>();
   for (const { source, body } of containers) {
-    for (const problem of listOf(body.problemTypes)) {
-      for (const item of listOf(shapeOf(problem).descriptions)) {
+    for (const problem of asList(body.problemTypes)) {
+      for (const item of asList(asObject(problem).descriptions)) {
         const weakness = readWeakness(item, source);
         if (weakness === undefined) continue;
         const key = weakness.id ?? identityKey(weakness.description);

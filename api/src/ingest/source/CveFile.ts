@@ -11,11 +11,11 @@ export interface SkippedFile {
 }
 
 const NAME = /(?:^|[\\/])(CVE-\d{4}-\d{4,19})\.json$/i;
-const LARGEST = 32 * 1024 * 1024;
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 /** The CVE id a file is named for, or undefined: `delta.json`, `deltaLog.json`, notes and folders are passed over. */
 export const cveIdOfPath = (path: string): string | undefined => NAME.exec(path)?.[1]?.toUpperCase();
 
 /** Why a file of this size is not read, or undefined. */
 export const tooLarge = (size: number): string | undefined =>
-  size > LARGEST ? `it is larger than ${LARGEST / 1024 / 1024} MB` : undefined;
+  size > MAX_FILE_BYTES ? `it is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB` : undefined;

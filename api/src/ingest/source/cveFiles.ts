@@ -17,7 +17,7 @@ async function firstBytes(path: string): Promise<string> {
 }
 
 /** Goes by what the file holds, not by its name. */
-async function* filesOf(path: string, budget: ArchiveBudget): AsyncGenerator<CveFile | SkippedFile> {
+async function* readFiles(path: string, budget: ArchiveBudget): AsyncGenerator<CveFile | SkippedFile> {
   const isFolder = (await stat(path)).isDirectory();
   const start = isFolder ? '' : await firstBytes(path);
   if (isFolder) yield* folderFiles(path);
@@ -38,7 +38,7 @@ export async function* cveFiles(
   limits?: ArchiveLimits,
 ): AsyncGenerator<CveFile | SkippedFile> {
   try {
-    yield* filesOf(path, new ArchiveBudget(name, limits));
+    yield* readFiles(path, new ArchiveBudget(name, limits));
   } catch (error) {
     throw SourceError.from(error, name);
   }

@@ -15,8 +15,8 @@ export async function* tarFiles(path: string, budget: ArchiveBudget): AsyncGener
   let failure: unknown;
   const inflated = createGunzip({ chunkSize: CHUNK });
   // Also what is passed over is unpacked.
-  const counted = (chunks: AsyncIterable<Buffer>) => budget.count(chunks);
-  pipeline(createReadStream(path), inflated, counted, entries, (error) => {
+  const countBytes = (chunks: AsyncIterable<Buffer>) => budget.count(chunks);
+  pipeline(createReadStream(path), inflated, countBytes, entries, (error) => {
     failure = error;
   });
   try {

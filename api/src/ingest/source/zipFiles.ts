@@ -60,7 +60,7 @@ export async function* zipFiles(
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName;
       budget.countEntry();
-      if (!inner && /\.zip$/i.test(name)) yield* unpacked(await zip.openReadStreamPromise(entry), budget);
+      if (!inner && /\.zip$/i.test(name)) yield* inflateEntry(await zip.openReadStreamPromise(entry), budget);
       if (cveIdOfPath(name) === undefined) continue;
       const why = unusable(entry);
       if (why === undefined) budget.countBytes(entry.uncompressedSize);
@@ -72,7 +72,7 @@ export async function* zipFiles(
 }
 
 /** A zip is read from its end, so the inner one is written to a file first. */
-async function* unpacked(stream: Readable, budget: ArchiveBudget): AsyncGenerator<CveFile | SkippedFile> {
+async function* inflateEntry(stream: Readable, budget: ArchiveBudget): AsyncGenerator<CveFile | SkippedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-import-'));
   try {
     const file = join(folder, 'inner.zip');

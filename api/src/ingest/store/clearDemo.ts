@@ -9,8 +9,8 @@ export function clearDemo(db: Db): Promise<number> {
     await lockCatalogue(tx);
     const state = await tx.row<{ demo_cves: number }>(sql`select demo_cves from catalogue_state`);
     if (state === undefined || state.demo_cves === 0) return 0;
-    const vendors = await idsOf(tx, 'vendor');
-    const products = await idsOf(tx, 'product');
+    const vendors = await findDemoIds(tx, 'vendor');
+    const products = await findDemoIds(tx, 'product');
     await tx.run(sql`
       update cve_daily_counts d set n = d.n - gone.n
       from (select (published_date at time zone 'UTC')::date as day, severity, count(*) as n from cves where demo group by 1, 2) gone
@@ -29,7 +29,7 @@ export function clearDemo(db: Db): Promise<number> {
   });
 }
 
-async function idsOf(tx: Db, kind: 'vendor' | 'product'): Promise<number[]> {
+async function findDemoIds(tx: Db, kind: 'vendor' | 'product'): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     sql`select distinct ${sql.ident(`${kind}_id`)} as id from ${sql.ident(`cve_${kind}s`)} where cve_pk in ${DEMO}`,
   );

@@ -1,9 +1,9 @@
 import { type Db, sql } from '../../db/index.ts';
 import { identityKey } from '../record/identityKey.ts';
-import type { Placed } from './Placed.ts';
+import type { ResolvedRecord } from './ResolvedRecord.ts';
 
 /** More version ids than this a list's row does not carry. */
-const MOST_VERSION_IDS = 50;
+const MAX_VERSION_IDS = 50;
 
 /** The columns a record fills, in one place for insert and update. Not `kev`, which comes from elsewhere. */
 const COLUMNS = sql`cve_id, cve_year, vulnerability_name, search_name, severity, base_score, score_source, score_version,
@@ -15,7 +15,7 @@ const ROW = sql`(cve_id text, cve_year smallint, vulnerability_name text, search
   product_name text, more_products integer, product_version_ids integer[], published_date timestamptz,
   updated_date timestamptz, vuln_status text, revised_at timestamptz, content_hash text, doc text)`;
 
-const rowOf = ({ record, hash, shown, versionIds }: Placed) => ({
+const toRow = ({ record, hash, shown, versionIds }: ResolvedRecord) => ({
   cve_id: record.cveId,
   cve_year: record.year,
   vulnerability_name: record.name,
@@ -29,7 +29,7 @@ const rowOf = ({ record, hash, shown, versionIds }: Placed) => ({
   product_id: shown.product?.id ?? null,
   product_name: shown.product?.name ?? shown.productText,
   more_products: shown.more,
-  product_version_ids: versionIds.slice(0, MOST_VERSION_IDS),
+  product_version_ids: versionIds.slice(0, MAX_VERSION_IDS),
   published_date: record.published,
   updated_date: record.updated,
   vuln_status: record.status,
@@ -39,9 +39,9 @@ const rowOf = ({ record, hash, shown, versionIds }: Placed) => ({
 });
 
 /** New rows; gives their primary keys by CVE id. */
-export async function insertCves(tx: Db, placed: Placed[], demo: boolean): Promise<Map<string, number>> {
+export async function insertCves(tx: Db, placed: ResolvedRecord[], demo: boolean): Promise<Map<string, number>> {
   const rows = await tx.rows<{ pk: number; cve_id: string }>(sql`
-    with w as materialized (select * from jsonb_to_recordset(${sql.json(placed.map(rowOf))}) as w ${ROW}),
+    with w as materialized (select * from jsonb_to_recordset(${sql.json(placed.map(toRow))}) as w ${ROW}),
     made as (
       insert into cves (${COLUMNS}, demo, kev)
       select ${COLUMNS}, ${demo}::boolean, exists (select 1 from kev_entries k where k.cve_id = w.cve_id) from w
@@ -51,11 +51,11 @@ export async function insertCves(tx: Db, placed: Placed[], demo: boolean): Promi
   return new Map(rows.map(({ pk, cve_id }) => [cve_id, pk]));
 }
 
-/** Rows that exist already, written anew. */
-export async function updateCves(tx: Db, placed: Placed[]): Promise<void> {
+/** Rows that exist already, written again. */
+export async function updateCves(tx: Db, placed: ResolvedRecord[]): Promise<void> {
   if (placed.length === 0) return;
   await tx.run(sql`
-    with w as materialized (select * from jsonb_to_recordset(${sql.json(placed.map(rowOf))}) as w ${ROW}),
+    with w as materialized (select * from jsonb_to_recordset(${sql.json(placed.map(toRow))}) as w ${ROW}),
     changed as (
       update cves c set (${COLUMNS}, ingested_at) = (select ${COLUMNS}, now() from w as n where n.cve_id = c.cve_id)
       from w where c.cve_id = w.cve_id

@@ -1,22 +1,22 @@
 import { type Db, sql } from '../../db/index.ts';
 import { changedCves } from '../../alerts/matching/changedCves.ts';
-import { someoneListens } from '../../alerts/matching/someoneListens.ts';
+import { hasActiveTrackings } from '../../alerts/matching/hasActiveTrackings.ts';
 import { writeAlerts } from '../../alerts/matching/writeAlerts.ts';
-import { eventsOf } from '../changes/eventsOf.ts';
+import { diffToEvents } from '../changes/diffToEvents.ts';
 import { type EventOfCve, writeEvents } from '../changes/writeEvents.ts';
 import { insertCves, updateCves } from './cveRows.ts';
-import type { Incoming, Outcome } from './Incoming.ts';
+import type { ParsedRecord, Outcome } from './ParsedRecord.ts';
 import { loadRanges } from './loadRanges.ts';
 import { loadStored, type Stored } from './loadStored.ts';
 import { lockCatalogue } from './lockCatalogue.ts';
-import type { Placed } from './Placed.ts';
-import { placeRecords } from './placeRecords.ts';
+import type { ResolvedRecord } from './ResolvedRecord.ts';
+import { resolveRecords } from './resolveRecords.ts';
 import { writeCounts } from './writeCounts.ts';
 import { deleteLinks, writeLinks } from './writeLinks.ts';
 
 /** One record for each id, the newest of them; the later one where none is newer. */
-function newest(incoming: Incoming[]): Incoming[] {
-  const byId = new Map<string, Incoming>();
+function newest(incoming: ParsedRecord[]): ParsedRecord[] {
+  const byId = new Map<string, ParsedRecord>();
   for (const item of incoming) {
     const known = byId.get(item.record.cveId);
     if (known === undefined || known.record.revised <= item.record.revised) byId.set(item.record.cveId, item);
@@ -24,12 +24,12 @@ function newest(incoming: Incoming[]): Incoming[] {
   return [...byId.values()];
 }
 
-const isNews = ({ record }: Incoming, stored: Stored) =>
+const isNotable = ({ record }: ParsedRecord, stored: Stored) =>
   record.revised > stored.revised_at ||
   (record.revised === stored.revised_at &&
     (record.updated !== stored.updated_date || JSON.stringify(record.document) !== JSON.stringify(stored.doc)));
 
-const createdEvent = (pk: number, { record }: Placed): EventOfCve => ({
+const createdEvent = (pk: number, { record }: ResolvedRecord): EventOfCve => ({
   pk,
   event: { type: 'cve_created', at: record.published, before: null, after: null },
 });
@@ -38,7 +38,7 @@ export interface BatchOptions {
   /** Synthetic records: marked as such, and no news to anybody. */
   demo?: boolean | undefined;
   /** Alerts nobody. */
-  silent?: boolean | undefined;
+  suppressAlerts?: boolean | undefined;
 }
 
 /**
@@ -47,8 +47,8 @@ export interface BatchOptions {
  */
 export async function writeBatch(
   db: Db,
-  incoming: Incoming[],
-  { demo = false, silent = demo }: BatchOptions = {},
+  incoming: ParsedRecord[],
+  { demo = false, suppressAlerts = demo }: BatchOptions = {},
 ): Promise<Outcome> {
   if (incoming.length === 0) return { added: 0, updated: 0, unchanged: 0 };
   return db.transaction(async (tx) => {
@@ -60,11 +60,11 @@ export async function writeBatch(
     );
     const news = records.filter((item) => {
       const before = stored.get(item.record.cveId);
-      return before === undefined || isNews(item, before);
+      return before === undefined || isNotable(item, before);
     });
     if (news.length === 0) return { added: 0, updated: 0, unchanged: incoming.length };
 
-    const placed = await placeRecords(tx, news);
+    const placed = await resolveRecords(tx, news);
     const changes = placed.map((after) => ({ before: stored.get(after.record.cveId), after }));
     const fresh = changes.filter(({ before }) => before === undefined).map(({ after }) => after);
     const replaced = changes.flatMap(({ before, after }) => (before === undefined ? [] : [{ before, after }]));
@@ -74,19 +74,22 @@ export async function writeBatch(
       replaced.map(({ after }) => after),
     );
     const replacedPks = replaced.map(({ before }) => before.pk);
-    const rangesBefore = silent || !(await someoneListens(tx)) ? undefined : await loadRanges(tx, replacedPks);
+    const rangesBefore =
+      suppressAlerts || !(await hasActiveTrackings(tx)) ? undefined : await loadRanges(tx, replacedPks);
     await deleteLinks(tx, replacedPks);
-    const pkOf = ({ record }: Placed) => (made.get(record.cveId) ?? stored.get(record.cveId)?.pk) as number;
+    const getPk = ({ record }: ResolvedRecord) => (made.get(record.cveId) ?? stored.get(record.cveId)?.pk) as number;
     await writeLinks(
       tx,
-      placed.map((item) => ({ pk: pkOf(item), placed: item })),
+      placed.map((item) => ({ pk: getPk(item), placed: item })),
     );
     await writeCounts(tx, changes);
     await writeEvents(tx, [
-      ...fresh.map((item) => createdEvent(pkOf(item), item)),
-      ...replaced.flatMap(({ before, after }) => eventsOf(before, after).map((event) => ({ pk: before.pk, event }))),
+      ...fresh.map((item) => createdEvent(getPk(item), item)),
+      ...replaced.flatMap(({ before, after }) =>
+        diffToEvents(before, after).map((event) => ({ pk: before.pk, event })),
+      ),
     ]);
-    if (rangesBefore !== undefined) await writeAlerts(tx, changedCves(changes, rangesBefore, pkOf));
+    if (rangesBefore !== undefined) await writeAlerts(tx, changedCves(changes, rangesBefore, getPk));
     await tx.run(sql`
       update catalogue_state set data_version = data_version + 1, updated_at = now(),
         demo_cves = demo_cves + ${demo ? fresh.length : 0}::integer`);

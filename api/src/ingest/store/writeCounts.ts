@@ -1,16 +1,16 @@
 import { type Db, sql } from '../../db/index.ts';
 import type { Stored } from './loadStored.ts';
-import type { Placed } from './Placed.ts';
-import { Tally } from './Tally.ts';
+import type { ResolvedRecord } from './ResolvedRecord.ts';
+import { DeltaCounter } from './DeltaCounter.ts';
 
 export interface Change {
   before: Stored | undefined;
-  after: Placed;
+  after: ResolvedRecord;
 }
 
-const dayOf = (published: string, severity: number) => `${published.slice(0, 10)} ${severity}`;
+const formatCountKey = (published: string, severity: number) => `${published.slice(0, 10)} ${severity}`;
 
-async function addToCounts(tx: Db, table: 'vendors' | 'products', tally: Tally<number>) {
+async function addToCounts(tx: Db, table: 'vendors' | 'products', tally: DeltaCounter<number>) {
   if (tally.keys.length === 0) return;
   await tx.run(sql`
     update ${sql.ident(table)} t set cves_count = t.cves_count + n.n
@@ -19,17 +19,17 @@ async function addToCounts(tx: Db, table: 'vendors' | 'products', tally: Tally<n
 
 /** Keeps the numbers of CVEs by vendor, by product and by day in step with the records just written. */
 export async function writeCounts(tx: Db, changes: Change[]): Promise<void> {
-  const vendors = new Tally<number>();
-  const products = new Tally<number>();
-  const days = new Tally<string>();
+  const vendors = new DeltaCounter<number>();
+  const products = new DeltaCounter<number>();
+  const days = new DeltaCounter<string>();
   for (const { before, after } of changes) {
     for (const id of after.vendorIds) vendors.add(id, 1);
     for (const { id } of after.products) products.add(id, 1);
-    days.add(dayOf(after.record.published, after.record.severity), 1);
+    days.add(formatCountKey(after.record.published, after.record.severity), 1);
     if (before === undefined) continue;
     for (const id of before.vendor_ids) vendors.add(id, -1);
     for (const id of before.product_ids) products.add(id, -1);
-    days.add(dayOf(before.published_date, before.severity), -1);
+    days.add(formatCountKey(before.published_date, before.severity), -1);
   }
   await addToCounts(tx, 'vendors', vendors);
   await addToCounts(tx, 'products', products);

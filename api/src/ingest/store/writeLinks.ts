@@ -1,9 +1,9 @@
 import { type Db, sql } from '../../db/index.ts';
-import type { Placed } from './Placed.ts';
+import type { ResolvedRecord } from './ResolvedRecord.ts';
 
 export interface Linked {
   pk: number;
-  placed: Placed;
+  placed: ResolvedRecord;
 }
 
 /** Takes away what `writeLinks` wrote for these CVEs. */

@@ -33,7 +33,7 @@ export const endOfDay = (time: number): Archive => ({
 });
 
 /** Where an archive may be: as releases are laid out, and for mirrors all in one folder. */
-export const addressesOf = (source: string, { file, tags }: Archive): string[] => [
+export const listArchiveUrls = (source: string, { file, tags }: Archive): string[] => [
   ...tags.map((tag) => `${source}/${tag}/${file}`),
   `${source}/${file}`,
 ];

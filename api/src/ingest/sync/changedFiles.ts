@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../db/index.ts';
-import { listOf, shapeOf, textOf } from '../record/lenient.ts';
+import { asList, asObject, asString } from '../record/coerce.ts';
 import { readInstant } from '../record/readInstant.ts';
 import type { CveFile, SkippedFile } from '../source/CveFile.ts';
 import { downloadDocument, DownloadTooLargeError } from './download.ts';
@@ -7,7 +7,7 @@ import { downloadDocument, DownloadTooLargeError } from './download.ts';
 const ID = /^CVE-(\d{4})-(\d{4,19})$/;
 
 /** Where the official list keeps a record: `cves/2026/1xxx/CVE-2026-1234.json`. */
-function pathOf(cveId: string): string | undefined {
+function toRecordPath(cveId: string): string | undefined {
   const [, year, number = ''] = ID.exec(cveId) ?? [];
   return year === undefined ? undefined : `cves/${year}/${number.slice(0, -3)}xxx/${cveId}.json`;
 }
@@ -23,10 +23,10 @@ function parse(document: Buffer | undefined): unknown {
 async function readDelta(source: string): Promise<Map<string, string>> {
   const document =
     (await downloadDocument(`${source}/delta.json`)) ?? (await downloadDocument(`${source}/cves/delta.json`));
-  const delta = shapeOf(parse(document));
-  const items = [...listOf(delta.new), ...listOf(delta.updated)].map(shapeOf);
+  const delta = asObject(parse(document));
+  const items = [...asList(delta.new), ...asList(delta.updated)].map(asObject);
   return new Map(
-    items.map(({ cveId, dateUpdated }) => [textOf(cveId)?.toUpperCase() ?? '', readInstant(dateUpdated) ?? '']),
+    items.map(({ cveId, dateUpdated }) => [asString(cveId)?.toUpperCase() ?? '', readInstant(dateUpdated) ?? '']),
   );
 }
 
@@ -48,7 +48,7 @@ export async function* changedFiles(db: Db, source: string): AsyncGenerator<CveF
   );
   const dates = new Map(known.map(({ cve_id, updated_date }) => [cve_id, updated_date]));
   for (const [cveId, updated] of delta) {
-    const path = pathOf(cveId);
+    const path = toRecordPath(cveId);
     const date = dates.get(cveId);
     if (path === undefined || (date !== undefined && date >= updated)) continue;
     yield await changedFile(`${source}/${path}`, path);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { isTrustedSource } from '../../config.ts';
 import { SourceError } from '../source/SourceError.ts';
 
-const PATIENCE_MS = 30 * 60_000;
+const DOWNLOAD_TIMEOUT_MS = 30 * 60_000;
 const MB = 1024 ** 2;
 /** The archive of all records has 0.6 GB. */
 const MAX_ARCHIVE_BYTES = 4096 * MB;
@@ -25,7 +25,7 @@ export class DownloadTooLargeError extends SourceError {
 async function request(url: string): Promise<Response | undefined> {
   let response: Response;
   try {
-    response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) });
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } };
     throw new SourceError(`${url}: no answer (${cause?.code ?? message})`, { cause: error });

@@ -6,16 +6,16 @@ import { syncCves } from './syncCves.ts';
 
 const hourly: Queue<object> = { name: 'sync', alone: true, cron: '20 * * * *' };
 /** On PGlite a batch holds the only connection: requests wait for no more than this many records. */
-const BESIDE_REQUESTS = 50;
-/** From so many changes on, tables are vacuumed and counted anew. */
-const MANY = 5000;
+const BATCH_SIZE_BESIDE_REQUESTS = 50;
+/** From so many changes on, tables are vacuumed and counted again. */
+const VACUUM_THRESHOLD = 5000;
 
 /** Follows the official list every hour, where CVE_SOURCE says where it is. To be called before the jobs start. */
 export function handleSync({ config, db, clock, log, jobs }: Deps): void {
   const source = config.cveSource;
   if (source === undefined) return jobs.unschedule(hourly);
   const synchronise = async (signal: AbortSignal): Promise<ImportReport> => {
-    const batchSize = db.kind === 'pglite' ? BESIDE_REQUESTS : undefined;
+    const batchSize = db.kind === 'pglite' ? BATCH_SIZE_BESIDE_REQUESTS : undefined;
     try {
       return await syncCves(db, { source, clock, signal, batchSize });
     } finally {
@@ -26,7 +26,7 @@ export function handleSync({ config, db, clock, log, jobs }: Deps): void {
     const { firstSkipped, ...counts } = await synchronise(signal);
     log.info({ source, ...counts }, 'records synchronised');
     for (const { path, why } of firstSkipped) log.warn({ path, why }, 'a record was skipped');
-    if (counts.added + counts.updated > MANY) await db.maintain();
+    if (counts.added + counts.updated > VACUUM_THRESHOLD) await db.maintain();
   });
 }
 

@@ -8,7 +8,7 @@ import { emptyReport, type ImportReport } from '../ImportReport.ts';
 import { cveFiles } from '../source/cveFiles.ts';
 import { SourceError } from '../source/SourceError.ts';
 import {
-  addressesOf,
+  listArchiveUrls,
   type Archive,
   baseline,
   DAY_MS,
@@ -23,9 +23,9 @@ import { download } from './download.ts';
 import { readPosition, writePosition } from './syncPosition.ts';
 
 /** Longer behind than this, all records at once are less to fetch than the days. */
-const MOST_DAYS = 7;
+const MAX_DAYS_BEHIND = 7;
 /** How long a day's last archive is waited for before the day counts as done without it. */
-const LATE_MS = 6 * 3_600_000;
+const LATE_ARCHIVE_WAIT_MS = 6 * 3_600_000;
 
 export interface SyncOptions extends ImportOptions {
   /** The address under which releases lie, as `.../releases/download`; no slash at its end. */
@@ -49,12 +49,12 @@ class Sync {
   }
 
   /** Fetches an archive and takes it in; false when there is none. */
-  async take(archive: Archive, silent?: boolean): Promise<boolean> {
+  async take(archive: Archive, suppressAlerts?: boolean): Promise<boolean> {
     const path = join(this.#folder, archive.file);
-    for (const address of addressesOf(this.#options.source, archive)) {
+    for (const address of listArchiveUrls(this.#options.source, archive)) {
       if (!(await download(address, path))) continue;
       this.#options.onArchive?.(archive.file);
-      await importFiles(this.#db, cveFiles(path, address), { ...this.#options, silent }, this.report);
+      await importFiles(this.#db, cveFiles(path, address), { ...this.#options, suppressAlerts }, this.report);
       await rm(path);
       this.archives += 1;
       return true;
@@ -74,9 +74,9 @@ class Sync {
   }
 
   /** The hours after `from`, up to the last one given; tells of each that was there. */
-  async hours(from: number, last: number, reached: (hour: number) => Promise<void>): Promise<void> {
+  async hours(from: number, last: number, markReached: (hour: number) => Promise<void>): Promise<void> {
     for (let hour = startOfHour(hourAfter(from)); hour <= last; hour = hourAfter(hour)) {
-      if (await this.take(hourly(hour))) await reached(hour);
+      if (await this.take(hourly(hour))) await markReached(hour);
     }
   }
 
@@ -90,22 +90,22 @@ async function follow(db: Db, sync: Sync, { source, clock }: SyncOptions): Promi
   const now = clock.now().getTime();
   const today = startOfDay(now);
   const known = await readPosition(db, source);
-  const far = known === undefined || known < today - MOST_DAYS * DAY_MS;
+  const far = known === undefined || known < today - MAX_DAYS_BEHIND * DAY_MS;
   let position = far ? Math.max(await sync.begin(now, known === undefined), known ?? 0) : known;
   let held = false;
-  const reached = async (time: number) => {
+  const markReached = async (time: number) => {
     position = time;
     if (!held && (known !== undefined || sync.archives > 0)) await writePosition(db, source, time);
   };
-  await reached(position);
+  await markReached(position);
   for (let day = startOfDay(position); day < today; day += DAY_MS) {
     if (!(await sync.take(endOfDay(day)))) {
-      await sync.hours(position, day + DAY_MS - 1, reached);
-      held ||= now < day + DAY_MS + LATE_MS;
+      await sync.hours(position, day + DAY_MS - 1, markReached);
+      held ||= now < day + DAY_MS + LATE_ARCHIVE_WAIT_MS;
     }
-    await reached(day + DAY_MS);
+    await markReached(day + DAY_MS);
   }
-  await sync.hours(position, now, reached);
+  await sync.hours(position, now, markReached);
   await sync.rest();
   if (known === undefined && sync.archives + sync.report.added + sync.report.updated + sync.report.unchanged === 0) {
     throw new SourceError(

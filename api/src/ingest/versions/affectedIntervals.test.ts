@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { StatedProduct, StatedRange } from '../record/CveRecord.ts';
+import type { RecordProduct, RecordRange } from '../record/CveRecord.ts';
 import { affectedIntervals } from './affectedIntervals.ts';
 import { versionKeys } from './versionKeys.ts';
 
-type Range = Partial<StatedRange> & { version: string };
+type Range = Partial<RecordRange> & { version: string };
 
-const entry = (ranges: Range[], default_status: StatedProduct['default_status'] = 'unaffected'): StatedProduct => ({
+const entry = (ranges: Range[], default_status: RecordProduct['default_status'] = 'unaffected'): RecordProduct => ({
   vendor: 'Acme',
   product: 'Gateway',
   source: 'acme',
@@ -20,16 +20,16 @@ const entry = (ranges: Range[], default_status: StatedProduct['default_status'] 
   })),
 });
 
-const contains = (entries: StatedProduct[], version: string) =>
+const contains = (entries: RecordProduct[], version: string) =>
   affectedIntervals(entries).some(({ lo, hi }) => versionKeys(version).some((key) => lo <= key && key < hi));
 
 /** Those of all the versions that the entries affect. */
-const affectedOf = (entries: StatedProduct[], ...versions: string[][]) =>
+const listAffected = (entries: RecordProduct[], ...versions: string[][]) =>
   versions.flat().filter((version) => contains(entries, version));
 
 test('a range begins with its version and ends before lessThan', () => {
   expect(
-    affectedOf(
+    listAffected(
       [entry([{ version: '2.0.0', less_than: '2.4.1', version_type: 'semver' }])],
       ['2.0.0', '2', '2.4.0', '2.4.1-rc.1'],
       ['1.9.9', '2.4.1', '3'],
@@ -39,7 +39,7 @@ test('a range begins with its version and ends before lessThan', () => {
 
 test('lessThanOrEqual includes its version', () => {
   expect(
-    affectedOf(
+    listAffected(
       [entry([{ version: '0', less_than_or_equal: '7.5' }])],
       ['0.1', '7.5', '7.5.0', '7.4.99'],
       ['7.5.1', '7.6'],
@@ -48,18 +48,25 @@ test('lessThanOrEqual includes its version', () => {
 });
 
 test.each(['0', 'unspecified', 'n/a', '*', 'unknown'])('a lower bound of %j is none', (version) => {
-  expect(affectedOf([entry([{ version, less_than: '2.0' }])], ['0.0.1', '1.9'], ['2.0'])).toEqual(['0.0.1', '1.9']);
+  expect(listAffected([entry([{ version, less_than: '2.0' }])], ['0.0.1', '1.9'], ['2.0'])).toEqual(['0.0.1', '1.9']);
 });
 
 test('an upper bound of * is none', () => {
-  expect(affectedOf([entry([{ version: '1.5', less_than: '*' }])], ['1.5', '99.1'], ['1.4'])).toEqual(['1.5', '99.1']);
+  expect(listAffected([entry([{ version: '1.5', less_than: '*' }])], ['1.5', '99.1'], ['1.4'])).toEqual([
+    '1.5',
+    '99.1',
+  ]);
 });
 
 test('6.1.* means the whole series, as a bound and alone', () => {
   expect(
-    affectedOf([entry([{ version: '6.1.20', less_than_or_equal: '6.1.*' }])], ['6.1.20', '6.1.999'], ['6.1.19', '6.2']),
+    listAffected(
+      [entry([{ version: '6.1.20', less_than_or_equal: '6.1.*' }])],
+      ['6.1.20', '6.1.999'],
+      ['6.1.19', '6.2'],
+    ),
   ).toEqual(['6.1.20', '6.1.999']);
-  expect(affectedOf([entry([{ version: '6.0.x' }])], ['6.0', '6.0.1', '6.0.1.2'], ['5.9', '6.1'])).toEqual([
+  expect(listAffected([entry([{ version: '6.0.x' }])], ['6.0', '6.0.1', '6.0.1.2'], ['5.9', '6.1'])).toEqual([
     '6.0',
     '6.0.1',
     '6.0.1.2',
@@ -77,19 +84,23 @@ test('affected by default: all but what is listed as not', () => {
     'affected',
   );
   expect(
-    affectedOf([linux], ['4.2', '4.19.299', '4.20', '6.5.9', '6.6-rc1'], ['4.1', '4.19.300', '4.19.999', '6.6', '7.0']),
+    listAffected(
+      [linux],
+      ['4.2', '4.19.299', '4.20', '6.5.9', '6.6-rc1'],
+      ['4.1', '4.19.300', '4.19.999', '6.6', '7.0'],
+    ),
   ).toEqual(['4.2', '4.19.299', '4.20', '6.5.9', '6.6-rc1']);
 });
 
 test('affected by default with nothing listed is every version, ordered or not', () => {
-  expect(affectedOf([entry([], 'affected')], ['1.0', 'WCD9340'], [])).toEqual(['1.0', 'WCD9340']);
+  expect(listAffected([entry([], 'affected')], ['1.0', 'WCD9340'], [])).toEqual(['1.0', 'WCD9340']);
 });
 
 test('Git commits are in no order of versions', () => {
   const git = entry([
     { version: '1da177e4c3f41524e886b7f1b8a0c1fc7321cac2', less_than: '8c4f28cd7e4c', version_type: 'git' },
   ]);
-  expect(affectedOf([git], [], ['1.0', '6.6'])).toEqual([]);
+  expect(listAffected([git], [], ['1.0', '6.6'])).toEqual([]);
 });
 
 test('what is listed as unaffected or unknown within a range is taken out', () => {
@@ -98,7 +109,7 @@ test('what is listed as unaffected or unknown within a range is taken out', () =
     { version: '2.5', status: 'unaffected' },
     { version: '2.6', status: 'unknown' },
   ];
-  expect(affectedOf([entry(ranges)], ['1.0', '2.4', '2.5.1'], ['2.5', '2.5.0', '2.6', '3.0'])).toEqual([
+  expect(listAffected([entry(ranges)], ['1.0', '2.4', '2.5.1'], ['2.5', '2.5.0', '2.6', '3.0'])).toEqual([
     '1.0',
     '2.4',
     '2.5.1',
@@ -128,7 +139,7 @@ test.each<[string, string[], string[]]>([
   ['n/a', [], ['1.0', 'n/a']],
   ['WCD9340', ['wcd9340'], ['WCD9341', '9340']],
 ])('reads the text %j', (version, affected, others) => {
-  expect(affectedOf([entry([{ version }])], affected, others)).toEqual(affected);
+  expect(listAffected([entry([{ version }])], affected, others)).toEqual(affected);
 });
 
 test('compares rpm versions by their release', () => {
@@ -136,7 +147,7 @@ test('compares rpm versions by their release', () => {
     [{ version: '0:4.18.0-305.el8', less_than: '*', status: 'unaffected', version_type: 'rpm' }],
     'affected',
   );
-  expect(affectedOf([rpm], ['4.18.0-240.el8', '4.18.0-80.1.el8'], ['4.18.0-305.el8', '4.18.0-1000.el8'])).toEqual([
+  expect(listAffected([rpm], ['4.18.0-240.el8', '4.18.0-80.1.el8'], ['4.18.0-305.el8', '4.18.0-1000.el8'])).toEqual([
     '4.18.0-240.el8',
     '4.18.0-80.1.el8',
   ]);

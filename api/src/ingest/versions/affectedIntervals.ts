@@ -1,24 +1,24 @@
-import type { StatedProduct, StatedRange } from '../record/CveRecord.ts';
+import type { RecordProduct, RecordRange } from '../record/CveRecord.ts';
 import { after, end, type Interval, type Scheme, start } from './Interval.ts';
-import { merged, without } from './intervalSets.ts';
-import { spansOfRange } from './spansOfRange.ts';
-import type { Span } from './Span.ts';
+import { mergeIntervals, without } from './intervalSets.ts';
+import { toVersionRanges } from './toVersionRanges.ts';
+import type { VersionRange } from './VersionRange.ts';
 import { exactKey, seriesInterval, versionKey } from './versionKeys.ts';
 import { isCommit } from './versionTokens.ts';
 
 type Ordered = Exclude<Scheme, 'e'>;
 const SERIES = /[.-](?:\*|x)(?:\.(?:\*|x))*$/i;
 
-const isGit = ({ version_type }: StatedRange) => /^git$/i.test(version_type ?? '');
+const isGit = ({ version_type }: RecordRange) => /^git$/i.test(version_type ?? '');
 
 /** RPM's order where the record says rpm, semver's where it says nothing else, the general order for all other types. */
-function schemeOf(ranges: StatedRange[]): Ordered {
+function chooseScheme(ranges: RecordRange[]): Ordered {
   const types = new Set(ranges.map(({ version_type }) => version_type?.toLowerCase() ?? ''));
   if (types.has('rpm')) return 'r';
   return types.size === 1 && types.has('semver') ? 's' : 'd';
 }
 
-function placeOf(scheme: Ordered, text: string): Interval | undefined {
+function toInterval(scheme: Ordered, text: string): Interval | undefined {
   if (SERIES.test(text)) return seriesInterval(scheme, text.replace(SERIES, ''));
   const key = versionKey(scheme, text);
   return key === undefined ? undefined : { lo: key, hi: after(key) };
@@ -30,10 +30,10 @@ const exactPlace = (text: string): Interval[] => {
 };
 
 /** A span within an order. Ends without a place in it (`Windows 10`) count as themselves only. */
-function intervalsOf(scheme: Ordered, { from, to }: Span): Interval[] {
+function toIntervals(scheme: Ordered, { from, to }: VersionRange): Interval[] {
   if (from === undefined && to === undefined) return [{ lo: start('d'), hi: end('s') }];
-  const low = from === undefined ? { lo: start(scheme), hi: start(scheme) } : placeOf(scheme, from.text);
-  const high = to === undefined ? { lo: end(scheme), hi: end(scheme) } : placeOf(scheme, to.text);
+  const low = from === undefined ? { lo: start(scheme), hi: start(scheme) } : toInterval(scheme, from.text);
+  const high = to === undefined ? { lo: end(scheme), hi: end(scheme) } : toInterval(scheme, to.text);
   if (low === undefined || high === undefined) {
     return [from, to].flatMap((bound) => (bound?.inclusive ? exactPlace(bound.text) : []));
   }
@@ -43,26 +43,29 @@ function intervalsOf(scheme: Ordered, { from, to }: Span): Interval[] {
   return lo < hi ? [{ lo, hi }] : [];
 }
 
-function intervalsOfEntry({ default_status, ranges }: StatedProduct): Interval[] {
+function intervalsOfEntry({ default_status, ranges }: RecordProduct): Interval[] {
   const versions = ranges.filter((range) => !isGit(range));
-  const scheme = schemeOf(versions);
-  const covered = (keep: (range: StatedRange) => boolean) =>
-    merged(versions.filter(keep).flatMap((range) => spansOfRange(range).flatMap((span) => intervalsOf(scheme, span))));
-  const spared = covered(({ status }) => status !== 'affected');
+  const scheme = chooseScheme(versions);
+  const mergeMatching = (keep: (range: RecordRange) => boolean) =>
+    mergeIntervals(
+      versions.filter(keep).flatMap((range) => toVersionRanges(range).flatMap((span) => toIntervals(scheme, span))),
+    );
+  const spared = mergeMatching(({ status }) => status !== 'affected');
   if (default_status !== 'affected')
     return without(
-      covered(({ status }) => status === 'affected'),
+      mergeMatching(({ status }) => status === 'affected'),
       spared,
     );
   const all = [
     { lo: start(scheme), hi: end(scheme) },
     { lo: start('e'), hi: end('e') },
   ];
-  return without(merged(all), spared);
+  return without(mergeIntervals(all), spared);
 }
 
 /**
  * The versions of one product that a record's entries make affected: what is listed as affected and not also as unaffected; with
  * `defaultStatus: affected`, all but the listed others. Ranges of Git commits are in no order of versions and do not count.
  */
-export const affectedIntervals = (entries: StatedProduct[]): Interval[] => merged(entries.flatMap(intervalsOfEntry));
+export const affectedIntervals = (entries: RecordProduct[]): Interval[] =>
+  mergeIntervals(entries.flatMap(intervalsOfEntry));

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Interval } from './Interval.ts';
-import { merged, overlaps, without } from './intervalSets.ts';
+import { mergeIntervals, overlaps, without } from './intervalSets.ts';
 
 const key = fc.integer({ min: 0, max: 60 }).map((value) => `d:${String(value).padStart(2, '0')}`);
 const interval = fc
   .tuple(key, key)
   .filter(([a, b]) => a !== b)
   .map(([a, b]): Interval => (a < b ? { lo: a, hi: b } : { lo: b, hi: a }));
-const set = fc.array(interval, { maxLength: 25 }).map((intervals) => merged(intervals));
+const set = fc.array(interval, { maxLength: 25 }).map((intervals) => mergeIntervals(intervals));
 
 /** Takes each hole out of each interval: quadratic, and simple enough to be believed. */
 const withoutNaively = (from: Interval[], holes: Interval[]): Interval[] =>

@@ -4,7 +4,7 @@ import type { Interval } from './Interval.ts';
 const byStart = (a: Interval, b: Interval) => (a.lo < b.lo ? -1 : a.lo > b.lo ? 1 : 0);
 
 /** The same versions in as few intervals as there can be, in order. */
-export function merged(intervals: Interval[]): Interval[] {
+export function mergeIntervals(intervals: Interval[]): Interval[] {
   const result: Interval[] = [];
   for (const { lo, hi } of intervals.toSorted(byStart)) {
     const last = result.at(-1);

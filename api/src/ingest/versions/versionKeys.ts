@@ -6,7 +6,7 @@ import { versionBody } from './versionTokens.ts';
 
 const KEYS = { d: dottedKey, s: semverKey, r: rpmKey };
 const SERIES = { d: dottedSeries, s: dottedSeries, r: rpmSeries };
-const LONGEST_TEXT = 120;
+const MAX_TEXT_LENGTH = 120;
 
 /** The key of a version within an order, or undefined for what has no place in one. */
 export function versionKey(scheme: Exclude<Scheme, 'e'>, text: string): string | undefined {
@@ -17,7 +17,7 @@ export function versionKey(scheme: Exclude<Scheme, 'e'>, text: string): string |
 /** What a text without an order is compared by: itself, ignoring case. */
 export function exactKey(text: string): string | undefined {
   const folded = text.normalize('NFKC').toLowerCase();
-  return folded.length > LONGEST_TEXT ? undefined : start('e') + folded;
+  return folded.length > MAX_TEXT_LENGTH ? undefined : start('e') + folded;
 }
 
 /** All versions of a series: `6.1.*`, `2.x`. */

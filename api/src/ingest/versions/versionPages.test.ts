@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { StatedRange } from '../record/CveRecord.ts';
+import type { RecordRange } from '../record/CveRecord.ts';
 import { versionPages } from './versionPages.ts';
 
-const pages = (...ranges: (Partial<StatedRange> & { version: string })[]) =>
+const pages = (...ranges: (Partial<RecordRange> & { version: string })[]) =>
   versionPages([
     {
       vendor: 'Acme',

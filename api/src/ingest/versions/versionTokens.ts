@@ -7,17 +7,17 @@ export interface Word {
   tight: boolean;
 }
 
-const LONGEST = 80;
-const MOST_PIECES = 4;
+const MAX_VERSION_LENGTH = 80;
+const MAX_WORD_COUNT = 4;
 /** With one of these as a word of its own a text is a sentence about versions, not a version: `1.0 to 2.0`, but `1.0-to` is one. */
 const PROSE = /\s(?:and|or|to|for|with|on|in|of|through|before|after|prior|until|all|only|except)(?:\s|$)/i;
 const FORM = /^(?:v|ver|version|release|r)?[ .]?(\d[\w.()+~^:\- ]*)$/i;
 
 /** Whether a text reads as a version that can be ordered: it starts with a digit (after `v`) and is no sentence. */
 export function versionBody(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_VERSION_LENGTH) return undefined;
   const body = FORM.exec(text.trim())?.[1];
-  if (body === undefined || isCommit(body) || PROSE.test(body) || body.trim().split(/ +/).length > MOST_PIECES)
+  if (body === undefined || isCommit(body) || PROSE.test(body) || body.trim().split(/ +/).length > MAX_WORD_COUNT)
     return undefined;
   return body;
 }

@@ -18,7 +18,7 @@ interface Count {
 const isSuccess = (event: string) => event === 'mf.load.start' || event === 'mf.load.ok';
 
 /** One count for each event of a release, however often the page reports it: what one address says counts once. */
-function countsOf({ sample, events }: Report): Count[] {
+function countEvents({ sample, events }: Report): Count[] {
   const groups = Map.groupBy(events, ({ remote, version, event }) => `${remote} ${version} ${event}`);
   // In one order, so that reports written at the same time do not wait for each other in a circle.
   return [...groups.entries()]
@@ -54,7 +54,7 @@ async function hashAddress(db: Db, now: Date, address: string): Promise<string> 
  */
 export async function countReport(db: Db, now: Date, report: Report, address: string): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-  const counts = countsOf(report);
+  const counts = countEvents(report);
   if (counts.length === 0) return;
   const hash = await hashAddress(db, now, address);
   const column = <K extends keyof Count>(name: K) => counts.map((count) => count[name]);

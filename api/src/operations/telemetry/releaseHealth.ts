@@ -5,7 +5,7 @@ import { type Db, sql } from '../../db/index.ts';
 type Summary = AnswerOf<typeof telemetry.summary>;
 
 const HOURS = 24;
-const SHOWN = 200;
+const MAX_RELEASES = 200;
 const DAY_MS = HOURS * 60 * 60 * 1000;
 
 const FAILURES = sql`('mf.load.fallback', 'mf.load.fail', 'mf.render.error')`;
@@ -33,6 +33,6 @@ export async function releaseHealth(db: Db, now: Date): Promise<Summary> {
       (sum(ms) filter (where event = 'mf.load.ok') / sum(n) filter (where event = 'mf.load.ok'))::float8 as mean_ms
     from telemetry where hour > ${since}
     group by remote, version
-    order by loaded desc, failed desc, remote, version limit ${SHOWN}`);
+    order by loaded desc, failed desc, remote, version limit ${MAX_RELEASES}`);
   return { hours: HOURS, releases };
 }

@@ -2,28 +2,28 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../db/index.ts';
-import { createWorld, type World } from '../../testing/index.ts';
+import { createTestContext, type TestContext } from '../../testing/index.ts';
 
-let world: World;
+let context: TestContext;
 let address = 0;
 beforeAll(async () => {
-  world = await createWorld();
+  context = await createTestContext();
 });
 beforeEach(async () => {
   address += 1;
-  await world.deps.db.run(sql`delete from telemetry`);
-  await world.deps.db.run(sql`delete from telemetry_addresses`);
+  await context.deps.db.run(sql`delete from telemetry`);
+  await context.deps.db.run(sql`delete from telemetry_addresses`);
   await publish('1.8.2', '1.9.0-rc.3');
 });
 
 /** Writes a registry that has these releases of one area. */
 async function publish(...versions: string[]) {
-  const folder = join(world.deps.config.dataDir, 'releases');
+  const folder = join(context.deps.config.dataDir, 'releases');
   await mkdir(folder, { recursive: true });
   const releases = Object.fromEntries(versions.map((version) => [version, {}]));
   await writeFile(join(folder, 'registry.json'), JSON.stringify({ remotes: { vulns: { releases } } }));
 }
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 type Event = { event: string; version?: string; ms?: number } & Record<string, unknown>;
 
@@ -33,8 +33,8 @@ const report = (...events: Event[]) => ({
   events: events.map((event) => ({ remote: 'vulns', version: '1.8.2', seq: 4, source: 'active', ...event })),
 });
 const tell = (...events: Event[]) =>
-  world.ask('POST /telemetry', { body: report(...events), from: `198.51.100.${address}` });
-const health = async () => (await world.ask('GET /telemetry', { as: await world.person() })).data.releases;
+  context.call('POST /telemetry', { body: report(...events), from: `198.51.100.${address}` });
+const health = async () => (await context.call('GET /telemetry', { as: await context.createUser() })).data.releases;
 
 test('counts what pages report; each success stands for its sample', async () => {
   expect((await tell({ event: 'mf.load.ok', ms: 200 }, { event: 'mf.load.ok', ms: 100 })).status).toBe(200);
@@ -48,7 +48,7 @@ test('counts what pages report; each success stands for its sample', async () =>
 
 test('a day later it is history', async () => {
   await tell({ event: 'mf.load.ok', ms: 1 });
-  world.clock.advance(25 * 60 * 60);
+  context.clock.advance(25 * 60 * 60);
   expect(await health()).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['a word that is no version', report({ event: 'mf.load.ok', version: '<script>' })],
   ['something about the person', report({ event: 'mf.load.ok', email: 'ann@example.com' })],
 ])('refuses %s', async (_, body) => {
-  const { status, code } = await world.ask('POST /telemetry', { body });
+  const { status, code } = await context.call('POST /telemetry', { body });
   expect([status, code]).toEqual([400, 'ERR_VALIDATION']);
   expect(await health()).toEqual([]);
 });
@@ -71,23 +71,23 @@ test('counts releases of the registry alone, as it is now', async () => {
   await publish('1.8.2', '3.0.0');
   await tell({ event: 'mf.load.fail', version: '3.0.0' });
   expect(await health()).toMatchObject([{ version: '3.0.0', failed: 1 }]);
-  await rm(join(world.deps.config.dataDir, 'releases'), { recursive: true });
+  await rm(join(context.deps.config.dataDir, 'releases'), { recursive: true });
   for (let again = 0; again < 2; again++) {
     address += 100;
     await tell({ event: 'mf.load.fail', version: '3.0.0' });
   }
   expect(await health()).toMatchObject([{ failed: 1 }]);
-  expect(world.logged.filter((line) => line.includes('not counted: no registry'))).toHaveLength(1);
+  expect(context.logged.filter((line) => line.includes('not counted: no registry'))).toHaveLength(1);
 });
 
 test('counts what one address says of a release once an hour, and keeps no address', async () => {
   const fail = { event: 'mf.load.fail' };
   for (let again = 0; again < 5; again++) await tell(fail, fail);
   expect(await health()).toMatchObject([{ failed: 1 }]);
-  world.clock.advance(60 * 60);
+  context.clock.advance(60 * 60);
   await tell(fail);
   expect(await health()).toMatchObject([{ failed: 2 }]);
-  const rows = await world.deps.db.rows<{ address_hash: string }>(sql`select address_hash from telemetry_addresses`);
+  const rows = await context.deps.db.rows<{ address_hash: string }>(sql`select address_hash from telemetry_addresses`);
   expect(rows.map(({ address_hash }) => address_hash)).toEqual([
     expect.stringMatching(/^[0-9a-f]{32}$/),
     expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -97,15 +97,15 @@ test('counts what one address says of a release once an hour, and keeps no addre
 test('an IPv6 network counts as one address, and another day has another key', async () => {
   const body = report({ event: 'mf.load.fail' });
   for (const from of ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'])
-    await world.ask('POST /telemetry', { body, from });
+    await context.call('POST /telemetry', { body, from });
   expect(await health()).toMatchObject([{ failed: 2 }]);
   const failedAddresses = async () =>
-    /faultline_release_failed_addresses\{.*\} (\d+)/.exec(await (await world.request('/api/metrics')).text())?.[1];
+    /faultline_release_failed_addresses\{.*\} (\d+)/.exec(await (await context.request('/api/metrics')).text())?.[1];
   expect(await failedAddresses()).toBe('2');
-  world.clock.advance(13 * 60 * 60);
-  await world.ask('POST /telemetry', { body, from: '2001:db8::1' });
+  context.clock.advance(13 * 60 * 60);
+  await context.call('POST /telemetry', { body, from: '2001:db8::1' });
   expect(await failedAddresses()).toBe('2');
-  const rows = await world.deps.db.rows(sql`select distinct address_hash from telemetry_addresses`);
+  const rows = await context.deps.db.rows(sql`select distinct address_hash from telemetry_addresses`);
   expect(rows).toHaveLength(3);
 });
 
@@ -120,7 +120,7 @@ test('of one address no more than so much is read, and no browser is bothered wi
 
 test('monitors see it', async () => {
   await tell({ event: 'mf.load.ok' }, { event: 'mf.load.fail' });
-  const text = await (await world.request('/api/metrics')).text();
+  const text = await (await context.request('/api/metrics')).text();
   expect(text).toMatch(/faultline_release_screens\{.*version="1\.8\.2",outcome="loaded".*\} 10/);
   expect(text).toMatch(/faultline_release_screens\{.*version="1\.8\.2",outcome="failed".*\} 1/);
 });

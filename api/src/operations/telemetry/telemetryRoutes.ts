@@ -1,5 +1,5 @@
 import { getClientNetwork } from '../../http/clientAddress.ts';
-import { area, type Deps } from '../../http/index.ts';
+import { createRouter, type Deps } from '../../http/index.ts';
 import { countReport } from './countReport.ts';
 import { createReleaseReader } from './publishedReleases.ts';
 import { releaseHealth } from './releaseHealth.ts';
@@ -8,7 +8,7 @@ const LIMIT = { max: 60, seconds: 60 };
 
 /** What pages report of the releases they run, and how those did. */
 export const telemetryRoutes = (deps: Deps) =>
-  area(deps, (route) => {
+  createRouter(deps, (route) => {
     const { db, clock, limiter, config, log } = deps;
     const readReleases = createReleaseReader(config.dataDir, log);
 

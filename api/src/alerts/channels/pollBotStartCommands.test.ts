@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestContext, type TestContext } from '../../testing/index.ts';
+import { type BotApi, startBotApi } from '../fixtures/startBotApi.ts';
+import { pollBotStartCommands } from './pollBotStartCommands.ts';
+
+let bot: BotApi;
+let context: TestContext;
+beforeAll(async () => {
+  bot = await startBotApi();
+  context = await createTestContext({ env: { TELEGRAM_BOT_TOKEN: '1:test', TELEGRAM_API_ROOT: bot.url } });
+});
+afterAll(async () => {
+  await context.close();
+  await bot.stop();
+});
+
+test('/start is answered with the id of the chat, by one process of two, and people are told the name of the bot', async () => {
+  const { telegram } = context.deps;
+  if (telegram === undefined) throw new Error('There should be a bot');
+  const stopping = new AbortController();
+  const first = pollBotStartCommands(context.deps, telegram, stopping.signal);
+  await vi.waitFor(() => expect(bot.polls()).toBe(1), 20_000);
+  const second = pollBotStartCommands(context.deps, telegram, stopping.signal);
+  bot.write(4711, '/start');
+  await vi.waitFor(() => expect(bot.sent).toHaveLength(1), 20_000);
+  expect(bot.sent[0]).toMatchObject({ chat_id: '4711', text: expect.stringContaining('<code>4711</code>') });
+  const ann = await context.createUser({ plan: 'pro' });
+  const { telegram: channel } = (await context.call('GET /user/notifications', { as: ann })).data;
+  expect(channel).toEqual({ available: true, problem: null, bot: 'faultline_bot' });
+  await vi.waitFor(() => expect(bot.polls()).toBe(1), 20_000);
+  stopping.abort();
+  await Promise.all([first, second]);
+});

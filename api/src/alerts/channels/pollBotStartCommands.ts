@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from '../../db/index.ts';
+import type { Deps } from '../../http/index.ts';
+import type { Telegram } from '../../ports/Telegram.ts';
+
+const NAME = 'telegram';
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
+
+/** Takes or keeps the lease; false while another process has it. */
+async function lease({ db, clock }: Deps, holder: string): Promise<boolean> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + LEASE_MS);
+  const taken = await db.run(sql`
+    insert into leases (name, holder, until) values (${NAME}, ${holder}, ${until})
+    on conflict (name) do update set holder = excluded.holder, until = excluded.until
+    where leases.holder = excluded.holder or leases.until <= ${now}`);
+  return taken > 0;
+}
+
+async function listen(deps: Deps, telegram: Telegram, holder: string, signal: AbortSignal): Promise<void> {
+  const lost = new AbortController();
+  const answering = telegram
+    .answerStart(AbortSignal.any([signal, lost.signal]), async (name) => {
+      await deps.db.run(sql`update alert_channels set bot = ${name} where channel = 'telegram'`);
+    })
+    .finally(() => lost.abort());
+  answering.catch(() => undefined); // awaited below, but perhaps not at once
+  try {
+    while (!signal.aborted && !lost.signal.aborted) {
+      await pause(RENEW_MS, undefined, { signal: AbortSignal.any([signal, lost.signal]) }).catch(() => undefined);
+      if (lost.signal.aborted || !(await lease(deps, holder))) break;
+    }
+  } finally {
+    lost.abort();
+    await answering;
+  }
+}
+
+/** Answers /start in one process of all, until `signal` aborts; when that one ends, another goes on. */
+export async function pollBotStartCommands(deps: Deps, telegram: Telegram, signal: AbortSignal): Promise<void> {
+  const holder = randomUUID();
+  while (!signal.aborted) {
+    try {
+      if (await lease(deps, holder)) await listen(deps, telegram, holder, signal);
+    } catch (error) {
+      if (!signal.aborted) deps.log.warn({ err: error }, 'the Telegram bot does not answer');
+    }
+    await pause(RENEW_MS, undefined, { signal }).catch(() => undefined);
+  }
+  await deps.db.run(sql`delete from leases where name = ${NAME} and holder = ${holder}`);
+}

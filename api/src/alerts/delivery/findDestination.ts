@@ -1,0 +1,35 @@
+import { toPlanName, type StoredPlan } from '../../auth/toPlanName.ts';
+import { sql } from '../../db/index.ts';
+import type { Deps } from '../../http/index.ts';
+import { isConfirmed } from '../../account/destinations.ts';
+import type { Message } from './Message.ts';
+
+interface Row {
+  plan: StoredPlan;
+  email: string | null;
+  telegram_chat_id: string | null;
+  email_enabled: boolean;
+  telegram_enabled: boolean;
+  wanted: boolean;
+}
+
+/**
+ * Where a message goes as the settings are now; undefined when its reader wants none any more, or may have none. Until another
+ * address is confirmed, mails go to the account's own; a chat that is not confirmed gets nothing.
+ */
+export async function findDestination({ db, telegram }: Deps, message: Message): Promise<string | undefined> {
+  const wanted =
+    message.day === null
+      ? sql`coalesce(s.tracking_notifications_enabled, true)`
+      : sql`coalesce(s.daily_cve_enabled, false)`;
+  const row = await db.row<Row>(sql`
+    select u.plan, case when s.user_id is null then u.email when s.email is null then null when ${isConfirmed('email')} then s.email
+        else u.email end as email,
+      case when ${isConfirmed('telegram')} then s.telegram_chat_id end as telegram_chat_id,
+      coalesce(s.email_enabled, true) as email_enabled, coalesce(s.telegram_enabled, false) as telegram_enabled, ${wanted} as wanted
+    from users u left join notification_settings s on s.user_id = u.id where u.id = ${message.user_id} and u.email_verified`);
+  if (row === undefined || !row.wanted) return undefined;
+  if (message.channel === 'email') return row.email_enabled ? (row.email ?? undefined) : undefined;
+  const may = telegram !== undefined && toPlanName(row.plan) !== 'free' && row.telegram_enabled;
+  return may ? (row.telegram_chat_id ?? undefined) : undefined;
+}

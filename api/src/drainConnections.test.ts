@@ -1,0 +1,49 @@
+import { Agent, createServer, get, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { drainConnections } from './drainConnections.ts';
+
+async function served(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  // As a proxy does, which keeps one connection and asks again on it.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const request = get({ host: '127.0.0.1', port, agent }, (response) => {
+        response.resume().on('end', () => resolve(response.headers.connection));
+      });
+      request.on('error', reject);
+    });
+  return { server, ask };
+}
+
+test('a kept connection gets one more answer, which says that it was the last', async () => {
+  const { server, ask } = await served((_request, response) => response.end('x'));
+  expect(await ask()).toBe('keep-alive');
+  const drained = drainConnections(server, 10_000);
+  expect(await ask()).toBe('close');
+  await expect(ask()).rejects.toThrow('ECONNREFUSED');
+  await drained;
+});
+
+test('an answer that runs is ended first, and who asks nothing is left', async () => {
+  const asked = Promise.withResolvers<() => void>();
+  const { server, ask } = await served((_request, response) => asked.resolve(() => response.end('x')));
+  const answer = ask();
+  const finish = await asked.promise;
+  const drained = drainConnections(server, 10_000);
+  finish();
+  await answer;
+  await drained;
+});
+
+test('what does not end is cut', async () => {
+  const asked = Promise.withResolvers<void>();
+  const { server, ask } = await served(() => asked.resolve());
+  const answer = ask();
+  await asked.promise;
+  await Promise.all([drainConnections(server, 20), expect(answer).rejects.toThrow('socket hang up')]);
+});

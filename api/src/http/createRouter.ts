@@ -1,0 +1,94 @@
+import { wires } from '@faultline/shared/contract/wire';
+import type { AnswerOf, Wire } from '@faultline/shared/contract';
+import { type Context, Hono } from 'hono';
+import type { InferOutput } from 'valibot';
+import type { ApiResult } from './ApiResult.ts';
+import type { AppEnv } from './AppEnv.ts';
+import { getClientNetwork } from './clientAddress.ts';
+import type { Deps } from './Deps.ts';
+import type { AuthenticatedUser } from './AuthenticatedUser.ts';
+import type { Limit } from './RateLimiter.ts';
+import { authenticate } from './authenticate.ts';
+import { bearerToken } from './bearerToken.ts';
+import { toEnvelope } from './toEnvelope.ts';
+import { readBody, readParams, readQuery } from './readRequest.ts';
+
+type Wires = typeof wires;
+export type EndpointName = keyof Wires;
+type Read<W extends Wire, K extends 'query' | 'body'> =
+  W[K] extends NonNullable<Wire[K]> ? InferOutput<W[K]> : undefined;
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+export type CallAccess = 'public' | 'signed-in';
+
+export interface RouteOptions<Access extends CallAccess> {
+  /** Signed in, with a verified address, unless `public`. */
+  access?: Access;
+  /** Attempts from one address. */
+  limit?: Limit;
+  /** Attempts of one signed-in person. */
+  personLimit?: Limit;
+}
+
+/** A validated request, as a handler gets it. */
+export interface RequestParams<W extends Wire, C extends string, P> {
+  query: Read<W, 'query'>;
+  body: Read<W, 'body'>;
+  params: Record<ParamNames<C>, string>;
+  user: P;
+  /** The bearer token as sent, for the calls that look at it themselves. */
+  token: string | undefined;
+  /** For what the above does not cover. */
+  c: Context<AppEnv>;
+}
+
+/** A handler gives the envelope's data, or `answer(data, message)`, or a whole Response. */
+type Result<W extends Wire> = AnswerOf<W> | ApiResult<AnswerOf<W>> | Response;
+
+export type DefineRoute = <const C extends EndpointName, Access extends CallAccess = 'signed-in'>(
+  call: C,
+  options: RouteOptions<Access>,
+  handle: (
+    asked: RequestParams<Wires[C], C, Access extends 'public' ? undefined : AuthenticatedUser>,
+  ) => Promise<Result<Wires[C]>>,
+) => void;
+
+const countParams = (call: string) => call.split('{').length;
+
+/**
+ * The routes of one area. Each reads as its pipeline: limit, auth, validate, handle, present; requests are validated by the
+ * contract's schemas of that call. Fixed paths win over those with parameters, whatever the order.
+ */
+export function createRouter(deps: Deps, define: (route: DefineRoute) => void): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const pending: { call: EndpointName; mount: () => void }[] = [];
+  const route: DefineRoute = (call, options, handle) => {
+    const wire: Wire = wires[call];
+    const [method = '', path = ''] = call.split(' ');
+    const serve = async (c: Context<AppEnv>) => {
+      c.set('route', path);
+      if (options.limit) await deps.limiter.take(`${call} ${getClientNetwork(c)}`, options.limit);
+      const user = options.access === 'public' ? undefined : await authenticate(deps.sessions, c);
+      if (user && options.personLimit) await deps.limiter.take(`${call} user ${user.userId}`, options.personLimit);
+      const asked = {
+        query: readQuery(c, wire.query),
+        body: await readBody(c, wire.body),
+        params: readParams(c),
+        user,
+        token: bearerToken(c),
+        c,
+      };
+      const answer = () => handle(asked as unknown as Parameters<typeof handle>[0]);
+      const reader = user === undefined ? getClientNetwork(c) : `user ${user.userId}`;
+      const result = method === 'GET' ? await deps.readLimiter.run(reader, answer) : await answer();
+      return result instanceof Response ? result : c.json(toEnvelope(result));
+    };
+    deps.calls.set(call, options.access ?? 'signed-in');
+    pending.push({ call, mount: () => app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), serve) });
+  };
+  define(route);
+  for (const { mount } of pending.toSorted((a, b) => countParams(a.call) - countParams(b.call))) mount();
+  return app;
+}

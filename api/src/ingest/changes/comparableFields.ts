@@ -1,0 +1,37 @@
+import { severities, type Severity } from '@faultline/shared/contract';
+import type { CveDocument, SeverityRank, RecordProduct } from '../record/CveRecord.ts';
+import type { Fields } from './CveEvent.ts';
+
+/** `Unknown` for 0 to `Critical` for 4. */
+export const severityName = (rank: SeverityRank): Severity => severities[severities.length - 1 - rank] as Severity;
+
+const isFirst = (version: string) => /^[0.]+$/.test(version);
+
+function boundsText({ version, less_than: end, less_than_or_equal: last }: RecordProduct['ranges'][number]): string {
+  if (end !== null) return isFirst(version) ? `before ${end}` : `from ${version} before ${end}`;
+  if (last !== null) return isFirst(version) ? `up to and including ${last}` : `${version} through ${last}`;
+  return version;
+}
+
+/** One range in words, as `Acme Gateway from 2.0 before 2.4`. */
+export const rangeText = ({ vendor, product }: RecordProduct, range: RecordProduct['ranges'][number]) =>
+  [vendor, product, boundsText(range), range.status === 'affected' ? null : `(${range.status})`]
+    .filter((part) => part !== null)
+    .join(' ');
+
+const productText = (entry: RecordProduct): string[] =>
+  entry.ranges.length === 0
+    ? [`${entry.vendor ?? ''} ${entry.product ?? ''}`.trim()]
+    : entry.ranges.map((range) => rangeText(entry, range));
+
+/** What the detail page shows of a document, each field as a text or a list of texts, to be compared and told. */
+export const comparableFields = (doc: CveDocument): Fields => ({
+  description: doc.descriptions[0]?.text ?? null,
+  affected_versions: doc.affected.flatMap(productText),
+  cwes: doc.cwes.map(({ id, description }) => id ?? description),
+  cvss_scores: doc.scores.map(
+    ({ source, version, base_score, severity }) => `${source} CVSS ${version}: ${base_score ?? severityName(severity)}`,
+  ),
+  references: doc.references.map(({ url }) => url),
+  remediation: doc.remediation,
+});

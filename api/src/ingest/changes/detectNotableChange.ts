@@ -1,0 +1,97 @@
+import type { SeverityRank, RecordProduct } from '../record/CveRecord.ts';
+import type { Stored } from '../store/loadStored.ts';
+import type { ResolvedRecord } from '../store/ResolvedRecord.ts';
+import type { Interval } from '../versions/Interval.ts';
+import { mergeIntervals, without } from '../versions/intervalSets.ts';
+import { rangeText } from './comparableFields.ts';
+
+const MAX_TEXTS = 10;
+
+/** What of a record's change is worth a message; kept as jsonb. `affected` says in words what is newly affected. */
+export interface NotableChange {
+  isNew?: true;
+  score?: [before: number | null, after: number];
+  severity?: [before: SeverityRank, after: SeverityRank];
+  affected?: string[];
+}
+
+/** What a record newly says is affected. `isFirst`: it did not name that vendor or product at all before. */
+export interface AffectedAdditions {
+  vendors: { id: number; isFirst: boolean }[];
+  products: { id: number; isFirst: boolean; intervals: Interval[] }[];
+}
+
+export interface CveNotableChange {
+  news: NotableChange;
+  growth: AffectedAdditions;
+}
+
+type Ranges = ReadonlyMap<number, Interval[]>;
+
+const NOTHING: AffectedAdditions = { vendors: [], products: [] };
+
+/** Entries without what changes nothing for users: their order, their source, how versions are compared. */
+const essence = (entries: RecordProduct[]) =>
+  JSON.stringify(
+    entries
+      .map(({ vendor, product, default_status, ranges }) => [
+        vendor,
+        product,
+        default_status,
+        ranges.map((range) => [range.version, range.less_than, range.less_than_or_equal, range.status]),
+      ])
+      .map((entry) => JSON.stringify(entry))
+      .toSorted(),
+  );
+
+const isGit = ({ version_type }: RecordProduct['ranges'][number]) => /^git$/i.test(version_type ?? '');
+
+const affectedTexts = (entries: RecordProduct[]) =>
+  entries.flatMap((entry) =>
+    entry.ranges
+      .filter((range) => range.status === 'affected' && !isGit(range))
+      .map((range) => rangeText(entry, range)),
+  );
+
+function diffAffected(before: Stored, ranges: Ranges, after: ResolvedRecord): AffectedAdditions {
+  if (essence(before.doc.affected) === essence(after.record.document.affected)) return NOTHING;
+  const knownVendors = new Set(before.vendor_ids);
+  const knownProducts = new Set(before.product_ids);
+  const products = after.products
+    .map(({ id, intervals }) => ({
+      id,
+      isFirst: !knownProducts.has(id),
+      intervals: without(mergeIntervals(intervals), mergeIntervals(ranges.get(id) ?? [])),
+    }))
+    .filter(({ isFirst, intervals }) => isFirst || intervals.length > 0);
+  const vendors = after.vendorIds.filter((id) => !knownVendors.has(id)).map((id) => ({ id, isFirst: true }));
+  return { vendors, products };
+}
+
+/**
+ * What of a newer version of a record concerns whoever follows it: that it is new, a score, a severity, more that is affected. Not
+ * mere edits, nor rejections; a record that was rejected and is no more is new again. `ranges` are those of its products before.
+ */
+export function detectNotableChange(
+  before: Stored | undefined,
+  ranges: Ranges,
+  after: ResolvedRecord,
+): CveNotableChange | undefined {
+  const { record } = after;
+  if (record.status === 'REJECTED') return undefined;
+  if (before === undefined || before.vuln_status === 'REJECTED') return { news: { isNew: true }, growth: NOTHING };
+  const score = record.score?.base_score ?? null;
+  const growth = diffAffected(before, ranges, after);
+  const grows = growth.vendors.length + growth.products.length > 0;
+  const had = new Set(affectedTexts(before.doc.affected));
+  const news: NotableChange = {
+    ...(score !== null && score !== before.base_score && { score: [before.base_score, score] }),
+    ...(record.severity !== before.severity && { severity: [before.severity, record.severity] }),
+    ...(grows && {
+      affected: affectedTexts(record.document.affected)
+        .filter((text) => !had.has(text))
+        .slice(0, MAX_TEXTS),
+    }),
+  };
+  return Object.keys(news).length === 0 ? undefined : { news, growth };
+}

@@ -1,0 +1,33 @@
+/** How much a batch may weigh; one item alone may be heavier. */
+interface Weight<T> {
+  bytes: number;
+  getBytes: (item: T) => number;
+}
+
+/** Groups of `size`, or of so many bytes, the last one smaller. What came before a failure is given before it is thrown. */
+export async function* toBatches<T>(
+  items: AsyncIterable<T>,
+  size: number,
+  { bytes, getBytes }: Weight<T> = { bytes: 0, getBytes: () => 0 },
+): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  let total = 0;
+  let failure: { error: unknown } | undefined;
+  try {
+    for await (const item of items) {
+      if (batch.length > 0 && total + getBytes(item) > bytes) {
+        yield batch;
+        [batch, total] = [[], 0];
+      }
+      batch.push(item);
+      total += getBytes(item);
+      if (batch.length < size) continue;
+      yield batch;
+      [batch, total] = [[], 0];
+    }
+  } catch (error) {
+    failure = { error };
+  }
+  if (batch.length > 0) yield batch;
+  if (failure !== undefined) throw failure.error;
+}

@@ -1,0 +1,78 @@
+import type { VersionRange } from './VersionRange.ts';
+
+const PLAIN = /^v?\d[\w.]*$/i;
+const V = String.raw`v?\d[\w.()+~^:\-*]*(?: (?:sp|hf|patch|hotfix|update|build|rc|beta|u|p|r) ?\d+)?`;
+const VERSION = new RegExp(`^${V}$`, 'i');
+const LEAD = String.raw`^(?:[\w()./+-]+ ){0,6}?`;
+const WORD = String.raw`(?:versions? )?`;
+
+const prose = (pattern: string) => new RegExp(pattern.replaceAll('<V>', `(${V})`).replaceAll('<W>', WORD), 'i');
+
+const ALL = /^(?:all|any|every|\*|(?:all|any) versions?|\* ?(?:all versions)?)$/i;
+const LESS = prose(`${LEAD}(?:before|prior to|earlier than|lower than|less than|older than|below) <W><V>$`);
+const UP_TO = prose(`${LEAD}(?:up to and including|up to|through|until) <W><V>(?: \\(?inclusive\\)?)?$`);
+const AND_OLDER = prose(
+  `${LEAD}<V>,? (?:and|or|&) (?:all )?(?:earlier|below|prior|older|lower|previous|before|less)(?: versions?)?$`,
+);
+const AND_NEWER = prose(
+  `${LEAD}<V>(?:\\+|,? (?:and|or|&) (?:later|above|newer|higher|after|up|onwards?)(?: versions?)?)$`,
+);
+const BETWEEN = prose(`${LEAD}(?:from )?<V> (?:to|through|thru|up to|until|and up to|-|–) <W><V>$`);
+const FROM_BEFORE = prose(`${LEAD}(?:from )?<V>,? (?:to before|before|prior to|and before) <W><V>$`);
+const OPERATOR = prose(`^(<=|>=|=<|=>|<|>|==?|≤|≥|!=)\\s*<V>\\s*`);
+
+/** `>= 1.0, < 2.0`, `All versions < V1.5`, `2.0 <= 2.4.2`: a lower bound and the upper one after it make one span. */
+function operatorSpans(text: string): VersionRange[] | undefined {
+  const first = text.search(/[<>=≤≥]/);
+  if (first < 0) return undefined;
+  const spans: VersionRange[] = [];
+  const lead = text.slice(0, first).trim();
+  let open: VersionRange | undefined = VERSION.test(lead) ? { from: { text: lead, inclusive: true } } : undefined;
+  let rest = text.slice(first).trim();
+  while (rest !== '') {
+    const [whole, operator = '', version = ''] = OPERATOR.exec(rest) ?? [];
+    if (whole === undefined) return undefined;
+    const bound = { text: version, inclusive: /=|≤|≥/.test(operator) };
+    if (/[>≥]|=>/.test(operator) && operator !== '=<') {
+      if (open !== undefined) spans.push(open);
+      open = { from: bound };
+    } else if (/[<≤]/.test(operator)) {
+      spans.push({ ...open, to: bound });
+      open = undefined;
+    } else if (operator !== '!=') spans.push({ from: bound, to: bound });
+    rest = rest.slice(whole.length).replace(/^(?:[,;]|\|\||&&|and\b|or\b)\s*/i, '');
+  }
+  return open === undefined ? spans : [...spans, open];
+}
+
+const bound = (text: string | undefined, inclusive: boolean) => ({ text: text ?? '', inclusive });
+
+function proseSpan(text: string): VersionRange | undefined {
+  if (ALL.test(text)) return {};
+  const between = FROM_BEFORE.exec(text);
+  if (between !== null) return { from: bound(between[1], true), to: bound(between[2], false) };
+  const through = BETWEEN.exec(text);
+  if (through !== null) return { from: bound(through[1], true), to: bound(through[2], true) };
+  const less = LESS.exec(text);
+  if (less !== null) return { to: bound(less[1], false) };
+  const last = UP_TO.exec(text) ?? AND_OLDER.exec(text);
+  if (last !== null) return { to: bound(last[1], true) };
+  const newer = AND_NEWER.exec(text);
+  return newer === null ? undefined : { from: bound(newer[1], true) };
+}
+
+const single = (text: string): VersionRange => ({ from: bound(text, true), to: bound(text, true) });
+
+/**
+ * What one `version` text of a record means: operators (`<= 7.5`), prose (`prior to 5.0.32`, `1.0 and earlier`, `1.0 to 1.3`),
+ * lists (`7.4, 7.5`), `all versions`; else the one version it names.
+ */
+export function parseVersionText(text: string): VersionRange[] {
+  if (PLAIN.test(text)) return [single(text)];
+  const line = text.replace(/\s+/gu, ' ').trim();
+  const whole = operatorSpans(line) ?? proseSpan(line);
+  if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
+  const parts = line.split(/\s*[,;]\s*|\s+and\s+|\s+&\s+/i).filter((part) => part !== '');
+  if (parts.length < 2) return [single(line)];
+  return parts.flatMap((part) => operatorSpans(part) ?? proseSpan(part) ?? single(part));
+}

@@ -1,0 +1,29 @@
+import type { Delivery } from '../ports/Delivery.ts';
+import type { Mail, Mailer } from '../ports/Mailer.ts';
+
+/** A mail server that keeps everything. */
+export class InMemoryMailer implements Mailer {
+  readonly mails: Mail[] = [];
+
+  async send(mail: Mail, { onHandOver }: Delivery = {}): Promise<void> {
+    await onHandOver?.();
+    this.mails.push(mail);
+  }
+
+  post(mail: Mail): void {
+    this.mails.push(mail);
+  }
+
+  async settle(): Promise<void> {}
+
+  to(address: string): Mail[] {
+    return this.mails.filter((mail) => mail.to === address);
+  }
+
+  /** The code last mailed to an address; throws when there was none. */
+  codeFor(address: string): string {
+    const code = this.to(address).findLast((mail) => mail.code !== undefined)?.code;
+    if (code === undefined) throw new Error(`No code was mailed to ${address}`);
+    return code;
+  }
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Wire } from '@faultline/shared/contract';
+import { wires } from '@faultline/shared/contract/wire';
+import * as v from 'valibot';
+import type { EndpointName } from '../http/index.ts';
+
+type Wires = typeof wires;
+
+export interface TestRequest<C extends EndpointName> {
+  params?: ParamsOf<C>;
+  query?: Partial<QueryOf<Wires[C]>>;
+  body?: BodyOf<Wires[C]> | Record<string, unknown>;
+  /** A token, or whoever has one. */
+  as?: string | { token: string } | undefined;
+  /** The address it comes from. */
+  from?: string;
+}
+
+export interface Reply<T> {
+  status: number;
+  headers: Headers;
+  success: boolean;
+  message: string;
+  code: string | undefined;
+  data: T;
+}
+
+export type TestClient = <C extends EndpointName>(
+  call: C,
+  asking?: TestRequest<C>,
+) => Promise<Reply<AnswerOf<Wires[C]>>>;
+
+const refusal = v.strictObject({
+  success: v.literal(false),
+  message: v.pipe(v.string(), v.minLength(1)),
+  error: v.string(),
+  code: v.string(),
+  data: v.null(),
+});
+
+const acceptance = (wire: Wire) =>
+  v.strictObject({ success: v.literal(true), message: v.string(), data: wire.answer ?? v.null() });
+
+function address(call: string, params: object = {}, query: object = {}): string {
+  const path = call.split(' ')[1] ?? '';
+  const values = new Map<string, unknown>(Object.entries(params));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+  return `/api${filled}${search.size > 0 ? '?' : ''}${search.toString()}`;
+}
+
+/** Requests by the contract's names. Throws when an answer, good or bad, is not what the schemas say. */
+export const createClient =
+  (request: (path: string, init: RequestInit) => Promise<Response>): TestClient =>
+  async (call, asking = {}) => {
+    const headers = new Headers({ 'x-forwarded-for': asking.from ?? '203.0.113.7' });
+    const token = typeof asking.as === 'object' ? asking.as.token : asking.as;
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    const body = asking.body === undefined ? undefined : JSON.stringify(asking.body);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    const response = await request(address(call, asking.params as object, asking.query), {
+      method: call.split(' ')[0] ?? 'GET',
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    const envelope: unknown = await response.json();
+    const { success, message, data, code } = v.parse(response.ok ? acceptance(wires[call]) : refusal, envelope) as {
+      success: boolean;
+      message: string;
+      data: never;
+      code?: string;
+    };
+    return { status: response.status, headers: response.headers, success, message, code, data };
+  };

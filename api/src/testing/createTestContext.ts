@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createDeps } from '../createDeps.ts';
+import { createLog } from '../createLog.ts';
+import type { Deps } from '../http/index.ts';
+import type { ReadLimits } from '../http/ReadLimiter.ts';
+import { BossJobs } from '../jobs/BossJobs.ts';
+import { registerJobs } from '../jobs/registerJobs.ts';
+import { createMailer } from '../ports/createMailer.ts';
+import { createTelegram } from '../ports/createTelegram.ts';
+import { InMemoryMailer } from './InMemoryMailer.ts';
+import { type TestClient, createClient } from './createClient.ts';
+import { openTestDb } from './openTestDb.ts';
+import { TestClock } from './TestClock.ts';
+import { createTestUser, type TestUser, type TestUserOptions } from './TestUser.ts';
+
+export interface TestContext {
+  deps: Deps;
+  clock: TestClock;
+  mailer: InMemoryMailer;
+  /** What was logged, a JSON line each. */
+  logged: string[];
+  /** Makes a call of the contract; a successful answer is checked against its schema. */
+  call: TestClient;
+  /** A plain request, for what the contract does not say. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  createUser(options?: TestUserOptions): Promise<TestUser>;
+  /** Jobs run from now on; without it they only wait. */
+  startJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestContextOptions {
+  postgresUrl?: string;
+  /** As a server's environment; with SMTP_URL mails go there and not to `mailer`. */
+  env?: Record<string, string>;
+  /** Reads that one user may make, where a test needs other limits. */
+  readLimits?: Partial<ReadLimits>;
+}
+
+/** The whole API on a database of its own, with a clock that stands and a mail server that keeps everything. One a test file. */
+export async function createTestContext({
+  env = {},
+  readLimits = {},
+  ...options
+}: TestContextOptions = {}): Promise<TestContext> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faultline-test-'));
+  const db = await openTestDb('postgresUrl' in options ? options : undefined);
+  const logged: string[] = [];
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  const mailer = new InMemoryMailer();
+  const clock = new TestClock();
+  const jobs = new BossJobs(db, log);
+  const config = readConfig({ DATA_DIR: dataDir, ...env });
+  const deps = createDeps({
+    config,
+    secret: randomBytes(32).toString('hex'),
+    db,
+    log,
+    mailer: config.smtpUrl === undefined ? mailer : createMailer(config, log),
+    telegram: createTelegram(config),
+    jobs,
+    clock,
+    readLimits,
+  });
+  const app = createApp(deps);
+  let jobsRun = false;
+  const request = async (path: string, init?: RequestInit) => app.request(path, init);
+  return {
+    deps,
+    clock,
+    mailer,
+    logged,
+    call: createClient(request),
+    request,
+    createUser: (of) => createTestUser(deps, of),
+    startJobs: async () => {
+      jobsRun = true;
+      registerJobs(deps);
+      await jobs.open();
+      await jobs.start();
+    },
+    close: async () => {
+      if (jobsRun) await jobs.stop();
+      await db.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

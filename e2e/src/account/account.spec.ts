@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { held, inTurn, refuses, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
-import { inEveryDress } from '../support/inEveryDress.ts';
+import { deferred, sequence, error, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
+import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
 
 const settings = {
   email: 'alerts@elsewhere.example',
@@ -22,8 +22,8 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
 test.beforeEach(({ member, provider }) => {
   expect(member.email).toBeTruthy();
-  provider.answers('GET /user/profile/notification_settings', says({ data: settings }));
-  provider.answers('POST /user/profile/notification_settings', says({ success: true }));
+  provider.answers('GET /user/profile/notification_settings', json({ data: settings }));
+  provider.answers('POST /user/profile/notification_settings', json({ success: true }));
 });
 
 test('the profile, its plan by any name, and the tabs', async ({ page, provider }) => {
@@ -35,7 +35,7 @@ test('the profile, its plan by any name, and the tabs', async ({ page, provider 
   ] as const) {
     await test.step(plan, async () => {
       const user = { email: 'ann@elsewhere.example', subscriptionPlan: plan, createdDate: '2025-01-05T10:00:00Z' };
-      provider.answers('GET /user/profile', says({ data: user }));
+      provider.answers('GET /user/profile', json({ data: user }));
       await page.goto('/account');
       const profile = region(page, 'Profile');
       await expect(profile.getByText(badge, { exact: true })).toBeVisible();
@@ -54,10 +54,10 @@ test('the profile, its plan by any name, and the tabs', async ({ page, provider 
 });
 
 test('a profile and settings that do not come can be asked for again', async ({ page, provider }) => {
-  const profile = says({ data: { email: 'ann@elsewhere.example', created_at: '2025-01-05T10:00:00Z' } });
+  const profile = json({ data: { email: 'ann@elsewhere.example', created_at: '2025-01-05T10:00:00Z' } });
   // The start of the page reads the profile too, and is answered.
-  provider.answers('GET /user/profile', inTurn(profile, refuses(500, { message: 'No profiles.' })));
-  provider.answers('GET /user/profile/notification_settings', refuses(500, { message: 'No settings.' }));
+  provider.answers('GET /user/profile', sequence(profile, error(500, { message: 'No profiles.' })));
+  provider.answers('GET /user/profile/notification_settings', error(500, { message: 'No settings.' }));
   await page.goto('/account');
   for (const [title, why, call, answer, name] of [
     ['Failed to load user profile', 'No profiles.', 'GET /user/profile', profile, 'Profile'],
@@ -65,7 +65,7 @@ test('a profile and settings that do not come can be asked for again', async ({ 
       'Failed to load notification settings',
       'No settings.',
       'GET /user/profile/notification_settings',
-      says({ data: settings }),
+      json({ data: settings }),
       'Notification settings',
     ],
   ] as const) {
@@ -127,7 +127,7 @@ test('saving: trimmed, null when empty, whole numbers, once, and every way it ca
     });
   }
   await test.step('everything at once, trimmed, busy meanwhile', async () => {
-    const { answer, release } = held(says({ success: true }));
+    const { answer, release } = deferred(json({ success: true }));
     provider.answers('POST /user/profile/notification_settings', answer);
     await email.fill('  bob@elsewhere.example ');
     await chat.fill(' 4711 ');
@@ -158,7 +158,7 @@ test('saving: trimmed, null when empty, whole numbers, once, and every way it ca
     ]);
   });
   await test.step('a refusal', async () => {
-    provider.answers('POST /user/profile/notification_settings', refuses(400, { message: 'That chat is unknown' }));
+    provider.answers('POST /user/profile/notification_settings', error(400, { message: 'That chat is unknown' }));
     await save(page).click();
     await expect(page.getByText('Failed to update notification settings').first()).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'That chat is unknown' })).toBeVisible();
@@ -175,12 +175,12 @@ test.describe('with notification channels', () => {
     const fine = { available: true, problem: null };
     provider.answers(
       'GET /user/notifications',
-      says({ data: { email: fine, telegram: { ...fine, bot: 'their_bot' } } }),
+      json({ data: { email: fine, telegram: { ...fine, bot: 'their_bot' } } }),
     );
     provider.answers('POST /user/notifications/test', ({ body }) =>
       Response.json({ success: true, data: null, message: `Sent by ${(body as { channel: string }).channel}` }),
     );
-    provider.answers('GET /user/profile', says(provider.user, 200, { 'API-Capabilities': 'notification-channels' }));
+    provider.answers('GET /user/profile', json(provider.user, 200, { 'API-Capabilities': 'notification-channels' }));
     await page.goto('/account');
     await expect(page.getByText('Send /start to @their_bot, and it answers with the ID.')).toBeVisible();
     await page.getByRole('button', { name: 'Send Test Email' }).click();
@@ -189,8 +189,8 @@ test.describe('with notification channels', () => {
     await expect(page.getByText('Sent by telegram')).toBeVisible();
 
     const refused = { available: true, problem: 'The chat is not found.' };
-    provider.answers('GET /user/notifications', says({ data: { email: fine, telegram: refused } }));
-    provider.answers('POST /user/notifications/test', refuses(400, { message: 'Telegram refused: no such chat' }));
+    provider.answers('GET /user/notifications', json({ data: { email: fine, telegram: refused } }));
+    provider.answers('POST /user/notifications/test', error(400, { message: 'Telegram refused: no such chat' }));
     await page.getByRole('button', { name: 'Send Test Telegram Message' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Telegram refused: no such chat' })).toBeVisible();
     await page.reload();
@@ -198,7 +198,7 @@ test.describe('with notification channels', () => {
     await page.getByLabel('Notification email').fill('oops');
     await save(page).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-    await inEveryDress(page);
+    await checkA11yInAllThemes(page);
   });
 });
 
@@ -209,22 +209,22 @@ test.describe('with confirmation of destinations', () => {
 
   test('a notification address that is not confirmed waits for its code', async ({ page, provider }) => {
     const waiting = { channel: 'email', destination: 'alerts@example.com', code_sent: true, resend_in_seconds: 0 };
-    provider.answers('GET /user/profile', says(provider.user, 200, { 'API-Capabilities': 'confirm-destination' }));
-    provider.answers('GET /user/notifications/confirmations', says({ data: [waiting] }));
+    provider.answers('GET /user/profile', json(provider.user, 200, { 'API-Capabilities': 'confirm-destination' }));
+    provider.answers('GET /user/notifications/confirmations', json({ data: [waiting] }));
     provider.answers(
       'POST /user/notifications/confirmations/confirm',
-      refuses(400, { message: 'This code is wrong or has expired.' }),
+      error(400, { message: 'This code is wrong or has expired.' }),
     );
     await page.goto('/account');
     const panel = page.getByRole('group', { name: 'Confirm alerts@example.com' });
     await expect(panel.getByText('Enter the 6-digit code we sent there.')).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
-    await inEveryDress(page);
+    await checkA11yInAllThemes(page);
     await panel.getByLabel('Verification code').fill('000000');
     await panel.getByRole('button', { name: 'Confirm' }).click();
     await expect(panel.getByText('This code is wrong or has expired.')).toBeVisible();
-    provider.answers('POST /user/notifications/confirmations/confirm', says({ data: null }));
-    provider.answers('GET /user/notifications/confirmations', says({ data: [] }));
+    provider.answers('POST /user/notifications/confirmations/confirm', json({ data: null }));
+    provider.answers('GET /user/notifications/confirmations', json({ data: [] }));
     await panel.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Notification email confirmed')).toBeVisible();
     await expect(panel).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { inEveryDress } from '../support/inEveryDress.ts';
-import { expect, test } from '../support/test.ts';
+import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.';
 
@@ -54,5 +54,5 @@ test('axe finds nothing in the dialog that deletes, in any dress', async ({ page
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await inEveryDress(page, { part: '[role=dialog]' });
+  await checkA11yInAllThemes(page, { part: '[role=dialog]' });
 });

@@ -1,5 +1,5 @@
-import { inEveryDress } from '../support/inEveryDress.ts';
-import { expect, test } from '../support/test.ts';
+import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const NEW_PASSWORD = 'a new and long password';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -82,8 +82,8 @@ test('axe finds nothing under Security, nor in its dialog', async ({ page, signe
   await page.goto('/account');
   const security = page.getByRole('region', { name: 'Security' });
   await expect(security.getByText('Firefox on Windows')).toBeVisible();
-  await inEveryDress(page);
+  await checkA11yInAllThemes(page);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await inEveryDress(page, { part: '[role=dialog]' });
+  await checkA11yInAllThemes(page, { part: '[role=dialog]' });
 });

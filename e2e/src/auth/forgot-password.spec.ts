@@ -1,7 +1,7 @@
-import { held, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
+import { deferred, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
 import { breakCalls, transportRows } from './failures.ts';
-import { walkForm } from './walkForm.ts';
+import { tabThroughForm } from './tabThroughForm.ts';
 
 const email = 'ann@elsewhere.example';
 const first = { name: 'Reset password', button: 'Send verification code', call: 'POST /auth/send-otp' } as const;
@@ -12,7 +12,7 @@ const good = { 'Verification code': '123456', 'New password': 'secret2', 'Confir
 test('forgot password: each rule of the first step, and each failure, has its text', async ({ page, provider }) => {
   await page.goto('/forgot-password');
   const invalid = 'Please enter a valid email address';
-  await walkForm(page, provider, first, [
+  await tabThroughForm(page, provider, first, [
     { rule: 'no e-mail', says: 'Email is required' },
     { rule: 'an odd one', fill: { Email: 'ann' }, says: invalid },
     { rule: 'no dot in the domain', fill: { Email: 'ann@elsewhere' }, says: invalid },
@@ -41,7 +41,7 @@ test('forgot password: from the e-mail to the new password, with the way back al
     await expect(page.getByLabel('Verification code')).toBeFocused();
     await expect(page.getByLabel('Verification code')).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
-    await walkForm(page, provider, second, [
+    await tabThroughForm(page, provider, second, [
       { rule: 'nothing typed', says: all },
       { rule: 'no code', fill: { ...good, 'Verification code': '' }, says: all },
       { rule: 'no password', fill: { ...good, 'New password': '' }, says: all },
@@ -62,13 +62,13 @@ test('forgot password: from the e-mail to the new password, with the way back al
   });
   await test.step('another code', async () => {
     const resend = { ...second, button: 'Resend Code', call: 'POST /auth/send-otp' } as const;
-    await walkForm(page, provider, resend, transportRows('Failed to send verification code'));
-    provider.answers('POST /auth/send-otp', says({}));
+    await tabThroughForm(page, provider, resend, transportRows('Failed to send verification code'));
+    provider.answers('POST /auth/send-otp', json({}));
     await page.getByRole('button', { name: 'Resend Code' }).click();
     await expect(page.getByText('Verification code sent to your email').first()).toBeVisible();
   });
   await test.step('the new password', async () => {
-    const { answer, release } = held(says({ success: true }));
+    const { answer, release } = deferred(json({ success: true }));
     provider.answers('POST /auth/forgot-password', answer);
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await expect(page.getByRole('button', { name: 'Resetting password...' })).toBeDisabled();

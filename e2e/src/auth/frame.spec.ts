@@ -1,5 +1,5 @@
-import { held, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
+import { deferred, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
 import { appears, pass } from './stoppedClock.ts';
 import { stopClock } from '../support/stopClock.ts';
 
@@ -20,9 +20,9 @@ test('frame: the sidebar in its order, and each screen with its title and subtit
   provider,
   member,
 }) => {
-  const daily = held(says({ data: [row], pagination: { total: 2 } }));
+  const daily = deferred(json({ data: [row], pagination: { total: 2 } }));
   provider.answers('GET /cves/daily', daily.answer);
-  provider.answers('GET /cves', says({ cves: [row], total: 1234 }));
+  provider.answers('GET /cves', json({ cves: [row], total: 1234 }));
   await page.goto('/dashboard');
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   const links = sidebar.getByRole('link');
@@ -47,9 +47,9 @@ test('frame: the sidebar in its order, and each screen with its title and subtit
   }
 });
 
-test('frame: the tab that is shown does nothing; another starts its list anew', async ({ page, provider, member }) => {
+test('frame: the tab that is shown does nothing; another starts its list again', async ({ page, provider, member }) => {
   expect(member.email).toBeTruthy();
-  provider.answers('GET /cves', says({ cves: [row], total: 1 }));
+  provider.answers('GET /cves', json({ cves: [row], total: 1 }));
   await page.goto('/past-vulnerabilities?severity=High');
   const link = page.getByRole('link', { name: row.id }).first();
   const sidebar = page.getByRole('navigation', { name: 'Main' });
@@ -92,7 +92,7 @@ test('frame: on a small screen the sidebar opens and closes; without an e-mail i
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const user = { user_id: 8, subscriptionPlan: 'free' };
-  provider.answers('GET /user/profile', says(user));
+  provider.answers('GET /user/profile', json(user));
   await page.addInitScript((session) => Object.assign(localStorage, session), {
     token: provider.token(),
     user: JSON.stringify(user),
@@ -122,8 +122,8 @@ test('frame: toasts stand top right for their time, and Alt+T goes there', async
     await expect(area).toBeFocused({ timeout: 500 });
   }).toPass();
   for (const [what, answer, text, duration] of [
-    ['an error', says({ success: false }), 'Failed to logout. Please try again.', 5000],
-    ['a success', says({}), 'Successfully logged out', 3000],
+    ['an error', json({ success: false }), 'Failed to logout. Please try again.', 5000],
+    ['a success', json({}), 'Successfully logged out', 3000],
   ] as const) {
     await test.step(`${what} for ${duration} ms, and 300 ms to leave`, async () => {
       provider.answers('POST /auth/logout', answer);

@@ -1,4 +1,4 @@
-import { expect, test } from '../provider/test.ts';
+import { expect, test } from '../provider/fixtures.ts';
 
 const guarded = [
   '/dashboard',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newPerson } from '../support/person.ts';
+import { createUser } from '../support/testUsers.ts';
 import { waitForCode } from '../support/outbox.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 /** What has the focus, as a person would call it. */
 const focused = (page: Page) =>
@@ -41,7 +41,7 @@ async function write(page: Page, label: string, text: string) {
 }
 
 test('from the landing page to a list and out again by keyboard alone', async ({ page }) => {
-  const { email, password } = newPerson();
+  const { email, password } = createUser();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await press(page, 'Get started');

@@ -1,5 +1,5 @@
-import { held, htmlPage, refuses, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
+import { deferred, htmlPage, error, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
 
 const free = { name: 'Starter', is_free: true, features: ['One thing'] };
 const prices = (month: number, year: number) => [
@@ -44,7 +44,7 @@ test('landing: plans while they load, and the built-in ones where the provider h
   page,
   provider,
 }) => {
-  const { answer, release } = held(says([]));
+  const { answer, release } = deferred(json([]));
   provider.answers('GET /subscription/plans', answer);
   await page.goto('/');
   await expect(page.getByText('Loading pricing plans...')).toBeVisible();
@@ -52,7 +52,7 @@ test('landing: plans while they load, and the built-in ones where the provider h
   const pricing = page.locator('#pricing');
   for (const [what, none] of [
     ['an empty list', undefined],
-    ['a failure', refuses(500)],
+    ['a failure', error(500)],
     ['an error page', htmlPage(200)],
   ] as const) {
     await test.step(what, async () => {
@@ -76,7 +76,7 @@ test('landing: plans while they load, and the built-in ones where the provider h
 test('landing: the arithmetic of prices, whatever the provider sells', async ({ page, provider }) => {
   provider.answers(
     'GET /subscription/plans',
-    says({
+    json({
       success: true,
       data: [
         free,

@@ -1,8 +1,8 @@
-import { held, refuses, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
+import { deferred, error, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
 import { breakCalls, transportRows } from './failures.ts';
-import { stored } from './stored.ts';
-import { walkForm } from './walkForm.ts';
+import { readStored } from './readStored.ts';
+import { tabThroughForm } from './tabThroughForm.ts';
 
 const form = { name: 'Create account', button: 'Create Account', call: 'POST /auth/register' } as const;
 const all = 'All fields are required';
@@ -13,7 +13,7 @@ const good = { Email: 'new@elsewhere.example', Password: 'secret1', 'Confirm pas
 
 test('register: each rule in its order, and each failure, has its text', async ({ page, provider }) => {
   await page.goto('/register');
-  await walkForm(page, provider, form, [
+  await tabThroughForm(page, provider, form, [
     { rule: 'nothing typed', says: all },
     { rule: 'no e-mail', fill: { ...good, Email: '' }, says: all },
     { rule: 'no password', fill: { ...good, Password: '' }, says: all },
@@ -30,7 +30,7 @@ test('register: each rule in its order, and each failure, has its text', async (
     ...transportRows('An error occurred during registration').map((row) => ({ fill: good, ...row })),
     {
       rule: 'a known address',
-      answer: refuses(409, { message: 'This address is taken' }),
+      answer: error(409, { message: 'This address is taken' }),
       says: 'This address is taken',
     },
   ]);
@@ -42,7 +42,7 @@ test('register: each rule in its order, and each failure, has its text', async (
 });
 
 test('register: what the screen says and does, and where it leads', async ({ page, provider }) => {
-  const { answer, release } = held(says({ data: { user: { email: 'New@Elsewhere.example' } } }, 201));
+  const { answer, release } = deferred(json({ data: { user: { email: 'New@Elsewhere.example' } } }, 201));
   provider.answers('POST /auth/register', answer);
   await page.goto('/register');
   await expect(page).toHaveTitle('Create your account · Faultline');
@@ -63,7 +63,7 @@ test('register: what the screen says and does, and where it leads', async ({ pag
   expect(provider.requests('POST /auth/register').map(({ body }) => body)).toEqual([
     { email: good.Email, password: good.Password, subscriptionPlan: 'free' },
   ]);
-  expect(await stored(page)).toEqual({
+  expect(await readStored(page)).toEqual({
     token: null,
     user: null,
     requiresVerification: 'true',

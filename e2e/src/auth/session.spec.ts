@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { held, htmlPage, refuses, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
-import { enter } from '../support/enter.ts';
-import { stored } from './stored.ts';
+import { deferred, htmlPage, error, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
+import { seedSession } from '../support/seedSession.ts';
+import { readStored } from './readStored.ts';
 
 const nobody = { token: null, user: null, requiresVerification: 'false', pendingVerificationEmail: null };
 
@@ -13,16 +13,16 @@ async function signIn(page: Page) {
 }
 
 test('start: a stored session is used, and its profile merged into the user', async ({ page, provider, member }) => {
-  provider.answers('GET /user/profile', says({ id: 7, subscriptionPlan: 'pro', created_at: '2026-01-05' }));
+  provider.answers('GET /user/profile', json({ id: 7, subscriptionPlan: 'pro', created_at: '2026-01-05' }));
   await page.goto('/about');
   await expect(page.getByText(member.email).first()).toBeVisible();
-  const user = async () => JSON.parse((await stored(page)).user ?? '{}') as object;
+  const user = async () => JSON.parse((await readStored(page)).user ?? '{}') as object;
   await expect.poll(user).toMatchObject({ email: member.email, email_verified: true, subscriptionPlan: 'pro' });
 });
 
 test('start: with a token alone it waits for the profile', async ({ page, provider, context }) => {
-  await enter(context, provider.token(), {});
-  const { answer, release } = held(says(provider.user));
+  await seedSession(context, provider.token(), {});
+  const { answer, release } = deferred(json(provider.user));
   provider.answers('GET /user/profile', answer);
   await page.goto('/about');
   await expect(page.getByText('Loading...')).toBeVisible();
@@ -37,7 +37,7 @@ test('start: who has another e-mail by now is the same person, and keeps what is
   member,
 }) => {
   expect(member.email).toBeTruthy();
-  provider.answers('GET /user/profile', says({ email: 'married@elsewhere.example' }));
+  provider.answers('GET /user/profile', json({ email: 'married@elsewhere.example' }));
   await page.addInitScript(() =>
     localStorage.setItem('exports', '[{"job_id":"7","name":"Weekly","status":"pending"}]'),
   );
@@ -47,8 +47,8 @@ test('start: who has another e-mail by now is the same person, and keeps what is
 });
 
 for (const [what, answer, text] of [
-  ['a refusal', refuses(401, { message: 'No' }), 'No'],
-  ['a failure', refuses(500), 'HTTP error! status: 500'],
+  ['a refusal', error(401, { message: 'No' }), 'No'],
+  ['a failure', error(500), 'HTTP error! status: 500'],
   ['an error page', htmlPage(200), 'HTTP error! status: 200'],
 ] as const) {
   test(`start: a profile that cannot be had signs out, and says why: ${what}`, async ({ page, provider, member }) => {
@@ -57,7 +57,7 @@ for (const [what, answer, text] of [
     await page.goto('/about');
     await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await stored(page)).toEqual(nobody);
+    expect(await readStored(page)).toEqual(nobody);
   });
 }
 
@@ -66,10 +66,10 @@ test('start: an expired token leads to sign in, and from there back to the page 
   provider,
   context,
 }) => {
-  await enter(context, provider.token(-5), provider.user);
+  await seedSession(context, provider.token(-5), provider.user);
   await page.goto('/past-vulnerabilities?severity=High#top');
   await expect(page).toHaveURL(/\/login$/);
-  expect(await stored(page)).toEqual(nobody);
+  expect(await readStored(page)).toEqual(nobody);
   expect(provider.requests('GET /user/profile')).toEqual([]);
   await signIn(page);
   await expect(page).toHaveURL(/\/past-vulnerabilities\?severity=High#top$/);
@@ -84,9 +84,9 @@ test('the token is renewed before it expires, and a provider that refuses signs 
   await page.clock.install();
   const begun = Date.now();
   const first = provider.token(900);
-  await enter(context, first, provider.user);
+  await seedSession(context, first, provider.user);
   const second = provider.token(1800);
-  provider.answers('POST /auth/refresh', says({ data: { token: second } }));
+  provider.answers('POST /auth/refresh', json({ data: { token: second } }));
   // A leap in time would end a call that is still waited for, and a profile that does not come signs out.
   const profile = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/user/profile'));
   await page.goto('/about');
@@ -97,34 +97,34 @@ test('the token is renewed before it expires, and a provider that refuses signs 
   expect(provider.requests('POST /auth/refresh')).toHaveLength(0);
   await page.clock.fastForward(11_000);
   await page.clock.resume();
-  await expect.poll(async () => (await stored(page)).token).toBe(second);
+  await expect.poll(async () => (await readStored(page)).token).toBe(second);
   const [asked] = provider.requests('POST /auth/refresh');
   expect(asked?.headers.authorization).toBe(`Bearer ${first}`);
   expect(asked?.body).toBeUndefined();
 
-  provider.answers('POST /auth/refresh', refuses(500));
+  provider.answers('POST /auth/refresh', error(500));
   await page.clock.fastForward(910_000);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('alert').getByText('Session expired. Please login again.')).toBeVisible();
-  expect(await stored(page)).toEqual(nobody);
+  expect(await readStored(page)).toEqual(nobody);
 });
 
 test('sign-out tells the provider, says so, and forgets everything', async ({ page, provider, member }) => {
   await page.goto('/exports');
   await expect(page.getByText(member.email).first()).toBeVisible();
   await test.step('refused, it says so and stays', async () => {
-    provider.answers('POST /auth/logout', refuses(500));
+    provider.answers('POST /auth/logout', error(500));
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Failed to logout. Please try again.')).toBeVisible();
     await expect(page).toHaveURL(/\/exports$/);
-    expect((await stored(page)).token).not.toBeNull();
+    expect((await readStored(page)).token).not.toBeNull();
   });
   await test.step('granted, it ends', async () => {
-    provider.answers('POST /auth/logout', says({ success: true }));
+    provider.answers('POST /auth/logout', json({ success: true }));
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Successfully logged out')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await stored(page)).toEqual(nobody);
+    expect(await readStored(page)).toEqual(nobody);
   });
   await test.step('and whoever comes next starts at Daily, with nothing of the former in a cache', async () => {
     const before = provider.requests('GET /export').length;
@@ -136,14 +136,14 @@ test('sign-out tells the provider, says so, and forgets everything', async ({ pa
 });
 
 test('sign-out of a session that is over already ends it all the same', async ({ page, provider, member }) => {
-  provider.answers('POST /auth/logout', refuses(401));
-  provider.answers('POST /auth/refresh', refuses(401));
+  provider.answers('POST /auth/logout', error(401));
+  provider.answers('POST /auth/refresh', error(401));
   await page.goto('/about');
   await expect(page.getByText(member.email).first()).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('alert').getByText('Session expired. Please login again.')).toBeVisible();
   await expect(page.getByText('Failed to logout. Please try again.')).toHaveCount(0);
-  expect(await stored(page)).toEqual(nobody);
+  expect(await readStored(page)).toEqual(nobody);
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -157,7 +157,7 @@ test('two tabs: signing out in one signs out the other within a second, signing 
   await other.goto('/account');
   await expect(other.getByText(member.email).first()).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect.poll(async () => (await stored(page)).token).toBeNull();
+  await expect.poll(async () => (await readStored(page)).token).toBeNull();
   await expect(other).toHaveURL(/\/login$/, { timeout: 1000 });
   await signIn(page);
   await expect(page).toHaveURL(/\/dashboard$/);

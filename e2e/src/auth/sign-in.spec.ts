@@ -1,8 +1,8 @@
-import { held, htmlPage, refuses, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
+import { deferred, htmlPage, error, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
 import { breakCalls, transportRows } from './failures.ts';
-import { stored } from './stored.ts';
-import { walkForm } from './walkForm.ts';
+import { readStored } from './readStored.ts';
+import { tabThroughForm } from './tabThroughForm.ts';
 
 const form = { name: 'Sign in', button: 'Sign In', call: 'POST /auth/login' } as const;
 const required = 'Email and password are required';
@@ -10,7 +10,7 @@ const ann = { Email: 'ann@elsewhere.example', Password: 'secret1' };
 
 test('sign in: each rule and each failure has its text', async ({ page, provider }) => {
   await page.goto('/login');
-  await walkForm(page, provider, form, [
+  await tabThroughForm(page, provider, form, [
     { rule: 'nothing typed', says: required },
     { rule: 'no password', fill: { Email: ann.Email }, says: required },
     { rule: 'no e-mail', fill: { Email: '', Password: ann.Password }, says: required },
@@ -18,7 +18,7 @@ test('sign in: each rule and each failure has its text', async ({ page, provider
     {
       rule: 'an answer without a token',
       fill: ann,
-      answer: says({ user: { email: ann.Email } }),
+      answer: json({ user: { email: ann.Email } }),
       says: 'An error occurred',
     },
     ...transportRows('Login failed'),
@@ -37,9 +37,9 @@ test('sign in: a 401 says so by toast and form, and nobody is sent anywhere', as
   await page.getByLabel('Password', { exact: true }).fill(ann.Password);
   const toasts = page.getByRole('region', { name: 'Notifications (Alt+T)' });
   for (const [answer, text] of [
-    [refuses(401, { message: 'Wrong e-mail or password' }), 'Wrong e-mail or password'],
-    [refuses(401, { error: 'Unknown account' }), 'Unknown account'],
-    [refuses(401), 'Session expired. Please login again.'],
+    [error(401, { message: 'Wrong e-mail or password' }), 'Wrong e-mail or password'],
+    [error(401, { error: 'Unknown account' }), 'Unknown account'],
+    [error(401), 'Session expired. Please login again.'],
     [htmlPage(401), 'Session expired. Please login again.'],
   ] as const) {
     await test.step(text, async () => {
@@ -59,7 +59,7 @@ test('sign in: what the screen says, offers to a password manager, and does whil
   page,
   provider,
 }) => {
-  const { answer, release } = held(says({ token: provider.token(), user: provider.user }));
+  const { answer, release } = deferred(json({ token: provider.token(), user: provider.user }));
   provider.answers('POST /auth/login', answer);
   await page.goto('/login');
   await expect(page).toHaveTitle('Sign in · Faultline');
@@ -86,7 +86,7 @@ test('sign in: what the screen says, offers to a password manager, and does whil
   expect(provider.requests('POST /auth/login').map(({ body }) => body)).toEqual([
     { email: 'ann@elsewhere.example', password: 'secret1' },
   ]);
-  const session = await stored(page);
+  const session = await readStored(page);
   expect(session).toMatchObject({
     token: expect.any(String),
     requiresVerification: 'false',
@@ -105,9 +105,9 @@ test('sign in: an e-mail that is not verified leads to its code, with nobody sig
   for (const [rule, answer] of [
     [
       'a user with email_verified false',
-      says({ token: provider.token(), user: { email: ann.Email, email_verified: false } }),
+      json({ token: provider.token(), user: { email: ann.Email, email_verified: false } }),
     ],
-    ['a 401 with ERR_EMAIL_NOT_VERIFIED', refuses(401, { code: 'ERR_EMAIL_NOT_VERIFIED', error: 'Verify first' })],
+    ['a 401 with ERR_EMAIL_NOT_VERIFIED', error(401, { code: 'ERR_EMAIL_NOT_VERIFIED', error: 'Verify first' })],
   ] as const) {
     await test.step(rule, async () => {
       provider.answers('POST /auth/login', answer);
@@ -115,7 +115,7 @@ test('sign in: an e-mail that is not verified leads to its code, with nobody sig
       await expect(page).toHaveURL(/\/verify-otp$/);
       await expect(page.getByText('Please verify your email to continue')).toBeVisible();
       await expect(page.getByText(ann.Email)).toBeVisible();
-      expect(await stored(page)).toEqual({
+      expect(await readStored(page)).toEqual({
         token: null,
         user: null,
         requiresVerification: 'true',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { held, inTurn, refuses, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
+import { deferred, sequence, error, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
 import { breakCalls, transportRows } from './failures.ts';
-import { stored } from './stored.ts';
-import { walkForm } from './walkForm.ts';
+import { readStored } from './readStored.ts';
+import { tabThroughForm } from './tabThroughForm.ts';
 
 const email = 'ann@elsewhere.example';
 const form = { name: 'Verify email', button: 'Verify Email', call: 'POST /auth/verify-otp' } as const;
@@ -19,13 +19,13 @@ const pending = (page: Page) =>
 test('verify: each rule and each failure has its text', async ({ page, provider }) => {
   await pending(page);
   await page.goto('/verify-otp');
-  await walkForm(page, provider, form, [
+  await tabThroughForm(page, provider, form, [
     { rule: 'no code', says: 'Please enter the OTP code' },
     { rule: 'letters are no code', fill: { [code]: 'abc' }, says: 'Please enter the OTP code' },
     { rule: 'five digits', fill: { [code]: '12345' }, says: 'OTP code must be 6 digits' },
     ...transportRows('Invalid OTP code. Please try again.').map((row) => ({ fill: { [code]: '123456' }, ...row })),
   ]);
-  await walkForm(
+  await tabThroughForm(
     page,
     provider,
     { ...form, button: 'Resend Code', call: 'POST /auth/send-otp' },
@@ -96,7 +96,7 @@ async function arriveFromSignIn(page: Page, asked = '/login') {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/verify-otp$/);
 }
-const unverified = refuses(401, { code: 'ERR_EMAIL_NOT_VERIFIED' });
+const unverified = error(401, { code: 'ERR_EMAIL_NOT_VERIFIED' });
 
 test('verify from sign in: the countdown, the resend, and each text', async ({ page, provider }) => {
   provider.answers('POST /auth/login', unverified);
@@ -123,7 +123,7 @@ test('verify from sign in: the countdown, the resend, and each text', async ({ p
     expect(provider.requests('POST /auth/send-otp').map(({ body }) => body)).toEqual([{ email }]);
   });
   await test.step('its failures', async () => {
-    await walkForm(
+    await tabThroughForm(
       page,
       provider,
       { ...form, button: 'Resend verification code', call: 'POST /auth/send-otp' },
@@ -141,7 +141,7 @@ test('verify from sign in: the countdown, the resend, and each text', async ({ p
     await expect(submit).toBeDisabled();
     await send();
     await expect(page.getByRole('form').getByText('Verification code must be 6 digits')).toBeVisible();
-    await walkForm(
+    await tabThroughForm(
       page,
       provider,
       form,
@@ -167,9 +167,9 @@ test('verify from sign in: the right code signs in directly, to the page that wa
   page,
   provider,
 }) => {
-  const signedIn = says({ token: provider.token(), user: { ...provider.user, email } });
-  const { answer, release } = held(signedIn);
-  provider.answers('POST /auth/login', inTurn(unverified, answer));
+  const signedIn = json({ token: provider.token(), user: { ...provider.user, email } });
+  const { answer, release } = deferred(signedIn);
+  provider.answers('POST /auth/login', sequence(unverified, answer));
   await arriveFromSignIn(page, '/exports?from=mail');
   await page.getByLabel(code).fill('123456');
   await page.getByRole('button', { name: 'Verify Email' }).click();
@@ -181,11 +181,11 @@ test('verify from sign in: the right code signs in directly, to the page that wa
     { email, password: 'secret1' },
     { email, password: 'secret1' },
   ]);
-  expect(await stored(page)).toMatchObject({ requiresVerification: 'false', pendingVerificationEmail: null });
+  expect(await readStored(page)).toMatchObject({ requiresVerification: 'false', pendingVerificationEmail: null });
 });
 
 test('verify from sign in: where signing in then fails, it says to log in again', async ({ page, provider }) => {
-  provider.answers('POST /auth/login', inTurn(unverified, refuses(500)));
+  provider.answers('POST /auth/login', sequence(unverified, error(500)));
   await arriveFromSignIn(page);
   await page.getByLabel(code).fill('123456');
   await page.getByRole('button', { name: 'Verify Email' }).click();

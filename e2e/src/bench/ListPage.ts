@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodeObject = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const session = {
-  token: `${encoded({ alg: 'none' })}.${encoded({ exp: Math.floor(Date.now() / 1000) + 3600 })}.x`,
+  token: `${encodeObject({ alg: 'none' })}.${encodeObject({ exp: Math.floor(Date.now() / 1000) + 3600 })}.x`,
   user: JSON.stringify({ email: 'bench@example.com', email_verified: true }),
 };
 
@@ -168,7 +168,7 @@ export class ListPage {
     await this.#idle();
   }
 
-  /** Comes back to the list, which begins anew. */
+  /** Comes back to the list, which begins again. */
   async enter(): Promise<void> {
     await this.page.getByRole('navigation').getByRole('link', { name: 'Past Vulnerabilities' }).click();
     await this.#has(20);

@@ -47,7 +47,7 @@ function bend(weights: readonly number[]): number {
 
 /**
  * Milliseconds a page more takes on a short list and on the full one. One page's time is three tenths above or below the next one's:
- * the middle of three rounds holds still. The short list begins anew for each, to stay short, and the two go first by turns.
+ * the middle of three rounds holds still. The short list begins again for each, to stay short, and the two go first by turns.
  */
 async function addPages(full: ListPage, openShort: () => Promise<ListPage>) {
   const times = { short: [] as number[], full: [] as number[] };

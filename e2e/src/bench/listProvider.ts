@@ -23,7 +23,7 @@ const row = (place: number) => ({
 });
 
 /** Page `cursor` of a list of `total` rows, of as many rows as are asked for. */
-function pageOf(query: URLSearchParams, total: number) {
+function createPage(query: URLSearchParams, total: number) {
   const limit = Number(query.get('limit') ?? 20);
   const from = Number(query.get('cursor') ?? 0);
   const data = Array.from({ length: Math.min(limit, total - from) }, (_, place) => row(from + place));
@@ -36,7 +36,7 @@ export async function listProvider(total: number) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.example');
     const answer =
-      pathname === '/api/cves' ? pageOf(searchParams, total) : pathname === '/api/user/trackings' ? [] : {};
+      pathname === '/api/cves' ? createPage(searchParams, total) : pathname === '/api/user/trackings' ? [] : {};
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { LiveRegistry, RemoteScreen } from '@faultline/shared/contract';
 
 const block = /(<script type="application\/json" id="faultline-registry"[^>]*>)(.*?)(<\/script>)/s;
-const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const hashScript = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** A published site as one browser is made to see it: its page, its registry, and files that differ from what is served. */
 export class Site {
@@ -55,7 +55,7 @@ export class Site {
     const weight = ({ expose, nav }: RemoteScreen) => (release.preload[expose]?.length ?? 0) * 2 + (nav ? 1 : 0);
     const [screen] = release.screens
       .filter(({ paths, access }) => access !== 'anonymous' && paths.some((path) => !path.includes('{')))
-      // The last of equals: an area's first is often a door that sends the signed-in on.
+      // The last of equals: an area's first is often an entry point that sends the signed-in on.
       .toReversed()
       .toSorted((a, b) => weight(b) - weight(a));
     if (screen === undefined) throw new Error(`The area "${area}" has no screen with a plain address.`);
@@ -81,12 +81,12 @@ export class Site {
     if (after === before) throw new Error(`There was nothing to change in ${file}.`);
     this.forged.set(file, after);
     if (file !== entry) {
-      this.forged.set(entry, (await read(entry)).replaceAll(hashOf(before), hashOf(after)));
+      this.forged.set(entry, (await read(entry)).replaceAll(hashScript(before), hashScript(after)));
     }
-    release.integrity = hashOf(await read(entry));
+    release.integrity = hashScript(await read(entry));
     for (const asset of Object.values(release.preload).flat()) {
       const forged = this.forged.get(asset.url);
-      if (forged !== undefined) asset.integrity = hashOf(forged);
+      if (forged !== undefined) asset.integrity = hashScript(forged);
     }
   }
 }

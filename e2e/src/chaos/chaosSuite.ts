@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { type Fault, faults } from './faults.ts';
-import { passUntil } from './passUntil.ts';
+import { advanceClockUntil } from './advanceClockUntil.ts';
 import { Site } from './Site.ts';
 import { visit } from './visit.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import { newVisitor, type TestVisitor } from './visitor.ts';
 
 const LIMIT_MS = 12_000;
 /** Of the eight seconds that an attempt may take. */
@@ -23,7 +23,7 @@ interface Broken {
   area: string;
   fault: Fault;
   site: Site;
-  visitor: Visitor;
+  visitor: TestVisitor;
 }
 
 async function openScreen(page: Page, { site, area, fault }: Broken) {
@@ -46,7 +46,7 @@ async function othersWork(page: Page, { area, visitor }: Broken) {
 async function previousStandsIn(page: Page, broken: Broken) {
   await openScreen(page, broken);
   const waits = broken.fault.hangs ? { hanging: HANGING_MS, skipped: 1000 } : { skipped: 3000 };
-  const ms = await passUntil(page, () => notice(page).isVisible(), waits);
+  const ms = await advanceClockUntil(page, () => notice(page).isVisible(), waits);
   expect(ms, 'time until the previous release was seen').toBeLessThanOrEqual(LIMIT_MS);
   await othersWork(page, broken);
 }
@@ -54,7 +54,7 @@ async function previousStandsIn(page: Page, broken: Broken) {
 async function retryWorks(page: Page, broken: Broken) {
   const rollBack = broken.site.withoutPrevious(broken.area);
   const end = await openScreen(page, broken);
-  await passUntil(page, () => panel(page).isVisible(), { hanging: broken.fault.hangs ? HANGING_MS : 0 });
+  await advanceClockUntil(page, () => panel(page).isVisible(), { hanging: broken.fault.hangs ? HANGING_MS : 0 });
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   end();
   if (broken.fault.published) rollBack();
@@ -72,7 +72,7 @@ async function retryWorks(page: Page, broken: Broken) {
  * `chaosSuite('vulns');` in a spec is all that a team needs.
  */
 export function chaosSuite(area: string): void {
-  let visitor: Visitor;
+  let visitor: TestVisitor;
   test.beforeAll(async ({ request }) => {
     visitor = await newVisitor(request);
   });
@@ -85,7 +85,7 @@ export function chaosSuite(area: string): void {
         const site = await Site.of(request);
         await fault.published?.(site, area, request);
         const page = await context.newPage();
-        await page.addInitScript(() => localStorage.removeItem('badReleases'));
+        await page.addInitScript(() => localStorage.removeItem('failedReleases'));
         await work(page, { area, fault, site, visitor });
         await page.close();
       };

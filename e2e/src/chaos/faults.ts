@@ -17,7 +17,7 @@ export interface Fault {
 
 const notFound: Answer = (route) => route.fulfill({ status: 404, body: 'There is no such file.' });
 const never: Answer = () => Promise.resolve();
-const changed =
+const respondChanged =
   (change: (text: string) => string): Answer =>
   async (route) => {
     const response = await route.fetch();
@@ -36,8 +36,11 @@ export const faults: Fault[] = [
   { name: 'entry 404', served: { file: 'entry', answer: notFound } },
   { name: 'entry hangs', served: { file: 'entry', answer: never }, hangs: true },
   { name: 'HTML for JS', served: { file: 'entry', answer: html } },
-  { name: 'truncated JS', served: { file: 'entry', answer: changed((text) => text.slice(0, text.length / 2)) } },
-  { name: 'tampered bytes', served: { file: 'exposed', answer: changed((text) => `${text};document.title="mine"`) } },
+  { name: 'truncated JS', served: { file: 'entry', answer: respondChanged((text) => text.slice(0, text.length / 2)) } },
+  {
+    name: 'tampered bytes',
+    served: { file: 'exposed', answer: respondChanged((text) => `${text};document.title="mine"`) },
+  },
   {
     name: 'missing expose',
     published: publishing('entry', (text, expose) => text.replaceAll(`./${expose}"`, './Elsewhere"')),

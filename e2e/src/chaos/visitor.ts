@@ -1,15 +1,15 @@
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
 import { auth, openEnvelope } from '@faultline/shared/contract';
-import { type Person, verifiedPerson } from '../support/person.ts';
+import { type TestUser, createVerifiedUser } from '../support/testUsers.ts';
 
-export interface Visitor extends Person {
+export interface TestVisitor extends TestUser {
   /** Signs the visitor in in a browser. */
   enter: (context: BrowserContext) => Promise<void>;
 }
 
 /** Somebody who signs in once and then comes with many browsers: a suite of many tests would run into the limit. */
-export async function newVisitor(request: APIRequestContext): Promise<Visitor> {
-  const person = await verifiedPerson(request);
+export async function newVisitor(request: APIRequestContext): Promise<TestVisitor> {
+  const person = await createVerifiedUser(request);
   const answer = await request.post(`/api${auth.login.path}`, { data: person });
   expect(answer.ok()).toBe(true);
   const { token = '', user } = auth.login.read(openEnvelope(await answer.json()).data);

@@ -1,6 +1,6 @@
-import { inTurn, refuses, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
-import { inEveryDress } from '../support/inEveryDress.ts';
+import { sequence, error, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
+import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
 import { card, job, screenButton } from './jobs.ts';
 
 test.beforeEach(({ member }) => {
@@ -50,7 +50,7 @@ test('a card for each status, with its badge, its button and all that is known',
   });
   const at = { created_at: '2026-01-02T10:00:00Z', updated_at: '2026-01-03T10:00:00Z' };
   const plain = statuses.map(([status]) => job(status, status, at));
-  provider.answers('GET /export', says([full, hostile, ...plain]));
+  provider.answers('GET /export', json([full, hostile, ...plain]));
   await page.goto('/exports');
   for (const [status, badge, buttons] of statuses) {
     await test.step(status, async () => {
@@ -67,31 +67,31 @@ test('a card for each status, with its badge, its button and all that is known',
     await expect(card(page, 'weekly.html').getByText(text, { exact: true })).toBeVisible();
   }
   await expect(card(page, hostile.name).getByText('<b>Disk</b> full')).toBeVisible();
-  await inEveryDress(page);
+  await checkA11yInAllThemes(page);
 });
 
 test('a list in any of its shapes, and one that does not come', async ({ page, provider }) => {
   const jobs = [job('1', 'completed')];
   const shapes = [{ data: jobs }, { data: { jobs } }, { exports: jobs }, jobs];
   const failures = [
-    [refuses(500, { message: 'Out of order.' }), 'Failed to load exports', 'Out of order.'],
-    [refuses(502), 'Failed to load exports', 'HTTP error! status: 502'],
-    [says({ success: false }), 'Failed to load exports', 'Get exports failed'],
+    [error(500, { message: 'Out of order.' }), 'Failed to load exports', 'Out of order.'],
+    [error(502), 'Failed to load exports', 'HTTP error! status: 502'],
+    [json({ success: false }), 'Failed to load exports', 'Get exports failed'],
     [undefined, 'Error loading exports', 'Network error. Please check your connection.'],
   ] as const;
   await page.goto('/exports');
   await expect(page.getByText('No export requests yet')).toBeVisible();
   for (const body of shapes) {
-    provider.answers('GET /export', says(body));
+    provider.answers('GET /export', json(body));
     await screenButton(page, 'Refresh').click();
     await expect(card(page, 'Report 1')).toBeVisible();
-    provider.answers('GET /export', says([]));
+    provider.answers('GET /export', json([]));
     await screenButton(page, 'Refresh').click();
     await expect(card(page, 'Report 1')).toHaveCount(0);
   }
   for (const [answer, title, why] of failures) {
     await test.step(why, async () => {
-      provider.answers('GET /export', says(jobs));
+      provider.answers('GET /export', json(jobs));
       await screenButton(page, 'Refresh').click();
       await expect(card(page, 'Report 1')).toBeVisible();
       if (answer === undefined) await page.route('**/api/export', (route) => route.abort('internetdisconnected'));
@@ -101,7 +101,7 @@ test('a list in any of its shapes, and one that does not come', async ({ page, p
       await expect(panel).toContainText(why);
       await expect(card(page, 'Report 1')).toHaveCount(0);
       await page.unrouteAll();
-      provider.answers('GET /export', says(jobs));
+      provider.answers('GET /export', json(jobs));
       await panel.getByRole('button', { name: 'Try Again' }).click();
       await expect(card(page, 'Report 1')).toBeVisible();
     });
@@ -111,17 +111,17 @@ test('a list in any of its shapes, and one that does not come', async ({ page, p
 test('Download, Retry and Export say how they failed', async ({ page, provider }) => {
   provider.answers(
     'GET /export',
-    says([job('done', 'completed'), job('broken', 'failed', { error_msg: 'Disk full' })]),
+    json([job('done', 'completed'), job('broken', 'failed', { error_msg: 'Disk full' })]),
   );
   const network = 'Network error. Please check your connection.';
   for (const [call, button, answer, text] of [
-    ['GET /export/download/:id', 'Download', refuses(410, { message: 'Gone.' }), 'Download failed: Gone.'],
-    ['GET /export/download/:id', 'Download', refuses(502), 'Download failed: HTTP error! status: 502'],
+    ['GET /export/download/:id', 'Download', error(410, { message: 'Gone.' }), 'Download failed: Gone.'],
+    ['GET /export/download/:id', 'Download', error(502), 'Download failed: HTTP error! status: 502'],
     ['GET /export/download/:id', 'Download', undefined, `Download error: ${network}`],
-    ['POST /export', 'Retry', refuses(429, { error: 'Too many.' }), 'Retry failed: Too many.'],
-    ['POST /export', 'Retry', says({ success: false }), 'Retry failed: Export job creation failed'],
+    ['POST /export', 'Retry', error(429, { error: 'Too many.' }), 'Retry failed: Too many.'],
+    ['POST /export', 'Retry', json({ success: false }), 'Retry failed: Export job creation failed'],
     ['POST /export', 'Retry', undefined, `Retry error: ${network}`],
-    ['POST /export', 'Export HTML', says({ success: false }), 'Export failed: Export job creation failed'],
+    ['POST /export', 'Export HTML', json({ success: false }), 'Export failed: Export job creation failed'],
     ['POST /export', 'Export HTML', undefined, `Export error: ${network}`],
   ] as const) {
     await test.step(text, async () => {
@@ -140,23 +140,23 @@ test('Download, Retry and Export say how they failed', async ({ page, provider }
 });
 
 test('Refresh on a card asks at once, and moves the job to what the provider reports', async ({ page, provider }) => {
-  const going = says({ data: { status: 'processing', error_msg: null } });
-  provider.answers('GET /export', says([job('3', 'pending')]));
+  const going = json({ data: { status: 'processing', error_msg: null } });
+  provider.answers('GET /export', json([job('3', 'pending')]));
   // Not in turn: after five seconds the page asks of itself.
   provider.answers('GET /export/status/:id', going);
   await page.goto('/exports');
   const shown = card(page, 'Report 3');
   await shown.getByRole('button', { name: 'Refresh' }).click();
   await expect(shown.getByText('Processing')).toBeVisible();
-  provider.answers('GET /export/status/:id', says({ status: 'failed', error_msg: 'Disk full' }));
-  provider.answers('GET /export', says([job('3', 'failed', { error_msg: 'Disk full' })]));
+  provider.answers('GET /export/status/:id', json({ status: 'failed', error_msg: 'Disk full' }));
+  provider.answers('GET /export', json([job('3', 'failed', { error_msg: 'Disk full' })]));
   await shown.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Export failed: Disk full' })).toBeVisible();
   await expect(shown.getByText('Disk full')).toBeVisible();
 
   await test.step('a check that cannot be made says so', async () => {
-    provider.answers('GET /export', says([job('4', 'pending')]));
-    provider.answers('GET /export/status/:id', says({ success: false }));
+    provider.answers('GET /export', json([job('4', 'pending')]));
+    provider.answers('GET /export/status/:id', json({ success: false }));
     await page.reload();
     await card(page, 'Report 4').getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Export status check failed' })).toBeVisible();
@@ -168,7 +168,7 @@ test('Clear Completed takes completed and failed cards away for good, unless it 
   page,
   provider,
 }) => {
-  provider.answers('GET /export', says([job('a', 'completed'), job('b', 'failed'), job('c', 'paused')]));
+  provider.answers('GET /export', json([job('a', 'completed'), job('b', 'failed'), job('c', 'paused')]));
   await page.goto('/exports');
   await expect(card(page, 'Report')).toHaveCount(3);
   await screenButton(page, 'Clear Completed').click();
@@ -186,10 +186,10 @@ test('an export asked for is stored newest first, and stands before what the pro
   provider,
 }) => {
   const made = (id: string) =>
-    says({ success: true, data: { job_id: id, name: `Daily ${id}`, filters: { severity: 'High' } } });
-  provider.answers('POST /export', inTurn(made('n1'), made('n2')));
+    json({ success: true, data: { job_id: id, name: `Daily ${id}`, filters: { severity: 'High' } } });
+  provider.answers('POST /export', sequence(made('n1'), made('n2')));
   // After five seconds the page asks how they fare.
-  provider.answers('GET /export/status/:id', says({ data: { status: 'pending' } }));
+  provider.answers('GET /export/status/:id', json({ data: { status: 'pending' } }));
   await page.goto('/dashboard?severity=High');
   const ask = page.getByRole('button', { name: 'Export HTML' });
   const submitted = 'Export request submitted successfully! Check the Exports tab to monitor progress.';
@@ -203,7 +203,7 @@ test('an export asked for is stored newest first, and stands before what the pro
     { job_id: 'n2', status: 'pending' },
     { job_id: 'n1', status: 'pending' },
   ]);
-  provider.answers('GET /export', says([job('old', 'completed')]));
+  provider.answers('GET /export', json([job('old', 'completed')]));
   await page.getByRole('navigation').getByRole('link', { name: 'Exports' }).click();
   await expect(card(page, '')).toHaveText([/Daily n2/, /Daily n1/, /Report old/]);
   await expect(card(page, 'Daily n2').getByText('Severity: High')).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { held, inTurn, refuses, says } from '../provider/answers.ts';
+import { deferred, sequence, error, json } from '../provider/responses.ts';
 import type { Provider } from '../provider/Provider.ts';
-import { expect, test } from '../provider/test.ts';
+import { expect, test } from '../provider/fixtures.ts';
 import { card, job } from './jobs.ts';
 
-const going = says({ data: { status: 'processing', error_msg: null } });
+const going = json({ data: { status: 'processing', error_msg: null } });
 const asked = (provider: Provider) => provider.requests('GET /export/status/:id').map(({ params }) => params.id);
 
 test.beforeEach(async ({ page, member }) => {
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, member }) => {
 
 /** Opens the screen and stops the clock just before its jobs come: from then on time passes by `runFor` only. */
 async function open(page: Page, provider: Provider, ...jobs: object[]) {
-  const { answer, release } = held(says(jobs));
+  const { answer, release } = deferred(json(jobs));
   provider.answers('GET /export', answer);
   await page.goto('/exports');
   await expect(page.getByRole('heading', { level: 1, name: 'Export Requests' })).toBeVisible();
@@ -71,7 +71,7 @@ test('a job is asked about twenty times with growing delay, and then has timed o
 });
 
 test('a status check that fails marks the job', async ({ page, provider }) => {
-  provider.answers('GET /export/status/:id', refuses(500));
+  provider.answers('GET /export/status/:id', error(500));
   await open(page, provider, job('1', 'pending'), job('2', 'processing'));
   await wait(page, provider, 5, 2);
   await becomes(page, async () => (await page.getByText('Status check failed').count()) === 2);
@@ -79,7 +79,7 @@ test('a status check that fails marks the job', async ({ page, provider }) => {
 });
 
 test('a finished export is announced on whichever screen one is, with its file at hand', async ({ page, provider }) => {
-  provider.answers('GET /export/status/:id', inTurn(going, says({ status: 'completed' })));
+  provider.answers('GET /export/status/:id', sequence(going, json({ status: 'completed' })));
   provider.answers('GET /export/download/:id', () => new Response('<!doctype html><title>Report</title>'));
   await open(page, provider, job('7', 'pending'));
   await wait(page, provider, 5, 1);
@@ -96,8 +96,8 @@ test('a finished export is announced on whichever screen one is, with its file a
 
 test('Retry sets the old card to pending and follows the new job', async ({ page, provider }) => {
   const filters = { severity: 'High', export_type: 'all' };
-  provider.answers('POST /export', says({ data: { job_id: 'new', name: 'Report' } }));
-  provider.answers('GET /export/status/:id', inTurn(going, says({ status: 'completed' })));
+  provider.answers('POST /export', json({ data: { job_id: 'new', name: 'Report' } }));
+  provider.answers('GET /export/status/:id', sequence(going, json({ status: 'completed' })));
   await open(page, provider, job('old', 'failed', { error_msg: 'Disk full', filters }));
   const shown = card(page, 'Report old');
   await shown.getByRole('button', { name: 'Retry' }).click();
@@ -106,7 +106,7 @@ test('Retry sets the old card to pending and follows the new job', async ({ page
   expect(provider.requests('POST /export')[0]?.body).toEqual({ search_query: filters, type: 'html' });
   await wait(page, provider, 5, 1);
   await shows(page, shown.getByText('Processing', { exact: true }));
-  provider.answers('GET /export', says([job('new', 'completed'), job('old', 'failed')]));
+  provider.answers('GET /export', json([job('new', 'completed'), job('old', 'failed')]));
   await wait(page, provider, 7, 2);
   expect(asked(provider)).toEqual(['new', 'new']);
   await shows(page, card(page, 'Report new').getByRole('button', { name: 'Download' }));

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { auth, exportJobs, openEnvelope } from '@faultline/shared/contract';
-import { inEveryDress } from '../support/inEveryDress.ts';
-import { verifiedPerson } from '../support/person.ts';
-import { expect, test } from '../support/test.ts';
+import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
+import { createVerifiedUser } from '../support/testUsers.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 // One after the other: the report is made once for all.
 test.describe.configure({ mode: 'default' });
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' });
 // The real provider makes it, from records of which some try to run something.
 let report: string;
 test.beforeAll(async ({ request }) => {
-  const person = await verifiedPerson(request);
+  const person = await createVerifiedUser(request);
   const answer = await request.post(`/api${auth.login.path}`, { data: person });
   const { token } = auth.login.read(openEnvelope(await answer.json()).data);
   const headers = { authorization: `Bearer ${token}` };
@@ -92,21 +92,21 @@ test('the report opens from the disk, asks for nothing, searches, narrows and so
 test('axe finds nothing in the report, in any dress, and it prints', async ({ page }, testInfo) => {
   await openFromDisk(page, shortened(report), testInfo.outputPath('short.html'));
   await expect(page.getByText('Showing all 24')).toBeVisible();
-  await inEveryDress(page);
+  await checkA11yInAllThemes(page);
   await test.step('on paper, also from a dark screen', async () => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 702, height: 1032 }); // A4 within its margins
     for (const role of ['searchbox', 'combobox'] as const) await expect(page.getByRole(role)).toBeHidden();
     await expect(page.getByText('Showing all 24')).toBeVisible();
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    for (const place of [1, 3, 4, 5, 7]) expect(await linesOf(page, place)).toBe(1);
+    for (const place of [1, 3, 4, 5, 7]) expect(await countLines(page, place)).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(5000);
   });
 });
 
 /** On how many lines the longest cell of a column stands. */
-const linesOf = (page: Page, place: number) =>
+const countLines = (page: Page, place: number) =>
   page.locator(`th:nth-child(${place}), td:nth-child(${place})`).evaluateAll((cells) => {
     const lines = (cell: Element) => {
       const range = document.createRange();

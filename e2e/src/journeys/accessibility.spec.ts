@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { inEveryDress } from '../support/inEveryDress.ts';
-import { settled } from '../support/settled.ts';
-import { expect, test } from '../support/test.ts';
+import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
+import { waitUntilSettled } from '../support/waitUntilSettled.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 async function openInEveryDress(page: Page, path: string, heading: RegExp, loaded?: RegExp) {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
   if (loaded !== undefined) await expect(page.getByRole('main').getByText(loaded).first()).toBeVisible();
-  await settled(page);
-  await inEveryDress(page);
+  await waitUntilSettled(page);
+  await checkA11yInAllThemes(page);
 }
 
 for (const [path, heading] of [

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 /** As if somebody had deleted the area's folder from the release tree. */
-async function withoutFilesOf(page: Page, area: string) {
+async function blockFiles(page: Page, area: string) {
   await page.route(`**/r/${area}/**`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   return () => page.unroute(`**/r/${area}/**`);
 }
@@ -16,7 +16,7 @@ test('an area that is gone leaves the shell and every other area working, and co
   noise.expect(/\/r\/vulns\//);
   noise.expect(/remote "vulns" is already registered/);
   const sidebar = page.getByRole('navigation');
-  const restore = await withoutFilesOf(page, 'vulns');
+  const restore = await blockFiles(page, 'vulns');
   await page.goto('/dashboard');
   const alert = page.getByRole('alert').filter({ hasText: 'Daily Vulnerabilities is not available' });
   await expect(alert).toBeVisible();
@@ -32,14 +32,14 @@ test('an area that is gone leaves the shell and every other area working, and co
   await expect(page.getByRole('link', { name: /^CVE-\d{4}-\d+$/ }).first()).toBeVisible();
 });
 
-test('sign-in works while another area is gone', async ({ page, person, noise }) => {
+test('sign-in works while another area is gone', async ({ page, user, noise }) => {
   noise.expect(/404/);
   noise.expect(/\/r\/vulns\//);
   noise.expect(/remote "vulns" is already registered/);
-  await withoutFilesOf(page, 'vulns');
+  await blockFiles(page, 'vulns');
   await page.goto('/login');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'is not available' })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'About' }).click();

@@ -1,11 +1,11 @@
-import { newPerson } from '../support/person.ts';
+import { createUser } from '../support/testUsers.ts';
 import { waitForCode } from '../support/outbox.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test('a newcomer registers, verifies by mail, signs in, reads a CVE, comes back by its link, and signs out @mix', async ({
   page,
 }) => {
-  const { email, password } = newPerson();
+  const { email, password } = createUser();
 
   await test.step('register', async () => {
     await page.goto('/register');
@@ -65,11 +65,11 @@ test('a newcomer registers, verifies by mail, signs in, reads a CVE, comes back 
   });
 });
 
-test('a deep link waits behind the sign-in', async ({ page, person }) => {
+test('a deep link waits behind the sign-in', async ({ page, user }) => {
   await page.goto('/past-vulnerabilities?severity=High');
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/past-vulnerabilities\?severity=High$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Past Vulnerabilities' })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { LiveRegistry } from '@faultline/shared/contract';
-import { findings } from '../support/findings.ts';
-import { expect, test } from '../support/test.ts';
-import { idsOf } from './idsOf.ts';
+import { findA11yViolations } from '../support/a11yViolations.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { findPathIds } from './findPathIds.ts';
 
 test('a published release can be asked for, is named, shown on the platform page, and reset', async ({
   page,
@@ -26,7 +26,7 @@ test('a published release can be asked for, is named, shown on the platform page
   await expect(vulns).toContainText(version);
   await expect(vulns).toContainText(/\d+ ms/);
   await expect(page.getByText(signedIn.email).first()).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findA11yViolations(page)).toEqual([]);
 
   await badge.getByRole('button', { name: 'Reset' }).click();
   await expect(badge).toBeHidden();
@@ -50,7 +50,7 @@ test('a malformed override is named beside a valid one, and Reset forgets both',
 test('under the enforced policy no screen says a word on the console', async ({ page, browser, request, signedIn }) => {
   const { remotes } = (await (await request.get('/registry.json')).json()) as LiveRegistry;
   const screens = Object.values(remotes).flatMap(({ active, releases }) => releases[active]?.screens ?? []);
-  const pathsOf = (...access: string[]) =>
+  const listPaths = (...access: string[]) =>
     screens.filter((screen) => access.includes(screen.access)).flatMap((screen) => screen.paths);
   const said: string[] = [];
   const look = (visitor: Page, path: string) =>
@@ -67,14 +67,14 @@ test('under the enforced policy no screen says a word on the console', async ({ 
   listen(page);
   expect(signedIn.email).toContain('@');
   await page.goto('/about');
-  const ids = await idsOf(page);
-  const filled = pathsOf('signed-in').map((path) => path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? _));
+  const ids = await findPathIds(page);
+  const filled = listPaths('signed-in').map((path) => path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? _));
   expect(filled.join()).not.toContain('{');
   for (const path of [...filled, '/about', '/platform', '/no/such/page']) await look(page, path);
 
   const visitor = await browser.newPage();
   listen(visitor);
-  for (const path of pathsOf('anonymous', 'public')) await look(visitor, path);
+  for (const path of listPaths('anonymous', 'public')) await look(visitor, path);
   await visitor.close();
   expect(said).toEqual([]);
 });

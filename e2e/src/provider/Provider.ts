@@ -1,16 +1,16 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { Asked } from './Asked.ts';
-import { homeGround } from './homeGround.ts';
+import type { ProviderRequest } from './ProviderRequest.ts';
+import { defaultHandlers } from './defaultHandlers.ts';
 import { token } from './token.ts';
 
-type Env = { Bindings: HttpBindings; Variables: { asked: Asked } };
+type Env = { Bindings: HttpBindings; Variables: { asked: ProviderRequest } };
 
 /** `GET /cves/:cveId` */
 export type Call = `${'GET' | 'POST'} /${string}`;
 
 /** What the provider does about a request. `connection` is for answers that are none. */
-export type Answer = (asked: Asked, connection: HttpBindings) => Response | Promise<Response>;
+export type Answer = (asked: ProviderRequest, connection: HttpBindings) => Response | Promise<Response>;
 
 /** All that the specification lets the front end ask (17.6 to 17.12). */
 const SPECIFIED_CALLS: readonly RegExp[] = [
@@ -29,7 +29,7 @@ const SPECIFIED_CALLS: readonly RegExp[] = [
 /** Where the API stands on its host; ours would be `/api`. */
 export const PREFIX = '/v1';
 
-function bodyOf(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
@@ -38,20 +38,20 @@ function bodyOf(text: string): unknown {
   }
 }
 
-async function askedBy({ req }: Context): Promise<Asked> {
+async function askedBy({ req }: Context): Promise<ProviderRequest> {
   const { method, path } = req;
   const facts = { method, path: path.slice(PREFIX.length), params: {} };
-  return { ...facts, query: req.query(), headers: req.header(), body: bodyOf(await req.text()) };
+  return { ...facts, query: req.query(), headers: req.header(), body: parseBody(await req.text()) };
 }
 
 /** Another house's API: it answers as it was told, and remembers all that it was asked. */
 export class Provider {
   readonly user = { user_id: 7, email: 'reader@elsewhere.example', email_verified: true, plan: 'Premium' };
   readonly #answers = new Map<Call, Answer>();
-  readonly #asked: { call: string; asked: Asked }[] = [];
+  readonly #asked: { call: string; asked: ProviderRequest }[] = [];
 
   constructor() {
-    for (const [call, answer] of homeGround(this)) this.answers(call, answer);
+    for (const [call, answer] of defaultHandlers(this)) this.answers(call, answer);
   }
 
   /** From now on. What was told last goes first. */
@@ -61,7 +61,7 @@ export class Provider {
   }
 
   /** What was asked of a call, in order; of all calls where none is named. */
-  requests(call?: Call): Asked[] {
+  requests(call?: Call): ProviderRequest[] {
     return this.#asked.filter((entry) => call === undefined || entry.call === call).map(({ asked }) => asked);
   }
 
@@ -80,7 +80,7 @@ export class Provider {
     return this.#app().fetch(request, connection);
   }
 
-  /** Made anew for each request, because a router that has matched takes no more routes. */
+  /** Made again for each request, because a router that has matched takes no more routes. */
   #app(): Hono<Env> {
     const app = new Hono<Env>().basePath(PREFIX);
     app.use(async (c, next) => {

@@ -1,5 +1,5 @@
-import { cut, gone, held, htmlPage, inTurn, refuses, says } from './answers.ts';
-import { expect, test } from './test.ts';
+import { truncated, disconnect, deferred, htmlPage, sequence, error, json } from './responses.ts';
+import { expect, test } from './fixtures.ts';
 
 test('a member of another house reads its list, and it is asked just what the contract says', async ({
   page,
@@ -8,7 +8,7 @@ test('a member of another house reads its list, and it is asked just what the co
 }) => {
   provider.answers(
     'GET /cves/daily',
-    says({ cves: [{ id: 'CVE-2031-0001', vendor: 'Acme', score: '9.1' }], total: 1 }),
+    json({ cves: [{ id: 'CVE-2031-0001', vendor: 'Acme', score: '9.1' }], total: 1 }),
   );
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'CVE-2031-0001' }).first()).toBeVisible();
@@ -34,7 +34,7 @@ test('what the provider lacks beyond the specification makes no noise', async ({
   await expect(page.getByText('Telegram alerts are part of the Pro and Business plans.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeHidden();
   await page.goto('/platform');
-  await expect(page.getByText('This provider does not tell how releases fare.')).toBeVisible();
+  await expect(page.getByText('This provider does not report release health.')).toBeVisible();
   expect(said).toEqual([]);
   expect(provider.unspecifiedCalls()).toEqual([]);
 });
@@ -44,8 +44,8 @@ test.describe('with notification channels', () => {
 
   test('a provider is asked for what it announces beyond the specification', async ({ page, provider, member }) => {
     const announced = { 'API-Capabilities': 'notification-channels' };
-    provider.answers('GET /user/profile', says(provider.user, 200, announced));
-    provider.answers('GET /user/notifications', says({ email: { available: true }, telegram: { available: false } }));
+    provider.answers('GET /user/profile', json(provider.user, 200, announced));
+    provider.answers('GET /user/notifications', json({ email: { available: true }, telegram: { available: false } }));
     await page.goto('/account');
     await expect(page.getByRole('button', { name: 'Send Test Email' })).toBeVisible();
     await expect(page.getByText(member.email).first()).toBeVisible();
@@ -64,23 +64,23 @@ test.describe('the provider itself', () => {
       const answer = await request.get(`/api${path}`);
       return [answer.status(), await answer.text()];
     };
-    provider.answers('GET /cves/daily', says({ here: 1 }));
-    provider.answers('GET /cves/:cveId', refuses(404, { error: 'No such CVE' }));
+    provider.answers('GET /cves/daily', json({ here: 1 }));
+    provider.answers('GET /cves/:cveId', error(404, { error: 'No such CVE' }));
     expect(await ask('/cves/daily')).toEqual([200, '{"here":1}']);
     expect(await ask('/cves/CVE%2D1?a=b')).toEqual([404, '{"error":"No such CVE"}']);
     expect(provider.requests('GET /cves/:cveId')).toMatchObject([{ params: { cveId: 'CVE-1' }, query: { a: 'b' } }]);
 
-    provider.answers('GET /cves', inTurn(htmlPage(502), says([])));
+    provider.answers('GET /cves', sequence(htmlPage(502), json([])));
     expect(await ask('/cves')).toEqual([502, expect.stringContaining('<h1>502</h1>')]);
     expect(await ask('/cves')).toEqual([200, '[]']);
     expect(await ask('/no/such/call')).toEqual([404, expect.stringContaining('Cannot GET /no/such/call')]);
 
-    provider.answers('GET /cves', gone);
+    provider.answers('GET /cves', disconnect);
     expect((await ask('/cves'))[0]).toBe(502);
-    provider.answers('GET /cves', cut());
+    provider.answers('GET /cves', truncated());
     await expect(ask('/cves')).rejects.toThrow();
 
-    const { answer, release } = held(says('late'));
+    const { answer, release } = deferred(json('late'));
     provider.answers('GET /cves', answer);
     const waiting = ask('/cves');
     await expect.poll(() => provider.requests('GET /cves').length).toBe(5);

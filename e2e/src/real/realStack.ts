@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../support/freePort.ts';
-import { HOST, OwnProgram } from '../support/OwnProgram.ts';
+import { HOST, ChildProgram } from '../support/ChildProgram.ts';
 
 /** An API of ours over the records of an archive, and a gateway over the release tree in `releasesIn` before it. */
 export async function realStack(archive: string, releasesIn: string) {
@@ -20,11 +20,11 @@ async function serveRecords(
   archive: string,
   { releasesIn, folder, remove }: { releasesIn: string; folder: string; remove: () => Promise<void> },
 ) {
-  await new OwnProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'import', archive]).done();
+  await new ChildProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'import', archive]).done();
   const [apiPort, port] = [await freePort(), await freePort()];
   const origin = `http://${HOST}:${apiPort}`;
-  const api = new OwnProgram('api/src/server.ts', { DATA_DIR: folder, API_PORT: `${apiPort}` });
-  const gateway = new OwnProgram('platform/src/gateway/server.ts', {
+  const api = new ChildProgram('api/src/server.ts', { DATA_DIR: folder, API_PORT: `${apiPort}` });
+  const gateway = new ChildProgram('platform/src/gateway/server.ts', {
     DATA_DIR: releasesIn,
     PORT: `${port}`,
     API_ORIGIN: origin,

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test('the shell loads and draws the landing page', async ({ page }) => {
   await page.goto('/');

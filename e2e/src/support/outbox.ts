@@ -32,11 +32,13 @@ export async function mailsTo(address: string, outbox = environment.outbox): Pro
 /** Waits for the `count`th mail to an address, and answers the newest. */
 export async function waitForMail(address: string, count = 1, outbox?: string): Promise<Email> {
   let mails: Email[] = [];
-  const arrived = async () => {
+  const hasArrived = async () => {
     mails = await mailsTo(address, outbox);
     return mails.length;
   };
-  await expect.poll(arrived, { message: `mail ${count} to ${address}`, timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+  await expect
+    .poll(hasArrived, { message: `mail ${count} to ${address}`, timeout: 15_000 })
+    .toBeGreaterThanOrEqual(count);
   const [newest] = mails;
   if (newest === undefined) throw new Error(`No mail to ${address}.`);
   return newest;

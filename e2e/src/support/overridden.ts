@@ -13,12 +13,12 @@ export async function overridden(page: Page, releases: string): Promise<readonly
     const published = Object.keys(remotes[area]?.releases ?? {});
     expect(published, `E2E_MF names ${area} ${version}; of ${area} these are published`).toContain(version);
   }
-  const strays: string[] = [];
+  const unexpectedReleases: string[] = [];
   page.on('request', (request) => {
     const [, area = '', version = ''] = /^\/r\/([^/]+)\/([^/]+)\//.exec(new URL(request.url()).pathname) ?? [];
-    if ((asked.get(area) ?? version) !== version) strays.push(`${area} ${version}`);
+    if ((asked.get(area) ?? version) !== version) unexpectedReleases.push(`${area} ${version}`);
   });
   await page.goto(`/?${new URLSearchParams({ mf: releases })}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return strays;
+  return unexpectedReleases;
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { says } from '../provider/answers.ts';
+import { json } from '../provider/responses.ts';
 import type { Provider } from '../provider/Provider.ts';
-import { inEveryDress } from '../support/inEveryDress.ts';
+import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
 import { AddForm } from './AddForm.ts';
 import { foreign } from './foreign.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures.ts';
 
 const longName = 'The Extraordinarily-Long-Winded-Example Corporation for the Manufacture and Distribution of Anvils';
 
@@ -28,22 +28,22 @@ function stockAll(provider: Provider): void {
   const rows = severities.map((severity, at) =>
     foreign.cve({ cve_id: `CVE-2031-000${at}`, severity, base_score: at === 4 ? null : 9.8 - 2 * at, kev: at === 0 }),
   );
-  provider.answers('GET /user/trackings', says(trackings));
+  provider.answers('GET /user/trackings', json(trackings));
   provider.answers(
     'GET /vendors',
-    says({ data: [foreign.vendor({ display_name: longName }), foreign.vendor({ id: 8 })] }),
+    json({ data: [foreign.vendor({ display_name: longName }), foreign.vendor({ id: 8 })] }),
   );
-  provider.answers('GET /products', says({ data: products, total: 30 }));
-  provider.answers('GET /vendors/:id', says(foreign.vendor({ display_name: longName, products, products_count: 30 })));
-  provider.answers('GET /products/:id', says(foreign.product({ display_name: longName, product_versions: versions })));
+  provider.answers('GET /products', json({ data: products, total: 30 }));
+  provider.answers('GET /vendors/:id', json(foreign.vendor({ display_name: longName, products, products_count: 30 })));
+  provider.answers('GET /products/:id', json(foreign.product({ display_name: longName, product_versions: versions })));
   provider.answers(
     'GET /product_versions/:id',
-    says(foreign.version({ product_name: longName, vendor_name: longName })),
+    json(foreign.version({ product_name: longName, vendor_name: longName })),
   );
-  provider.answers('GET /cves', says({ data: rows, total: 50 }));
+  provider.answers('GET /cves', json({ data: rows, total: 50 }));
   provider.answers(
     'GET /cves/:id',
-    says(
+    json(
       foreign.cve({
         vendor_name: longName,
         vuln_status: 'PUBLISHED',
@@ -66,7 +66,7 @@ function stockAll(provider: Provider): void {
   );
   provider.answers(
     'GET /cves/:id/timeline',
-    says(
+    json(
       ['cve_created', 'cve_updated', 'severity_changed', 'status_changed', 'references_added', 'other'].map(
         (EventType) => ({
           EventType,
@@ -125,6 +125,6 @@ for (const [what, come] of states) {
   test(`axe finds nothing on ${what}, light and dark, on a phone and a desktop`, async ({ page, stocked }) => {
     stockAll(stocked);
     await come(page);
-    await inEveryDress(page);
+    await checkA11yInAllThemes(page);
   });
 }

@@ -1,7 +1,7 @@
-import { refuses, says } from '../provider/answers.ts';
+import { error, json } from '../provider/responses.ts';
 import { AddForm } from './AddForm.ts';
 import { foreign } from './foreign.ts';
-import { expect, expectToast, test } from './test.ts';
+import { expect, expectToast, test } from './fixtures.ts';
 import { stopClock } from '../support/stopClock.ts';
 
 const choices: Record<string, string> = { Vendor: 'Acme', Product: 'Anvil', Version: '6.1.90' };
@@ -99,7 +99,7 @@ const additions: [type: string, fill: (form: AddForm) => Promise<unknown>, sent:
   ],
 ];
 
-test('each kind is sent with the keys of the contract, and the form starts anew', async ({ page, stocked }) => {
+test('each kind is sent with the keys of the contract, and the form starts again', async ({ page, stocked }) => {
   for (const [type, fill, sent] of additions) {
     await test.step(type, async () => {
       const form = await AddForm.open(page);
@@ -126,8 +126,8 @@ test('a refusal of the provider is shown, and the dialog stays', async ({ page, 
   await form.type('Product');
   await form.choose('Product', 'Anvil');
   for (const [answer, said] of [
-    [refuses(500, {}), 'Failed to add product tracking'],
-    [refuses(403, { message: 'The plan is full.' }), 'The plan is full.'],
+    [error(500, {}), 'Failed to add product tracking'],
+    [error(403, { message: 'The plan is full.' }), 'The plan is full.'],
   ] as const) {
     stocked.answers('POST /user/tracking', answer);
     await form.submit();
@@ -135,7 +135,7 @@ test('a refusal of the provider is shown, and the dialog stays', async ({ page, 
   }
   await form.type('Vendor');
   await form.choose('Vendor', 'Acme');
-  stocked.answers('POST /user/tracking', says({ success: false }));
+  stocked.answers('POST /user/tracking', json({ success: false }));
   await form.submit();
   await expectToast(page, 'Failed to add to track list');
   await expect(form.dialog).toBeVisible();
@@ -147,7 +147,7 @@ test('a vendor without versions in its answer has its product asked; a manual id
 }) => {
   stocked.answers(
     'GET /vendors/:id',
-    says(foreign.vendor({ products: [foreign.product({ product_versions: null })] })),
+    json(foreign.vendor({ products: [foreign.product({ product_versions: null })] })),
   );
   const form = await AddForm.open(page);
   await form.type('Product Version');
@@ -185,13 +185,13 @@ test('the selector shows 20, and asks the server 300 ms after two characters', a
 });
 
 test('what cannot be looked up says so, with another try', async ({ page, stocked }) => {
-  stocked.answers('GET /vendors', refuses(500, { error: 'Away' }));
+  stocked.answers('GET /vendors', error(500, { error: 'Away' }));
   const form = await AddForm.open(page);
   const panel = form.dialog.getByRole('alert');
   for (const words of ['Something went wrong', 'Failed to load products data', 'Away']) {
     await expect(panel.getByText(words)).toBeVisible();
   }
-  stocked.answers('GET /vendors', says([foreign.vendor()]));
+  stocked.answers('GET /vendors', json([foreign.vendor()]));
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(panel).toBeHidden();
   await form.choose('Vendor', 'Acme');

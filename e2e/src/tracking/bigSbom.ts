@@ -1,4 +1,4 @@
-import { held } from '../provider/answers.ts';
+import { deferred } from '../provider/responses.ts';
 import type { Answer, Provider } from '../provider/Provider.ts';
 import { foreign } from './foreign.ts';
 
@@ -49,5 +49,5 @@ export function takeTrackings(provider: Provider) {
   provider.answers('GET /user/trackings', () =>
     Response.json(kept.map((target_id, id) => foreign.tracking({ id, tracking_type: 'product_version', target_id }))),
   );
-  return { kept, keepThen, keepAll: () => keepThen(Infinity, keep), hang: () => held(keep).answer };
+  return { kept, keepThen, keepAll: () => keepThen(Infinity, keep), hang: () => deferred(keep).answer };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { cut, refuses, says } from '../provider/answers.ts';
+import { truncated, error, json } from '../provider/responses.ts';
 import { foreign } from './foreign.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures.ts';
 import { stopClock } from '../support/stopClock.ts';
 
 /** At once: a wheel goes on turning while the page grows. */
@@ -59,7 +59,7 @@ test('Back finds the list as high as it was left, and where it stood', async ({ 
 
 for (const { noun, title, subtitle, path, call, stats, make, card, href } of browsers) {
   test(`${noun}: figures, cards, and 20 more near the bottom until has_next is false`, async ({ page, stocked }) => {
-    stocked.answers(stats[0], says(stats[1]));
+    stocked.answers(stats[0], json(stats[1]));
     stocked.answers(call, ({ query }) => {
       const first = query.cursor === undefined ? 1 : Number(query.cursor);
       const data = foreign.many(20, (at) => make(first + at - 1));
@@ -98,7 +98,7 @@ for (const { noun, title, subtitle, path, call, stats, make, card, href } of bro
     ]);
   });
 
-  test(`${noun}: the search waits 500 ms, stands in the address, and starts the list anew`, async ({
+  test(`${noun}: the search waits 500 ms, stands in the address, and starts the list again`, async ({
     page,
     stocked,
   }) => {
@@ -132,18 +132,18 @@ for (const { noun, title, subtitle, path, call, stats, make, card, href } of bro
   });
 
   test(`${noun}: what is said when they do not come; figures fail in silence`, async ({ page, stocked }) => {
-    stocked.answers(stats[0], refuses(500));
+    stocked.answers(stats[0], error(500));
     const panel = page.getByRole('alert');
     for (const [answer, said] of [
-      [refuses(500, { message: 'Away' }), `Failed to load ${noun}`],
-      [says({ success: false }), `Failed to load ${noun}`],
-      [cut(), `An error occurred while loading ${noun}`],
+      [error(500, { message: 'Away' }), `Failed to load ${noun}`],
+      [json({ success: false }), `Failed to load ${noun}`],
+      [truncated(), `An error occurred while loading ${noun}`],
     ] as const) {
       stocked.answers(call, answer);
       await page.goto(path);
       await expect(panel.getByText(said)).toBeVisible();
     }
-    stocked.answers(call, says([make(1)]));
+    stocked.answers(call, json([make(1)]));
     await panel.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('link', { name: 'Acme 1' })).toBeVisible();
     await expect(panel).toHaveCount(0);

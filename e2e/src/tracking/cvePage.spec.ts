@@ -1,6 +1,6 @@
-import { refuses, says } from '../provider/answers.ts';
+import { error, json } from '../provider/responses.ts';
 import { foreign } from './foreign.ts';
-import { expect, expectToast, test } from './test.ts';
+import { expect, expectToast, test } from './fixtures.ts';
 import { stopClock } from '../support/stopClock.ts';
 
 const long = 'The anvil drops on whoever stands below it, without any warning at all.';
@@ -32,7 +32,7 @@ const cve = foreign.cve({
 });
 
 test('a CVE: what it is, whose, and each section', async ({ page, stocked }) => {
-  stocked.answers('GET /cves/:id', says({ success: true, data: cve }));
+  stocked.answers('GET /cves/:id', json({ success: true, data: cve }));
   await page.goto('/cves/CVE-2031-0001');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Anvil drops without warning' })).toBeVisible();
@@ -114,7 +114,7 @@ test('scores, severities and statuses have their colours; a missing vendor is gu
   for (const { base_score, score, severity, status } of looks) {
     await test.step(`${score.join(' ')}, ${severity.join(' ')}, ${status.join(' ')}`, async () => {
       const answer = foreign.cve({ base_score, severity: severity[0], vuln_status: status[0] });
-      stocked.answers('GET /cves/:id', says(answer));
+      stocked.answers('GET /cves/:id', json(answer));
       await page.goto('/cves/CVE-2031-0001');
       const [text, tone] = score;
       const colours = await bad.getByText(text, { exact: true }).evaluate((element, name) => {
@@ -130,11 +130,11 @@ test('scores, severities and statuses have their colours; a missing vendor is gu
     });
   }
   await test.step('no status at all, and a rejected one', async () => {
-    stocked.answers('GET /cves/:id', says(foreign.cve({ vuln_status: '' })));
+    stocked.answers('GET /cves/:id', json(foreign.cve({ vuln_status: '' })));
     await page.goto('/cves/CVE-2031-0001');
     const info = page.getByRole('region', { name: 'Quick info' });
     await expect(info.locator('[data-tone=grey]').getByText('Unknown', { exact: true })).toBeVisible();
-    stocked.answers('GET /cves/:id', says(foreign.cve({ vuln_status: 'Rejected' })));
+    stocked.answers('GET /cves/:id', json(foreign.cve({ vuln_status: 'Rejected' })));
     await page.goto('/cves/CVE-2031-0001');
     await expect(info.getByText('Rejected', { exact: true })).toHaveAttribute('data-tone', 'orange');
     await expect(page.getByText('This CVE record was rejected.')).toBeVisible();
@@ -143,7 +143,7 @@ test('scores, severities and statuses have their colours; a missing vendor is gu
     ['Fortinet FortiOS overflow', 'Fortinet'],
     ['HP printer overflow', 'Unknown Vendor'],
   ] as const) {
-    stocked.answers('GET /cves/:id', says(foreign.cve({ vulnerability_name, vendor_name: '' })));
+    stocked.answers('GET /cves/:id', json(foreign.cve({ vulnerability_name, vendor_name: '' })));
     await page.goto('/cves/CVE-2031-0001');
     await expect(page.getByText(shown, { exact: true })).toBeVisible();
   }
@@ -194,9 +194,9 @@ test('copying says so, shows a tick for 2 seconds, and says when it failed', asy
 test('a CVE that fails or is not there', async ({ page, stocked }) => {
   const panel = page.getByRole('alert');
   for (const [answer, said] of [
-    [refuses(500, { message: 'Away' }), 'Away'],
-    [says({ success: false, message: 'Gone' }), 'Gone'],
-    [says({ success: false }), 'CVE not found'],
+    [error(500, { message: 'Away' }), 'Away'],
+    [json({ success: false, message: 'Gone' }), 'Gone'],
+    [json({ success: false }), 'CVE not found'],
   ] as const) {
     stocked.answers('GET /cves/:id', answer);
     await page.goto('/cves/CVE-2031-0001');
@@ -204,10 +204,10 @@ test('a CVE that fails or is not there', async ({ page, stocked }) => {
     await expect(panel.getByText(said, { exact: true })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Back' })).toBeVisible();
   }
-  stocked.answers('GET /cves/:id', says(foreign.cve()));
+  stocked.answers('GET /cves/:id', json(foreign.cve()));
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Anvil drops without warning' })).toBeVisible();
-  for (const answer of [refuses(404, { message: 'CVE not found' }), says({ success: true, data: null })]) {
+  for (const answer of [error(404, { message: 'CVE not found' }), json({ success: true, data: null })]) {
     stocked.answers('GET /cves/:id', answer);
     await page.goto('/cves/CVE-2031-0001');
     await expect(page.getByText('CVE Not Found')).toBeVisible();

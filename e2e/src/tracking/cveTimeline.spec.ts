@@ -1,5 +1,5 @@
-import { cut, refuses, says } from '../provider/answers.ts';
-import { expect, test } from './test.ts';
+import { truncated, error, json } from '../provider/responses.ts';
+import { expect, test } from './fixtures.ts';
 
 const events = [
   { EventType: 'cve_created', CreatedAt: '2025-01-01T00:00:00Z' },
@@ -29,10 +29,10 @@ const looks = [
 ] as const;
 
 test('the timeline is for paid plans, and names every event', async ({ page, stocked }) => {
-  stocked.answers('GET /cves/:id/timeline', says({ data: events }));
+  stocked.answers('GET /cves/:id/timeline', json({ data: events }));
   const timeline = page.getByRole('region', { name: 'CVE Timeline' });
   for (const plan of ['premium', 'pro', 'business']) {
-    stocked.answers('GET /subscription/status', says({ data: { subscription: { plan } } }));
+    stocked.answers('GET /subscription/status', json({ data: { subscription: { plan } } }));
     await page.goto('/cves/CVE-2031-0001');
     await expect(timeline.getByRole('listitem').filter({ has: page.locator('h3') })).toHaveCount(events.length);
   }
@@ -42,14 +42,14 @@ test('the timeline is for paid plans, and names every event', async ({ page, sto
     await expect(entry.locator(`[data-tone=${tone}] .lucide-${icon}`)).toBeVisible();
     for (const each of words) await expect(entry).toContainText(each);
   }
-  for (const answer of [refuses(500), cut(), says([])]) {
+  for (const answer of [error(500), truncated(), json([])]) {
     stocked.answers('GET /cves/:id/timeline', answer);
     await page.goto('/cves/CVE-2031-0001');
     await expect(timeline.getByText('No timeline events available')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
   for (const plan of ['free', 'gold']) {
-    stocked.answers('GET /subscription/status', says({ subscription: { plan } }));
+    stocked.answers('GET /subscription/status', json({ subscription: { plan } }));
     await page.goto('/cves/CVE-2031-0001');
     await expect(timeline.getByText('Timeline Feature - Premium Only')).toBeVisible();
     await expect(timeline.getByText('Available in Pro and Business plans')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test('demo data: each page by its links, tracked on the way, and the free plan’s limit at the end', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { held, refuses, says } from '../provider/answers.ts';
+import { deferred, error, json } from '../provider/responses.ts';
 import type { Provider } from '../provider/Provider.ts';
 import { bigSbom, COMPONENTS, KNOWN, stockComponents, takeTrackings } from './bigSbom.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures.ts';
 
 // Some 1,500 calls.
 test.setTimeout(150_000);
@@ -60,7 +60,7 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText(`Your list: 40 of ${KNOWN} added.`)).toBeVisible();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    const away = held(refuses(503, { message: 'The service is away.' }));
+    const away = deferred(error(503, { message: 'The service is away.' }));
     keepThen(60, away.answer);
     await dialog.getByRole('button', { name: 'Resume' }).click();
     await expect(dialog.getByText(`Added 100 of ${KNOWN}`)).toBeVisible();
@@ -94,9 +94,9 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
 });
 
 test('the free plan’s limit is explained before and after, and what does not fit waits', async ({ page, stocked }) => {
-  stocked.answers('GET /subscription/status', says({ subscription: { plan: 'free' } }));
+  stocked.answers('GET /subscription/status', json({ subscription: { plan: 'free' } }));
   const { keepThen, keepAll, kept } = takeTrackings(stocked);
-  const full = held(refuses(403, { code: 'ERR_PLAN_LIMIT', message: 'The free plan tracks up to 10 items.' }));
+  const full = deferred(error(403, { code: 'ERR_PLAN_LIMIT', message: 'The free plan tracks up to 10 items.' }));
   keepThen(10, full.answer);
   stocked.answers('GET /cves', ({ query }) => Response.json([{ cve_id: query.cve_id }]));
   await page.goto('/products');
@@ -122,7 +122,7 @@ test('the free plan’s limit is explained before and after, and what does not f
 });
 
 test('an exported list is read again by the import', async ({ page, stocked }) => {
-  stocked.answers('GET /user/trackings', says([{ id: 1, type: 'vendor', target_id: 'v-7', target_name: 'Acme' }]));
+  stocked.answers('GET /user/trackings', json([{ id: 1, type: 'vendor', target_id: 'v-7', target_name: 'Acme' }]));
   await page.goto('/products');
   for (const format of ['CSV', 'JSON']) {
     await page.getByRole('button', { name: 'Export' }).click();

@@ -1,6 +1,6 @@
-import { says } from '../provider/answers.ts';
+import { json } from '../provider/responses.ts';
 import { foreign } from './foreign.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures.ts';
 
 const grids = [
   {
@@ -30,7 +30,7 @@ const grids = [
 
 for (const { what, path, label, call, answer, last, find } of grids) {
   test(`${what} opens with under 1,500 elements in its grid, wherever it is scrolled`, async ({ page, stocked }) => {
-    stocked.answers(call, says({ success: true, data: answer }));
+    stocked.answers(call, json({ success: true, data: answer }));
     const [noun, wanted] = find;
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 860 });

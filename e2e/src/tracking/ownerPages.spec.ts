@@ -1,13 +1,13 @@
-import { cut, refuses, says } from '../provider/answers.ts';
+import { truncated, error, json } from '../provider/responses.ts';
 import { foreign } from './foreign.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures.ts';
 
 test('a vendor: what it is, its figures, products and CVEs', async ({ page, stocked }) => {
   const products = [
     foreign.product({ name: 'anvil', versions_count: 3, description: 'A heavy thing.' }),
     foreign.product({ id: 9, name: 'Rocket', display_name: null, category: null, product_versions: [] }),
   ];
-  stocked.answers('GET /vendors/:id', says({ success: true, data: foreign.vendor({ products_count: 2, products }) }));
+  stocked.answers('GET /vendors/:id', json({ success: true, data: foreign.vendor({ products_count: 2, products }) }));
   await page.goto('/vendors/v-7');
   await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
   await expect(page.getByText('acme · 2 products')).toBeVisible();
@@ -58,7 +58,7 @@ test('a product: what it is, whose, its figures and versions', async ({ page, st
   expect(stocked.requests('GET /cves').map(({ query }) => query)).toEqual([{ product_id: 'p-8', limit: '20' }]);
 
   const bare = { id: 'p-8', name: 'anvil', product_versions: [] };
-  stocked.answers('GET /products/:id', says(bare));
+  stocked.answers('GET /products/:id', json(bare));
   await page.goto('/products/p-8');
   for (const words of ['Unknown Vendor', 'Uncategorized', 'No versions found']) {
     await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
@@ -68,8 +68,8 @@ test('a product: what it is, whose, its figures and versions', async ({ page, st
 });
 
 test('a vendor without anything says so', async ({ page, stocked }) => {
-  stocked.answers('GET /vendors/:id', says(foreign.vendor({ website: null, products: [], products_count: 0 })));
-  stocked.answers('GET /cves', refuses(500));
+  stocked.answers('GET /vendors/:id', json(foreign.vendor({ website: null, products: [], products_count: 0 })));
+  stocked.answers('GET /cves', error(500));
   await page.goto('/vendors/v-7');
   for (const words of [
     'No products found',
@@ -86,11 +86,11 @@ test('a vendor without anything says so', async ({ page, stocked }) => {
 });
 
 const failures = [
-  ['/vendors/v-7', 'GET /vendors/:id', refuses(500, { message: 'Away' }), 'Failed to load vendor details'],
-  ['/vendors/v-7', 'GET /vendors/:id', says({ success: false }), 'Failed to load vendor details'],
-  ['/vendors/v-7', 'GET /vendors/:id', cut(), 'An error occurred while loading vendor details'],
-  ['/products/p-8', 'GET /products/:id', refuses(500, { message: 'Away' }), 'Failed to load product details'],
-  ['/products/p-8', 'GET /products/:id', cut(), 'An error occurred while loading product details'],
+  ['/vendors/v-7', 'GET /vendors/:id', error(500, { message: 'Away' }), 'Failed to load vendor details'],
+  ['/vendors/v-7', 'GET /vendors/:id', json({ success: false }), 'Failed to load vendor details'],
+  ['/vendors/v-7', 'GET /vendors/:id', truncated(), 'An error occurred while loading vendor details'],
+  ['/products/p-8', 'GET /products/:id', error(500, { message: 'Away' }), 'Failed to load product details'],
+  ['/products/p-8', 'GET /products/:id', truncated(), 'An error occurred while loading product details'],
 ] as const;
 const missing = [
   [
@@ -119,7 +119,7 @@ test('vendors and products that fail or are not there', async ({ page, stocked }
     });
   }
   for (const [path, call, title, hint, [label, href]] of missing) {
-    for (const answer of [refuses(404, { message: 'No such thing' }), says({ success: true, data: null })]) {
+    for (const answer of [error(404, { message: 'No such thing' }), json({ success: true, data: null })]) {
       await test.step(title, async () => {
         stocked.answers(call, answer);
         await page.goto(path);

@@ -1,4 +1,4 @@
-import { expect, test } from '../real/test.ts';
+import { expect, test } from '../real/fixtures.ts';
 
 interface Named {
   id: number;

@@ -1,6 +1,6 @@
-import { says } from '../provider/answers.ts';
+import { json } from '../provider/responses.ts';
 import { foreign } from './foreign.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures.ts';
 
 const rows = [foreign.cve(), foreign.cve({ cve_id: undefined, id: 'CVE-2031-0002', published_date: 'soon' })];
 
@@ -20,7 +20,7 @@ test('every shape of a page of CVEs is read on each page that lists them', async
   const main = page.getByRole('main');
   for (const [shape, body, total] of cvePages) {
     await test.step(shape, async () => {
-      stocked.answers('GET /cves', says(body));
+      stocked.answers('GET /cves', json(body));
       await page.goto('/vendors/v-7');
       await expect(main.getByText(`CVE Vulnerabilities (${total})`)).toBeVisible();
       for (const id of ['CVE-2031-0001', 'CVE-2031-0002']) {
@@ -29,7 +29,7 @@ test('every shape of a page of CVEs is read on each page that lists them', async
       await expect(main.getByText('soon', { exact: true })).toBeVisible();
     });
   }
-  stocked.answers('GET /cves', says({ cves: rows, total: 2 }));
+  stocked.answers('GET /cves', json({ cves: rows, total: 2 }));
   await page.goto('/products/p-8');
   await expect(main.getByText('CVE Vulnerabilities (2)')).toBeVisible();
   await page.goto('/product_versions/90');
@@ -123,7 +123,7 @@ test('trackings of every spelling have their card and lead to their page', async
     { data: trackings.map(([tracking]) => tracking) },
     { trackings: trackings.map(([each]) => each) },
   ]) {
-    stocked.answers('GET /user/trackings', says(body));
+    stocked.answers('GET /user/trackings', json(body));
     await page.goto('/products');
     await expect(page.getByText('4 of 4 trackings active')).toBeVisible();
     for (const [, name, href] of trackings) {
@@ -146,7 +146,7 @@ test('a CVE in another house’s spelling', async ({ page, stocked }) => {
     weaknesses: ['CWE-20', { cwe_id: 'CWE-79', name: 'XSS' }],
   };
   for (const body of [odd, { data: odd }, { success: true, data: odd }]) {
-    stocked.answers('GET /cves/:id', says(body));
+    stocked.answers('GET /cves/:id', json(body));
     await page.goto('/cves/CVE-2031-0001');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Odd but true' })).toBeVisible();

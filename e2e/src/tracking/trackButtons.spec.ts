@@ -1,6 +1,6 @@
-import { cut, doing, held, refuses, says } from '../provider/answers.ts';
+import { truncated, withSideEffect, deferred, error, json } from '../provider/responses.ts';
 import { foreign } from './foreign.ts';
-import { expect, expectToast, test } from './test.ts';
+import { expect, expectToast, test } from './fixtures.ts';
 
 const quick = {
   notes: '',
@@ -61,7 +61,7 @@ for (const { path, label, what, noun, sent, stored } of screens) {
   }) => {
     const track = page.getByRole('button', { name: label });
     const untrack = page.getByRole('button', { name: 'Untrack' });
-    const saving = held(says({ success: true, data: { id: 'new-55' } }));
+    const saving = deferred(json({ success: true, data: { id: 'new-55' } }));
     stocked.answers('POST /user/tracking', saving.answer);
     await page.goto(path);
     await track.click();
@@ -69,7 +69,7 @@ for (const { path, label, what, noun, sent, stored } of screens) {
     await expect(track).toHaveAttribute('data-loading', 'true');
     stocked.answers(
       'GET /user/trackings',
-      says([foreign.tracking({ ...stored, tracking_type: undefined, id: 'new-55' })]),
+      json([foreign.tracking({ ...stored, tracking_type: undefined, id: 'new-55' })]),
     );
     saving.release();
     await expectToast(page, `${what} added to tracking list`);
@@ -80,25 +80,25 @@ for (const { path, label, what, noun, sent, stored } of screens) {
     await expect(untrack).toBeVisible();
     await expect.poll(() => untrack.evaluate(isGreen)).toBe(true);
     for (const [answer, said] of [
-      [says({ success: false, message: 'No.' }), `Failed to untrack ${noun}`],
-      [cut(), 'An error occurred while updating tracking'],
+      [json({ success: false, message: 'No.' }), `Failed to untrack ${noun}`],
+      [truncated(), 'An error occurred while updating tracking'],
     ] as const) {
       stocked.answers('POST /user/tracking/delete', answer);
       await untrack.click();
       await expectToast(page, said);
       await expect(untrack).toBeEnabled();
     }
-    const forget = () => stocked.answers('GET /user/trackings', says([]));
-    stocked.answers('POST /user/tracking/delete', doing(forget, says({ success: true })));
+    const forget = () => stocked.answers('GET /user/trackings', json([]));
+    stocked.answers('POST /user/tracking/delete', withSideEffect(forget, json({ success: true })));
     await untrack.click();
     await expectToast(page, `${what} removed from tracking list`);
     await expect(track).toBeEnabled();
     expect(stocked.requests('POST /user/tracking/delete').at(-1)?.body).toEqual({ id: 'new-55' });
 
     for (const [answer, said] of [
-      [refuses(500), `Failed to track ${noun}`],
-      [refuses(403, { message: 'The plan is full.' }), 'The plan is full.'],
-      [cut(), 'An error occurred while updating tracking'],
+      [error(500), `Failed to track ${noun}`],
+      [error(403, { message: 'The plan is full.' }), 'The plan is full.'],
+      [truncated(), 'An error occurred while updating tracking'],
     ] as const) {
       stocked.answers('POST /user/tracking', answer);
       await track.click();
@@ -109,14 +109,14 @@ for (const { path, label, what, noun, sent, stored } of screens) {
 }
 
 test('trackings that do not load leave the button untracked, in silence', async ({ page, stocked }) => {
-  stocked.answers('GET /user/trackings', refuses(500, { message: 'Away' }));
+  stocked.answers('GET /user/trackings', error(500, { message: 'Away' }));
   await page.goto('/vendors/v-7');
   await expect(page.getByRole('button', { name: 'Track Vendor' })).toBeEnabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a version without a product name cannot be tracked, and is told why', async ({ page, stocked }) => {
-  stocked.answers('GET /product_versions/:id', says(foreign.version()));
+  stocked.answers('GET /product_versions/:id', json(foreign.version()));
   await page.goto('/product_versions/90');
   await page.getByRole('button', { name: 'Track Version' }).click();
   await expectToast(page, 'Product name and version are required for tracking');

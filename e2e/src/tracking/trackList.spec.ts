@@ -1,6 +1,6 @@
-import { doing, inTurn, refuses, says } from '../provider/answers.ts';
+import { withSideEffect, sequence, error, json } from '../provider/responses.ts';
 import { foreign } from './foreign.ts';
-import { expect, expectToast, test } from './test.ts';
+import { expect, expectToast, test } from './fixtures.ts';
 
 const acme = foreign.tracking();
 const anvil = foreign.tracking({
@@ -27,15 +27,15 @@ test('an empty list says so and offers the first step', async ({ page, stocked }
 });
 
 test('cards, the count, Active Only and Show All', async ({ page, stocked }) => {
-  stocked.answers('GET /user/trackings', says({ data: [acme, anvil] }));
+  stocked.answers('GET /user/trackings', json({ data: [acme, anvil] }));
   await page.goto('/products');
   await expect(page.getByText('1 of 2 trackings active')).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: 'Our anvils' });
   for (const words of ['Ask Bo.', '>=1.0.0', 'No notifications', 'Product']) {
     await expect(card.getByText(words, { exact: true })).toBeVisible();
   }
-  for (const deed of ['Edit', 'Delete', 'Activate']) {
-    await expect(card.getByRole('button', { name: `${deed} Our anvils` })).toBeVisible();
+  for (const action of ['Edit', 'Delete', 'Activate']) {
+    await expect(card.getByRole('button', { name: `${action} Our anvils` })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Active Only' }).click();
   await expect(card).toBeHidden();
@@ -49,7 +49,7 @@ test('cards, the count, Active Only and Show All', async ({ page, stocked }) => 
 
 test('a long list is narrowed as one types, however fast, and by its address', async ({ page, stocked }) => {
   const many = foreign.many(300, (at) => foreign.tracking({ id: at, target_id: `v-${at}`, custom_name: `Acme ${at}` }));
-  stocked.answers('GET /user/trackings', says([...many, anvil]));
+  stocked.answers('GET /user/trackings', json([...many, anvil]));
   await page.goto('/products');
   const field = page.getByRole('textbox', { name: 'Find in track list' });
   await field.pressSequentially('ask bo anvils and others', { delay: 5 });
@@ -69,9 +69,9 @@ test('a long list is narrowed as one types, however fast, and by its address', a
 test('the panel of a list that does not come, and Try Again', async ({ page, stocked }) => {
   const panel = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
   const reasons = [
-    [refuses(500, { message: 'The database is away.' }), 'The database is away.'],
-    [refuses(502), 'HTTP error! status: 502'],
-    [says({ success: false }), 'An unexpected error occurred. Please try again.'],
+    [error(500, { message: 'The database is away.' }), 'The database is away.'],
+    [error(502), 'HTTP error! status: 502'],
+    [json({ success: false }), 'An unexpected error occurred. Please try again.'],
   ] as const;
   for (const [answer, why] of reasons) {
     await test.step(why, async () => {
@@ -81,19 +81,22 @@ test('the panel of a list that does not come, and Try Again', async ({ page, sto
       await expect(panel.getByText(why)).toBeVisible();
     });
   }
-  stocked.answers('GET /user/trackings', says([acme]));
+  stocked.answers('GET /user/trackings', json([acme]));
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('1 of 1 trackings active')).toBeVisible();
 });
 
 test('the power button sends the whole tracking again, and says what came of it', async ({ page, stocked }) => {
-  const keep = (is_active: boolean) => stocked.answers('GET /user/trackings', says([foreign.tracking({ is_active })]));
-  const power = (deed: string) => page.getByRole('button', { name: `${deed} Acme tracking`, exact: true });
+  const keep = (is_active: boolean) => stocked.answers('GET /user/trackings', json([foreign.tracking({ is_active })]));
+  const power = (action: string) => page.getByRole('button', { name: `${action} Acme tracking`, exact: true });
   const whole = { ...sent, id: '41', tracking_type: 'vendor', custom_name: 'Acme tracking' };
   keep(true);
   stocked.answers(
     'POST /user/tracking',
-    doing(({ body }) => keep((body as { is_active: boolean }).is_active), says({ success: true, data: { id: 41 } })),
+    withSideEffect(
+      ({ body }) => keep((body as { is_active: boolean }).is_active),
+      json({ success: true, data: { id: 41 } }),
+    ),
   );
   await page.goto('/products');
   await power('Deactivate').click();
@@ -109,7 +112,7 @@ test('the power button sends the whole tracking again, and says what came of it'
     [{ success: false }, 'Failed to update tracking status'],
     [{ success: false, message: 'Not in your plan.' }, 'Not in your plan.'],
   ] as const) {
-    stocked.answers('POST /user/tracking', says(body));
+    stocked.answers('POST /user/tracking', json(body));
     await power('Deactivate').click();
     await expectToast(page, said);
     await expect(power('Deactivate')).toBeEnabled();
@@ -117,17 +120,17 @@ test('the power button sends the whole tracking again, and says what came of it'
 });
 
 test('delete, its failure, and its undo', async ({ page, stocked }) => {
-  stocked.answers('GET /user/trackings', says([acme]));
-  stocked.answers('POST /user/tracking/delete', says({ success: false }));
+  stocked.answers('GET /user/trackings', json([acme]));
+  stocked.answers('POST /user/tracking/delete', json({ success: false }));
   await page.goto('/products');
   const card = page.getByRole('heading', { name: 'Acme tracking' });
   await page.getByRole('button', { name: 'Delete Acme tracking' }).click();
   await expectToast(page, 'Failed to delete tracking');
   await expect(card).toBeVisible();
 
-  const holds = (items: object[]) => () => stocked.answers('GET /user/trackings', says(items));
-  stocked.answers('POST /user/tracking/delete', doing(holds([]), says({ success: true })));
-  stocked.answers('POST /user/tracking', doing(holds([acme]), says({ success: true, data: { id: 41 } })));
+  const holds = (items: object[]) => () => stocked.answers('GET /user/trackings', json(items));
+  stocked.answers('POST /user/tracking/delete', withSideEffect(holds([]), json({ success: true })));
+  stocked.answers('POST /user/tracking', withSideEffect(holds([acme]), json({ success: true, data: { id: 41 } })));
   await page.getByRole('button', { name: 'Delete Acme tracking' }).click();
   await expectToast(page, 'Successfully removed from track list!');
   await expect(page.getByText('No items in track list yet')).toBeVisible();
@@ -140,7 +143,7 @@ test('delete, its failure, and its undo', async ({ page, stocked }) => {
 });
 
 test('editing re-sends with is_active and auto-track true', async ({ page, stocked }) => {
-  stocked.answers('GET /user/trackings', says([acme, anvil]));
+  stocked.answers('GET /user/trackings', json([acme, anvil]));
   await page.goto('/products');
   const dialog = page.getByRole('dialog', { name: 'Edit Tracking' });
   await page.getByRole('button', { name: 'Edit Acme tracking' }).click();
@@ -156,7 +159,7 @@ test('editing re-sends with is_active and auto-track true', async ({ page, stock
   await dialog.getByLabel('Telegram notifications').check();
   stocked.answers(
     'POST /user/tracking',
-    inTurn(says({ success: false }), says({ success: true, data: { id: 't-2' } })),
+    sequence(json({ success: false }), json({ success: true, data: { id: 't-2' } })),
   );
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Failed to update tracking');

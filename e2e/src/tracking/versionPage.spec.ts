@@ -1,13 +1,13 @@
-import { cut, htmlPage, refuses, says } from '../provider/answers.ts';
+import { truncated, htmlPage, error, json } from '../provider/responses.ts';
 import { foreign } from './foreign.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures.ts';
 
 test('a version: whose it is, and the CVEs that affect it', async ({ page, stocked }) => {
   const range = { version: '6.1.0', less_than: '6.1.183', version_type: 'semver', status: 'affected' };
   const cve = foreign.cve({ affected_versions: [range], vulnerability_name: null, description: null });
   const ids = { vendor: { id: 'v-7', name: 'Acme' }, product: { id: 8, name: 'Anvil' } };
-  stocked.answers('GET /product_versions/:id', says({ success: true, data: foreign.version(ids) }));
-  stocked.answers('GET /cves', says({ data: [cve], total: 12 }));
+  stocked.answers('GET /product_versions/:id', json({ success: true, data: foreign.version(ids) }));
+  stocked.answers('GET /cves', json({ data: [cve], total: 12 }));
   await page.goto('/products/p-8');
   await page.getByRole('link', { name: '6.1.90' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '6.1.90' })).toBeVisible();
@@ -32,8 +32,8 @@ test('a version: whose it is, and the CVEs that affect it', async ({ page, stock
 });
 
 test('what is missing is said', async ({ page, stocked }) => {
-  stocked.answers('GET /product_versions/:id', says({ Version: '6.1.90', ID: '90', vendor_name: 'Acme' }));
-  stocked.answers('GET /cves', says([]));
+  stocked.answers('GET /product_versions/:id', json({ Version: '6.1.90', ID: '90', vendor_name: 'Acme' }));
+  stocked.answers('GET /cves', json([]));
   await page.goto('/product_versions/90');
   await expect(page.getByText('Acme', { exact: true })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('Not specified')).toHaveAttribute('aria-disabled', 'true');
@@ -41,14 +41,14 @@ test('what is missing is said', async ({ page, stocked }) => {
   await expect(page.getByText('No vulnerabilities have been reported for this product version.')).toBeVisible();
 
   for (const [answer, said] of [
-    [refuses(500, { message: 'Away' }), 'Failed to load CVEs for this version'],
-    [cut(), 'Failed to load CVEs'],
+    [error(500, { message: 'Away' }), 'Failed to load CVEs for this version'],
+    [truncated(), 'Failed to load CVEs'],
   ] as const) {
     stocked.answers('GET /cves', answer);
     await page.goto('/product_versions/90');
     await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible();
   }
-  stocked.answers('GET /cves', says([foreign.cve()]));
+  stocked.answers('GET /cves', json([foreign.cve()]));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('article')).toBeVisible();
 });
@@ -57,10 +57,10 @@ test('a version that fails or is not there', async ({ page, stocked }) => {
   const panel = page.getByRole('alert');
   for (const [answer, said] of [
     [htmlPage(502), 'HTTP error! status: 502'],
-    [refuses(500, {}), 'HTTP error! status: 500'],
-    [says({ success: false }), 'Product version not found'],
-    [says({ success: false, message: 'Withdrawn.' }), 'Withdrawn.'],
-    [cut(), 'Failed to load product version details'],
+    [error(500, {}), 'HTTP error! status: 500'],
+    [json({ success: false }), 'Product version not found'],
+    [json({ success: false, message: 'Withdrawn.' }), 'Withdrawn.'],
+    [truncated(), 'Failed to load product version details'],
   ] as const) {
     await test.step(said, async () => {
       stocked.answers('GET /product_versions/:id', answer);
@@ -70,11 +70,11 @@ test('a version that fails or is not there', async ({ page, stocked }) => {
       await expect(panel.getByRole('button', { name: 'Back' })).toBeVisible();
     });
   }
-  stocked.answers('GET /product_versions/:id', says(foreign.version()));
+  stocked.answers('GET /product_versions/:id', json(foreign.version()));
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '6.1.90' })).toBeVisible();
 
-  stocked.answers('GET /product_versions/:id', refuses(404));
+  stocked.answers('GET /product_versions/:id', error(404));
   await page.goto('/product_versions/90');
   await expect(page.getByText('Product Version Not Found')).toBeVisible();
   await expect(page.getByText('The requested product version could not be found.')).toBeVisible();

@@ -1,5 +1,5 @@
-import { says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
+import { json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
 
 const day = /^vulnerabilities_\d{4}-\d\d-\d\d\.html$/;
 const file = (disposition?: string) => () =>
@@ -12,7 +12,7 @@ const file = (disposition?: string) => () =>
 
 test('a downloaded file is called as the header says, else by the day', async ({ page, provider, member }) => {
   expect(member.email).toBeTruthy();
-  provider.answers('GET /export', says([{ id: 'e-1', name: 'Weekly', status: 'completed' }]));
+  provider.answers('GET /export', json([{ id: 'e-1', name: 'Weekly', status: 'completed' }]));
   await page.goto('/exports');
   for (const [disposition, name] of [
     ['attachment; filename="weekly report.html"', 'weekly report.html'],

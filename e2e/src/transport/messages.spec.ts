@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test';
-import { cut, empty, gone, htmlPage, inTurn, refuses, says } from '../provider/answers.ts';
+import { truncated, empty, disconnect, htmlPage, sequence, error, json } from '../provider/responses.ts';
 import type { Answer } from '../provider/Provider.ts';
 import { appears, pass } from '../auth/stoppedClock.ts';
-import { expect, test } from '../provider/test.ts';
+import { expect, test } from '../provider/fixtures.ts';
 import { stopClock } from '../support/stopClock.ts';
 
 const network = 'Network error. Please check your connection.';
 
 /** Specification 17.3: what the provider does, and what is then read on the screen. */
 const catalogue: readonly [what: string, answer: Answer, text: string][] = [
-  ['the message of the body', refuses(500, { message: 'Said by message' }), 'Said by message'],
-  ['else its error', refuses(400, { error: 'Said by error' }), 'Said by error'],
-  ['message before error', refuses(404, { error: 'Not this', message: 'But this' }), 'But this'],
-  ['an error that is an object', refuses(422, { error: { message: 'Said inside', code: 'E1' } }), 'Said inside'],
-  ['neither', refuses(503), 'HTTP error! status: 503'],
-  ['blank words', refuses(500, { message: '  ', error: '' }), 'HTTP error! status: 500'],
-  ['words of the wrong kind', refuses(500, { message: ['a'], error: true }), 'HTTP error! status: 500'],
+  ['the message of the body', error(500, { message: 'Said by message' }), 'Said by message'],
+  ['else its error', error(400, { error: 'Said by error' }), 'Said by error'],
+  ['message before error', error(404, { error: 'Not this', message: 'But this' }), 'But this'],
+  ['an error that is an object', error(422, { error: { message: 'Said inside', code: 'E1' } }), 'Said inside'],
+  ['neither', error(503), 'HTTP error! status: 503'],
+  ['blank words', error(500, { message: '  ', error: '' }), 'HTTP error! status: 500'],
+  ['words of the wrong kind', error(500, { message: ['a'], error: true }), 'HTTP error! status: 500'],
   ['an HTML page', htmlPage(502), 'HTTP error! status: 502'],
   ['an HTML page that says 200', htmlPage(200), 'HTTP error! status: 200'],
   ['nothing at all', empty(500), 'HTTP error! status: 500'],
   ['no JSON', () => new Response('{"data": [', { status: 200 }), 'HTTP error! status: 200'],
-  ['a list where an error should be', refuses(418, ['?']), 'HTTP error! status: 418'],
-  ['success: false with 200', says({ success: false, message: 'Refused politely' }), 'Refused politely'],
-  ['success: false without a word', says({ success: false, data: [] }), 'HTTP error! status: 200'],
-  ['an answer that breaks off', cut(), network],
-  ['a provider that goes away', gone, 'The service is not reachable. Please try again in a moment.'],
-  ['hostile words', refuses(500, { message: '<img src=x onerror=alert(1)>' }), '<img src=x onerror=alert(1)>'],
+  ['a list where an error should be', error(418, ['?']), 'HTTP error! status: 418'],
+  ['success: false with 200', json({ success: false, message: 'Refused politely' }), 'Refused politely'],
+  ['success: false without a word', json({ success: false, data: [] }), 'HTTP error! status: 200'],
+  ['an answer that breaks off', truncated(), network],
+  ['a provider that goes away', disconnect, 'The service is not reachable. Please try again in a moment.'],
+  ['hostile words', error(500, { message: '<img src=x onerror=alert(1)>' }), '<img src=x onerror=alert(1)>'],
 ];
 
 test('each way a question can fail has its message, and Try Again recovers', async ({
@@ -36,7 +36,7 @@ test('each way a question can fail has its message, and Try Again recovers', asy
 }) => {
   noise.expect(/Refused to connect|Content Security Policy/);
   expect(member.email).toBeTruthy();
-  const [, first = gone] = catalogue[0] ?? [];
+  const [, first = disconnect] = catalogue[0] ?? [];
   provider.answers('GET /cves', first);
   await page.goto('/past-vulnerabilities');
   const panel = page.getByRole('main').getByRole('alert');
@@ -55,7 +55,7 @@ test('each way a question can fail has its message, and Try Again recovers', asy
     await page.unroute('**/api/cves*');
   });
   await test.step('sent to another origin, whose answer the browser hides', async () => {
-    provider.answers('GET /cves', says({}, 307, { location: 'https://elsewhere.example/cves' }));
+    provider.answers('GET /cves', json({}, 307, { location: 'https://elsewhere.example/cves' }));
     await again.click();
     await expect(panel.getByText('Server configuration error. Please contact support.')).toBeVisible();
   });
@@ -77,7 +77,7 @@ test('each way a question can fail has its message, and Try Again recovers', asy
       AbortSignal.timeout = timeout;
     }, real);
   });
-  provider.answers('GET /cves', says([{ id: 'CVE-2031-0001' }]));
+  provider.answers('GET /cves', json([{ id: 'CVE-2031-0001' }]));
   await again.click();
   await expect(page.getByRole('link', { name: 'CVE-2031-0001' }).first()).toBeVisible();
 });
@@ -103,13 +103,13 @@ test('a 401 clears the session, says so for 5 s, and goes to sign in after 1 s',
   await page.goto('/about');
   await expect(page.getByText(member.email).first()).toBeVisible();
   await stopClock(page);
-  provider.answers('POST /auth/refresh', refuses(401));
+  provider.answers('POST /auth/refresh', error(401));
   for (const [what, answer, text] of [
-    ['the message of the body', refuses(401, { message: 'Signed out by us' }), 'Signed out by us'],
-    ['else its error', refuses(401, { error: 'Token revoked' }), 'Token revoked'],
-    ['neither', refuses(401), expired],
+    ['the message of the body', error(401, { message: 'Signed out by us' }), 'Signed out by us'],
+    ['else its error', error(401, { error: 'Token revoked' }), 'Token revoked'],
+    ['neither', error(401), expired],
     ['an HTML page', htmlPage(401), expired],
-    ['another code', refuses(401, { code: 'ERR_TOKEN', message: 'Bad token' }), 'Bad token'],
+    ['another code', error(401, { code: 'ERR_TOKEN', message: 'Bad token' }), 'Bad token'],
   ] as const) {
     await test.step(what, async () => {
       provider.answers('GET /export', answer);
@@ -126,7 +126,7 @@ test('a 401 clears the session, says so for 5 s, and goes to sign in after 1 s',
       await pass(page, 2500);
       await expect(toast).toHaveCount(0);
 
-      provider.answers('GET /export', says({ exports: [] }));
+      provider.answers('GET /export', json({ exports: [] }));
       await page.evaluate((kept) => Object.assign(localStorage, kept), stay);
       await page.goto('/about');
       await expect(page.getByText(member.email).first()).toBeVisible();
@@ -136,9 +136,9 @@ test('a 401 clears the session, says so for 5 s, and goes to sign in after 1 s',
 
 test('a 401 of a download does the same', async ({ page, provider, member }) => {
   expect(member.email).toBeTruthy();
-  provider.answers('POST /auth/refresh', refuses(401));
-  provider.answers('GET /export', says([{ id: 5, name: 'Weekly', status: 'completed' }]));
-  provider.answers('GET /export/download/:id', refuses(401, { error: 'Token revoked' }));
+  provider.answers('POST /auth/refresh', error(401));
+  provider.answers('GET /export', json([{ id: 5, name: 'Weekly', status: 'completed' }]));
+  provider.answers('GET /export/download/:id', error(401, { error: 'Token revoked' }));
   await page.goto('/exports');
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(toasts(page).getByRole('alert').filter({ hasText: 'Token revoked' })).toBeVisible();
@@ -148,8 +148,8 @@ test('a 401 of a download does the same', async ({ page, provider, member }) => 
 
 test('a 401 at / leaves the visitor there', async ({ page, provider, member }) => {
   expect(member.email).toBeTruthy();
-  provider.answers('POST /auth/refresh', refuses(401));
-  provider.answers('GET /cves/daily', refuses(401));
+  provider.answers('POST /auth/refresh', error(401));
+  provider.answers('GET /cves/daily', error(401));
   await page.clock.install();
   await page.goto('/');
   await expect(toasts(page).getByRole('alert').filter({ hasText: expired })).toBeVisible();
@@ -183,7 +183,7 @@ test('a 401 leaves who registers there, and takes who is at a code or a reset to
     ],
   ] as const) {
     await test.step(path, async () => {
-      provider.answers(call, refuses(401, { error: `Not at ${path}` }));
+      provider.answers(call, error(401, { error: `Not at ${path}` }));
       await page.goto(path);
       for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
       await page.getByRole('button', { name: button }).click();
@@ -208,7 +208,7 @@ for (const [place, body] of [
     provider,
     member,
   }) => {
-    provider.answers('GET /cves', refuses(401, body));
+    provider.answers('GET /cves', error(401, body));
     await page.clock.install();
     await page.goto('/past-vulnerabilities');
     await expect(page.getByRole('main').getByRole('alert').getByText('Verify your e-mail first')).toBeVisible();
@@ -226,8 +226,8 @@ test('a 401 that a renewal can help is not seen: asked again once, with the new 
   member,
 }) => {
   const fresh = provider.token(3600);
-  provider.answers('POST /auth/refresh', says({ token: fresh }));
-  provider.answers('GET /cves', inTurn(refuses(401), says([{ id: 'CVE-2031-0001' }])));
+  provider.answers('POST /auth/refresh', json({ token: fresh }));
+  provider.answers('GET /cves', sequence(error(401), json([{ id: 'CVE-2031-0001' }])));
   await page.goto('/past-vulnerabilities');
   await expect(page.getByRole('link', { name: 'CVE-2031-0001' }).first()).toBeVisible();
   await expect(page.getByText(member.email).first()).toBeVisible();

@@ -1,9 +1,9 @@
-import { says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
-import { listed, pageOf } from './listed.ts';
+import { json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
+import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts } from './parts.ts';
 import { tabs } from './tabs.ts';
-import { sizes } from '../support/inEveryDress.ts';
+import { sizes } from '../support/checkA11yInAllThemes.ts';
 import { stopClock } from '../support/stopClock.ts';
 
 /** Each filter alone: what is typed or chosen, and what the provider is asked for beside the limit (specification 17.8). */
@@ -24,7 +24,7 @@ for (const tab of tabs) {
     const { field, select, button, cve } = parts(page);
     const asked = () => provider.requests(tab.call).map(({ query }) => query);
     const last = () => asked().at(-1);
-    provider.answers(tab.call, says(pageOf([listed(1, { kev: true, epss: 0.4 })])));
+    provider.answers(tab.call, json(toPageResponse([createListRow(1, { kev: true, epss: 0.4 })])));
     await page.clock.install();
     await page.goto(tab.path);
     await expect(cve('CVE-2031-1001')).toBeVisible();
@@ -98,7 +98,7 @@ for (const tab of tabs) {
     });
 
     await test.step('nothing found, and the way out', async () => {
-      provider.answers(tab.call, says(pageOf([])));
+      provider.answers(tab.call, json(toPageResponse([])));
       await field('Product').fill('none');
       await expect(page.getByText('No vulnerabilities found')).toBeVisible();
       await button('Clear all filters').click();
@@ -165,7 +165,7 @@ test('on a phone the filters fold away, and offer Unknown and tracked items', as
 test('at 1280 px no field of Past cuts off what it says it is for', async ({ page, provider, member }) => {
   expect(member.email).toContain('@');
   const { field, cve } = parts(page);
-  provider.answers('GET /cves', says(pageOf([listed(1)])));
+  provider.answers('GET /cves', json(toPageResponse([createListRow(1)])));
   await page.setViewportSize(sizes.desktop);
   await page.goto('/past-vulnerabilities');
   await expect(cve('CVE-2031-1001')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
+import { json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
 import { parts } from './parts.ts';
 import { tabs } from './tabs.ts';
 
@@ -58,7 +58,7 @@ for (const tab of tabs) {
     expect(member.email).toContain('@');
     const trends = texts.map((name) => ({ name, count: 1 }));
     const stats = { trending_vendors: trends, trending_products: trends, severity_distribution: { [texts[0]]: 3 } };
-    provider.answers(tab.call, says({ data: texts.map(row), stats, pagination: { total: texts.length } }));
+    provider.answers(tab.call, json({ data: texts.map(row), stats, pagination: { total: texts.length } }));
     await page.goto(tab.path);
     const { table, panel } = parts(page);
     for (const text of texts) await expect(table.getByRole('row').filter({ hasText: text }).first()).toBeVisible();

@@ -1,6 +1,6 @@
-import { says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
-import { listedFrom, pageOf } from './listed.ts';
+import { json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
+import { listedFrom, toPageResponse } from './createListRow.ts';
 import { parts } from './parts.ts';
 
 test('the list is read, tracked, favoured and left by keys alone', async ({ page, provider, member }) => {
@@ -9,9 +9,9 @@ test('the list is read, tracked, favoured and left by keys alone', async ({ page
   const saved = () => provider.requests('POST /user/tracking').map(({ body }) => body as { tracking_type: string });
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
-  provider.answers('GET /cves/daily', says(pageOf(listedFrom(1, 60))));
-  provider.answers('GET /cves/:cveId', says({ cve_id: 'CVE-2031-1002' }));
-  provider.answers('POST /user/tracking', says({ success: true, data: { id: 4 }, message: 'Kept' }));
+  provider.answers('GET /cves/daily', json(toPageResponse(listedFrom(1, 60))));
+  provider.answers('GET /cves/:cveId', json({ cve_id: 'CVE-2031-1002' }));
+  provider.answers('POST /user/tracking', json({ success: true, data: { id: 4 }, message: 'Kept' }));
   await page.goto('/dashboard');
   await expect(row('CVE-2031-1001')).toBeVisible();
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../provider/test.ts';
-import { listedFrom, pageOf } from './listed.ts';
+import { expect, test } from '../provider/fixtures.ts';
+import { listedFrom, toPageResponse } from './createListRow.ts';
 import { parts } from './parts.ts';
 
 const PAGE = 1000;
@@ -12,7 +12,7 @@ test('ten thousand rows are in the list, and eighty at most in the document', as
   provider.answers('GET /cves', ({ query }) => {
     const place = Number(query.cursor ?? 0);
     const next = place + 1 < PAGES ? String(place + 1) : undefined;
-    return Response.json(pageOf(listedFrom(place * PAGE, PAGE), { next, total: PAGES * PAGE }));
+    return Response.json(toPageResponse(listedFrom(place * PAGE, PAGE), { next, total: PAGES * PAGE }));
   });
   await page.goto('/past-vulnerabilities');
   await expect(cve('CVE-2031-1000')).toBeVisible();

@@ -1,6 +1,6 @@
-import { says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
-import { pageOf } from './listed.ts';
+import { json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
+import { toPageResponse } from './createListRow.ts';
 import { parts } from './parts.ts';
 
 const full = {
@@ -29,8 +29,8 @@ test('a placeholder row opens a modal with all it came with', async ({ page, pro
   expect(member.email).toContain('@');
   const { row } = parts(page);
   const rows = [full, { id: 'x-CVE-PAST-2' }, { title: 'Nameless' }, { cve_id: 'CVE-2031-5' }];
-  provider.answers('GET /cves', says(pageOf(rows)));
-  provider.answers('POST /user/tracking', says({ success: true, data: { id: 4 }, message: 'Kept' }));
+  provider.answers('GET /cves', json(toPageResponse(rows)));
+  provider.answers('POST /user/tracking', json({ success: true, data: { id: 4 }, message: 'Kept' }));
   await page.goto('/past-vulnerabilities');
   const modal = page.getByRole('dialog');
   const part = (name: string) => modal.getByRole('region', { name });
@@ -101,7 +101,7 @@ test('a placeholder row opens a modal with all it came with', async ({ page, pro
   });
 
   await test.step('any other row has a page', async () => {
-    provider.answers('GET /cves/:cveId', says({ cve_id: 'CVE-2031-5' }));
+    provider.answers('GET /cves/:cveId', json({ cve_id: 'CVE-2031-5' }));
     await row('CVE-2031-5').getByText('Unknown Vulnerability').click();
     await expect(page).toHaveURL('/cves/CVE-2031-5');
   });

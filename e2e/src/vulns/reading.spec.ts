@@ -1,6 +1,6 @@
-import { held, inTurn, refuses, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
-import { listed, listedFrom, pageOf } from './listed.ts';
+import { deferred, sequence, error, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
+import { createListRow, listedFrom, toPageResponse } from './createListRow.ts';
 import { parts } from './parts.ts';
 import { tabs } from './tabs.ts';
 
@@ -21,7 +21,7 @@ for (const tab of tabs) {
     expect(member.email).toContain('@');
     const { table, ids, cve, panel, button } = parts(page);
     const asked = () => provider.requests(tab.call).map(({ query }) => query);
-    const first = held(says(pageOf(listedFrom(1, 20), { next: 'to page two', total: 1234, stats })));
+    const first = deferred(json(toPageResponse(listedFrom(1, 20), { next: 'to page two', total: 1234, stats })));
     provider.answers(tab.call, first.answer);
     await page.goto(tab.path);
 
@@ -83,7 +83,7 @@ for (const tab of tabs) {
     });
 
     await test.step('more when it is scrolled to 300 px of the bottom, and not before', async () => {
-      provider.answers(tab.call, says(pageOf(listedFrom(21, 20), { next: 'to page three', total: 1234 })));
+      provider.answers(tab.call, json(toPageResponse(listedFrom(21, 20), { next: 'to page three', total: 1234 })));
       const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       await page.evaluate((top) => scrollTo(0, top), (await bottom()) - 330);
       await page.waitForFunction((top) => scrollY >= top, (await bottom()) - 331);
@@ -97,7 +97,7 @@ for (const tab of tabs) {
     await test.step('more by hand, and an end', async () => {
       await expect(page.getByText('Showing 40 of 1,234')).toBeAttached();
       // The last page repeats a row of the one before, as happens when a record comes in between.
-      provider.answers(tab.call, says(pageOf([listed(40), listed(41)], { total: 1234 })));
+      provider.answers(tab.call, json(toPageResponse([createListRow(40), createListRow(41)], { total: 1234 })));
       await page.evaluate(() => scrollTo(0, 0));
       // Where the pointer would have to scroll to it, the scroll itself would load.
       await button('Load more manually').dispatchEvent('click');
@@ -110,7 +110,10 @@ for (const tab of tabs) {
     });
 
     await test.step('a failure empties everything, and Try Again recovers', async () => {
-      provider.answers(tab.call, inTurn(refuses(503, { message: 'Down for a minute.' }), says(pageOf([listed(1)]))));
+      provider.answers(
+        tab.call,
+        sequence(error(503, { message: 'Down for a minute.' }), json(toPageResponse([createListRow(1)]))),
+      );
       await page.reload();
       const alert = page.getByRole('alert').filter({ hasText: tab.failed });
       await expect(alert).toContainText('Down for a minute.');
@@ -124,14 +127,14 @@ for (const tab of tabs) {
     });
 
     await test.step('nothing to list', async () => {
-      provider.answers(tab.call, says(pageOf([], { stats: { severity_distribution: { High: 0, Low: -1 } } })));
+      provider.answers(tab.call, json(toPageResponse([], { stats: { severity_distribution: { High: 0, Low: -1 } } })));
       await button('Refresh').click();
       await expect(page.getByText('No vulnerabilities found')).toBeVisible();
       await expect(button('Clear all filters')).toHaveCount(0);
       await expect(page.getByText('No vulnerability data available')).toBeVisible();
     });
 
-    await test.step('its own tab again asks nothing, another and back starts anew', async () => {
+    await test.step('its own tab again asks nothing, another and back starts again', async () => {
       const sidebar = page.getByRole('navigation');
       const before = asked().length;
       await sidebar.getByRole('link', { name: tab.title }).click();
@@ -148,7 +151,7 @@ for (const tab of tabs) {
 
   test(`${tab.name} asks for no page without a cursor`, async ({ page, provider, member }) => {
     expect(member.email).toContain('@');
-    provider.answers(tab.call, says({ data: [listed(1)], pagination: { total: 50, has_next: true } }));
+    provider.answers(tab.call, json({ data: [createListRow(1)], pagination: { total: 50, has_next: true } }));
     await page.goto(tab.path);
     await expect(page.getByText('All data loaded')).toBeVisible();
     expect(provider.requests(tab.call)).toHaveLength(1);

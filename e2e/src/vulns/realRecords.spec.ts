@@ -1,4 +1,4 @@
-import { expect, test } from '../real/test.ts';
+import { expect, test } from '../real/fixtures.ts';
 import { parts } from './parts.ts';
 import { tabs } from './tabs.ts';
 

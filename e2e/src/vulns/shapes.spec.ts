@@ -1,6 +1,6 @@
-import { says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
-import { listedFrom } from './listed.ts';
+import { json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
+import { listedFrom } from './createListRow.ts';
 import { parts } from './parts.ts';
 import { tabs } from './tabs.ts';
 
@@ -47,10 +47,10 @@ for (const tab of tabs) {
     await expect(page.getByText('No vulnerabilities found')).toBeVisible();
     for (const [how, body] of shapes) {
       await test.step(how, async () => {
-        provider.answers(tab.call, says([]));
+        provider.answers(tab.call, json([]));
         await button('Refresh').click();
         await expect(page.getByText('No vulnerabilities found')).toBeVisible();
-        provider.answers(tab.call, says(body));
+        provider.answers(tab.call, json(body));
         await button('Refresh').click();
         await expect(page.getByText(tab.subtitle('3'))).toBeVisible();
         for (const [place, cells] of texts.entries()) {
@@ -89,11 +89,11 @@ test('trends come in several shapes; five of each are shown', async ({ page, pro
   await expect(page.getByText('No trending data available from database')).toBeVisible();
   for (const [how, given] of trends) {
     await test.step(how, async () => {
-      provider.answers('GET /cves/daily', says({ data: rows, stats: { trending_vendors: [['Z', 1]] } }));
+      provider.answers('GET /cves/daily', json({ data: rows, stats: { trending_vendors: [['Z', 1]] } }));
       await button('Refresh').click();
       await expect(panel('Top Vendors').getByRole('listitem')).toHaveText(['Z1']);
       const stats = { trending_vendors: given, trending_products: given };
-      provider.answers('GET /cves/daily', says({ success: true, data: { data: rows, stats } }));
+      provider.answers('GET /cves/daily', json({ success: true, data: { data: rows, stats } }));
       await button('Refresh').click();
       for (const what of ['Top Vendors', 'Top Products']) {
         await expect(panel(what).getByRole('listitem')).toHaveText(names.slice(0, 5).map((name) => `${name}2`));
@@ -122,11 +122,11 @@ test('every filter at once sends every key of the specification and no other', a
     published_date_start: '2026-01-01T00:00:00.000Z',
     published_date_end: '2026-01-31T23:59:59.999Z',
   };
-  provider.answers('GET /user/trackings', says([{ id: 1, type: 'vendor', value: 7 }]));
+  provider.answers('GET /user/trackings', json([{ id: 1, type: 'vendor', value: 7 }]));
   for (const tab of tabs) {
     provider.answers(
       tab.call,
-      says({ data: listedFrom(1, 20), pagination: { total: 40, next_cursor: 'a/b+c=', has_next: true } }),
+      json({ data: listedFrom(1, 20), pagination: { total: 40, next_cursor: 'a/b+c=', has_next: true } }),
     );
     const search = new URLSearchParams({ ...all, from: '2026-01-01', to: '2026-01-31', unknown: '1', cursor: 'x' });
     await page.goto(`${tab.path}?${search.toString()}`);

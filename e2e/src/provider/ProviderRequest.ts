@@ -1,5 +1,5 @@
 /** One request as the provider received it. Paths are its own: without the prefix it lives under. */
-export interface Asked {
+export interface ProviderRequest {
   method: string;
   path: string;
   /** What the `:names` of the answered call stand for. */

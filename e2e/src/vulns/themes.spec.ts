@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { refuses, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
-import { findings } from '../support/findings.ts';
-import { inEveryDress, sizes } from '../support/inEveryDress.ts';
-import { settled } from '../support/settled.ts';
-import { listed, pageOf } from './listed.ts';
+import { error, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
+import { findA11yViolations } from '../support/a11yViolations.ts';
+import { checkA11yInAllThemes, sizes } from '../support/checkA11yInAllThemes.ts';
+import { waitUntilSettled } from '../support/waitUntilSettled.ts';
+import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts } from './parts.ts';
 
 const trends = [{ name: 'Acme', count: 3 }];
@@ -14,11 +14,17 @@ const stats = {
   trending_products: trends,
 };
 const rows = [
-  { ...listed(0), cve_id: 'CVE-DAILY-1', cvss_scores: [{ severity: 'HIGH' }, { severity: 'LOW' }] },
+  { ...createListRow(0), cve_id: 'CVE-DAILY-1', cvss_scores: [{ severity: 'HIGH' }, { severity: 'LOW' }] },
   ...['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'NONE'].map((severity, place) =>
-    listed(place + 1, { severity, base_score: 9.5 - place * 2.3, kev: place === 0, epss: 0.4, score_source: 'NVD' }),
+    createListRow(place + 1, {
+      severity,
+      base_score: 9.5 - place * 2.3,
+      kev: place === 0,
+      epss: 0.4,
+      score_source: 'NVD',
+    }),
   ),
-  listed(7, { vendor_name: null, vendor_id: null, product_name: null, product_id: null, base_score: null }),
+  createListRow(7, { vendor_name: null, vendor_id: null, product_name: null, product_id: null, base_score: null }),
 ];
 
 const openers = {
@@ -36,7 +42,7 @@ const sights = {
     ['the list, tracked, new and pointed at', row, 'You are tracking this vendor', undefined],
     ['the modal', openers.modal, 'Remediation', '[role=dialog]'],
     ['the list of keys', openers.keys, 'Next row', '[role=dialog]'],
-    ['the menu of columns', openers.columns, 'Usual columns', '[role=menu]'],
+    ['the menu of columns', openers.columns, 'Reset columns', '[role=menu]'],
     ['the saved views', openers.views, 'No saved views yet', '[role=dialog]'],
   ],
   phone: [
@@ -48,8 +54,8 @@ const sights = {
 } as const;
 
 test.beforeEach(async ({ page, provider, member }) => {
-  provider.answers('GET /user/trackings', says([{ id: 1, type: 'vendor', value: 7 }]));
-  provider.answers('GET /cves/daily', says(pageOf(rows, { stats })));
+  provider.answers('GET /user/trackings', json([{ id: 1, type: 'vendor', value: 7 }]));
+  provider.answers('GET /cves/daily', json(toPageResponse(rows, { stats })));
   const visit = JSON.stringify({ before: Date.UTC(2026, 0, 28), seen: Date.now() });
   await page.addInitScript(([name, value]) => origin !== 'null' && localStorage.setItem(name, value), [
     `visit-daily:${member.email}`,
@@ -66,8 +72,8 @@ for (const on of ['desktop', 'phone'] as const) {
         await expect(page.getByText('CVE-DAILY-1').first()).toBeVisible();
         await open?.(page);
         await expect(page.getByText(seen).first()).toBeVisible();
-        await settled(page);
-        await inEveryDress(page, { part, on: [on] });
+        await waitUntilSettled(page);
+        await checkA11yInAllThemes(page, { part, on: [on] });
       });
     }
   });
@@ -75,12 +81,12 @@ for (const on of ['desktop', 'phone'] as const) {
 
 test('axe finds nothing where there is nothing to list, and where the list failed', async ({ page, provider }) => {
   const { button } = parts(page);
-  provider.answers('GET /cves/daily', says([]));
+  provider.answers('GET /cves/daily', json([]));
   await page.goto('/dashboard?vendor=nobody');
   await expect(button('Clear all filters')).toBeVisible();
-  expect(await findings(page, 'main')).toEqual([]);
-  provider.answers('GET /cves/daily', refuses(500, { message: 'Broken' }));
+  expect(await findA11yViolations(page, 'main')).toEqual([]);
+  provider.answers('GET /cves/daily', error(500, { message: 'Broken' }));
   await button('Apply').click();
   await expect(page.getByRole('alert')).toContainText('Broken');
-  expect(await findings(page, 'main')).toEqual([]);
+  expect(await findA11yViolations(page, 'main')).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Asked } from './Asked.ts';
+import type { ProviderRequest } from './ProviderRequest.ts';
 import type { Answer } from './Provider.ts';
 
 /** This body as JSON, just as it is: an envelope is the test's to write. */
-export const says =
+export const json =
   (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
   () =>
     Response.json(body, { status, headers });
 
 /** An error with this body. */
-export const refuses = (status: number, body: unknown = {}): Answer => says(body, status);
+export const error = (status: number, body: unknown = {}): Answer => json(body, status);
 
 /** The page of a proxy or a framework where JSON was asked for. */
 export const htmlPage =
@@ -27,7 +27,7 @@ export const empty =
     new Response(null, { status });
 
 /** Begins to answer, says `part`, and goes away. */
-export const cut =
+export const truncated =
   (part = '{"success": true, "da'): Answer =>
   (_asked, { outgoing }) => {
     outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '9000' });
@@ -36,30 +36,30 @@ export const cut =
   };
 
 /** Goes away without a word. */
-export const gone: Answer = (_asked, { outgoing }) => {
+export const disconnect: Answer = (_asked, { outgoing }) => {
   outgoing.destroy();
   return RESPONSE_ALREADY_SENT;
 };
 
 /** An answer that is not given before `release` is called. */
-export function held(answer: Answer): { answer: Answer; release: () => void } {
+export function deferred(answer: Answer): { answer: Answer; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { answer: (...asked) => promise.then(() => answer(...asked)), release: resolve };
 }
 
 /**
- * This answer, and `deed` as soon as it is asked for. What a request changes is told here: told before it, the answer of a list
+ * This answer, and `action` as soon as it is asked for. What a request changes is told here: told before it, the answer of a list
  * that was asked for a moment ago would know of it already.
  */
-export const doing =
-  (deed: (asked: Asked) => void, answer: Answer): Answer =>
+export const withSideEffect =
+  (effect: (asked: ProviderRequest) => void, answer: Answer): Answer =>
   (asked, connection) => {
-    deed(asked);
+    effect(asked);
     return answer(asked, connection);
   };
 
 /** One answer after the other; the last one stays. */
-export function inTurn(first: Answer, ...next: Answer[]): Answer {
+export function sequence(first: Answer, ...next: Answer[]): Answer {
   const waiting = [first, ...next];
   return (...asked) => (waiting.length > 1 ? waiting.shift() : waiting[0])?.(...asked) ?? empty(500)(...asked);
 }

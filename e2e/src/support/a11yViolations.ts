@@ -4,7 +4,8 @@ import axe from 'axe-core';
 type Axe = Pick<typeof axe, 'run'>;
 
 /** Why axe minds an element: its words after the first line, which is the same for all, as the colours it saw. */
-const reasonOf = (failureSummary = ''): string => failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 200);
+const formatReason = (failureSummary = ''): string =>
+  failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 200);
 
 /** Colours that are still moving are neither the old nor the new ones. */
 async function standsStill(page: Page): Promise<void> {
@@ -21,7 +22,7 @@ async function standsStill(page: Page): Promise<void> {
  * What axe finds on the page as it stands, or in the part of it that a selector names, once nothing moves any more. axe runs
  * in the page and brings out its violations alone: what each element has passed is a hundred times as much.
  */
-export async function findings(page: Page, part?: string): Promise<string[]> {
+export async function findA11yViolations(page: Page, part?: string): Promise<string[]> {
   await standsStill(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (selector) => {
@@ -33,6 +34,6 @@ export async function findings(page: Page, part?: string): Promise<string[]> {
     }));
   }, part);
   const inWords = ({ html, failureSummary }: (typeof violations)[number]['nodes'][number]) =>
-    `${html.slice(0, 160)} (${reasonOf(failureSummary)})`;
+    `${html.slice(0, 160)} (${formatReason(failureSummary)})`;
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(inWords).join(' | ')}`);
 }

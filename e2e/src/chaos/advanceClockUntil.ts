@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const STEP_MS = 250;
 const POLL_MS = 50;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 interface Waits {
   /** Time the page is known to wait for an answer that does not come: passed at once, when it has begun to wait. */
@@ -16,10 +16,10 @@ interface Waits {
  * Lets the page's time pass until something is seen; answers how much of it had to, in ms. Where an answer does not come, from
  * when the page began to wait for it: how long a slow machine takes to get that far is not the area's doing.
  */
-export async function passUntil(
+export async function advanceClockUntil(
   page: Page,
   isSeen: () => Promise<boolean>,
-  { hanging = 0, skipped: most = PATIENCE_MS }: Waits = {},
+  { hanging = 0, skipped: most = TIMEOUT_MS }: Waits = {},
 ): Promise<number> {
   // What can be answered has been by then.
   if (hanging > 0) await page.getByText('Loading...').first().waitFor();
@@ -27,7 +27,7 @@ export async function passUntil(
   let skipped = hanging;
   if (hanging > 0) await page.clock.runFor(hanging);
   while (!(await isSeen())) {
-    if (skipped + Date.now() - started > PATIENCE_MS) throw new Error('It was not seen within a minute.');
+    if (skipped + Date.now() - started > TIMEOUT_MS) throw new Error('It was not seen within a minute.');
     if (skipped - hanging < most) {
       await page.clock.runFor(STEP_MS);
       skipped += STEP_MS;

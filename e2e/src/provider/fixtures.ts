@@ -1,7 +1,7 @@
-import { enter } from '../support/enter.ts';
+import { seedSession } from '../support/seedSession.ts';
 import { environment } from '../support/environment.ts';
-import { expect, test as base } from '../support/test.ts';
-import { foreignStack, type ForeignStack } from './foreignStack.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { startThirdPartyStack, type ThirdPartyStack } from './startThirdPartyStack.ts';
 import { Provider } from './Provider.ts';
 
 interface Fixtures {
@@ -15,29 +15,29 @@ interface Fixtures {
 
 interface WorkerFixtures {
   dataDir: string | undefined;
-  foreign: ForeignStack | undefined;
+  thirdParty: ThirdPartyStack | undefined;
 }
 
 /** The house's test, over a gateway whose `API_ORIGIN` is the provider that is not ours. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   dataDir: [environment.dataDir, { scope: 'worker', option: true }],
-  foreign: [
+  thirdParty: [
     async ({ dataDir }, provide) => {
-      const stack = dataDir === undefined ? undefined : await foreignStack(dataDir);
+      const stack = dataDir === undefined ? undefined : await startThirdPartyStack(dataDir);
       await provide(stack);
       await stack?.stop();
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ foreign, baseURL }, provide) => provide(foreign?.url ?? baseURL),
+  baseURL: async ({ thirdParty, baseURL }, provide) => provide(thirdParty?.url ?? baseURL),
   provider: [
-    async ({ foreign, noise, allowedCalls }, provide, testInfo) => {
+    async ({ thirdParty, noise, allowedCalls }, provide, testInfo) => {
       testInfo.skip(
-        foreign === undefined,
+        thirdParty === undefined,
         'Needs a release tree: E2E_DATA_DIR names the folder of a stack on this machine.',
       );
       const provider = new Provider();
-      foreign?.behave(provider);
+      thirdParty?.behave(provider);
       // The browser writes this for every status above 399; here such answers are the matter.
       noise.expect(/Failed to load resource/);
       await provide(provider);
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   allowedCalls: [[], { option: true }],
   member: async ({ context, provider }, provide) => {
-    await enter(context, provider.token(), provider.user);
+    await seedSession(context, provider.token(), provider.user);
     await provide(provider.user);
   },
 });

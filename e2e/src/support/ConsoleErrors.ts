@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 const levels = ['error', 'warning'];
 
 /** What the pages of a context say on their consoles, and what they throw. */
-export class Noise {
+export class ConsoleErrors {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
 

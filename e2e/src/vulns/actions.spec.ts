@@ -1,6 +1,6 @@
-import { held, refuses, says } from '../provider/answers.ts';
-import { expect, test } from '../provider/test.ts';
-import { listed, pageOf } from './listed.ts';
+import { deferred, error, json } from '../provider/responses.ts';
+import { expect, test } from '../provider/fixtures.ts';
+import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts } from './parts.ts';
 import { tabs } from './tabs.ts';
 
@@ -15,10 +15,10 @@ const defaults = {
 };
 
 const rows = [
-  listed(1),
-  listed(2, { vendor_id: 70, vendor_name: 'Beta', product_id: 80, product_name: 'Bolt' }),
-  listed(3, { vendor_name: null, vendor_id: null, product_name: '', product_id: null }),
-  listed(6, { vendor_id: 71, product_id: 81, version: '2.1', product_version_ids: [9] }),
+  createListRow(1),
+  createListRow(2, { vendor_id: 70, vendor_name: 'Beta', product_id: 80, product_name: 'Bolt' }),
+  createListRow(3, { vendor_name: null, vendor_id: null, product_name: '', product_id: null }),
+  createListRow(6, { vendor_id: 71, product_id: 81, version: '2.1', product_version_ids: [9] }),
 ];
 
 test('a row is favoured and tracked, and lets go again', async ({ page, provider, member }) => {
@@ -35,13 +35,13 @@ test('a row is favoured and tracked, and lets go again', async ({ page, provider
     kept.splice(gone, 1);
     return Response.json({ success: true, message: 'Gone, says the provider' });
   });
-  provider.answers('GET /cves', says(pageOf(rows)));
-  provider.answers('GET /cves/daily', says(pageOf(rows)));
+  provider.answers('GET /cves', json(toPageResponse(rows)));
+  provider.answers('GET /cves/daily', json(toPageResponse(rows)));
   await page.goto('/past-vulnerabilities');
   const last = (call: 'POST /user/tracking' | 'POST /user/tracking/delete') => provider.requests(call).at(-1)?.body;
-  const buttonOf = (id: string, name: string) => row(id).getByRole('button', { name, exact: true });
+  const findButton = (id: string, name: string) => row(id).getByRole('button', { name, exact: true });
 
-  for (const [deed, undo, id, sentence, draft] of [
+  for (const [action, undo, id, sentence, draft] of [
     [
       'Track Vendor',
       'Untrack Vendor',
@@ -76,28 +76,28 @@ test('a row is favoured and tracked, and lets go again', async ({ page, provider
       },
     ],
   ] as const) {
-    await test.step(deed, async () => {
+    await test.step(action, async () => {
       await row(id).hover();
-      await buttonOf(id, deed).click();
+      await findButton(id, action).click();
       await expect(row(id)).toContainText(sentence);
       await expect(row(id)).toHaveAttribute('data-highlighted', 'true');
       await expect(page.getByText('Kept, says the provider').last()).toBeVisible();
       await expect.poll(() => last('POST /user/tracking')).toEqual({ ...defaults, ...draft });
-      await expect(buttonOf(id, undo)).toHaveAttribute('aria-pressed', 'true');
+      await expect(findButton(id, undo)).toHaveAttribute('aria-pressed', 'true');
     });
   }
 
   await test.step('favourites are of their tab, and survive a reload', async () => {
     await page.reload();
-    await expect(buttonOf('CVE-2031-1003', 'Remove from favourites')).toBeAttached();
+    await expect(findButton('CVE-2031-1003', 'Remove from favourites')).toBeAttached();
     await page.goto('/dashboard');
-    await expect(buttonOf('CVE-2031-1003', 'Add to favourites')).toBeAttached();
+    await expect(findButton('CVE-2031-1003', 'Add to favourites')).toBeAttached();
     await page.goBack();
-    await expect(buttonOf('CVE-2031-1003', 'Remove from favourites')).toBeAttached();
+    await expect(findButton('CVE-2031-1003', 'Remove from favourites')).toBeAttached();
   });
 
   await test.step('only what is tracked is left by My Tracked Items', async () => {
-    provider.answers('GET /cves', says(pageOf([...rows, listed(4, { vendor_id: 5, product_id: 6 })])));
+    provider.answers('GET /cves', json(toPageResponse([...rows, createListRow(4, { vendor_id: 5, product_id: 6 })])));
     await page.goto('/past-vulnerabilities?tracked=true');
     await expect(cve('CVE-2031-1001')).toBeVisible();
     await expect(cve('CVE-2031-1003')).toBeVisible();
@@ -105,7 +105,7 @@ test('a row is favoured and tracked, and lets go again', async ({ page, provider
     await page.goto('/past-vulnerabilities');
   });
 
-  for (const [undo, deed, id, tracking] of [
+  for (const [undo, action, id, tracking] of [
     ['Untrack Vendor', 'Track Vendor', 'CVE-2031-1001', '90'],
     ['Untrack Product', 'Track Product', 'CVE-2031-1002', '91'],
     ['Remove from favourites', 'Add to favourites', 'CVE-2031-1003', '92'],
@@ -113,11 +113,11 @@ test('a row is favoured and tracked, and lets go again', async ({ page, provider
   ] as const) {
     await test.step(undo, async () => {
       await row(id).hover();
-      await buttonOf(id, undo).click();
+      await findButton(id, undo).click();
       await expect(page.getByText('Gone, says the provider').last()).toBeVisible();
       await expect.poll(() => last('POST /user/tracking/delete')).toEqual({ id: tracking });
       await expect(row(id)).toHaveAttribute('data-highlighted', 'false');
-      await expect(buttonOf(id, deed)).toBeAttached();
+      await expect(findButton(id, action)).toBeAttached();
     });
   }
 });
@@ -131,7 +131,7 @@ test('each kind of tracking says so, the nearest first; what is not active count
   const { row } = parts(page);
   provider.answers(
     'GET /user/trackings',
-    says({
+    json({
       data: [
         { id: 1, type: 'Vendor Based Tracking', value: 7, is_active: true },
         { id: 2, type: 'Product Based Tracking', value: '8', is_active: true },
@@ -142,13 +142,13 @@ test('each kind of tracking says so, the nearest first; what is not active count
     }),
   );
   const sentences = [
-    ['CVE', listed(1, { product_version_ids: [9] })],
-    ['product version', listed(2, { product_version_ids: ['3', '9'] })],
-    ['product', listed(3)],
-    ['vendor', listed(4, { product_id: 88 })],
-    [undefined, listed(5, { vendor_id: 99, vendor_name: 'Gone', product_id: 88 })],
+    ['CVE', createListRow(1, { product_version_ids: [9] })],
+    ['product version', createListRow(2, { product_version_ids: ['3', '9'] })],
+    ['product', createListRow(3)],
+    ['vendor', createListRow(4, { product_id: 88 })],
+    [undefined, createListRow(5, { vendor_id: 99, vendor_name: 'Gone', product_id: 88 })],
   ] as const;
-  provider.answers('GET /cves/daily', says(pageOf(sentences.map(([, each]) => each))));
+  provider.answers('GET /cves/daily', json(toPageResponse(sentences.map(([, each]) => each))));
   await page.goto('/dashboard');
   for (const [what, { cve_id }] of sentences) {
     await expect(row(cve_id)).toHaveAttribute('data-highlighted', String(what !== undefined));
@@ -164,9 +164,9 @@ test('a tracking shows at once, and is taken back with the reason when it is ref
 }) => {
   expect(member.email).toContain('@');
   const { row } = parts(page);
-  const refusal = held(refuses(402, { success: false, message: 'Ten is the limit of your plan' }));
+  const refusal = deferred(error(402, { success: false, message: 'Ten is the limit of your plan' }));
   provider.answers('POST /user/tracking', refusal.answer);
-  provider.answers('GET /cves/daily', says(pageOf([listed(1), listed(2)])));
+  provider.answers('GET /cves/daily', json(toPageResponse([createListRow(1), createListRow(2)])));
   await page.goto('/dashboard');
   await row('CVE-2031-1001').hover();
   await row('CVE-2031-1001').getByRole('button', { name: 'Track Vendor' }).click();
@@ -188,14 +188,14 @@ test('what a row does not name, what was favoured elsewhere, and a connection th
     await row(id).getByRole('button', { name, exact: true }).click();
   };
   await page.addInitScript((key) => localStorage.setItem(key, '["daily:CVE-2031-1003"]'), `favourites:${member.email}`);
-  provider.answers('POST /user/tracking', says({ success: true, message: 'Kept', data: { id: 90 } }));
+  provider.answers('POST /user/tracking', json({ success: true, message: 'Kept', data: { id: 90 } }));
   provider.answers(
     'GET /cves/daily',
-    says(
-      pageOf([
-        listed(1, { product_name: null, product_id: null, version: '2.1' }),
-        listed(2, { vendor_name: '', vendor_id: 70 }),
-        listed(3),
+    json(
+      toPageResponse([
+        createListRow(1, { product_name: null, product_id: null, version: '2.1' }),
+        createListRow(2, { vendor_name: '', vendor_id: 70 }),
+        createListRow(3),
       ]),
     ),
   );
@@ -230,8 +230,8 @@ for (const tab of tabs) {
     const today = new Date().toISOString().slice(0, 10);
     const days = { published_date_start: `${today}T00:00:00.000Z`, published_date_end: `${today}T23:59:59.999Z` };
     const always = { export_type: tab.exportType, ...(tab.dated ? {} : days) };
-    provider.answers('POST /export', says({ success: true, data: { job_id: 5, name: 'Report' } }));
-    provider.answers('GET /export/status/:id', says({ status: 'completed' }));
+    provider.answers('POST /export', json({ success: true, data: { job_id: 5, name: 'Report' } }));
+    provider.answers('GET /export/status/:id', json({ status: 'completed' }));
     const last = () => provider.requests('POST /export').at(-1)?.body;
 
     await page.goto(tab.path);
@@ -243,7 +243,7 @@ for (const tab of tabs) {
     await page.goto(
       `${tab.path}?vendor=Acme&severity=High&tracked=true&kev=true${tab.dated ? '&from=2026-02-03' : ''}`,
     );
-    provider.answers('POST /export', refuses(429, { success: false, message: 'Too many' }));
+    provider.answers('POST /export', error(429, { success: false, message: 'Too many' }));
     await button('Export HTML').click();
     await expect(page.getByRole('alert')).toContainText('Export failed: Too many');
     const chosen = { vendor_name: 'Acme', severity: 'High', tracked: true, kev: 'true' };

@@ -7,7 +7,7 @@ export const HOST = '127.0.0.1';
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 // What is started goes when this process goes, however that happens.
-const leash = ['--import', at('platform/src/processes/exitWithParent.ts')];
+const exitWithParentArgs = ['--import', at('platform/src/processes/exitWithParent.ts')];
 // What the stack of the other tests runs with is none of this one's business.
 const unset = {
   API_ORIGIN: '',
@@ -18,7 +18,7 @@ const unset = {
   SMTP_URL: '',
   TRUSTED_PROXIES: '',
 };
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const RUN_TIMEOUT_MS = 200_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -29,7 +29,7 @@ const answers = (url: string) =>
   );
 
 /** A program of the project in a process of its own, on the loopback, with no environment but what it is given. */
-export class OwnProgram {
+export class ChildProgram {
   readonly #script: string;
   readonly #child: ChildProcess;
 
@@ -37,7 +37,7 @@ export class OwnProgram {
     this.#script = script;
     this.#child = fork(at(script), args, {
       env: { ...process.env, ...unset, HOST, LOG_LEVEL: 'error', ...env },
-      execArgv: leash,
+      execArgv: exitWithParentArgs,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
   }
@@ -70,7 +70,7 @@ export class OwnProgram {
     const start = Date.now();
     while (!(await answers(url))) {
       if (this.#hasEnded) throw new Error(`${this.#script} could not be started; it says why above.`);
-      if (Date.now() - start > PATIENCE_MS) throw new Error(`${this.#script} does not answer at ${url}.`);
+      if (Date.now() - start > START_TIMEOUT_MS) throw new Error(`${this.#script} does not answer at ${url}.`);
       await pause(100);
     }
   }

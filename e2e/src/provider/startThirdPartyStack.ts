@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { freePort } from '../support/freePort.ts';
-import { HOST, OwnProgram } from '../support/OwnProgram.ts';
+import { HOST, ChildProgram } from '../support/ChildProgram.ts';
 import { PREFIX, type Provider } from './Provider.ts';
 
 /** A gateway over the release tree in `dataDir`, with the provider of the moment behind it. */
-export async function foreignStack(dataDir: string) {
+export async function startThirdPartyStack(dataDir: string) {
   let provider: Provider | undefined;
   const api = serve({
     fetch: (request, connection) =>
@@ -17,7 +17,7 @@ export async function foreignStack(dataDir: string) {
   await once(api, 'listening');
   const port = await freePort();
   const origin = `http://${HOST}:${(api.address() as AddressInfo).port}${PREFIX}`;
-  const gateway = new OwnProgram('platform/src/gateway/server.ts', {
+  const gateway = new ChildProgram('platform/src/gateway/server.ts', {
     PORT: `${port}`,
     DATA_DIR: dataDir,
     API_ORIGIN: origin,
@@ -37,4 +37,4 @@ export async function foreignStack(dataDir: string) {
   };
 }
 
-export type ForeignStack = Awaited<ReturnType<typeof foreignStack>>;
+export type ThirdPartyStack = Awaited<ReturnType<typeof startThirdPartyStack>>;

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
 import { auth, type BodyOf, openEnvelope } from '@faultline/shared/contract';
 import type { auth as wire } from '@faultline/shared/contract/wire';
-import { enter } from './enter.ts';
+import { seedSession } from './seedSession.ts';
 import { waitForCode } from './outbox.ts';
 
-export interface Person {
+export interface TestUser {
   email: string;
   password: string;
 }
 
 /** Somebody nobody has met: journeys share nothing, not even on a staging system. */
-export const newPerson = (): Person => ({ email: `e2e-${randomUUID()}@example.com`, password: `pw-${randomUUID()}` });
+export const createUser = (): TestUser => ({
+  email: `e2e-${randomUUID()}@example.com`,
+  password: `pw-${randomUUID()}`,
+});
 
 async function post(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
   const answer = await request.post(`/api${path}`, { data });
@@ -20,22 +23,22 @@ async function post(request: APIRequestContext, path: string, data: unknown): Pr
 }
 
 /** An account with its e-mail verified, made through the API; `outbox` is where that API writes its mails, if not the usual. */
-export async function verifiedPerson(request: APIRequestContext, outbox?: string): Promise<Person> {
-  const person = newPerson();
-  const account: BodyOf<typeof wire.register> = { ...person, subscriptionPlan: 'free' };
+export async function createVerifiedUser(request: APIRequestContext, outbox?: string): Promise<TestUser> {
+  const testUser = createUser();
+  const account: BodyOf<typeof wire.register> = { ...testUser, subscriptionPlan: 'free' };
   await post(request, auth.register.path, account);
-  const otp = await waitForCode(person.email, 1, outbox);
-  const proof: BodyOf<typeof wire.verifyOtp> = { email: person.email, otp };
+  const otp = await waitForCode(testUser.email, 1, outbox);
+  const proof: BodyOf<typeof wire.verifyOtp> = { email: testUser.email, otp };
   await post(request, auth.verifyOtp.path, proof);
-  return person;
+  return testUser;
 }
 
 /** Signs `person` in through the API, as if the browser's earlier visit had done so. */
-export async function signedInPerson(
+export async function createSignedInUser(
   request: APIRequestContext,
   context: BrowserContext,
-  person: Person,
+  testUser: TestUser,
 ): Promise<void> {
-  const { token, user } = auth.login.read(await post(request, auth.login.path, person));
-  await enter(context, token ?? '', user);
+  const { token, user } = auth.login.read(await post(request, auth.login.path, testUser));
+  await seedSession(context, token ?? '', user);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { findings } from './findings.ts';
-import { expect, test } from './test.ts';
+import { findA11yViolations } from './a11yViolations.ts';
+import { expect, test } from './fixtures.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
 
@@ -12,7 +12,10 @@ interface Looked {
 }
 
 /** Holds what is on the page, or a part of it, to axe, light and dark, on a phone and a desktop; nothing may scroll sideways. */
-export async function inEveryDress(page: Page, { part, on = ['phone', 'desktop'] }: Looked = {}): Promise<void> {
+export async function checkA11yInAllThemes(
+  page: Page,
+  { part, on = ['phone', 'desktop'] }: Looked = {},
+): Promise<void> {
   for (const name of on) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await test.step(`${colorScheme}, ${name}`, async () => {
@@ -21,7 +24,7 @@ export async function inEveryDress(page: Page, { part, on = ['phone', 'desktop']
         // Our own pages say when they have changed.
         const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
         await expect.poll(theme).toBe((await theme()) && colorScheme);
-        expect(await findings(page, part)).toEqual([]);
+        expect(await findA11yViolations(page, part)).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
       });

@@ -1,7 +1,7 @@
 const DAY = 86_400_000;
 
 /** A row as another house's API lists it, the newest first. */
-export const listed = (place: number, more: object = {}) => ({
+export const createListRow = (place: number, more: object = {}) => ({
   cve_id: `CVE-2031-${1000 + place}`,
   vulnerability_name: `Flaw ${place}`,
   severity: 'High',
@@ -18,7 +18,7 @@ export const listed = (place: number, more: object = {}) => ({
 
 /** So many of them, from `first` on. */
 export const listedFrom = (first: number, count: number, more: object = {}) =>
-  Array.from({ length: count }, (_, place) => listed(first + place, more));
+  Array.from({ length: count }, (_, place) => createListRow(first + place, more));
 
 interface PageFacts {
   next?: string;
@@ -27,7 +27,7 @@ interface PageFacts {
 }
 
 /** A page of them in the shape of specification 17.4. */
-export const pageOf = (rows: readonly object[], { next, total = rows.length, stats }: PageFacts = {}) => ({
+export const toPageResponse = (rows: readonly object[], { next, total = rows.length, stats }: PageFacts = {}) => ({
   success: true,
   data: { data: rows, pagination: { total, next_cursor: next ?? null, has_next: next !== undefined }, stats },
   message: 'ok',

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** Puts a session into the browser's storage before its first page, as if an earlier visit had signed in. */
-export async function enter(context: BrowserContext, token: string, user: object): Promise<void> {
+export async function seedSession(context: BrowserContext, token: string, user: object): Promise<void> {
   await context.addInitScript(
     ({ token, user }) => {
       // A sandboxed frame, as axe makes one, has no storage.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Answer, Call, Provider } from '../provider/Provider.ts';
-import { expect, test } from '../provider/test.ts';
+import { expect, test } from '../provider/fixtures.ts';
 
 /** One rule of a form: what is typed, what the provider says if it is asked at all, and what the form then shows. */
 export interface FormRow {
@@ -20,7 +20,12 @@ interface Form {
 }
 
 /** Takes a form through its rules on one page. Each text is new: typing and submitting take the former one away. */
-export async function walkForm(page: Page, provider: Provider, { name, button, call }: Form, rows: readonly FormRow[]) {
+export async function tabThroughForm(
+  page: Page,
+  provider: Provider,
+  { name, button, call }: Form,
+  rows: readonly FormRow[],
+) {
   const form = page.getByRole('form', { name });
   for (const { rule, fill = {}, answer, says } of rows) {
     await test.step(rule, async () => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Until the page has its fonts, and half a second went by in which nothing more had come. Not `networkidle`: it waits for good
  * for a request whose end was not reported.
  */
-export const settled = (page: Page): Promise<void> =>
+export const waitUntilSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise<void>((done) => {

@@ -7,7 +7,7 @@ interface Call<T> {
 }
 
 /** For each name that a screen's path may hold an id that the environment knows, asked for as whoever is signed in on the page. */
-export async function idsOf(page: Page): Promise<Record<string, string>> {
+export async function findPathIds(page: Page): Promise<Record<string, string>> {
   const ask = async <T>({ path, read }: Call<T>): Promise<T> => {
     const body = await page.evaluate<unknown, string>(async (url) => {
       const authorization = `Bearer ${localStorage.getItem('token')}`;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { environment } from '../support/environment.ts';
-import { verifiedPerson } from '../support/person.ts';
-import { expect, test as base } from '../support/test.ts';
+import { createVerifiedUser } from '../support/testUsers.ts';
+import { expect, test as base } from '../support/fixtures.ts';
 import { realStack, type RealStack } from './realStack.ts';
 
 // Real records lie beside the project where somebody put them; they are no part of it.
@@ -25,9 +25,9 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ real, baseURL }, provide) => provide(real?.url ?? baseURL),
-  person: async ({ real, request }, provide, testInfo) => {
+  user: async ({ real, request }, provide, testInfo) => {
     testInfo.skip(real === undefined, 'Needs real records in ../shared/data, and a release tree in E2E_DATA_DIR.');
-    await provide(await verifiedPerson(request, real?.outbox));
+    await provide(await createVerifiedUser(request, real?.outbox));
   },
 });
 

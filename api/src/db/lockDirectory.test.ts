@@ -78,7 +78,7 @@ test('of many processes that find a stale lock, one gets it', async () => {
   for (const child of children) child.stdin.write('go\n');
   const words = (await Promise.all(said)).map(([data]) => String(data));
   expect(words.filter((word) => word === 'got it')).toHaveLength(1);
-  expect(words.filter((word) => word === 'DirectoryInUse')).toHaveLength(3);
+  expect(words.filter((word) => word === 'DirectoryInUseError')).toHaveLength(3);
   expect(readFileSync(`${directory}.lock`, 'utf8')).toContain(`"pid":${children[words.indexOf('got it')]?.pid}`);
 });
 

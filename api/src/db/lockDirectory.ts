@@ -20,7 +20,7 @@ interface Holder {
 
 /** Who holds a directory that this process wanted. */
 export class DirectoryInUseError extends Error {
-  override readonly name = 'DirectoryInUse';
+  override readonly name = 'DirectoryInUseError';
 }
 
 const MAX_COMMAND_LENGTH = 100;

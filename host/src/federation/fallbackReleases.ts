@@ -21,9 +21,9 @@ export function findFallbackReleases(registry: LiveRegistry, failed: LiveArea, s
     const release = version === null ? undefined : line.releases[version];
     if (version === null || release === undefined || version === failed.version) return [];
     // A release the page did not know when it was made replaces the failed one for good; that is no step back.
-    const isNews = page.remotes[failed.area]?.releases[version] === undefined;
+    const isNewToPage = page.remotes[failed.area]?.releases[version] === undefined;
     const spare: LiveArea = { area: failed.area, version, release, source };
-    if (!isNews) spare.fallbackFor = failed.version;
+    if (!isNewToPage) spare.fallbackFor = failed.version;
     return hasFailed(spare) || !satisfiesVersions(release.requires, provides) || !screenIn(spare, screen)
       ? []
       : [spare];

@@ -25,8 +25,8 @@ class FreshAddresses extends RuntimeModule {
  */
 export class RetryQueryPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('FreshAddressesPlugin', (compilation) => {
-      compilation.hooks.additionalTreeRuntimeRequirements.tap('FreshAddressesPlugin', (chunk) => {
+    compiler.hooks.thisCompilation.tap('RetryQueryPlugin', (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('RetryQueryPlugin', (chunk) => {
         compilation.addRuntimeModule(chunk, new FreshAddresses());
       });
     });

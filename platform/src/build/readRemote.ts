@@ -33,7 +33,8 @@ async function load(file: string): Promise<unknown> {
 export async function readRemote(area: Area): Promise<{ name: string; screens: ScreenSource[] }> {
   const file = path.join(area.dir, 'remote.ts');
   const described = await load(file);
-  if (described === undefined) throw new BuildError(`${file} must say: export const remote = describeRemote({ ... }).`);
+  if (described === undefined)
+    throw new BuildError(`${file} must say: export const remote = defineRemoteManifest({ ... }).`);
   const parsed = v.safeParse(Remote, described);
   if (!parsed.success) throw new BuildError(`${file}: ${v.summarize(parsed.issues)}`);
   const { name, screens } = parsed.output;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 /**
  * The items of a list, none twice: where pages have numbers, they shift when something comes in. What has no key is kept.
- * `keyOf` must stay the same function.
+ * `getKey` must stay the same function.
  */
 export const useUniqueItems = <T>(items: readonly T[], getKey: (item: T) => string): readonly T[] =>
   useMemo(() => {

@@ -35,11 +35,11 @@ export const checkHostReplacements = (files: readonly string[], mode: AreaBuild[
     if (left.length > 0)
       return left.map(
         (each) =>
-          `${shorten(each)} is in the output although ${name} should stand in for it. See leaveOut.ts in platform/src/build.`,
+          `${shorten(each)} is in the output although ${name} should stand in for it. See stubRuntimeParts.ts in platform/src/build.`,
       );
     if (files.some((each) => isStandIn(each, replacement))) return [];
     return [
-      `Nothing in the federation runtime asks for ${asked} any more, so that ${name} stands in for nothing. See leaveOut.ts in platform/src/build.`,
+      `Nothing in the federation runtime asks for ${asked} any more, so that ${name} stands in for nothing. See stubRuntimeParts.ts in platform/src/build.`,
     ];
   }),
   ...checkAliases(files, mode),

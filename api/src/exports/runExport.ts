@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { streamCves } from '../catalogue/index.ts';
 import { sql } from '../db/index.ts';
 import { type Deps, HttpError } from '../http/index.ts';
@@ -11,11 +11,11 @@ import { writeReport } from './writeReport.ts';
 
 type OwnedExport = ExportRow & { user_id: number };
 
-/** Makes the file; gives the number of CVEs in it. */
-async function write({ db, config, clock }: Deps, row: OwnedExport, signal: AbortSignal): Promise<number> {
+/** Makes the file. */
+async function write({ db, config, clock }: Deps, row: OwnedExport, signal: AbortSignal) {
   await mkdir(exportFolder(config), { recursive: true, mode: 0o700 });
   const file = exportFile(config, row.id);
-  const counts = await writeReport({
+  return writeReport({
     report: reports[row.type],
     rows: streamCves(db, row.filters, row.user_id),
     about: { name: row.name, filters: row.filters, madeAt: clock.now().toISOString(), publicUrl: config.publicUrl },
@@ -25,7 +25,6 @@ async function write({ db, config, clock }: Deps, row: OwnedExport, signal: Abor
     draft: `${file}.${randomUUID()}`,
     signal,
   });
-  return Object.values(counts).reduce((sum, n) => sum + n, 0);
 }
 
 async function fail({ db, clock, log }: Deps, id: string, error: unknown) {
@@ -44,14 +43,16 @@ export async function runExport(deps: Deps, exportId: string, signal: AbortSigna
     update exports set status = 'processing', updated_at = ${clock.now()}
     where id = ${exportId} and status in ('pending', 'processing') returning user_id, ${exportColumns}`);
   if (row === undefined) return;
-  let total: number;
+  let written: Awaited<ReturnType<typeof write>>;
   try {
-    total = await write(deps, row, signal);
+    written = await write(deps, row, signal);
   } catch (error) {
     if (signal.aborted) throw error; // the process is stopping: begin again in another
     return fail(deps, exportId, error);
   }
-  const { size } = await stat(exportFile(config, exportId));
+  // The file is not looked at again: the owner may leave at any time, and takes it along.
+  const { counts, size } = written;
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
   await db.run(sql`
     update exports set status = 'completed', total_cves = ${total}, file_size = ${size}, updated_at = ${clock.now()}
     where id = ${exportId} and status = 'processing'`);

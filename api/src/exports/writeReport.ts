@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CveRow } from '../catalogue/index.ts';
@@ -21,7 +21,7 @@ interface Writing {
 
 /**
  * Writes beside the place and moves there: a file that stands under its name is whole. The rows are written as they come,
- * and the head before them when they are counted; no more of them is ever held than a page. Gives the counts.
+ * and the head before them when they are counted; no more of them is ever held than a page. Gives the counts and the bytes.
  */
 export async function writeReport({
   report,
@@ -32,7 +32,7 @@ export async function writeReport({
   maxBytes = Infinity,
   onTooLarge = () => new Error('The report is too large'),
   signal,
-}: Writing): Promise<Counts> {
+}: Writing): Promise<{ counts: Counts; size: number }> {
   const counts: Counts = { Critical: 0, High: 0, Medium: 0, Low: 0, Unknown: 0 };
   const body = `${draft}.rows.part`;
   const whole = `${draft}.part`;
@@ -57,9 +57,10 @@ export async function writeReport({
   try {
     await write(texts(), body, false);
     await write(parts(), whole, true);
+    const { size } = await stat(whole);
     await rename(whole, file);
+    return { counts, size };
   } finally {
     for (const left of [body, whole]) await rm(left, { force: true });
   }
-  return counts;
 }

@@ -14,7 +14,7 @@ import { resumeExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
 import { startSync } from './ingest/index.ts';
 import { BossJobs } from './jobs/BossJobs.ts';
-import { registerJobs } from './jobs/registerJobs.ts';
+import { registerJobs } from './registerJobs.ts';
 import { loadOrCreateSecret } from './loadOrCreateSecret.ts';
 import { prepareCatalogue } from './prepareCatalogue.ts';
 import { retryPreparation } from './retryPreparation.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { registerJobs } from '../jobs/registerJobs.ts';
+import { registerJobs } from '../registerJobs.ts';
 import { createTestContext, startPostgres, type TestUser, type TestContext } from '../testing/index.ts';
 import { MAX_EXPORT_BYTES_PER_ACCOUNT } from './createExport.ts';
 import { runExport } from './runExport.ts';

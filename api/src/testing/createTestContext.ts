@@ -9,7 +9,7 @@ import { createLog } from '../createLog.ts';
 import type { Deps } from '../http/index.ts';
 import type { ReadLimits } from '../http/ReadLimiter.ts';
 import { BossJobs } from '../jobs/BossJobs.ts';
-import { registerJobs } from '../jobs/registerJobs.ts';
+import { registerJobs } from '../registerJobs.ts';
 import { createMailer } from '../ports/createMailer.ts';
 import { createTelegram } from '../ports/createTelegram.ts';
 import { InMemoryMailer } from './InMemoryMailer.ts';

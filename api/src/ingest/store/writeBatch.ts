@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../db/index.ts';
-import { changedCves } from '../../alerts/matching/changedCves.ts';
-import { hasActiveTrackings } from '../../alerts/matching/hasActiveTrackings.ts';
-import { writeAlerts } from '../../alerts/matching/writeAlerts.ts';
+import { changedCves } from '../matching/changedCves.ts';
+import { hasActiveTrackings } from '../matching/hasActiveTrackings.ts';
+import { writeAlerts } from '../matching/writeAlerts.ts';
 import { diffToEvents } from '../changes/diffToEvents.ts';
 import { type EventOfCve, writeEvents } from '../changes/writeEvents.ts';
 import { insertCves, updateCves } from './cveRows.ts';

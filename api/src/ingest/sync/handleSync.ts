@@ -1,4 +1,3 @@
-import { sendAlerts } from '../../alerts/index.ts';
 import type { Deps } from '../../http/index.ts';
 import type { Queue } from '../../jobs/Jobs.ts';
 import type { ImportReport } from '../ImportReport.ts';
@@ -10,8 +9,11 @@ const BATCH_SIZE_BESIDE_REQUESTS = 50;
 /** From so many changes on, tables are vacuumed and counted again. */
 const VACUUM_THRESHOLD = 5000;
 
-/** Follows the official list every hour, where CVE_SOURCE says where it is. To be called before the jobs start. */
-export function handleSync({ config, db, clock, log, jobs }: Deps): void {
+/**
+ * Follows the official list every hour, where CVE_SOURCE says where it is. To be called before the jobs start. `onImported` is called
+ * after each attempt, also for what was taken in before it failed.
+ */
+export function handleSync({ config, db, clock, log, jobs }: Deps, onImported: () => Promise<void>): void {
   const source = config.cveSource;
   if (source === undefined) return jobs.unschedule(hourly);
   const synchronise = async (signal: AbortSignal): Promise<ImportReport> => {
@@ -19,7 +21,7 @@ export function handleSync({ config, db, clock, log, jobs }: Deps): void {
     try {
       return await syncCves(db, { source, clock, signal, batchSize });
     } finally {
-      await sendAlerts({ jobs }); // also of what was taken in before it failed
+      await onImported();
     }
   };
   jobs.handle(hourly, async (_, signal) => {

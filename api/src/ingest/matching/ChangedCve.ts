@@ -1,5 +1,5 @@
-import type { CveNotableChange } from '../../ingest/changes/detectNotableChange.ts';
-import type { Interval } from '../../ingest/versions/Interval.ts';
+import type { CveNotableChange } from '../changes/detectNotableChange.ts';
+import type { Interval } from '../versions/Interval.ts';
 
 /** A CVE whose record just changed in a way worth telling. Severity is the one it has now. */
 export interface ChangedCve extends CveNotableChange {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../db/index.ts';
-import { emptyCatalogue } from '../../ingest/fixtures/emptyCatalogue.ts';
-import { importJson } from '../../ingest/fixtures/importJson.ts';
+import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
+import { importJson } from '../fixtures/importJson.ts';
 import { createTestContext, startPostgres, type TestUser, type TestContext } from '../../testing/index.ts';
-import { acmeRecord, type Stated } from '../fixtures/acmeRecord.ts';
+import { acmeRecord, type Stated } from '../../alerts/fixtures/acmeRecord.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
-import { type Interval, UNCOMPARED } from '../../ingest/versions/Interval.ts';
-import { mergeIntervals, overlaps } from '../../ingest/versions/intervalSets.ts';
+import { type Interval, UNCOMPARED } from '../versions/Interval.ts';
+import { mergeIntervals, overlaps } from '../versions/intervalSets.ts';
 import type { ChangedCve } from './ChangedCve.ts';
 import { filterIntervals } from './filterIntervals.ts';
 

@@ -1,6 +1,6 @@
-import type { RecordProduct } from '../../ingest/record/CveRecord.ts';
-import { affectedIntervals } from '../../ingest/versions/affectedIntervals.ts';
-import type { Interval } from '../../ingest/versions/Interval.ts';
+import type { RecordProduct } from '../record/CveRecord.ts';
+import { affectedIntervals } from '../versions/affectedIntervals.ts';
+import type { Interval } from '../versions/Interval.ts';
 
 const NAMES_A_VERSION = /\d/;
 const SERIES = /^(.*\d)(?:\.(?:x|\*))+$/i;

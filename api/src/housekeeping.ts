@@ -1,10 +1,10 @@
-import { pruneAlerts } from '../alerts/index.ts';
-import { IDLE_DAYS } from '../auth/Sessions.ts';
-import { sql } from '../db/index.ts';
-import { cleanExports } from '../exports/index.ts';
-import type { Deps } from '../http/index.ts';
-import { pruneOutbox } from '../ports/createMailer.ts';
-import type { Queue } from './Jobs.ts';
+import { pruneAlerts } from './alerts/index.ts';
+import { IDLE_DAYS } from './auth/Sessions.ts';
+import { sql } from './db/index.ts';
+import { cleanExports } from './exports/index.ts';
+import type { Deps } from './http/index.ts';
+import { pruneOutbox } from './ports/createMailer.ts';
+import type { Queue } from './jobs/Jobs.ts';
 
 /** Only the last day is shown; the rest is for whoever asks the database. */
 const TELEMETRY_DAYS = 30;

@@ -1,7 +1,7 @@
-import { detectNotableChange } from '../../ingest/changes/detectNotableChange.ts';
-import type { RangesByCve } from '../../ingest/store/loadRanges.ts';
-import type { ResolvedRecord } from '../../ingest/store/ResolvedRecord.ts';
-import type { Change } from '../../ingest/store/writeCounts.ts';
+import { detectNotableChange } from '../changes/detectNotableChange.ts';
+import type { RangesByCve } from '../store/loadRanges.ts';
+import type { ResolvedRecord } from '../store/ResolvedRecord.ts';
+import type { Change } from '../store/writeCounts.ts';
 import type { ChangedCve } from './ChangedCve.ts';
 
 /** Those of a batch's changes that are news to somebody. `ranges` are the stored ones from before. */

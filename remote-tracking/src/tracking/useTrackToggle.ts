@@ -33,7 +33,7 @@ export interface TrackToggle {
  */
 export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackToggle {
   const { query } = useTrackings();
-  const { track, untrack, isBusy } = useTrackingCommands({ shows: 'when done' });
+  const { track, untrack, isBusy } = useTrackingCommands({ optimistic: false });
   const items = query.status === 'ready' ? query.data : [];
   const tracking = findTracking(items, draft.tracking_type, String(draft.target_id));
   const toggle = () =>

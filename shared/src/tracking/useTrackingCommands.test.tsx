@@ -37,9 +37,9 @@ const stored = (id: number, target_id: string, name: string) => ({
   updated_at: '2026-11-01T00:00:00Z',
 });
 
-function Trackings({ shows, texts }: { shows?: 'at once' | 'when done'; texts?: TrackingTexts }) {
+function Trackings({ optimistic = true, texts }: { optimistic?: boolean; texts?: TrackingTexts }) {
   const { query } = useTrackings();
-  const { track, untrack, isBusy } = useTrackingCommands(shows ? { shows } : {});
+  const { track, untrack, isBusy } = useTrackingCommands({ optimistic });
   const items = query.status === 'ready' ? query.data : [];
   return (
     <>
@@ -101,7 +101,7 @@ test('changes a tracking that has an id, and puts it back when refused', async (
 test('a detail page changes nothing before the provider agreed', async () => {
   const saved = respondLater(trackings.save, { id: 12 });
   stubApi(respondWith(trackings.list, []), saved.stub);
-  const { user } = renderScreen(<Trackings shows="when done" texts={{ done: 'Vendor added to tracking list' }} />);
+  const { user } = renderScreen(<Trackings optimistic={false} texts={{ done: 'Vendor added to tracking list' }} />);
   await screen.findByText('loaded');
   await user.click(screen.getByRole('button', { name: 'track' }));
   expect(screen.getByRole('button', { name: 'track' })).toBeDisabled();

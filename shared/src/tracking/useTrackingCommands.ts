@@ -17,10 +17,10 @@ export interface TrackingTexts {
 
 interface CommandOptions {
   /**
-   * When the list on screen changes: at once, and back when the provider refuses; or not before it agreed, as the buttons of
-   * the detail pages do (specification 16.1).
+   * True, the default, changes the list on screen at once and reverts it when the provider refuses. False changes it when the
+   * provider has agreed, as the buttons of the detail pages do (specification 16.1).
    */
-  shows?: 'at once' | 'when done';
+  optimistic?: boolean;
 }
 
 interface Step<T> {
@@ -37,16 +37,16 @@ function sayFailure(error: ApiError, { failed }: TrackingTexts) {
 }
 
 /** Tracks, changes and untracks. `isBusy` tells whether a target (`type:id`) has a command under way. */
-export function useTrackingCommands({ shows = 'at once' }: CommandOptions = {}) {
+export function useTrackingCommands({ optimistic = true }: CommandOptions = {}) {
   const [busy, setBusy] = useState<readonly string[]>([]);
 
   async function change<T>({ target, show, ask, settle }: Step<T>, texts: TrackingTexts): Promise<Outcome<T>> {
     setBusy((targets) => [...targets, target]);
     await trackingCache.begin();
-    const undo = shows === 'at once' ? show() : undefined;
+    const undo = optimistic ? show() : undefined;
     try {
       const answer = await ask();
-      if (shows === 'when done') show();
+      if (!optimistic) show();
       settle?.(answer);
       const said = texts.done ?? answer.message;
       if (said) toast.success(said);

@@ -10,7 +10,7 @@ export function useAddition(onAdded: () => void) {
   const [addition, setAddition] = useState(emptyAddition);
   const [busy, setBusy] = useState(false);
   const { query } = useTrackings();
-  const { track } = useTrackingCommands({ shows: 'when done' });
+  const { track } = useTrackingCommands({ optimistic: false });
   const complete = validateForm(addition) === undefined;
   const draft = toPayload(addition);
   const items = query.status === 'ready' ? query.data : [];

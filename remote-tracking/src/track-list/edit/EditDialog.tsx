@@ -17,7 +17,7 @@ export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose:
     telegram_enabled: tracking.telegram_enabled,
   });
   const [busy, setBusy] = useState(false);
-  const { track } = useTrackingCommands({ shows: 'when done' });
+  const { track } = useTrackingCommands({ optimistic: false });
   const change = (fields: Partial<Settings>) => setForm((before) => ({ ...before, ...fields }));
   const save = async () => {
     setBusy(true);

@@ -8,6 +8,14 @@ const ignored = ['**/node_modules/**', '**/dist/**', '.data/**', '.cache/**'];
 // What Node compiled is kept: workers load the same libraries, and tests start our programs some hundred times.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
 
+const node = {
+  environment: 'node',
+  exclude: ignored,
+  setupFiles: ['./platform/src/test-setup/quietConsole.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+};
+
 export default defineConfig({
   // Said here because the root tsconfig.json only refers to the two real ones.
   oxc: { jsx: { runtime: 'automatic' } },
@@ -37,12 +45,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          environment: 'node',
-          include: ['{platform,api,e2e}/**/*.test.ts', 'shared/src/contract/**/*.test.ts'],
-          exclude: ignored,
-          setupFiles: ['./platform/src/test-setup/quietConsole.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          include: ['{platform,e2e}/**/*.test.ts', 'shared/src/contract/**/*.test.ts'],
+          ...node,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['api/**/*.test.ts'],
+          // One PostgreSQL for all of them; starting one takes longer than most of these files.
+          globalSetup: ['./api/src/testing/shareTestPostgres.ts'],
+          ...node,
         },
       },
     ],

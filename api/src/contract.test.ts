@@ -5,10 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from './http/index.ts';
 import { cveJson, cvss31 } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
-import { type TestClient, createTestContext, startPostgres, type TestUser, type TestContext } from './testing/index.ts';
-
-const postgres = await startPostgres();
-afterAll(() => postgres.stop());
+import { type TestClient, createTestContext, type TestUser, type TestContext } from './testing/index.ts';
 
 const records = Array.from({ length: 45 }, (_, index) =>
   cveJson({
@@ -30,7 +27,7 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
   };
 
   beforeAll(async () => {
-    context = await createTestContext(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
+    context = await createTestContext({ engine });
     ann = await context.createUser({ plan: 'pro' });
     await importJson(context.deps.db, records);
     await context.startJobs();

@@ -13,7 +13,7 @@ import {
   makeDataDir,
   createTestUser,
   type RunningScript,
-  startPostgres,
+  createTestDatabase,
   startScript,
 } from './testing/index.ts';
 
@@ -33,9 +33,6 @@ const records = makeZip(
   ),
 );
 
-const postgres = await startPostgres();
-afterAll(() => postgres.stop());
-
 describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (engine) => {
   let port: number;
   let env: Record<string, string>;
@@ -53,7 +50,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
       CVE_SOURCE: 'http://127.0.0.1:9',
       LOG_LEVEL: 'error',
     };
-    if (engine === 'postgres') env.DATABASE_URL = postgres.url;
+    if (engine === 'postgres') env.DATABASE_URL = await createTestDatabase();
     archive = join(DATA_DIR, 'records.zip');
     await writeFile(archive, records);
     const db = await open();

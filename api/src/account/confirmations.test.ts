@@ -3,12 +3,9 @@ import { startBotApi, type BotApi } from '../alerts/fixtures/startBotApi.ts';
 import { findDestination } from '../alerts/delivery/findDestination.ts';
 import type { Message } from '../alerts/delivery/Message.ts';
 import type { Mail } from '../ports/Mailer.ts';
-import { createTestContext, startPostgres, type TestUser, type TestContext } from '../testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 import { sendFirstCodes } from './confirmations.ts';
 import { saveSettings } from './notificationSettings.ts';
-
-const postgres = await startPostgres();
-afterAll(() => postgres.stop());
 
 const OTHER = 'Alerts@Example.com';
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -21,7 +18,7 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
   beforeAll(async () => {
     bot = await startBotApi();
     context = await createTestContext({
-      ...(engine === 'postgres' && { postgresUrl: postgres.url }),
+      engine,
       env: { TELEGRAM_BOT_TOKEN: '1:test', TELEGRAM_API_ROOT: bot.url },
     });
   });

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestContext, startPostgres, type TestContext } from '../testing/index.ts';
-
-const postgres = await startPostgres();
-afterAll(() => postgres.stop());
+import { createTestContext, type TestContext } from '../testing/index.ts';
 
 const password = 'correct horse';
 const countStatuses = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
@@ -11,7 +8,7 @@ const countStatuses = (statuses: number[], wanted: number) => statuses.filter((s
 describe.each(['pglite', 'postgres'] as const)('requests at once on %s', (engine) => {
   let context: TestContext;
   beforeAll(async () => {
-    context = await createTestContext(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
+    context = await createTestContext({ engine });
   });
   afterAll(() => context.close());
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { makeDataDir, openTestDb, startPostgres } from '../testing/index.ts';
+import { makeDataDir, openTestDb } from '../testing/index.ts';
 import { backup } from './backup.ts';
 import { fingerprint } from './fingerprint.ts';
 import { migrateDatabase } from './migrateDatabase.ts';
@@ -114,8 +114,7 @@ test(
   'a move to PostgreSQL brings every row as it is, once, and numbers go on after them',
   { timeout: 120_000 },
   async () => {
-    const postgres = await startPostgres();
-    const [from, to] = [await openTestDb({}), await openTestDb({ postgresUrl: postgres.url })];
+    const [from, to] = [await openTestDb('pglite'), await openTestDb('postgres')];
     try {
       await fill(from);
       await migrateDatabase(from, to);
@@ -130,7 +129,6 @@ test(
       );
     } finally {
       await Promise.all([from.close(), to.close()]);
-      await postgres.stop();
     }
   },
 );

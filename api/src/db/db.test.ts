@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDb, startPostgres } from '../testing/index.ts';
+import { openTestDb } from '../testing/index.ts';
 import { containing, type Database, type DbError, toPgBossExecutor, isUniqueViolation, sql } from './index.ts';
-
-const postgres = await startPostgres();
-afterAll(() => postgres.stop());
 
 describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
   let db: Database;
   beforeAll(async () => {
-    db = await openTestDb(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
+    db = await openTestDb(engine);
     await db.script('create table notes (id integer primary key, note text unique); create table other (id integer)');
   });
   afterAll(() => db.close());
@@ -177,7 +174,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
 });
 
 test('on PGlite a transaction that would wait for itself says so', async () => {
-  const db = await openTestDb({});
+  const db = await openTestDb('pglite');
   try {
     const work = db.transaction(() => db.rows(sql`select 1`));
     await expect(work).rejects.toThrow('Inside a transaction use its tx');

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTestDb, startPostgres } from '../testing/index.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase, openTestDb } from '../testing/index.ts';
 import { migrate, openDb, sql } from './index.ts';
 import type { Migration } from './migrate.ts';
-
-const postgres = await startPostgres();
-afterAll(() => postgres.stop());
 
 const step = (version: number, text: string): Migration => ({
   version,
@@ -18,7 +15,7 @@ const second = step(2, 'alter table a add column b text');
 
 describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
   async function fresh() {
-    const db = engine === 'postgres' ? await openDb({ databaseUrl: postgres.url }) : await openTestDb({});
+    const db = await openTestDb(engine);
     await db.script('drop table if exists schema_migrations, a, c');
     return db;
   }
@@ -55,8 +52,8 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
 });
 
 test('several processes may migrate one PostgreSQL at the same time', async () => {
-  const dbs = await Promise.all([1, 2, 3].map(() => openDb({ databaseUrl: postgres.url, poolSize: 2 })));
-  await dbs[0]?.script('drop table if exists schema_migrations, a, c');
+  const databaseUrl = await createTestDatabase('empty');
+  const dbs = await Promise.all([1, 2, 3].map(() => openDb({ databaseUrl, poolSize: 2 })));
   const applied = await Promise.all(dbs.map((db) => migrate(db, [first, second])));
   expect(applied.flat().toSorted((a, b) => a.localeCompare(b))).toEqual(['step1', 'step2']);
   await Promise.all(dbs.map((db) => db.close()));

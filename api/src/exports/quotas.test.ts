@@ -3,18 +3,15 @@ import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { registerJobs } from '../registerJobs.ts';
-import { createTestContext, startPostgres, type TestUser, type TestContext } from '../testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 import { MAX_EXPORT_BYTES_PER_ACCOUNT } from './createExport.ts';
 import { runExport } from './runExport.ts';
-
-const postgres = await startPostgres();
-afterAll(() => postgres.stop());
 
 describe.each(['pglite', 'postgres'] as const)('exports of several accounts, on %s', (engine) => {
   let context: TestContext;
 
   beforeAll(async () => {
-    context = await createTestContext(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
+    context = await createTestContext({ engine });
     await importJson(context.deps.db, [cveJson({ id: 'CVE-2026-1001' }), cveJson({ id: 'CVE-2026-1002' })]);
     registerJobs(context.deps);
     await context.deps.jobs.open(); // they wait until a test starts them

@@ -8,7 +8,7 @@ import type { Queue } from './Jobs.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = await openTestDb({}); // on PostgreSQL a silent process is believed for half a minute
+  db = await openTestDb('pglite'); // on PostgreSQL a silent process is believed for half a minute
 });
 afterAll(() => db.close());
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '../createLog.ts';
 import { openDb, sql } from '../db/index.ts';
-import { startPostgres } from '../testing/index.ts';
+import { createTestDatabase } from '../testing/index.ts';
 import { BossJobs } from './BossJobs.ts';
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
 test('several processes may start at the same time on a PostgreSQL that has no jobs yet', async () => {
-  const dbs = await Promise.all([1, 2, 3, 4].map(() => openDb({ databaseUrl: postgres.url, poolSize: 5 })));
+  const databaseUrl = await createTestDatabase('empty');
+  const dbs = await Promise.all([1, 2, 3, 4].map(() => openDb({ databaseUrl, poolSize: 5 })));
   const queue = { name: 'work', cron: '0 0 * * *' };
   // They do not always meet at the moment that matters.
   for (let round = 0; round < 5; round += 1) {

@@ -14,7 +14,7 @@ import { createMailer } from '../ports/createMailer.ts';
 import { createTelegram } from '../ports/createTelegram.ts';
 import { InMemoryMailer } from './InMemoryMailer.ts';
 import { type TestClient, createClient } from './createClient.ts';
-import { openTestDb } from './openTestDb.ts';
+import { type Engine, openTestDb } from './openTestDb.ts';
 import { TestClock } from './TestClock.ts';
 import { createTestUser, type TestUser, type TestUserOptions } from './TestUser.ts';
 
@@ -35,7 +35,8 @@ export interface TestContext {
 }
 
 export interface TestContextOptions {
-  postgresUrl?: string;
+  /** Default: PostgreSQL. */
+  engine?: Engine;
   /** As a server's environment; with SMTP_URL mails go there and not to `mailer`. */
   env?: Record<string, string>;
   /** Reads that one user may make, where a test needs other limits. */
@@ -44,12 +45,12 @@ export interface TestContextOptions {
 
 /** The whole API on a database of its own, with a clock that stands and a mail server that keeps everything. One a test file. */
 export async function createTestContext({
+  engine,
   env = {},
   readLimits = {},
-  ...options
 }: TestContextOptions = {}): Promise<TestContext> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-test-'));
-  const db = await openTestDb('postgresUrl' in options ? options : undefined);
+  const db = await openTestDb(engine);
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const mailer = new InMemoryMailer();

@@ -3,7 +3,7 @@ export { freePort } from './freePort.ts';
 export type { TestClient, TestRequest, Reply } from './createClient.ts';
 export { makeDataDir } from './makeDataDir.ts';
 export { mountSmallDisk } from './mountSmallDisk.ts';
-export { openTestDb } from './openTestDb.ts';
+export { createTestDatabase, openTestDb } from './openTestDb.ts';
 export { startPostgres } from './postgres/startPostgres.ts';
 export { type RunningScript, startScript } from './startScript.ts';
 export { createTestUser } from './TestUser.ts';

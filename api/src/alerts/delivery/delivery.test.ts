@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from '../../db/index.ts';
 import { emptyCatalogue } from '../../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
-import { createTestContext, startPostgres, type TestUser, type TestContext } from '../../testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from '../../testing/index.ts';
 import { acmeRecord } from '../fixtures/acmeRecord.ts';
 import { changeSettings, follow } from '../fixtures/follow.ts';
 import { type BotApi, startBotApi } from '../fixtures/startBotApi.ts';
@@ -11,9 +11,6 @@ import { claimMessage, markSending } from './lease.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
 import { groupMessages } from './groupMessages.ts';
 import { writeDailyReports } from './writeDailyReports.ts';
-
-const postgres = await startPostgres();
-afterAll(() => postgres.stop());
 
 describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   let context: TestContext;
@@ -24,7 +21,7 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   beforeAll(async () => {
     [smtp, bot] = await Promise.all([startSmtp(), startBotApi()]);
     context = await createTestContext({
-      ...(engine === 'postgres' && { postgresUrl: postgres.url }),
+      engine,
       env: {
         SMTP_URL: smtp.url,
         TELEGRAM_BOT_TOKEN: '1:test',

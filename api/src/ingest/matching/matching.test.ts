@@ -2,11 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/index.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
-import { createTestContext, startPostgres, type TestUser, type TestContext } from '../../testing/index.ts';
+import { createTestContext, type TestUser, type TestContext } from '../../testing/index.ts';
 import { acmeRecord, type Stated } from '../../alerts/fixtures/acmeRecord.ts';
-
-const postgres = await startPostgres();
-afterAll(() => postgres.stop());
 
 const ID = 'CVE-2026-1000';
 type Type = 'vendor' | 'product' | 'product_version' | 'cve';
@@ -15,7 +12,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
   let context: TestContext;
   let ann: TestUser;
   beforeAll(async () => {
-    context = await createTestContext(engine === 'postgres' ? { postgresUrl: postgres.url } : {});
+    context = await createTestContext({ engine });
   });
   beforeEach(async () => {
     await emptyCatalogue(context.deps.db);

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { setExitCode } from './commands/setExitCode.ts';
 import { runCommand } from './commands/runCommand.ts';
+import { setExitCode } from './commands/setExitCode.ts';
 
 const program = new Command('faultline')
   .description('Faultline: what the teams and operators run')
@@ -49,8 +49,17 @@ program
     (await import('./dev/devCommand.ts')).devCommand(areas, options),
   );
 
-const { releaseCommand } = await import('./release/releaseCommand.ts');
-program.addCommand(releaseCommand());
+const { releaseCommand } = await import('./release/cli/releaseCommand.ts');
+const release = releaseCommand();
+release
+  .command('nginx')
+  .description("write the gateway's headers as include files for nginx (see docs/guide)")
+  .argument('<dir>', 'where to: /etc/nginx/faultline')
+  .option('--tree <dir>', 'the release tree (default: DATA_DIR/releases)')
+  .action(async (dir: string, { tree }: { tree?: string }) =>
+    (await import('./nginx/headerFiles.ts')).writeHeaderFiles(dir, tree),
+  );
+program.addCommand(release);
 const { newCommand } = await import('./generators/newCommand.ts');
 program.addCommand(newCommand());
 

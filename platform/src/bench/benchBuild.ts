@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
-import { buildArea } from '../build/buildArea.ts';
 import { findAreas, isHost } from '../build/area.ts';
-import { publish } from '../release/publish.ts';
-import { publishAll } from '../release/publishAll.ts';
-import { rollback } from '../release/rollback.ts';
+import { buildArea } from '../build/buildArea.ts';
+import { publish } from '../release/actions/publish.ts';
+import { publishAll } from '../release/actions/publishAll.ts';
+import { rollback } from '../release/actions/rollback.ts';
 
 const tree = await mkdtemp(path.join(tmpdir(), 'faultline-bench-'));
 

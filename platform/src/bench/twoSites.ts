@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { gatewayApp } from '../gateway/app.ts';
 import { serving } from '../gateway/testing/gatewayWorld.ts';
-import { publishAll } from '../release/publishAll.ts';
-import { readRegistry } from '../release/registryFile.ts';
+import { publishAll } from '../release/actions/publishAll.ts';
+import { readRegistry } from '../release/registry/store.ts';
 import { buildMonolith } from './monolith/buildMonolith.ts';
 import { monolithTree } from './monolith/monolithTree.ts';
 

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { publishAll } from '../release/publishAll.ts';
+import { publishAll } from '../release/actions/publishAll.ts';
 import { oneFailed, onePassed, type Counts } from '../test-run/Counts.ts';
 import { e2e } from '../test-run/e2e.ts';
-import { versionSkewE2e } from '../test-run/versionSkewE2e.ts';
 import { runSteps } from '../test-run/runSteps.ts';
 import { staticSteps } from '../test-run/staticSteps.ts';
 import type { Step } from '../test-run/Step.ts';
 import { unitStep } from '../test-run/unitStep.ts';
+import { versionSkewE2e } from '../test-run/versionSkewE2e.ts';
 import { withTempDir } from '../test-run/withTempDir.ts';
 
 /** Build and journeys share a scratch folder; without a build there is nothing to journey over. */

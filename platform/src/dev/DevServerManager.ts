@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import type { Area } from '../build/area.ts';
-import { writeAtomically } from '../release/writeAtomically.ts';
+import { writeAtomically } from '../processes/writeAtomically.ts';
 import { devPage } from './devPage.ts';
 import { devRegistry } from './devRegistry.ts';
 import { serveArea, type ServedArea } from './serveArea.ts';

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { findAreas, isHost } from '../build/area.ts';
 import { ConfigError } from '../ConfigError.ts';
 import { isOrigin } from '../configRules.ts';
-import { publishAll } from '../release/publishAll.ts';
-import { readRegistry } from '../release/registryFile.ts';
+import { publishAll } from '../release/actions/publishAll.ts';
+import { readRegistry } from '../release/registry/store.ts';
 
 const patience = 10_000;
 

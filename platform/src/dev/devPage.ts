@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
-import { indexPage } from '../release/indexPage.ts';
+import { indexPage } from '../release/page/indexPage.ts';
 
 /**
  * An area that is loaded late brings its own refresh runtime, which knows only the renderers that the hook recorded;

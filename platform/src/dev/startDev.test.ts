@@ -8,9 +8,9 @@ import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
 import { openChromium } from '../browser/openChromium.ts';
 import { freePort } from '../processes/freePort.ts';
-import { publishAll } from '../release/publishAll.ts';
-import { recordRunningStack } from '../stack/runningStack.ts';
+import { publishAll } from '../release/actions/publishAll.ts';
 import type { RunningServices } from '../stack/RunningServices.ts';
+import { recordRunningStack } from '../stack/runningStack.ts';
 import { startDev } from './startDev.ts';
 
 const field = '<label>Note <input /></label>';

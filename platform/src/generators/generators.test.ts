@@ -5,7 +5,7 @@ import { scratchCopy } from '../../fixtures/scratchCopy.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
 import { openChromium } from '../browser/openChromium.ts';
 import { buildArea } from '../build/buildArea.ts';
-import { publish } from '../release/publish.ts';
+import { publish } from '../release/actions/publish.ts';
 import { newArea } from './newArea.ts';
 import { newEndpoint } from './newEndpoint.ts';
 import { newScreen } from './newScreen.ts';

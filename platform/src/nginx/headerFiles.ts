@@ -1,8 +1,11 @@
+import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
+import { readConfig } from '../config.ts';
 import { gatewayApp } from '../gateway/app.ts';
-import { pageHashes } from '../release/inlineParts.ts';
-import { readRegistry } from '../release/registryFile.ts';
-import { ReleaseError } from '../release/ReleaseError.ts';
+import { writeAtomically } from '../processes/writeAtomically.ts';
+import { pageHashes } from '../release/page/inlineParts.ts';
+import { ReleaseError } from '../release/registry/ReleaseError.ts';
+import { readRegistry } from '../release/registry/store.ts';
 
 /** Said for each file by the server that sends it. */
 const ofTheFile = new Set([
@@ -37,6 +40,14 @@ function anyFile({ host }: Registry): string {
   if (!script)
     throw new ReleaseError('The tree has no host yet. Publish first; the page says what its policy must be.');
   return script.url;
+}
+
+/** Writes the gateway's headers as include files into `dir`, for the release tree `tree`, else the configured one. */
+export async function writeHeaderFiles(dir: string, tree?: string): Promise<void> {
+  const { releases, publicUrl } = readConfig(process.env);
+  const files = await headerFiles(tree ?? releases, publicUrl);
+  for (const [name, text] of Object.entries(files)) await writeAtomically(path.join(dir, name), text);
+  console.log(`Wrote ${Object.keys(files).join(' and ')} to ${dir}. Check and reload: nginx -t && nginx -s reload`);
 }
 
 /**

@@ -6,9 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { gatewayApp } from '../gateway/app.ts';
-import { publish } from '../release/publish.ts';
-import { findNginx } from './testing/findNginx.ts';
-import { runNginx } from './testing/runNginx.ts';
+import { publish } from '../release/actions/publish.ts';
+import { findNginx, runNginx } from './testing/runNginx.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'faultline-nginx-'));
 const tree = path.join(dir, 'releases');

@@ -5,12 +5,9 @@ import { openEnvelope, vendors } from '@faultline/shared/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild } from '../../fixtures/fakeBuild.ts';
 import { freePort } from '../processes/freePort.ts';
-import { publish } from '../release/publish.ts';
-import { findNginx } from './testing/findNginx.ts';
-import { importRecords, runApi } from './testing/runApi.ts';
-import { runNginx } from './testing/runNginx.ts';
-import { startPostgres } from './testing/startPostgres.ts';
-import { writeRecord } from './testing/writeRecord.ts';
+import { publish } from '../release/actions/publish.ts';
+import { importRecords, runApi, startPostgres, writeRecord } from './testing/runApi.ts';
+import { findNginx, runNginx } from './testing/runNginx.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'faultline-two-apis-'));
 const [tree, data, records] = ['releases', 'data', 'records'].map((name) => path.join(dir, name)) as [

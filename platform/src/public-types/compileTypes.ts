@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { workspaceRoot } from '../build/area.ts';
@@ -32,4 +32,16 @@ export async function compileTypes(dir: string, files: readonly string[], option
   });
   if (timedOut) throw new Error('The compiler did not end within five minutes, and was stopped.');
   return stdout.split(/\n(?!\s)/).filter((complaint) => complaint.includes('error TS'));
+}
+
+/** Works in a folder of its own within the package, so that the libraries of its types are found; it is gone afterwards. */
+export async function withTempDir<T>(packageDir: string, work: (dir: string) => Promise<T>): Promise<T> {
+  const modules = path.join(packageDir, 'node_modules');
+  await mkdir(modules, { recursive: true });
+  const dir = await mkdtemp(path.join(modules, '.public-types-'));
+  try {
+    return await work(dir);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
 }

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { workspaceRoot } from '../build/area.ts';
 import { resolvePackage } from '../build/resolvePackage.ts';
-import { updateApiReport } from './updateApiReport.ts';
-import { typesVerdict } from './typesVerdict.ts';
+import { updateApiReport, typesVerdict } from './typesVerdict.ts';
 
 const entryPoint = `
 import type { Row } from './Row.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { major } from 'semver';
+import { BuildError } from '../build/BuildError.ts';
 import { sharedPackage } from '../build/federationGroups.ts';
-import type { Verdict } from '../release/compatibility/Verdict.ts';
+import { writeAtomically } from '../processes/writeAtomically.ts';
+import { listPublicEntryPoints, publicReport, getReportPath } from './apiReport.ts';
 import { breakingChanges } from './breakingChanges.ts';
-import { listPublicEntryPoints } from './listPublicEntryPoints.ts';
-import { publicReport, getReportPath } from './publicReport.ts';
 
 const recordCommand = 'npx -y pnpm@12.21.0 release types --record';
 
@@ -12,6 +12,16 @@ const recordCommand = 'npx -y pnpm@12.21.0 release types --record';
 export const headline = (version: string) =>
   `// The public types of ${sharedPackage} ${version}. Written by: ${recordCommand}\n\n`;
 const headlinePattern = /^\/\/ The public types of \S+ (\d+\.\d+\.\d+\S*)\. .*\n\n/;
+
+/** What came of the comparison with the recorded types; a line of the contract check. */
+export interface TypesVerdict {
+  release: string;
+  against: string;
+  rule: 'types';
+  verdict: 'ok' | 'warns' | 'refused';
+  /** What is wrong and what to do; empty when all is well. */
+  message: string;
+}
 
 /**
  * The public types of a shared package, held against its report. Breaking what areas rely on is refused under the same
@@ -21,7 +31,7 @@ export async function typesVerdict(
   sharedDir: string,
   version: string,
   types = publicReport(sharedDir),
-): Promise<Verdict> {
+): Promise<TypesVerdict> {
   const file = await readFile(getReportPath(sharedDir), 'utf8').catch(() => '');
   const [head = '', recordedVersion] = headlinePattern.exec(file) ?? [];
   const base = {
@@ -43,4 +53,12 @@ export async function typesVerdict(
     `What areas rely on was changed. ${breaks.join(' ')} Keep the former beside the new, or raise the major version in ` +
     `the package.json of shared and record the types: ${recordCommand}`;
   return { ...base, verdict: 'refused', message };
+}
+
+/** Records the public types of a shared package as they are now; a break under the same major version is refused. */
+export async function updateApiReport(sharedDir: string, version: string): Promise<void> {
+  const types = publicReport(sharedDir);
+  const { verdict, message } = await typesVerdict(sharedDir, version, types);
+  if (verdict === 'refused') throw new BuildError(message);
+  await writeAtomically(getReportPath(sharedDir), headline(version) + (await types));
 }

@@ -8,9 +8,9 @@ import { execa } from 'execa';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { workspaceRoot } from '../build/area.ts';
-import { publish } from './publish.ts';
-import { readRegistry } from './registryFile.ts';
-import { startCanary } from './startCanary.ts';
+import { startCanary } from './actions/canary.ts';
+import { publish } from './actions/publish.ts';
+import { readRegistry } from './registry/store.ts';
 
 const guide = path.join(workspaceRoot, 'docs/guide');
 const readUnit = (name: string) => {

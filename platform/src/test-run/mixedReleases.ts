@@ -1,11 +1,11 @@
-import { cp } from 'node:fs/promises';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { inc } from 'semver';
 import { scratchCopy } from '../../fixtures/scratchCopy.ts';
 import { findAreas, isHost } from '../build/area.ts';
 import { buildArea } from '../build/buildArea.ts';
-import { publish } from '../release/publish.ts';
+import { publish } from '../release/actions/publish.ts';
 
 /** A data folder whose release tree holds a host and remotes of different releases. */
 export interface Mix {

@@ -1,6 +1,6 @@
 import { findAreas, isHost } from '../build/area.ts';
 import { buildArea, type BuildResult } from '../build/buildArea.ts';
-import { publish } from '../release/publish.ts';
+import { publish } from '../release/actions/publish.ts';
 
 const version = '1.0.0-twin';
 

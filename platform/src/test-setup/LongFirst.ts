@@ -8,7 +8,7 @@ const longest = [
   'platform/src/release/teamStory.test.ts',
   'api/src/alerts/realUpdates.test.ts',
   'api/src/cli/cves.test.ts',
-  'platform/src/release/manyPublishes.test.ts',
+  'platform/src/release/actions/manyPublishes.test.ts',
   'api/src/ingest/realRecords.test.ts',
   'api/src/backup/backup.test.ts',
   'api/src/alerts/killed.test.ts',

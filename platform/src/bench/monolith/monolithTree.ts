@@ -1,8 +1,8 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { HostManifest } from '../../build/releaseManifest.ts';
-import { createHostEntry } from '../../release/releaseEntry.ts';
-import { stageRelease } from '../../release/stageRelease.ts';
-import { writePage } from '../../release/writePage.ts';
+import { createHostEntry } from '../../release/artifacts/releaseEntry.ts';
+import { stageRelease } from '../../release/artifacts/stage.ts';
+import { writePage } from '../../release/page/indexPage.ts';
 
 /**
  * Makes a tree that serves a monolith: the page and the screens of `federated`, without an entry or anything to preload

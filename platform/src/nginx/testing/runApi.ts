@@ -1,4 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { execaNode } from 'execa';
 import { workspaceRoot } from '../../build/area.ts';
 import { waitUntilReady } from '../../processes/waitUntilReady.ts';
@@ -31,3 +33,62 @@ export async function runApi(port: number, env: Record<string, string>) {
 /** Runs `cves import`. */
 export const importRecords = async (folder: string, env: Record<string, string>) =>
   execaNode(path.join(api, 'cli.ts'), ['cves', 'import', folder], { ...options, env, reject: true, timeout: 120_000 });
+
+const TIMEOUT_MS = 90_000;
+
+/** A PostgreSQL for a test; it belongs to the API's tests, so it is run as a program of theirs. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const script = path.join(workspaceRoot, 'api/src/testing/postgres/servePostgres.ts');
+  const server = execaNode(script, { stdin: 'pipe', stderr: 'inherit', ipc: false, buffer: false, reject: false });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => {
+    reject(new Error(`PostgreSQL did not start within ${TIMEOUT_MS / 1000} s.`));
+    server.kill('SIGKILL');
+  }, TIMEOUT_MS);
+  createInterface(server.stdout)
+    .once('line', resolve)
+    .once('close', () => reject(new Error('PostgreSQL did not start; it says why above.')));
+  try {
+    const url = await promise;
+    return {
+      url,
+      stop: async () => {
+        server.stdin.end();
+        const killing = setTimeout(() => server.kill('SIGKILL'), TIMEOUT_MS);
+        await server;
+        clearTimeout(killing);
+      },
+    };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const orgId = '00000000-0000-4000-8000-000000000000';
+
+/** A record of a flaw in Acme Gateway, in a folder laid out as the official list. */
+export async function writeRecord(folder: string, cveId: string): Promise<void> {
+  const record = {
+    dataType: 'CVE_RECORD',
+    dataVersion: '5.2',
+    cveMetadata: {
+      cveId,
+      assignerOrgId: orgId,
+      state: 'PUBLISHED',
+      datePublished: '2026-02-01T12:00:00.000Z',
+      dateUpdated: '2026-03-01T10:00:00.000Z',
+    },
+    containers: {
+      cna: {
+        providerMetadata: { orgId, shortName: 'acme' },
+        descriptions: [{ lang: 'en', value: `Acme Gateway lets remote attackers read files (${cveId}).` }],
+        affected: [{ vendor: 'Acme', product: 'Gateway', versions: [{ version: '2.0.0', status: 'affected' }] }],
+        references: [{ url: 'https://example.com/advisory' }],
+      },
+    },
+  };
+  const [, year = '', number = ''] = cveId.split('-');
+  const dir = path.join(folder, 'cves', year, `${number.slice(0, -3)}xxx`);
+  await mkdir(dir, { recursive: true });
+  await writeFile(path.join(dir, `${cveId}.json`), JSON.stringify(record));
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -5,7 +6,6 @@ import { execa } from 'execa';
 import { workspaceRoot } from '../../build/area.ts';
 import { freePort } from '../../processes/freePort.ts';
 import { headerFiles } from '../headerFiles.ts';
-import { brotliModule } from './findNginx.ts';
 
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 20_000;
@@ -81,3 +81,23 @@ http {
     },
   };
 }
+
+const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'];
+const find = () => places.find((place) => existsSync(place));
+const packages = ['nginx', 'libnginx-mod-http-brotli-static'];
+
+/** The machine's nginx; on a Debian where we may, it is installed. Undefined where there is none. */
+export async function findNginx(): Promise<string | undefined> {
+  if (find() === undefined && process.getuid?.() === 0) {
+    const apt = async (...args: string[]) =>
+      execa('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' }, reject: false, timeout: 120_000 });
+    await apt('update', '-qq');
+    await apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  }
+  return find();
+}
+
+const modules = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+/** The line that loads what sends brotli, where it is installed. */
+const brotliModule = () => (existsSync(modules) ? `load_module ${modules};` : undefined);

@@ -1,16 +1,20 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
-import { haltCanary } from '../haltCanary.ts';
-import { requireEntry } from '../requireEntry.ts';
-import { getRegistryEntry } from '../registryEntries.ts';
-import { promote } from '../promote.ts';
-import { readRegistry } from '../registryFile.ts';
-import { ReleaseError } from '../ReleaseError.ts';
-import { restore } from '../restore.ts';
-import { rollback } from '../rollback.ts';
-import { startCanary } from '../startCanary.ts';
-import { readNumber } from './readNumber.ts';
-import { toChangeOptions, checkedChange, printChange, getReleaseTree, type ReasonOptions } from './ReleaseOptions.ts';
+import { haltCanary, promote, startCanary } from '../actions/canary.ts';
+import { retire, unretire } from '../actions/retire.ts';
+import { restore, rollback } from '../actions/rollback.ts';
+import { reinstate, withdraw } from '../actions/withdraw.ts';
+import { requireEntry, getRegistryEntry } from '../registry/registry.ts';
+import { ReleaseError } from '../registry/ReleaseError.ts';
+import { readRegistry } from '../registry/store.ts';
+import {
+  readNumber,
+  toChangeOptions,
+  checkedChange,
+  printChange,
+  getReleaseTree,
+  type ReasonOptions,
+} from './options.ts';
 
 const liveText = (area: string) => (registry: Registry) =>
   `${area} ${getRegistryEntry(registry, area)?.active} is live (seq ${registry.seq}).`;
@@ -82,4 +86,55 @@ export function addChanges(release: Command): void {
     .option('--to <version>', 'or this one')
     .option('--seq <n>', 'or restore every area as it was at this seq', readNumber)
     .action(rollBack);
+}
+
+type UndoOptions = ReasonOptions & { undo?: boolean };
+
+function withdrawRelease(area: string, version: string, options: UndoOptions & { to?: string }) {
+  const tree = getReleaseTree(options);
+  if (options.undo)
+    return printChange(
+      toChangeOptions(options),
+      (changing) => reinstate(tree, area, version, changing),
+      ({ seq }) => `${area} ${version} can be used again; it is live for nobody yet (seq ${seq}).`,
+      `${area} ${version} is not withdrawn; nothing changed.`,
+    );
+  return printChange(
+    toChangeOptions(options),
+    (changing) => withdraw(tree, area, version, { ...changing, to: options.to }),
+    (registry) => {
+      const active = getRegistryEntry(registry, area)?.active;
+      const state = active === undefined ? `${area} is retired` : `Live is ${active}`;
+      return `${area} ${version} is withdrawn: no browser can load it. ${state} (seq ${registry.seq}).`;
+    },
+    `${area} ${version} is withdrawn already; nothing changed.`,
+  );
+}
+
+function retireArea(area: string, options: UndoOptions) {
+  const tree = getReleaseTree(options);
+  if (options.undo)
+    return printChange(
+      toChangeOptions(options),
+      (changing) => unretire(tree, area, changing),
+      (registry) => `${area} ${getRegistryEntry(registry, area)?.active} is live again (seq ${registry.seq}).`,
+      `${area} is not retired; nothing changed.`,
+    );
+  return printChange(
+    toChangeOptions(options),
+    (changing) => retire(tree, area, changing),
+    ({ seq }) => `${area} is retired: its screens and sidebar entries are gone (seq ${seq}).`,
+    `${area} is retired already; nothing changed.`,
+  );
+}
+
+/** `release withdraw|retire`: what is taken out of use, and back. */
+export function addWithdrawals(release: Command): void {
+  checkedChange(release, 'withdraw <area> <version>', 'make a release unloadable everywhere, overrides included')
+    .option('--to <version>', 'the release that takes its place, when it is live (default: the previous one)')
+    .option('--undo', 'allow it again; it is live for nobody until it is promoted')
+    .action(withdrawRelease);
+  checkedChange(release, 'retire <area>', 'take an area out of use: its screens and its sidebar entries')
+    .option('--undo', 'bring it back with the release it had')
+    .action(retireArea);
 }

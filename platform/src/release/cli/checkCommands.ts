@@ -1,25 +1,20 @@
 import type { Command } from 'commander';
-import { checkPublished } from '../compatibility/checkPublished.ts';
-import { getErrors } from '../compatibility/getErrors.ts';
-import type { Verdict } from '../compatibility/Verdict.ts';
-import { buildChecked } from './buildChecked.ts';
-import { reading, getReleaseTree, type TreeOptions } from './ReleaseOptions.ts';
-import { printCheckResults } from './printCheckResults.ts';
+import { checkCandidate, checkPublished } from '../compatibility/checkCandidate.ts';
+import { getErrors, type Verdict } from '../compatibility/verdict.ts';
+import { reading, getReleaseTree, type TreeOptions } from './options.ts';
+import { printCheckResults } from './print.ts';
+import { buildChecked } from './publishCommand.ts';
 
 /** The host is what brings `shared` to everyone, so its types are checked with it. */
 async function sharedTypes(): Promise<Verdict> {
-  const [{ findArea }, { sharedPackage }, { resolvePackage }, { typesVerdict }] = await Promise.all([
-    import('../../build/area.ts'),
-    import('../../build/federationGroups.ts'),
-    import('../../build/resolvePackage.ts'),
+  const [{ dir, version }, { typesVerdict }] = await Promise.all([
+    findShared(),
     import('../../public-types/typesVerdict.ts'),
   ]);
-  const { dir, version } = resolvePackage(findArea('host').dir, sharedPackage);
   return typesVerdict(dir, version);
 }
 
 async function verdictsOfBuild(area: string, tree: string): Promise<Verdict[]> {
-  const { checkCandidate } = await import('../compatibility/checkCandidate.ts');
   const verdicts = await checkCandidate(tree, await buildChecked(area));
   return area === 'host' ? [...verdicts, await sharedTypes()] : verdicts;
 }
@@ -36,4 +31,36 @@ async function check(area: string, version: string | undefined, options: TreeOpt
 /** `release check`: can I deploy? */
 export function addCheck(release: Command): void {
   reading(release, 'check <area> [version]', 'can it be deployed: what is here, or a published version').action(check);
+}
+
+async function types({ record }: { record?: boolean }) {
+  if (record) {
+    const { name, dir, version } = await findShared();
+    const { updateApiReport } = await import('../../public-types/typesVerdict.ts');
+    await updateApiReport(dir, version);
+    return console.log(`Recorded the public types of ${name} ${version}.`);
+  }
+  const verdict = await sharedTypes();
+  printCheckResults([verdict], 'all');
+  if (verdict.verdict === 'refused') process.exitCode = 1;
+  return undefined;
+}
+
+/** `release types`: do the public types of shared still carry what areas rely on? */
+export function addTypes(release: Command): void {
+  release
+    .command('types')
+    .description('do the public types of shared still carry what areas rely on')
+    .option('--record', 'record them as they are now')
+    .action(types);
+}
+
+/** The shared package as the host has it. */
+async function findShared() {
+  const [{ findArea }, { sharedPackage }, { resolvePackage }] = await Promise.all([
+    import('../../build/area.ts'),
+    import('../../build/federationGroups.ts'),
+    import('../../build/resolvePackage.ts'),
+  ]);
+  return { name: sharedPackage, ...resolvePackage(findArea('host').dir, sharedPackage) };
 }

@@ -1,13 +1,11 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
-import { closePast, publishSnapshotPage } from '../publishSnapshotPage.ts';
-import { readHistory } from '../readHistory.ts';
-import { releaseHistory } from '../releaseHistory.ts';
-import { areasOfRegistry, releaseStatus } from '../releaseStatus.ts';
-import { atText } from './atText.ts';
-import { readNumber } from './readNumber.ts';
-import { reading, getReleaseTree, type TreeOptions } from './ReleaseOptions.ts';
-import { printTable } from './printTable.ts';
+import { closePast, publishSnapshotPage } from '../page/snapshotPage.ts';
+import { readHistory, releaseHistory, findActivationTimes } from '../registry/history.ts';
+import { explainRetired, explainWithdrawn, formatInstant, getRegistryEntry } from '../registry/registry.ts';
+import { readRegistry } from '../registry/store.ts';
+import { readNumber, reading, getReleaseTree, type TreeOptions } from './options.ts';
+import { printTable } from './print.ts';
 
 async function printStatus(options: TreeOptions) {
   const tree = getReleaseTree(options);
@@ -16,7 +14,7 @@ async function printStatus(options: TreeOptions) {
   console.log(`seq ${seq}`);
   printTable(
     areas.map(({ area, active, since, by, why, previous, canary }) => {
-      return { area, active, since: since && atText(since), by, why, previous, canary };
+      return { area, active, since: since && formatInstant(since), by, why, previous, canary };
     }),
   );
   for (const line of outOfUse) console.log(line);
@@ -24,7 +22,7 @@ async function printStatus(options: TreeOptions) {
 
 const lineOfHistory = ({ seq, publishedAt, change }: Registry) => ({
   seq,
-  at: atText(publishedAt),
+  at: formatInstant(publishedAt),
   action: change?.command ?? change?.action,
   by: change?.by,
   why: change?.why,
@@ -44,7 +42,7 @@ async function printHistory(options: TreeOptions & { limit: number }) {
 async function showSet(options: TreeOptions & { seq: number; open?: boolean; close?: boolean }) {
   const tree = getReleaseTree(options);
   const past = await readHistory(tree, options.seq);
-  printTable(areasOfRegistry(past).map(({ builtAt, ...rest }) => ({ ...rest, built: atText(builtAt) })));
+  printTable(areasOfRegistry(past).map(({ builtAt, ...rest }) => ({ ...rest, built: formatInstant(builtAt) })));
   if (options.close) console.log(`Closed: ${(await closePast(tree)).join(', ') || 'none was open'}.`);
   else if (options.open)
     console.log(
@@ -63,4 +61,60 @@ export function addQueryCommands(release: Command): void {
     .option('--open', 'let browsers open it, read-only, beside what is live')
     .option('--close', 'close every set that was opened')
     .action(showSet);
+}
+
+/** One line of `release status`: what is live of an area. */
+interface AreaStatus {
+  area: string;
+  active: string;
+  previous: string | null;
+  /** `1.9.0 10 %` */
+  canary: string | null;
+  kilobytes: number;
+  builtAt: string;
+  git: string | null;
+}
+
+/** What a registry says is live, the host first. */
+const areasOfRegistry = (registry: Registry): AreaStatus[] =>
+  ['host', ...Object.keys(registry.remotes).sort()].flatMap((area) => {
+    const line = getRegistryEntry(registry, area);
+    const release = line?.releases[line.active];
+    if (!line || !release) return [];
+    const canary = 'canary' in line && line.canary ? `${line.canary.version} ${line.canary.percent} %` : null;
+    const { active, previous } = line;
+    const { builtAt, git, bytes } = release;
+    return [{ area, active, previous, canary, kilobytes: Math.round(bytes / 100) / 10, builtAt, git }];
+  });
+
+/** How a live release became so. */
+interface LiveSince {
+  since: string | null;
+  by: string | null;
+  why: string | null;
+}
+
+/** What a tree serves now, and since when, by whom and why. */
+async function releaseStatus(
+  tree: string,
+): Promise<{ seq: number; areas: (AreaStatus & LiveSince)[]; outOfUse: string[] }> {
+  const registry = await readRegistry(tree);
+  const areas = areasOfRegistry(registry);
+  const names = areas.map(({ area }) => area);
+  const sets = await findActivationTimes(tree, registry, names);
+  const getActiveSince = (area: string): LiveSince => {
+    const { publishedAt = null, change } = sets.get(area) ?? {};
+    return { since: publishedAt, by: change?.by ?? null, why: change?.why ?? null };
+  };
+  const retired = Object.keys(registry.retired ?? {}).map((area) => explainRetired(registry, area) ?? '');
+  const withdrawn = names.flatMap((area) =>
+    Object.keys(getRegistryEntry(registry, area)?.withdrawn ?? {}).map(
+      (version) => explainWithdrawn(registry, area, version) ?? '',
+    ),
+  );
+  return {
+    seq: registry.seq,
+    outOfUse: [...retired, ...withdrawn],
+    areas: areas.map((each) => ({ ...each, ...getActiveSince(each.area) })),
+  };
 }

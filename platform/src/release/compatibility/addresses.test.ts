@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { RemoteScreen } from '@faultline/shared/contract';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { publish } from '../publish.ts';
-import { startCanary } from '../startCanary.ts';
-import type { Verdict } from './Verdict.ts';
+import { startCanary } from '../actions/canary.ts';
+import { publish } from '../actions/publish.ts';
+import type { Verdict } from './verdict.ts';
 
 let tree: string;
 

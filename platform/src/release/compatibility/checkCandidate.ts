@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuildResult } from '../../build/buildArea.ts';
-import { activateRelease } from '../activateRelease.ts';
-import { refuseOutOfUse } from '../outOfUse.ts';
-import { readManifestsIn } from '../readManifest.ts';
-import { readRegistry } from '../registryFile.ts';
-import { stageBuild, withRelease } from '../stagedRelease.ts';
-import type { Verdict } from './Verdict.ts';
+import { stageBuild, withRelease } from '../artifacts/stage.ts';
+import { activateRelease, refuseOutOfUse, requireEntry } from '../registry/registry.ts';
+import { readManifestsIn, readRegistry } from '../registry/store.ts';
 import { checkReleases } from './checkReleases.ts';
+import type { Verdict } from './verdict.ts';
 
 /** Could this build go live in the tree? Nothing is written there. */
 export async function checkCandidate(tree: string, build: BuildResult): Promise<Verdict[]> {
@@ -26,4 +24,15 @@ export async function checkCandidate(tree: string, build: BuildResult): Promise<
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** Could this published release be live for everyone? */
+export async function checkPublished(tree: string, area: string, version: string): Promise<Verdict[]> {
+  const current = await readRegistry(tree);
+  requireEntry(current, area).ensureKnown(version);
+  return checkReleases(readManifestsIn(tree), {
+    current,
+    next: activateRelease(current, area, version),
+    named: { [area]: version },
+  });
 }

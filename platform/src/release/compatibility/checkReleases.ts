@@ -1,26 +1,17 @@
-import type { Registry, RegistryChange } from '@faultline/shared/contract';
-import { activateRelease } from '../activateRelease.ts';
-import type { ReadManifest } from '../readManifest.ts';
-import { ReleaseError } from '../ReleaseError.ts';
-import { addressVerdicts } from './addressVerdicts.ts';
-import { hostBytes } from './bytesVerdict.ts';
-import { pathClashes } from './pathClashes.ts';
-import { verdictsOnArea, verdictsOnHost, type Hosts } from './remoteVerdicts.ts';
-import { loadHostCandidate } from './loadCandidates.ts';
-import type { Verdict } from './Verdict.ts';
+import type { Registry, RegistryChange, RegistryRemote } from '@faultline/shared/contract';
+import { activateRelease } from '../registry/registry.ts';
+import { ReleaseError } from '../registry/ReleaseError.ts';
+import type { ReadManifest } from '../registry/store.ts';
+import { addressVerdicts } from './addresses.ts';
+import { loadHostCandidate, type HostCandidate, loadRemoteCandidate } from './candidate.ts';
+import { checkCompatibility } from './hostCompatibility.ts';
+import { pathVerdicts } from './paths.ts';
+import { hostBytes, screenBytes, originVerdict, screenVerdict } from './releaseRules.ts';
+import type { Verdict } from './verdict.ts';
 
 const once = (verdicts: readonly Verdict[]) => [
   ...new Map(verdicts.map((each) => [[each.release, each.against, each.rule, each.message].join(), each])).values(),
 ];
-
-/** No two on one address. */
-function pathVerdicts(shown: Registry, named: [area: string, version: string][], release: string): Verdict[] {
-  const areas = new Set(named.map(([area]) => area));
-  const clashes = pathClashes(shown).filter((clash) => clash.areas.some((area) => areas.has(area)));
-  const verdict = clashes.length > 0 ? 'refused' : 'ok';
-  const messages = clashes.length > 0 ? clashes.map(({ message }) => message) : [''];
-  return messages.map((message) => ({ release, against: 'all other areas', rule: 'paths', verdict, message }));
-}
 
 async function findHosts(readManifest: ReadManifest, next: Registry, held: string | undefined): Promise<Hosts> {
   const { host } = next;
@@ -63,4 +54,61 @@ export async function checkReleases(
   const release = pairs.map((each) => each.join(' ')).join(', ') || label;
   if (pairs.length > 0) verdicts.push(...pathVerdicts(shown, pairs, release));
   return once([...verdicts, ...(await addressVerdicts(readManifest, current, shown, release))]);
+}
+
+interface Hosts {
+  live: HostCandidate;
+  previous: HostCandidate | null;
+}
+
+/** Each of the versions an area could be shown in, once, with what it is there. */
+const mapVersionRoles = ({ active, canary, previous }: RegistryRemote, named: string | undefined) =>
+  new Map([
+    ...(previous ? [[previous, 'previous'] as const] : []),
+    ...[canary?.version, active, named].flatMap((each) => (each ? [[each, 'shown'] as const] : [])),
+  ]);
+
+/** What a change of the host means for an area: everything that a browser may run of it, its fallback too. */
+async function verdictsOnHost(
+  readManifest: ReadManifest,
+  registry: Registry,
+  area: string,
+  line: RegistryRemote,
+  { live }: Hosts,
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const [version, role] of mapVersionRoles(line, undefined)) {
+    const advice =
+      role === 'previous'
+        ? `Browsers fall back to it when ${area} ${line.active} fails. Keep what it needs in the host until ${area} has another previous release.`
+        : `Keep what it needs in the host, or publish ${area} and the host together.`;
+    verdicts.push(
+      ...checkCompatibility(await loadRemoteCandidate(readManifest, registry, area, version), live, {
+        otherwise: 'refused',
+        advice,
+      }),
+    );
+  }
+  return verdicts;
+}
+
+/** What a change of an area means: its release on the live host, and on the one a rollback would bring back. */
+async function verdictsOnArea(
+  readManifest: ReadManifest,
+  registry: Registry,
+  area: string,
+  version: string,
+  { live, previous }: Hosts,
+): Promise<Verdict[]> {
+  const remote = await loadRemoteCandidate(readManifest, registry, area, version);
+  if (!remote.manifest) throw new ReleaseError(`The files of ${remote.name} are not in the tree. Publish it again.`);
+  const advice = 'Build it against what the host gives, or release the host first.';
+  const later = `If the host is rolled back, ${area} has to be rolled back first.`;
+  return [
+    ...checkCompatibility(remote, live, { otherwise: 'refused', advice }),
+    ...(previous ? checkCompatibility(remote, previous, { otherwise: 'warns', advice: later }) : []),
+    screenVerdict(remote),
+    screenBytes(remote),
+    originVerdict(remote, registry),
+  ];
 }

@@ -1,0 +1,86 @@
+import type { Registry } from '@faultline/shared/contract';
+import { requireEntry, setActiveVersions, activateRelease } from '../registry/registry.ts';
+import { ReleaseError } from '../registry/ReleaseError.ts';
+import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+
+/** @throws ReleaseError for a share that no canary can have. */
+export function ensurePercent(percent: number): void {
+  if (!(percent > 0 && percent <= 100))
+    throw new ReleaseError(`A canary is for more than 0 and at most 100 percent of the visitors, not ${percent}.`);
+}
+
+/**
+ * Lets `percent` of the visitors of an area have another release. A new release draws again; a changed percentage of the
+ * same one keeps the salt, so that whoever has it keeps it while it grows.
+ */
+export const startCanary = (
+  tree: string,
+  area: string,
+  version: string,
+  percent: number,
+  options: ChangeOptions = {},
+): Promise<Registry> =>
+  changeRegistry(
+    tree,
+    (current) => {
+      ensurePercent(percent);
+      if (area === 'host')
+        throw new ReleaseError('The host has no canary: its scripts stand in the page. Canary the areas one by one.');
+      const { line, canary, ensureKnown } = requireEntry(current, area);
+      ensureKnown(version);
+      if (version === line.active) throw new ReleaseError(`${area} ${version} is live for everyone already.`);
+      const same = canary?.version === version;
+      if (same && canary.percent === percent) return null;
+      const salt = same ? canary.salt : `${current.seq + 1}`;
+      const { active, previous } = line;
+      return {
+        registry: setActiveVersions(current, area, { active, previous, canary: { version, percent, salt } }),
+        change: { action: 'canary', releases: { [area]: version } },
+      };
+    },
+    options,
+  );
+
+/**
+ * Ends an area's canary; everyone has the live release again. With `version`, only when that is still the canary, so
+ * that a watcher that learnt of failures late does not end the next one.
+ */
+export const haltCanary = (
+  tree: string,
+  area: string,
+  version?: string,
+  options: ChangeOptions = {},
+): Promise<Registry> =>
+  changeRegistry(
+    tree,
+    (current) => {
+      const { line, canary } = requireEntry(current, area);
+      if (!canary || (version !== undefined && canary.version !== version)) return null;
+      return {
+        registry: setActiveVersions(current, area, { active: line.active, previous: line.previous }),
+        change: { action: 'halt', releases: { [area]: canary.version } },
+      };
+    },
+    options,
+  );
+
+/**
+ * Makes a release that is in the registry live for everyone: the area's canary, or the one `to` names. What was live
+ * becomes `previous`.
+ */
+export const promote = (tree: string, area: string, to?: string, options: ChangeOptions = {}): Promise<Registry> =>
+  changeRegistry(
+    tree,
+    (current) => {
+      const { line, canary, choices, ensureKnown } = requireEntry(current, area);
+      const version = to ?? canary?.version;
+      if (!version) throw new ReleaseError(`${area} has no canary. Name the release to promote. ${choices}`);
+      ensureKnown(version);
+      if (version === line.active) return null;
+      return {
+        registry: activateRelease(current, area, version),
+        change: { action: 'promote', releases: { [area]: version } },
+      };
+    },
+    options,
+  );

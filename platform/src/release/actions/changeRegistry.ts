@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { promisify } from 'node:util';
+import type { Registry, RegistryChange } from '@faultline/shared/contract';
+import { workspaceRoot } from '../../build/area.ts';
+import { checkFiles } from '../artifacts/integrity.ts';
+import { checkReleases } from '../compatibility/checkReleases.ts';
+import { dropIncompatiblePrevious } from '../compatibility/hostCompatibility.ts';
+import { getErrors, type Verdict } from '../compatibility/verdict.ts';
+import { indexPage, writePage } from '../page/indexPage.ts';
+import { ContractError, ReleaseError } from '../registry/ReleaseError.ts';
+import { readManifestsIn, readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
+
+let gitUser: Promise<string> | undefined;
+
+const readGitUser = () =>
+  (gitUser ??= promisify(execFile)('git', ['config', 'user.name'], { cwd: workspaceRoot }).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  ));
+
+/** A container may run as a number that no account has. */
+function readAccount(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}
+
+/** Who changes the tree: said by CI in RELEASE_BY, else the account, else what git knows them by. */
+async function findActor({ RELEASE_BY, USER, USERNAME } = process.env): Promise<string> {
+  const actor = RELEASE_BY || USER || USERNAME || (await readGitUser()) || readAccount();
+  if (actor) return actor;
+  throw new ReleaseError('Nobody is named for the history. Set RELEASE_BY to your name, or the name of the job.');
+}
+
+/** A writer that was cut off leaves a page behind its registry. */
+async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
+  const host = registry.host?.releases[registry.host.active];
+  const page = await readFile(treePaths(tree).index, 'utf8').catch(() => null);
+  return host !== undefined && page !== indexPage(registry, host);
+}
+
+export interface Edit {
+  registry: Registry;
+  change: Pick<RegistryChange, 'action' | 'command' | 'releases'>;
+  /** The releases to hold against the contract, where they are not those of `change`. */
+  goesLive?: RegistryChange['releases'];
+}
+
+/** When, by whom and why a change is made. */
+export type Stamp = Pick<RegistryChange, 'by' | 'why'> & { at: string };
+
+/** What only takes away, or makes room for later, is not held against the contract: a halt must never be refused. */
+const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
+
+/** What was edited, as far as the contract check lets it go live, and what it had to be forced over. */
+async function checkEdit(tree: string, current: Registry, edited: Edit, options: ChangeOptions) {
+  if (edited.goesLive === undefined && unchecked.has(edited.change.action))
+    return { registry: edited.registry, forced: {} };
+  const named = edited.goesLive ?? edited.change.releases;
+  await checkFiles(tree, edited.registry, named);
+  const changed = new Set(Object.keys(named));
+  const registry = await dropIncompatiblePrevious(
+    readManifestsIn(tree),
+    edited.registry,
+    changed,
+    options.dropPrevious,
+  );
+  const verdicts = await checkReleases(readManifestsIn(tree), {
+    current,
+    next: registry,
+    named,
+    label: Object.entries(edited.change.releases)
+      .map((each) => each.join(' '))
+      .join(', '),
+  });
+  options.onVerdicts?.(verdicts);
+  const refused = getErrors(verdicts);
+  if (refused.length > 0 && !options.force)
+    throw new ContractError(`This cannot go live:\n${refused.map((each) => `- ${each}`).join('\n')}`);
+  return { registry, forced: refused.length > 0 ? { forced: refused } : {} };
+}
+
+/**
+ * Changes what is live, as the only writer: reads the registry, lets `edit` make the next one (`null`: leave it), holds
+ * it against the contract, and writes it. What is published at the same time elsewhere is kept.
+ * @throws ReleaseError when the result must not go live; nothing is changed then.
+ */
+export const changeRegistry = (
+  tree: string,
+  edit: (current: Registry, stamp: Stamp) => Edit | null,
+  options: ChangeOptions = {},
+): Promise<Registry> =>
+  withTreeLock(tree, async (ensureHeld) => {
+    const current = await readRegistry(tree);
+    const stamp = { at: new Date().toISOString(), by: await findActor(), why: options.why ?? null };
+    const edited = edit(current, stamp);
+    if (!edited) {
+      options.onUnchanged?.();
+      if (await isPageStale(tree, current)) await writePage(tree, current);
+      return current;
+    }
+    const { registry, forced } = await checkEdit(tree, current, edited, options);
+    const next: Registry = {
+      ...registry,
+      seq: current.seq + 1,
+      publishedAt: stamp.at,
+      change: { ...edited.change, by: stamp.by, why: stamp.why, ...forced },
+    };
+    ensureHeld();
+    if ((await readRegistry(tree)).seq !== current.seq)
+      throw new ReleaseError(`The registry of ${tree} was changed without its lock. Nothing was written; try again.`);
+    await writePage(tree, next);
+    return next;
+  });
+
+/** How a change of the registry is made, and what is kept of the reason. */
+export interface ChangeOptions {
+  why?: string | null;
+  /** Goes live although the contract check refuses it; what it refused is kept in registry and history. */
+  force?: boolean;
+  /**
+   * Lets an area go without a fallback when its previous release does not run on the new host, where otherwise the host
+   * is refused. For a tree of one's own, where every area is made of the same sources.
+   */
+  dropPrevious?: boolean;
+  /** Told what the check found, before anything changes. */
+  onVerdicts?: (verdicts: readonly Verdict[]) => void;
+  /** Called when everything is as asked for already. */
+  onUnchanged?: () => void;
+}

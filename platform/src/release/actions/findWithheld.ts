@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import type { Registry, RegistryChange } from '@faultline/shared/contract';
+import { historySeqs } from '../registry/history.ts';
+import { formatInstant, getRegistryEntry } from '../registry/registry.ts';
+import { readRegistryFile, treePaths } from '../registry/store.ts';
+
+/** The change after which a release is not for everyone, and its version at that time. */
+export interface Withheld {
+  version: string;
+  change: RegistryChange;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Changes that put something newer in the place of a release: it may come back as soon as its sources do. */
+const replacing = new Set<RegistryChange['action']>(['publish', 'promote']);
+
+type Snapshot = Pick<Registry, 'host' | 'remotes'>;
+const nothing: Snapshot = { host: null, remotes: {} };
+
+/** By which of a release's hashes two are the same. */
+type Key = 'contentHash' | 'sourceHash';
+
+/** The versions of an area in a registry that were made of the same content. */
+function findVersions(registry: Snapshot, area: string, hash: string, key: Key) {
+  const line = getRegistryEntry(registry, area);
+  const isSame = (version: string | undefined) =>
+    version !== undefined && line?.releases[version]?.[key] === hash ? version : undefined;
+  const canary = line && 'canary' in line ? line.canary?.version : undefined;
+  return { active: isSame(line?.active), canary: isSame(canary), named: isSame };
+}
+
+/** What `change` did to the content: it is live, it may go live, or it is withheld under a version. */
+function judge(
+  before: Snapshot,
+  after: Registry,
+  area: string,
+  hash: string,
+  key: Key,
+): 'free' | 'unconcerned' | Withheld {
+  const { change, publishedAt } = after;
+  const was = findVersions(before, area, hash, key);
+  const is = findVersions(after, area, hash, key);
+  if (is.active !== undefined) return 'free';
+  if (!change) return 'unconcerned';
+  const version = is.named(change.releases[area]) ?? (is.canary === undefined ? was.canary : undefined) ?? was.active;
+  if (version === undefined) return 'unconcerned';
+  return replacing.has(change.action) ? 'free' : { version, change, at: publishedAt };
+}
+
+/**
+ * Finds out whether an area's content must not go live by itself: it was live and was rolled back, or it is, or was, a
+ * canary, or held. Read from the history, for the registry forgets releases that nobody uses. With `sourceHash` the
+ * area's own sources decide: what was rolled back is not another content because a library was updated.
+ */
+export async function findWithheld(
+  tree: string,
+  area: string,
+  hash: string,
+  key: Key = 'contentHash',
+): Promise<Withheld | null> {
+  const files = (await historySeqs(tree)).toReversed().map((seq) => treePaths(tree).history(seq));
+  // Most registries of a long history do not name the content at all, and need not be parsed.
+  const names = async (file: string | undefined) => file !== undefined && (await readFile(file, 'utf8')).includes(hash);
+  for (const [at, file] of files.entries()) {
+    const previous = files[at + 1];
+    if (!(await names(file)) && !(await names(previous))) continue;
+    const before = previous === undefined ? nothing : await readRegistryFile(previous);
+    const verdict = judge(before, await readRegistryFile(file), area, hash, key);
+    if (verdict === 'free') return null;
+    if (verdict !== 'unconcerned') return verdict;
+  }
+  return null;
+}
+
+const descriptions: Partial<Record<RegistryChange['action'], string>> = {
+  rollback: 'rolled back',
+  restore: 'rolled back',
+  halt: 'its canary was stopped',
+  canary: 'it is a canary, started',
+  hold: 'held',
+};
+
+/** `rolled back at 2026-11-22 14:50 UTC by ann ("reason")` */
+export function formatWithheld({ change, at }: Withheld): string {
+  const why = change.why === null ? '' : ` ("${change.why}")`;
+  return `${descriptions[change.action] ?? change.action} at ${formatInstant(at)} by ${change.by}${why}`;
+}

@@ -1,0 +1,150 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry } from '@faultline/shared/contract';
+import { closePast, listSnapshotPages } from '../page/snapshotPage.ts';
+import { historySeqs } from '../registry/history.ts';
+import { getRegistryEntry, listAreas } from '../registry/registry.ts';
+import { readRegistry, withTreeLock, treePaths, readRegistryFile } from '../registry/store.ts';
+import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A page may stand open, and a set be restored, for this long. */
+const RETENTION_DAYS = 30;
+/** Kept of each area in any case. */
+const MIN_KEPT_PER_AREA = 5;
+
+export interface Garbage {
+  /** `<area>/<version>`: releases without use. */
+  releases: string[];
+  /** The `seq` of each past set that is open; it closes. */
+  openSets: number[];
+  bytes: number;
+}
+
+async function listReleaseFolders(tree: string): Promise<string[]> {
+  const root = path.dirname(path.dirname(treePaths(tree).history(0)));
+  const areas = (await readdir(root).catch(() => [])).filter((name) => name !== 'history');
+  const found = areas.map(async (area) =>
+    (await readdir(path.join(root, area))).map((version) => `${area}/${version}`),
+  );
+  return (await Promise.all(found)).flat().sort();
+}
+
+const getReleaseDir = (tree: string, name: string) => {
+  const [area = '', version = ''] = name.split('/');
+  return treePaths(tree).release(area, version);
+};
+
+async function measureBytes(dir: string): Promise<number> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** Old enough that no writer is between placing the files and naming them in the registry. */
+const isSettled = async (dir: string, now: number) => now - (await stat(dir)).mtimeMs > DAY_MS;
+
+/**
+ * What a tree no longer needs: all but active, previous and canary, what a registry of the last 30 days named, and the
+ * five newest of each area.
+ */
+export async function findGarbage(tree: string, now = Date.now()): Promise<Garbage> {
+  const kept = await keptReleases(tree, await readRegistry(tree), now);
+  const garbage: Garbage = { releases: [], openSets: await listSnapshotPages(tree), bytes: 0 };
+  for (const name of (await listReleaseFolders(tree)).filter((each) => !kept.has(each))) {
+    const dir = getReleaseDir(tree, name);
+    if (!(await isSettled(dir, now))) continue;
+    garbage.releases.push(name);
+    garbage.bytes += await measureBytes(dir);
+  }
+  return garbage;
+}
+
+const without = <T>(area: string, releases: Record<string, T>, gone: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(releases).filter(([version]) => !gone.has(`${area}/${version}`)));
+
+function forget(registry: Registry, gone: ReadonlySet<string>): Registry {
+  const { host, remotes } = registry;
+  const lines = Object.entries(remotes).map(
+    ([area, line]) => [area, { ...line, releases: without(area, line.releases, gone) }] as const,
+  );
+  return {
+    ...registry,
+    host: host && { ...host, releases: without('host', host.releases, gone) },
+    remotes: Object.fromEntries(lines),
+  };
+}
+
+/** Deletes files that no registry names; one that was published again meanwhile is left. */
+const deleteFiles = (tree: string, names: readonly string[]) =>
+  withTreeLock(tree, async () => {
+    const registry = await readRegistry(tree);
+    const known = (name: string) => {
+      const [area = '', version = ''] = name.split('/');
+      const line = getRegistryEntry(registry, area) ?? registry.retired?.[area]?.line;
+      return line?.releases[version] !== undefined;
+    };
+    for (const name of names.filter((each) => !known(each)))
+      await rm(getReleaseDir(tree, name), { recursive: true, force: true });
+  });
+
+/** Removes what `findGarbage` finds: past sets are closed, and releases go first from the registry, then the files, so that nothing names a file that is gone. */
+export async function collectGarbage(tree: string, options: ChangeOptions = {}, now = Date.now()): Promise<Garbage> {
+  const garbage = await findGarbage(tree, now);
+  await closePast(tree);
+  if (garbage.releases.length === 0) return garbage;
+  const why = options.why ?? `removed ${garbage.releases.join(', ')}`;
+  await changeRegistry(
+    tree,
+    (current) => {
+      const used = new Set(shownReleases(current));
+      const gone = new Set(garbage.releases.filter((name) => !used.has(name)));
+      return { registry: forget(current, gone), change: { action: 'gc', releases: {} } };
+    },
+    { ...options, why },
+  );
+  await deleteFiles(tree, garbage.releases);
+  return garbage;
+}
+
+const formatRelease = (area: string, version: string) => `${area}/${version}`;
+
+/** What a browser with this registry may ask for, as `<area>/<version>`. */
+function shownReleases(registry: Registry): string[] {
+  return listAreas(registry).flatMap((area) => {
+    const line = getRegistryEntry(registry, area);
+    const canary = line && 'canary' in line ? line.canary?.version : undefined;
+    return [line?.active, line?.previous, canary].flatMap((version) => (version ? [formatRelease(area, version)] : []));
+  });
+}
+
+const newest = (registry: Registry) =>
+  listAreas(registry).flatMap((area) =>
+    Object.entries(getRegistryEntry(registry, area)?.releases ?? {})
+      .sort(([, a], [, b]) => b.builtAt.localeCompare(a.builtAt))
+      .slice(0, MIN_KEPT_PER_AREA)
+      .map(([version]) => formatRelease(area, version)),
+  );
+
+/** The registries that were live at some time of the last 30 days: also the one that was when they began. */
+async function recentSets(tree: string, now: number): Promise<Registry[]> {
+  const sets: Registry[] = [];
+  for (const seq of (await historySeqs(tree)).toReversed()) {
+    const set = await readRegistryFile(treePaths(tree).history(seq));
+    sets.push(set);
+    if (Date.parse(set.publishedAt) < now - RETENTION_DAYS * DAY_MS) break;
+  }
+  return sets;
+}
+
+/** The releases that clearing up leaves, as `<area>/<version>`. */
+async function keptReleases(tree: string, registry: Registry, now: number): Promise<Set<string>> {
+  const recent = (await recentSets(tree, now)).flatMap(shownReleases);
+  const retired = Object.entries(registry.retired ?? {}).flatMap(([area, { line }]) =>
+    Object.keys(line.releases).map((version) => formatRelease(area, version)),
+  );
+  return new Set([...shownReleases(registry), ...recent, ...newest(registry), ...retired]);
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { LiveRegistry } from '@faultline/shared/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
+import { visitors } from '../../../fixtures/visitors.ts';
+import { gateway, serving } from '../../gateway/testing/gatewayWorld.ts';
+import { computeIntegrity } from '../artifacts/integrity.ts';
+import { readRegistry, treePaths } from '../registry/store.ts';
+import { publishAll } from './publishAll.ts';
+
+const program = path.join(import.meta.dirname, '../../../fixtures/publishRestamped.ts');
+const pageBlock = /id="faultline-registry" data-seq="(\d+)"[^>]*>(.*?)<\/script>/;
+/** Of which area the screens are, and what they are called before the version. */
+const screens = [
+  { area: 'alpha', address: '/first', name: 'First' },
+  { area: 'beta', address: '/beta', name: 'Beta' },
+] as const;
+type Shown = (typeof screens)[number];
+
+let workspace: ReturnType<typeof scratchWorkspace>;
+let people: Awaited<ReturnType<typeof visitors>>;
+let site: Awaited<ReturnType<typeof serving>>;
+let before = 0;
+/** What was seen while they published. */
+const looks: { shown: string; live: string; said: string[] }[] = [];
+const reads: { seq: number; whole: boolean }[] = [];
+
+/** Opens a screen with an empty cache: what it shows, and what its page calls live. */
+async function look({ area, address, name }: Shown) {
+  const visitor = await people.open(site.url);
+  if (!visitor) return turn(undefined);
+  const { page, said, leave } = visitor;
+  await page.goto(address);
+  const shown = (await page.getByRole('heading', { level: 1 }).textContent({ timeout: 15_000 })) ?? '';
+  const text = await page.locator('#faultline-registry').textContent();
+  const { active } = (JSON.parse(text ?? '{}') as LiveRegistry).remotes[area] ?? {};
+  await leave();
+  return { shown, live: `${name} ${active}`, said };
+}
+
+/** Reads the page as a file: each file it names must be there, and be what the page vouches for. */
+async function read() {
+  const page = readFileSync(treePaths(workspace.tree).index, 'utf8');
+  const [, seq, text = '{}'] = pageBlock.exec(page) ?? [];
+  const { remotes = {} } = JSON.parse(text) as Partial<LiveRegistry>;
+  const assets = Object.values(remotes).flatMap(({ active, releases }) =>
+    Object.values(releases[active]?.preload ?? {}).flat(),
+  );
+  const isVouched = ({ url, integrity }: (typeof assets)[number]) =>
+    computeIntegrity(readFileSync(path.join(workspace.tree, url))) === integrity;
+  await readRegistry(workspace.tree);
+  return { seq: Number(seq), whole: page.endsWith('</html>\n') && assets.length > 0 && assets.every(isVouched) };
+}
+
+beforeAll(async () => {
+  workspace = scratchWorkspace();
+  people = await visitors();
+  const { tree, root } = workspace;
+  await publishAll(tree, root);
+  const { remotes } = await readRegistry(tree);
+  const team = (area: string, major: number, count: number) => {
+    const build = treePaths(tree).release(area, Object.keys(remotes[area]?.releases ?? {})[0] ?? '');
+    return promisify(execFile)(process.execPath, [program, tree, build, `${major}`, `${count}`], { timeout: 120_000 });
+  };
+  await Promise.all([team('alpha', 1, 1), team('beta', 1, 1)]);
+  site = await serving(gateway(tree));
+  before = (await readRegistry(tree)).seq;
+
+  const over = new AbortController();
+  const teams = [...[2, 3, 4].map((major) => ['alpha', major] as const), ['beta', 2] as const, ['beta', 3] as const];
+  const publishing = Promise.all(teams.map(([area, major]) => team(area, major, 10))).finally(() => over.abort());
+  const looking = async () => {
+    for (let count = 0; !over.signal.aborted; count += 1) {
+      const seen = await look(screens[count % 2] ?? screens[0]);
+      if (seen) looks.push(seen);
+    }
+  };
+  const reading = async () => {
+    for (; !over.signal.aborted; await turn()) reads.push(await read());
+  };
+  await Promise.all([publishing, looking(), reading()]);
+}, 180_000);
+afterAll(async () => {
+  await people?.close();
+  await site?.[Symbol.asyncDispose]();
+  workspace.dispose();
+});
+
+test('of fifty publishes at once by five processes no release is lost', async () => {
+  const { seq, remotes } = await readRegistry(workspace.tree);
+  expect(seq).toBe(before + 50);
+  // Beside what was there before.
+  expect(Object.keys(remotes['alpha']?.releases ?? {})).toHaveLength(2 + 30);
+  expect(Object.keys(remotes['beta']?.releases ?? {})).toHaveLength(2 + 20);
+});
+
+test('whoever reads the files meanwhile sees no half of a change, and nothing older again', () => {
+  expect(reads.filter(({ whole }) => !whole)).toEqual([]);
+  const seqs = reads.map(({ seq }) => seq);
+  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+  expect(new Set(seqs).size).toBeGreaterThan(10);
+});
+
+test('a browser that loads all the while always shows just what is live, without a word', async ({
+  skip,
+  annotate,
+}) => {
+  const last = await look(screens[0]);
+  if (!last) return skip('no Chromium was found; name one in E2E_CHROMIUM');
+  for (const { shown, live, said } of [...looks, last]) expect({ shown, said }).toEqual({ shown: live, said: [] });
+  expect(last.live).toBe(`First ${(await readRegistry(workspace.tree)).remotes['alpha']?.active}`);
+  const different = new Set(looks.map(({ shown }) => shown)).size;
+  await annotate(`${looks.length} loads while they published, of ${different} different releases`);
+  expect(different).toBeGreaterThan(2);
+});

@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises';
+import type { Registry } from '@faultline/shared/contract';
+import type { BuildResult } from '../../build/buildArea.ts';
+import { type Origin, refuseOtherContent, stageBuild, withRelease, type StagedRelease } from '../artifacts/stage.ts';
+import { activateRelease, getRegistryEntry, refuseOutOfUse } from '../registry/registry.ts';
+import { ReleaseError } from '../registry/ReleaseError.ts';
+import { readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
+import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+
+export interface PublishOptions extends ChangeOptions {
+  /** Puts the releases into the registry without making them live: to be canaried, promoted, or opened by an override. */
+  hold?: boolean;
+  /** Where the files are served from, when not from this tree. */
+  origin?: Origin;
+}
+
+/** A release that nobody can get alone would be, where nothing of its area is live yet. */
+function ensureCanStageOnly(current: Registry, releases: readonly StagedRelease[]): void {
+  const [first] = releases.filter(({ area }) => !getRegistryEntry(current, area));
+  if (first) throw new ReleaseError(`Nothing of ${first.area} is live yet, so its first release cannot be held back.`);
+}
+
+/** What was refused is mended under the same name, so its files do not stay in the way; nothing names them. */
+const removeRefused = (tree: string, releases: readonly StagedRelease[]) =>
+  withTreeLock(tree, async () => {
+    const registry = await readRegistry(tree);
+    for (const { area, version, isNew } of releases)
+      if (isNew && !getRegistryEntry(registry, area)?.releases[version])
+        await rm(treePaths(tree).release(area, version), { recursive: true, force: true });
+  });
+
+/** Published again without a word of its share of the visitors, a canary would be live for everyone. */
+function refuseCanary(current: Registry, { area, version }: StagedRelease): void {
+  const canary = current.remotes[area]?.canary;
+  if (canary?.version === version)
+    throw new ReleaseError(
+      `${area} ${version} is the canary of ${canary.percent} %. For everyone: release promote ${area}. ` +
+        `For another share: release canary ${area} ${version} --percent <n>.`,
+    );
+}
+
+/**
+ * Publishes builds and makes them live together, in one change: no browser sees some of them without the others.
+ * A release that is live already is left alone.
+ * @throws ReleaseError when a version exists with other content, or the contract with the host or another area breaks.
+ */
+export async function publish(
+  tree: string,
+  builds: readonly BuildResult[],
+  { hold = false, origin, ...options }: PublishOptions = {},
+): Promise<Registry> {
+  const before = await readRegistry(tree);
+  // Before any file is where browsers could get it.
+  for (const { manifest } of builds) refuseOutOfUse(before, manifest.area, manifest.version);
+  const releases = await Promise.all(builds.map((build) => stageBuild(tree, build, origin)));
+  return changeRegistry(
+    tree,
+    (current) => {
+      for (const release of releases) {
+        refuseOutOfUse(current, release.area, release.version);
+        refuseOtherContent(current, release);
+      }
+      if (hold) ensureCanStageOnly(current, releases);
+      else for (const release of releases) refuseCanary(current, release);
+      const fresh = releases.filter(({ area, version }) => {
+        const line = getRegistryEntry(current, area);
+        return hold ? !line?.releases[version] : line?.active !== version;
+      });
+      if (fresh.length === 0) return null;
+      const recorded = fresh.reduce(withRelease, current);
+      return {
+        registry: hold
+          ? recorded
+          : fresh.reduce((next, { area, version }) => activateRelease(next, area, version), recorded),
+        change: {
+          action: hold ? 'hold' : 'publish',
+          releases: Object.fromEntries(fresh.map(({ area, version }) => [area, version])),
+        },
+      };
+    },
+    options,
+  ).catch(async (error: unknown) => {
+    if (error instanceof ReleaseError) await removeRefused(tree, releases).catch(() => undefined);
+    throw error;
+  });
+}

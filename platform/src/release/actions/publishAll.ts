@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Registry } from '@faultline/shared/contract';
+import pLimit from 'p-limit';
+import { findAreas, workspaceRoot, type Area } from '../../build/area.ts';
+import { buildArea, type BuildResult } from '../../build/buildArea.ts';
+import { BuildError } from '../../build/BuildError.ts';
+import { contentHash, hashSources, localVersion } from '../../build/contentHash.ts';
+import { factsFile } from '../../build/releaseManifest.ts';
+import { getRegistryEntry, explainRetired, explainWithdrawn } from '../registry/registry.ts';
+import { ContractError } from '../registry/ReleaseError.ts';
+import { readRegistry, treePaths } from '../registry/store.ts';
+import { findWithheld, formatWithheld } from './findWithheld.ts';
+import { publish } from './publish.ts';
+
+export interface PublishedArea {
+  area: string;
+  version: string;
+  state: 'built' | 'unchanged' | 'kept back' | 'refused';
+  /** Why it was kept back, and the command that makes it live after all; or what the contract check refused. */
+  reason?: string;
+}
+
+/** The live release of an area, when it was made of just what is there now and its files are in the tree. */
+function upToDate(tree: string, registry: Registry, area: Area, hash: string): string | null {
+  const line = getRegistryEntry(registry, area.name);
+  if (!line || line.releases[line.active]?.contentHash !== hash) return null;
+  const file = path.join(treePaths(tree).release(area.name, line.active), factsFile);
+  return existsSync(file) ? line.active : null;
+}
+
+export type OnBuilt = (area: string, done: number, total: number) => void;
+
+/** Two at a time: the bundler uses several threads itself. Every area is tried, so that all errors are told at once. */
+async function buildEach(areas: readonly Area[], root: string, onBuilt?: OnBuilt): Promise<BuildResult[]> {
+  const limit = pLimit(2);
+  let done = 0;
+  const buildOne = async (area: Area) => {
+    const result = await buildArea(area.name, { root });
+    done += 1;
+    onBuilt?.(area.name, done, areas.length);
+    return result;
+  };
+  const ends = await Promise.allSettled(areas.map((area) => limit(() => buildOne(area))));
+  const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  if (failed.length === 1) throw failed[0];
+  if (failed.length > 1) throw new BuildError(failed.map((error) => (error as Error).message).join('\n\n'));
+  return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+}
+
+/** In words why a content must not go live by itself, and what a person does to publish it after all. */
+async function explainKeptBack(tree: string, registry: Registry, area: Area, hash: string): Promise<string | null> {
+  const withdrawn = Object.entries(getRegistryEntry(registry, area.name)?.withdrawn ?? {}).find(
+    ([, { release }]) => release.contentHash === hash,
+  );
+  const outOfUse =
+    explainRetired(registry, area.name) ?? (withdrawn && explainWithdrawn(registry, area.name, withdrawn[0]));
+  if (outOfUse) return outOfUse;
+  const withheld =
+    (await findWithheld(tree, area.name, hash)) ??
+    (await findWithheld(tree, area.name, hashSources(area), 'sourceHash'));
+  if (!withheld) return null;
+  const { version } = withheld;
+  const isRecorded = getRegistryEntry(registry, area.name)?.releases[version]?.contentHash === hash;
+  const command = isRecorded ? `release promote ${area.name} ${version}` : `release publish ${area.name}`;
+  return `${formatWithheld(withheld)}. To make it live, run: npx -y pnpm@12.21.0 ${command}`;
+}
+
+/**
+ * Builds the areas whose sources changed since their live release, and publishes them in one change, so that a fresh
+ * tree is never half visible. What was rolled back, halted or held is kept back: a restart must not make it live.
+ * Where what changed does not fit the live release of an area that is kept back, nothing is published: a restart must
+ * not fail for that. `onBuilt` is called after each build.
+ */
+export async function publishAll(tree: string, root = workspaceRoot, onBuilt?: OnBuilt): Promise<PublishedArea[]> {
+  const registry = await readRegistry(tree);
+  const plans = await Promise.all(
+    findAreas(root).map(async (area) => {
+      const hash = contentHash(area);
+      const live = upToDate(tree, registry, area, hash);
+      const reason = live ? null : await explainKeptBack(tree, registry, area, hash);
+      return { area, hash, live, reason };
+    }),
+  );
+  const changed = plans.filter(({ live, reason }) => live === null && reason === null).map(({ area }) => area);
+  const hasOlderLive = plans.some(
+    ({ area, reason }) => reason !== null && getRegistryEntry(registry, area.name) !== null,
+  );
+  const refusal = await publish(tree, await buildEach(changed, root, onBuilt), { dropPrevious: true }).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ContractError && hasOlderLive) return error.message;
+      throw error;
+    },
+  );
+  return plans.map(({ area, hash, live, reason }): PublishedArea => {
+    const published = { area: area.name, version: live ?? localVersion(area, hash) };
+    if (reason !== null) return { ...published, state: 'kept back', reason };
+    if (live !== null) return { ...published, state: 'unchanged' };
+    return refusal === null ? { ...published, state: 'built' } : { ...published, state: 'refused', reason: refusal };
+  });
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test, describe } from 'vitest';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
+import { closePast, publishSnapshotPage } from '../page/snapshotPage.ts';
+import { publish } from './publish.ts';
+import { rollback, restore } from './rollback.ts';
+
+describe('rollback', () => {
+  let tree: string;
+
+  beforeEach(async () => {
+    tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+    await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
+  });
+  afterEach(() => rmSync(tree, { recursive: true, force: true }));
+  afterAll(disposeBuilds);
+
+  test('goes back to the previous release, which is what the page then names', async () => {
+    const { remotes, change } = await rollback(tree, 'alpha', undefined, { why: 'blank list' });
+    expect(remotes['alpha']).toMatchObject({ active: '1.0.0', previous: null });
+    expect(change).toMatchObject({ action: 'rollback', releases: { alpha: '1.0.0' }, why: 'blank list' });
+    const page = readFileSync(path.join(tree, 'index.html'), 'utf8');
+    expect(page).toContain('/r/alpha/1.0.0/remoteEntry.js');
+    expect(page).not.toContain('/r/alpha/1.1.0/');
+  });
+
+  test('takes less than a second', async () => {
+    const taken: number[] = [];
+    for (const to of ['1.0.0', '1.1.0', '1.0.0', '1.1.0', '1.0.0']) {
+      const started = performance.now();
+      await rollback(tree, 'alpha', to);
+      taken.push(performance.now() - started);
+    }
+    // What else the machine is doing makes one longer, and is no part of it.
+    expect(Math.min(...taken)).toBeLessThan(1000);
+  });
+
+  test('goes to any release that was published, forward again too', async () => {
+    await rollback(tree, 'alpha');
+    const { remotes } = await rollback(tree, 'alpha', '1.1.0');
+    expect(remotes['alpha']?.active).toBe('1.1.0');
+  });
+
+  test('says what there is when it cannot', async () => {
+    await expect(rollback(tree, 'gamma')).rejects.toThrow('Nothing of "gamma" was published to this tree.');
+    await expect(rollback(tree, 'alpha', '9.9.9')).rejects.toThrow(
+      'alpha has no release 9.9.9. It has 1.0.0; live is 1.1.0.',
+    );
+    await expect(rollback(tree, 'host')).rejects.toThrow(
+      'host has no previous release. Name one with --to. It has no other',
+    );
+  });
+
+  test('a release that the live host no longer carries is refused', async () => {
+    const provides = { react: '19.4.0', '@faultline/shared': '1.4.2', mf: '2.9.2' };
+    const requires = { react: '19.4.0' };
+    await publish(tree, [
+      fakeHostBuild({ version: '2.1.0', manifest: { provides } }),
+      fakeRemoteBuild('alpha', { version: '1.2.0', manifest: { requires } }),
+    ]);
+    await expect(rollback(tree, 'alpha', '1.1.0')).rejects.toThrow(
+      'alpha 1.1.0 requires react 19.3.1, but host 2.1.0 gives 19.4.0',
+    );
+  });
+});
+
+describe('restore', () => {
+  let tree: string;
+  const file = (name: string) => path.join(tree, name);
+
+  /** seq 1: host, alpha and beta; 2: another alpha; 3: another host; 4: gamma is new. */
+  beforeEach(async () => {
+    tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+    await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')]);
+    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
+    await publish(tree, [fakeHostBuild({ version: '2.1.0' })]);
+    await publish(tree, [fakeRemoteBuild('gamma')]);
+  });
+  afterEach(() => rmSync(tree, { recursive: true, force: true }));
+  afterAll(disposeBuilds);
+
+  test('a past set is live again as a whole, and in the history as such', async () => {
+    const { host, remotes, seq, change } = await restore(tree, 2);
+    expect(seq).toBe(5);
+    expect(host?.active).toBe('2.0.0');
+    expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
+    expect(Object.keys(remotes)).toEqual(['alpha', 'beta']);
+    expect(change).toMatchObject({ action: 'restore', why: 'the set of seq 2' });
+    expect(readFileSync(file('index.html'), 'utf8')).toContain('/r/host/2.0.0/main.js');
+    const { remotes: forward } = await restore(tree, 4);
+    expect(forward['gamma']?.active).toBe('1.0.0');
+  });
+
+  test('a set that is live already is left alone', async () => {
+    expect((await restore(tree, 4)).seq).toBe(4);
+  });
+
+  test('a set that is not kept, or has lost its files, is refused with the reason', async () => {
+    await expect(restore(tree, 9)).rejects.toThrow('has no set 9');
+    await expect(restore(tree, Number.NaN)).rejects.toThrow('has no set NaN');
+    rmSync(file('r/host/2.0.0'), { recursive: true });
+    await expect(restore(tree, 2)).rejects.toThrow('no longer in the tree: host 2.0.0');
+  });
+
+  test('a past set is opened beside what is live, and closed again', async () => {
+    const before = treeFiles(tree);
+    expect(await publishSnapshotPage(tree, 2)).toBe('/?seq=2');
+    const page = readFileSync(file('r/history/2.html'), 'utf8');
+    expect(page).toContain('/r/host/2.0.0/main.js');
+    expect(page).toContain('/r/alpha/1.1.0/remoteEntry.js');
+    expect(page).not.toContain('gamma');
+    expect(differing(before, treeFiles(tree))).toEqual(['r/history/2.html']);
+    expect(await closePast(tree)).toEqual([2]);
+    expect(existsSync(file('r/history/2.html'))).toBe(false);
+  });
+
+  test('a set that cannot be shown whole is not opened', async () => {
+    await expect(publishSnapshotPage(tree, 9)).rejects.toThrow('has no set 9');
+    rmSync(file('r/beta'), { recursive: true });
+    await expect(publishSnapshotPage(tree, 1)).rejects.toThrow('no longer in the tree: beta 1.0.0');
+  });
+});

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/contract';
+import { factsFile } from '../../build/releaseManifest.ts';
+import { readHistory } from '../registry/history.ts';
+import {
+  requireEntry,
+  setActiveVersions,
+  getRegistryEntry,
+  explainWithdrawn,
+  listAreas,
+} from '../registry/registry.ts';
+import { ReleaseError } from '../registry/ReleaseError.ts';
+import { treePaths } from '../registry/store.ts';
+import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+
+/**
+ * Makes an earlier release live again, the previous one unless `to` names another: a change of a pointer, no build.
+ * The release that is left is not kept as `previous`, so that no browser falls back to it, and a canary ends: after a
+ * rollback everyone has the same.
+ */
+export const rollback = (tree: string, area: string, to?: string, options: ChangeOptions = {}): Promise<Registry> =>
+  changeRegistry(
+    tree,
+    (current) => {
+      const { line, canary, choices, ensureKnown } = requireEntry(current, area);
+      const version = to ?? line.previous;
+      if (!version) throw new ReleaseError(`${area} has no previous release. Name one with --to. ${choices}`);
+      ensureKnown(version);
+      if (version === line.active && !canary) return null;
+      return {
+        registry: setActiveVersions(current, area, { active: version, previous: null }),
+        change: { action: 'rollback', releases: { [area]: version } },
+      };
+    },
+    options,
+  );
+
+const isThere = (tree: string, area: string, version: string) =>
+  existsSync(path.join(treePaths(tree).release(area, version), factsFile));
+
+/** A past line with every release that is known, but for those that are withdrawn now. */
+function mergeLines<T extends RegistryHost | RegistryRemote>(past: T, now: T | null | undefined): T {
+  const { withdrawn: _, ...line } = past;
+  const withdrawn = now?.withdrawn ?? {};
+  const known = Object.entries({ ...past.releases, ...now?.releases }).filter(([version]) => !withdrawn[version]);
+  const kept = Object.keys(withdrawn).length > 0 ? { withdrawn } : {};
+  return { ...line, ...kept, releases: Object.fromEntries(known) } as T;
+}
+
+/** The pointers of `past` over every release that is known now; areas that came later are not in the set. */
+function withSet(tree: string, current: Registry, past: Registry): Registry {
+  const remotes = Object.fromEntries(
+    Object.entries(past.remotes).map(([area, line]) => {
+      const now = current.remotes[area] ?? current.retired?.[area]?.line;
+      return [area, mergeLines(line, now)];
+    }),
+  );
+  const host = past.host && mergeLines(past.host, current.host);
+  const retired = Object.entries(current.retired ?? {}).filter(([area]) => !past.remotes[area]);
+  const { retired: _, ...rest } = current;
+  const set: Registry = {
+    ...rest,
+    host,
+    remotes,
+    ...(retired.length > 0 ? { retired: Object.fromEntries(retired) } : {}),
+  };
+  return listAreas(set).reduce((registry, area) => {
+    const { active, previous } = getRegistryEntry(set, area) ?? { active: '', previous: null };
+    // A canary is an experiment of its day, and not part of what everyone had.
+    return setActiveVersions(registry, area, {
+      active,
+      previous: previous && isThere(tree, area, previous) ? previous : null,
+    });
+  }, set);
+}
+
+const serializeActiveVersions = (registry: Registry) =>
+  JSON.stringify(
+    listAreas(registry).map((area) => {
+      const line = getRegistryEntry(registry, area);
+      return [area, line?.active, line?.previous, line && 'canary' in line ? line.canary : undefined];
+    }),
+  );
+
+/** Makes the whole set of releases of a past `seq` live again, in one change; canaries end. */
+export async function restore(tree: string, seq: number, options: ChangeOptions = {}): Promise<Registry> {
+  const past = await readHistory(tree, seq);
+  return changeRegistry(
+    tree,
+    (current) => {
+      const releases = Object.fromEntries(
+        listAreas(past).map((area) => [area, getRegistryEntry(past, area)?.active ?? '']),
+      );
+      for (const [area, version] of Object.entries(releases)) {
+        const reason = explainWithdrawn(current, area, version);
+        if (reason) throw new ReleaseError(`Set ${seq} cannot be restored: ${reason}`);
+      }
+      const lost = Object.entries(releases).filter(([area, version]) => !isThere(tree, area, version));
+      if (lost.length > 0)
+        throw new ReleaseError(
+          `Set ${seq} cannot be restored, for these releases are no longer in the tree: ${lost.map((each) => each.join(' ')).join(', ')}. ` +
+            `Publish them again from their commits, or choose another set.`,
+        );
+      const registry = withSet(tree, current, past);
+      if (serializeActiveVersions(registry) === serializeActiveVersions(current)) return null;
+      return { registry, change: { action: 'restore', releases } };
+    },
+    { ...options, why: options.why ?? `the set of seq ${seq}` },
+  );
+}

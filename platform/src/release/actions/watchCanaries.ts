@@ -1,0 +1,130 @@
+import { ReleaseError } from '../registry/ReleaseError.ts';
+import { readRegistry } from '../registry/store.ts';
+import { haltCanary } from './canary.ts';
+
+interface Watch {
+  tree: string;
+  /** The API's address, with its path. */
+  api: string;
+  everyMs: number;
+  /** From how many addresses failures must come before a canary is halted. */
+  minAddresses?: number | undefined;
+  say: (line: string) => void;
+}
+
+/** Looks at the canaries of a tree again and again. One look that fails is said once, and the next is taken. */
+export function watchCanaries({ tree, api, everyMs, minAddresses, say: log }: Watch): { stop: () => void } {
+  let complaint: string | undefined;
+  const look = async () => {
+    try {
+      for (const line of await haltFailing(tree, await readHealth(api), minAddresses)) log(line);
+      complaint = undefined;
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== complaint) log(message);
+      complaint = message;
+    }
+  };
+  let looking = Promise.resolve();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, everyMs);
+  return { stop: () => clearInterval(timer) };
+}
+
+const nothing: Health = { loaded: 0, failed: 0, failedAddresses: 0 };
+
+/** Halts every canary of a tree that fails more often than what is live; answers what was halted and why. */
+export async function haltFailing(
+  tree: string,
+  health: ReadonlyMap<string, Health>,
+  minAddresses?: number,
+): Promise<string[]> {
+  const { remotes } = await readRegistry(tree);
+  const halted: string[] = [];
+  for (const [area, { active, canary }] of Object.entries(remotes)) {
+    if (!canary) continue;
+    const getHealth = (version: string) => health.get(`${area} ${version}`) ?? nothing;
+    const why = canaryVerdict(getHealth(canary.version), getHealth(active), minAddresses);
+    if (why === null) continue;
+    await haltCanary(tree, area, canary.version, { why });
+    halted.push(`The canary ${area} ${canary.version} was halted: ${why}.`);
+  }
+  return halted;
+}
+
+/** How a release did in browsers, as far as they told. */
+interface Health {
+  loaded: number;
+  failed: number;
+  /** From how many addresses the failures were reported. */
+  failedAddresses: number;
+}
+
+/** Failures of one browser alone say nothing of a release. */
+const MIN_FAILURES = 5;
+/** Anybody can report failures, as often as they like; from several addresses it takes more than one person. */
+export const MIN_FAILED_ADDRESSES = 3;
+/** Of a normal distribution: 97.5 % of it lie below. */
+const Z = 1.96;
+
+/** The Wilson interval: where the true share lies, that so many of so many let expect. */
+function share({ loaded, failed }: Pick<Health, 'loaded' | 'failed'>): { low: number; high: number } {
+  const all = loaded + failed;
+  if (all === 0) return { low: 0, high: 1 };
+  const mean = failed / all;
+  const centre = mean + Z ** 2 / (2 * all);
+  const spread = Z * Math.sqrt((mean * (1 - mean)) / all + Z ** 2 / (4 * all ** 2));
+  const scale = 1 + Z ** 2 / all;
+  return { low: (centre - spread) / scale, high: (centre + spread) / scale };
+}
+
+const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+
+/**
+ * Why a canary is to be halted, or null: it fails more often than the live release beyond what chance explains. Without
+ * any word of the live release, more than one load in twenty must fail. Failures must come from `minAddresses` addresses.
+ */
+export function canaryVerdict(canary: Health, live: Health, minAddresses = MIN_FAILED_ADDRESSES): string | null {
+  if (canary.failed < MIN_FAILURES || canary.failedAddresses < minAddresses) return null;
+  const bound = live.loaded + live.failed === 0 ? 0.05 : share(live).high;
+  if (share(canary).low <= bound) return null;
+  const rate = ({ loaded, failed }: Health) => percent(failed / Math.max(1, loaded + failed));
+  return `${canary.failed} of ${canary.loaded + canary.failed} loads failed (${rate(canary)}), against ${rate(live)} of the live release`;
+}
+
+const sample = /^faultline_release_(screens|failed_addresses)\{([^}]*)\} (\S+)$/gm;
+const fields = { loaded: 'loaded', failed: 'failed', addresses: 'failedAddresses' } as const;
+const label = /(\w+)="([^"]*)"/g;
+const TIMEOUT_MS = 10_000;
+
+/** The figures in a monitor's text, by `area version`. */
+export function parseHealth(text: string): Map<string, Health> {
+  const found = new Map<string, Health>();
+  for (const [, metric, labels = '', value = ''] of text.matchAll(sample)) {
+    const { area, version, outcome } = Object.fromEntries(
+      [...labels.matchAll(label)].map(([, name, content]) => [name, content]),
+    ) as Record<string, string | undefined>;
+    const count = Number(value);
+    const kind = metric === 'failed_addresses' ? 'addresses' : outcome;
+    if ((kind !== 'loaded' && kind !== 'failed' && kind !== 'addresses') || !Number.isFinite(count)) continue;
+    const key = `${area} ${version}`;
+    const known = found.get(key) ?? { loaded: 0, failed: 0, failedAddresses: 0 };
+    found.set(key, { ...known, [fields[kind]]: count });
+  }
+  return found;
+}
+
+/**
+ * How releases do, as the API at `api` (`http://127.0.0.1:3001/api`) tells monitors.
+ * @throws ReleaseError when it tells nothing.
+ */
+export async function readHealth(api: string): Promise<Map<string, Health>> {
+  const url = `${api}/metrics`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
+    throw new ReleaseError(`${url} does not answer: ${error.message}. Name the API with --api.`);
+  });
+  if (!answer.ok)
+    throw new ReleaseError(`${url} answers ${answer.status}. It answers to its own machine and private networks only.`);
+  return parseHealth(await answer.text());
+}

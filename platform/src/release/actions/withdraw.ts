@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
+import { listSnapshotPages } from '../page/snapshotPage.ts';
+import { requireEntry, getRegistryEntry, setActiveVersions } from '../registry/registry.ts';
+import { ReleaseError } from '../registry/ReleaseError.ts';
+import { withTreeLock, releaseUrl, treePaths } from '../registry/store.ts';
+import { type ChangeOptions, changeRegistry, type Edit, type Stamp } from './changeRegistry.ts';
+
+type Line = NonNullable<ReturnType<typeof getRegistryEntry>>;
+type AnyRelease = HostRelease | Release;
+type Parts = Pick<Line, 'releases' | 'withdrawn'> & Partial<Pick<Line, 'active' | 'previous'>>;
+
+/** The line of an area, also of a retired one: its releases can be withdrawn, for pages that are open still load them. */
+const findLine = (registry: Registry, area: string): Line | undefined =>
+  registry.retired?.[area]?.line ?? getRegistryEntry(registry, area) ?? undefined;
+
+/** Replaces what a line has and what is withdrawn of it; the caller moves whole entries between the two. */
+function withParts(registry: Registry, area: string, parts: Parts): Registry {
+  const retired = registry.retired?.[area];
+  if (retired) {
+    const line = { ...retired.line, ...parts } as Registry['remotes'][string];
+    return { ...registry, retired: { ...registry.retired, [area]: { ...retired, line } } };
+  }
+  if (area === 'host') return { ...registry, host: { ...registry.host, ...parts } as Registry['host'] };
+  const remote = { ...registry.remotes[area], ...parts } as Registry['remotes'][string];
+  return { ...registry, remotes: { ...registry.remotes, [area]: remote } };
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([each]) => each !== name));
+
+async function moveFolder(from: string, to: string) {
+  if (!existsSync(from)) return;
+  await mkdir(path.dirname(to), { recursive: true });
+  await rm(to, { recursive: true, force: true });
+  await rename(from, to);
+}
+
+/** Closes the past sets that show the release. */
+async function closeSnapshots(tree: string, area: string, version: string) {
+  for (const seq of await listSnapshotPages(tree)) {
+    const page = treePaths(tree).pastPage(seq);
+    if ((await readFile(page, 'utf8')).includes(releaseUrl(area, version))) await rm(page, { force: true });
+  }
+}
+
+/** Takes a release from a retired area. Where `unretire` would bring it back, the previous one takes its place. */
+function editRetired(current: Registry, line: Line, area: string, version: string, stamp: Stamp): Edit {
+  const release = line.releases[version];
+  if (!release) throw new ReleaseError(`${area} has no release ${version}.`);
+  const parts = {
+    releases: without<AnyRelease>(line.releases, version),
+    withdrawn: { ...line.withdrawn, [version]: { release, ...stamp } },
+    // Without a previous release the pointer stays, and `unretire` says why there is nothing to bring back.
+    active: line.active === version ? (line.previous ?? version) : line.active,
+    previous: line.active === version || line.previous === version ? null : line.previous,
+  } as Parts;
+  return {
+    registry: withParts(current, area, parts),
+    change: { action: 'halt', command: 'withdraw', releases: { [area]: version } },
+    goesLive: {},
+  };
+}
+
+function editWithdrawal(current: Registry, area: string, version: string, to: string | undefined, stamp: Stamp): Edit {
+  const retired = current.retired?.[area];
+  if (retired && to === undefined) return editRetired(current, retired.line, area, version, stamp);
+  const { line, canary, choices, ensureKnown } = requireEntry(current, area);
+  ensureKnown(version);
+  const isLive = version === line.active;
+  if (to !== undefined && !isLive)
+    throw new ReleaseError(`${area} ${version} is not live, so nothing takes its place. Leave --to out. ${choices}`);
+  const active = isLive ? (to ?? line.previous) : line.active;
+  if (active === null)
+    throw new ReleaseError(
+      `${area} ${version} is live and has no previous release to go back to. Name another with --to, ` +
+        `publish a mended one first, or take the area out of use: release retire ${area}. ${choices}`,
+    );
+  ensureKnown(active);
+  if (active === version) throw new ReleaseError(`${area} cannot go from ${version} to itself. ${choices}`);
+  const release = line.releases[version] as AnyRelease;
+  const pointed = setActiveVersions(current, area, {
+    active,
+    previous: isLive || line.previous === version ? null : line.previous,
+    canary: canary?.version === version || canary?.version === active ? undefined : canary,
+  });
+  const parts = {
+    releases: without<AnyRelease>(line.releases, version),
+    withdrawn: { ...line.withdrawn, [version]: { release, ...stamp } },
+  } as Parts;
+  return {
+    registry: withParts(pointed, area, parts),
+    change: { action: isLive ? 'rollback' : 'halt', command: 'withdraw', releases: { [area]: version } },
+    goesLive: isLive ? { [area]: active } : {},
+  };
+}
+
+/**
+ * Makes a release unloadable: it leaves the registry, so that no page, override, canary or fallback finds it; its files
+ * leave the folder that servers serve; past sets that show it are closed. Where it is live, `to`, or the previous
+ * release, takes its place.
+ */
+export async function withdraw(
+  tree: string,
+  area: string,
+  version: string,
+  { to, ...options }: ChangeOptions & { to?: string | undefined } = {},
+): Promise<Registry> {
+  const registry = await changeRegistry(
+    tree,
+    (current, stamp) =>
+      findLine(current, area)?.withdrawn?.[version] ? null : editWithdrawal(current, area, version, to, stamp),
+    options,
+  );
+  const { release, withdrawn } = treePaths(tree);
+  await withTreeLock(tree, () => moveFolder(release(area, version), withdrawn(area, version)));
+  await closeSnapshots(tree, area, version);
+  return registry;
+}
+
+/** Undoes a withdrawal: the release can be chosen again, and is live for nobody until it is promoted. */
+export async function reinstate(
+  tree: string,
+  area: string,
+  version: string,
+  options: ChangeOptions = {},
+): Promise<Registry> {
+  const registry = await changeRegistry(
+    tree,
+    (current) => {
+      const line = findLine(current, area) ?? requireEntry(current, area).line;
+      const found = line.withdrawn?.[version];
+      if (!found) {
+        if (line.releases[version]) return null;
+        throw new ReleaseError(`${area} ${version} is not withdrawn.`);
+      }
+      const others = without<{ release: AnyRelease }>(line.withdrawn ?? {}, version);
+      const parts = {
+        releases: { ...line.releases, [version]: found.release },
+        withdrawn: Object.keys(others).length > 0 ? others : undefined,
+      } as Parts;
+      return {
+        registry: withParts(current, area, parts),
+        change: { action: 'hold', command: 'reinstate', releases: { [area]: version } },
+        goesLive: {},
+      };
+    },
+    options,
+  );
+  const { release, withdrawn } = treePaths(tree);
+  await withTreeLock(tree, () => moveFolder(withdrawn(area, version), release(area, version)));
+  return registry;
+}

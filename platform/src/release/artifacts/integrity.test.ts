@@ -1,0 +1,51 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
+import { promote, startCanary } from '../actions/canary.ts';
+import { publish } from '../actions/publish.ts';
+import { rollback } from '../actions/rollback.ts';
+
+let tree: string;
+const at = (name: string) => path.join(tree, 'r/alpha/1.0.0', name);
+
+beforeEach(async () => {
+  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
+});
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(disposeBuilds);
+
+test('a chunk that the entry does not vouch for is not published', async () => {
+  const before = treeFiles(tree);
+  const build = fakeRemoteBuild('alpha', { version: '1.2.0' });
+  appendFileSync(path.join(build.outDir, 'Screen.js'), '\nstolen();');
+  await expect(publish(tree, [build])).rejects.toThrow(
+    'remoteEntry.js of alpha 1.2.0 does not vouch for Screen.js: that file was changed after the build.',
+  );
+  expect(differing(before, treeFiles(tree))).toEqual([]);
+});
+
+test.each([
+  ['the entry', 'remoteEntry.js', (content: Buffer) => Buffer.concat([content, Buffer.from('//')])],
+  ['a chunk', 'Screen.js', (content: Buffer) => Buffer.concat([content, Buffer.from('//')])],
+  ['what is sent of a chunk', 'Screen.js.br', () => brotliCompressSync('stolen()')],
+  ['what is sent of the entry', 'remoteEntry.js.gz', () => Buffer.from('no gzip')],
+])('a release of which %s was changed in the tree does not go live again', async (_, name, tamper) => {
+  writeFileSync(at(name), tamper(readFileSync(at(name))));
+  const before = treeFiles(tree);
+  const message = /r\/alpha\/1\.0\.0\/\S+ is missing, or not as it was published/;
+  await expect(rollback(tree, 'alpha')).rejects.toThrow(message);
+  await expect(promote(tree, 'alpha', '1.0.0', { force: true })).rejects.toThrow(message);
+  await expect(startCanary(tree, 'alpha', '1.0.0', 10)).rejects.toThrow(message);
+  expect(differing(before, treeFiles(tree))).toEqual([]);
+});
+
+test('a release whose files are gone does not go live again', async () => {
+  rmSync(at('Screen.js'));
+  await expect(rollback(tree, 'alpha')).rejects.toThrow('/r/alpha/1.0.0/Screen.js is missing');
+});

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { BuildResult } from '../../build/buildArea.ts';
+import { ensurePercent, startCanary } from '../actions/canary.ts';
+import { getRegistryEntry, refuseOutOfUse } from '../registry/registry.ts';
+import { readRegistry, treePaths } from '../registry/store.ts';
+import { readNumber, toChangeOptions, checkedChange, getReleaseTree, type ReasonOptions } from './options.ts';
+
+interface PublishCommand extends ReasonOptions {
+  as?: string;
+  hold?: boolean;
+  canary?: number;
+  origin?: string;
+  originDir?: string;
+}
+
+/** Whether the area's sources are those of its live release, of which everyone has the same. */
+async function isLiveAsItIs(tree: string, name: string): Promise<boolean> {
+  const [{ findArea }, { contentHash }] = await Promise.all([
+    import('../../build/area.ts'),
+    import('../../build/contentHash.ts'),
+  ]);
+  const hash = contentHash(findArea(name));
+  const line = getRegistryEntry(await readRegistry(tree), name);
+  const { canary } = { canary: undefined, ...line };
+  if (line === null || canary !== undefined || line.releases[line.active]?.contentHash !== hash) return false;
+  // Files that were lost are put back by publishing.
+  return existsSync(treePaths(tree).release(name, line.active));
+}
+
+async function publishArea(area: string, options: PublishCommand) {
+  const { publish } = await import('../actions/publish.ts');
+  const tree = getReleaseTree(options);
+  const { as, canary, origin, originDir } = options;
+  const isPlain = as === undefined && canary === undefined && !options.hold && origin === undefined;
+  if (isPlain && (await isLiveAsItIs(tree, area))) {
+    // Without a build: writes the page again where a writer was cut off before it did.
+    await publish(tree, []);
+    return console.log('Already live; nothing changed.');
+  }
+
+  if (canary !== undefined) ensurePercent(canary);
+  // Before a build that would be for nothing.
+  refuseOutOfUse(await readRegistry(tree), area, as ?? '');
+  const started = performance.now();
+  const build = await buildChecked(area, as);
+  const { version } = build.manifest;
+  const hold = options.hold === true || canary !== undefined;
+  const elsewhere = origin === undefined ? {} : { origin: { url: origin, dir: originDir } };
+  let changes = 2;
+  const onUnchanged = () => void (changes -= 1);
+  let { seq } = await publish(tree, [build], { ...toChangeOptions(options), ...elsewhere, hold, onUnchanged });
+  if (canary === undefined) changes -= 1;
+  // The same release meets the same rules as a moment ago; what is refused is in the error.
+  else
+    ({ seq } = await startCanary(tree, area, version, canary, {
+      ...toChangeOptions(options),
+      onVerdicts: () => undefined,
+      onUnchanged,
+    }));
+  const state = canary !== undefined ? `has ${canary} % of the visitors` : hold ? 'is held, for nobody yet' : 'is live';
+  if (changes === 0)
+    return console.log(
+      hold ? `${area} ${version} ${state} already; nothing changed.` : 'Already live; nothing changed.',
+    );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  return console.log(`${area} ${version} ${state} (seq ${seq}, ${seconds} s).`);
+}
+
+/** `release publish`. */
+export function addPublish(release: Command): void {
+  checkedChange(release, 'publish <area>', 'build an area (host, vulns, ...) and make it live')
+    .option('--as <version>', 'its version (default: made of the package version and the content)')
+    .option('--hold', 'put it into the registry, for promote, canary or an override, without making it live')
+    .option('--canary <percent>', 'give it to this share of the visitors', readNumber)
+    .option('--origin <url>', 'it is served by this origin, which the registry must allow')
+    .option('--origin-dir <dir>', 'the folder which that origin serves: the files are put there')
+    .action(publishArea);
+}
+
+/**
+ * Builds an area and checks its types meanwhile.
+ * @throws BuildError of whichever fails, the types first; nothing is under way then.
+ */
+export async function buildChecked(name: string, version?: string): Promise<BuildResult> {
+  // The bundler is loaded when something is built, not by every command of the program.
+  const [{ findArea }, { buildArea }, { checkTypes }] = await Promise.all([
+    import('../../build/area.ts'),
+    import('../../build/buildArea.ts'),
+    import('../../build/checkTypes.ts'),
+  ]);
+  const area = findArea(name);
+  const [types, build] = await Promise.allSettled([
+    checkTypes(area),
+    buildArea(name, version === undefined ? {} : { version }),
+  ]);
+  if (types.status === 'rejected') throw types.reason;
+  if (build.status === 'rejected') throw build.reason;
+  return build.value;
+}

@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import { addChanges, addWithdrawals } from './changeCommands.ts';
+import { addCheck, addTypes } from './checkCommands.ts';
+import { addMaintenanceCommands, addWatch } from './maintenanceCommands.ts';
+import { addPublish } from './publishCommand.ts';
+import { addQueryCommands } from './queryCommands.ts';
+
+/** `release ...`: what an area's team does with its releases, and an operator with the tree. */
+export function releaseCommand(): Command {
+  const release = new Command('release').description('publish an area and see or change what is live');
+  for (const add of [
+    addPublish,
+    addChanges,
+    addWithdrawals,
+    addCheck,
+    addTypes,
+    addQueryCommands,
+    addMaintenanceCommands,
+    addWatch,
+  ])
+    add(release);
+  return release;
+}

@@ -1,0 +1,109 @@
+import type { Registry, Asset, HostRelease, LiveRegistry, RegistryRemote } from '@faultline/shared/contract';
+import { writeAtomically } from '../../processes/writeAtomically.ts';
+import { compressFast } from '../artifacts/compress.ts';
+import { treePaths } from '../registry/store.ts';
+import { pageHashes, type PageHeaders, bootScript, bootStyle } from './inlineParts.ts';
+
+/** A file that changes, with its compressed forms; the plain one last, for it is what readers look for. */
+async function writeServed(file: string, content: string) {
+  for (const [ending, smaller] of await compressFast(Buffer.from(content)))
+    await writeAtomically(`${file}.${ending}`, smaller);
+  await writeAtomically(file, content);
+}
+
+/** Makes a registry what browsers get: kept in the history, then the registry itself, the page last. */
+export async function writePage(tree: string, registry: Registry): Promise<void> {
+  const paths = treePaths(tree);
+  const json = `${JSON.stringify(registry, null, 2)}\n`;
+  await writeAtomically(paths.history(registry.seq), json);
+  await writeServed(paths.registry, json);
+  const headers: PageHeaders = { ...pageHashes, origins: registry.origins ?? [] };
+  await writeAtomically(paths.headers, `${JSON.stringify(headers, null, 2)}\n`);
+  const host = registry.host?.releases[registry.host.active];
+  if (host) await writeServed(paths.index, indexPage(registry, host));
+}
+
+const script = ({ url, integrity }: Asset) =>
+  `<script data-host defer fetchpriority="high" src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+const style = ({ url, integrity }: Asset) =>
+  `<link rel="stylesheet" href="${url}" integrity="${integrity}" crossorigin="anonymous">`;
+
+/** JSON that cannot end its own script element. */
+const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const panel = `<div id="boot-panel" role="alert">
+<h1>Faultline could not be loaded</h1>
+<p>The connection may have been lost, or a new version is being put in place. <a href="">Load the page again</a> in a moment.</p>
+</div>
+<noscript><p>Faultline runs in the browser and needs JavaScript. Allow it for this site, then load the page again.</p></noscript>`;
+
+/**
+ * The page of a registry. Data first, then the boot script that reads it, then the host: everything the first screen
+ * needs is asked for in one round trip. The page of a `past` set says so.
+ */
+export function indexPage(registry: Registry, host: HostRelease, { past = false } = {}): string {
+  const lines = [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>Faultline</title>',
+    '<meta name="description" content="Faultline tracks published software vulnerabilities (CVEs) and tells you about what touches the vendors and products you follow.">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f9fb">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f131a">',
+    host.icon ? `<link rel="icon" type="image/svg+xml" href="${host.icon}">` : '',
+    `<style>${bootStyle.text}</style>`,
+    `<script type="application/json" id="faultline-registry" data-seq="${registry.seq}"${past ? ' data-past' : ''}>${inlineJson(liveRegistry(registry))}</script>`,
+    `<script>${bootScript.text}</script>`,
+    host.font ? `<link rel="preload" as="font" type="font/woff2" href="${host.font}" crossorigin="anonymous">` : '',
+    ...host.styles.map(style),
+    ...host.scripts.map(script),
+    '</head>',
+    '<body>',
+    `<div id="root">\n${panel}\n</div>`,
+    '</body>',
+    '</html>',
+  ];
+  return `${lines.filter(Boolean).join('\n')}\n`;
+}
+
+/** Without what only tools read. */
+const named = (preload: Record<string, Asset[]>) =>
+  Object.fromEntries(
+    Object.entries(preload).map(([name, assets]) => [name, assets.map(({ url, integrity }) => ({ url, integrity }))]),
+  );
+
+function liveRemote(remote: RegistryRemote): LiveRegistry['remotes'][string] {
+  const kept = new Set([remote.active, remote.previous, remote.canary?.version]);
+  const releases = Object.entries(remote.releases)
+    .filter(([version]) => kept.has(version))
+    .map(
+      ([version, { entry, global, integrity, screens, preload, requires }]) =>
+        [version, { entry, global, integrity, screens, preload: named(preload), requires }] as const,
+    );
+  const { active, previous, canary } = remote;
+  return { active, previous, ...(canary ? { canary } : {}), releases: Object.fromEntries(releases) };
+}
+
+/** Of what the host gives on demand only what a screen waits for. */
+function liveHost({ provides, doors = {} }: HostRelease, remotes: LiveRegistry['remotes']) {
+  const screens = Object.values(remotes).flatMap(({ releases }) =>
+    Object.values(releases).flatMap((each) => each.screens),
+  );
+  const needed = new Set(screens.flatMap(({ needs = [] }) => needs));
+  return { provides, doors: named(Object.fromEntries(Object.entries(doors).filter(([name]) => needed.has(name)))) };
+}
+
+/** The part of a registry that a page carries: what can be live in it, without what only tools read. */
+function liveRegistry({ seq, publishedAt, origins = [], host, ...areas }: Registry): LiveRegistry {
+  const active = host?.releases[host.active];
+  const remotes = Object.fromEntries(Object.entries(areas.remotes).map(([area, remote]) => [area, liveRemote(remote)]));
+  return {
+    seq,
+    publishedAt,
+    ...(origins.length > 0 ? { origins } : {}),
+    host: host && active ? { active: host.active, releases: { [host.active]: liveHost(active, remotes) } } : null,
+    remotes,
+  };
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry } from '@faultline/shared/contract';
+import { writeAtomically } from '../../processes/writeAtomically.ts';
+import { readHistory } from '../registry/history.ts';
+import { ReleaseError } from '../registry/ReleaseError.ts';
+import { readRegistry, treePaths } from '../registry/store.ts';
+import { indexPage } from './indexPage.ts';
+
+/** A past set without what was withdrawn since: its files may be at another origin, where nobody removed them. */
+function withoutWithdrawn(past: Registry, current: Registry): Registry {
+  const lines = Object.entries(past.remotes).map(([area, line]) => {
+    const withdrawn = (current.remotes[area] ?? current.retired?.[area]?.line)?.withdrawn ?? {};
+    const isAllowed = (version: string) => !Object.hasOwn(withdrawn, version);
+    const { canary, previous, ...rest } = line;
+    const allowed = {
+      ...rest,
+      previous: previous !== null && isAllowed(previous) ? previous : null,
+      ...(canary && isAllowed(canary.version) ? { canary } : {}),
+      releases: Object.fromEntries(Object.entries(line.releases).filter(([version]) => isAllowed(version))),
+    };
+    return [area, allowed] as const;
+  });
+  return { ...past, remotes: Object.fromEntries(lines) };
+}
+
+/**
+ * Lets browsers open the exact set of releases of a past `seq` beside what is live, which stays as it is: its page is
+ * put where servers look for `?seq=<n>`. It is closed again, for old releases are not for everyone for ever.
+ */
+export async function publishSnapshotPage(tree: string, seq: number): Promise<string> {
+  const past = await readHistory(tree, seq);
+  const { release, pastPage } = treePaths(tree);
+  const host = past.host?.releases[past.host.active];
+  if (!past.host || !host) throw new ReleaseError(`Set ${seq} has no host, so there is no page to open.`);
+  const areas = [
+    ['host', past.host.active],
+    ...Object.entries(past.remotes).map(([area, { active }]) => [area, active]),
+  ];
+  const gone = areas.filter(([area = '', version = '']) => !existsSync(release(area, version)));
+  if (gone.length > 0)
+    throw new ReleaseError(
+      `Set ${seq} cannot be opened, for these are no longer in the tree: ${gone.map((each) => each.join(' ')).join(', ')}.`,
+    );
+  await writeAtomically(
+    pastPage(seq),
+    indexPage(withoutWithdrawn(past, await readRegistry(tree)), host, { past: true }),
+  );
+  return `/?seq=${seq}`;
+}
+
+/** Lists the past sets that browsers can open, by `seq`. */
+export async function listSnapshotPages(tree: string): Promise<number[]> {
+  const dir = path.dirname(treePaths(tree).pastPage(0));
+  const names = await readdir(dir).catch((): string[] => []);
+  return names.flatMap((name) => (/^\d+\.html$/.test(name) ? [Number.parseInt(name, 10)] : [])).sort((a, b) => a - b);
+}
+
+/** Closes every past set that was opened; tells which. */
+export async function closePast(tree: string): Promise<number[]> {
+  const seqs = await listSnapshotPages(tree);
+  for (const seq of seqs) await rm(treePaths(tree).pastPage(seq), { force: true });
+  return seqs;
+}

@@ -1,0 +1,98 @@
+import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/contract';
+import { ReleaseError } from './ReleaseError.ts';
+
+/** The line of releases of the host, or of a remote; `null` when nothing of it was published. */
+export const getRegistryEntry = (
+  registry: Pick<Registry, 'host' | 'remotes'>,
+  area: string,
+): RegistryHost | RegistryRemote | null => (area === 'host' ? registry.host : registry.remotes[area]) ?? null;
+
+/** The names of everything that is published, the host first. */
+export const listAreas = ({ host, remotes }: Registry) => [...(host ? ['host'] : []), ...Object.keys(remotes)];
+
+/** What can be said of a line without touching its releases. */
+export interface ActiveVersions {
+  active: string;
+  previous: string | null;
+  canary?: RegistryRemote['canary'];
+}
+
+/** The registry with an area's pointers set; one that is not named is cleared. An unknown area changes nothing. */
+export function setActiveVersions(
+  registry: Registry,
+  area: string,
+  { active, previous, canary }: ActiveVersions,
+): Registry {
+  if (area === 'host') return { ...registry, host: registry.host && { ...registry.host, active, previous } };
+  const remote = registry.remotes[area];
+  if (!remote) return registry;
+  const { canary: _, ...rest } = remote;
+  const line = { ...rest, active, previous, ...(canary ? { canary } : {}) };
+  return { ...registry, remotes: { ...registry.remotes, [area]: line } };
+}
+
+/** The registry with a recorded release live; the one before it is kept as `previous`, and a canary of it has ended. */
+export function activateRelease(registry: Registry, area: string, version: string): Registry {
+  const { line, canary } = requireEntry(registry, area);
+  return setActiveVersions(registry, area, {
+    active: version,
+    previous: line.active === version ? line.previous : line.active,
+    canary: canary?.version === version ? undefined : canary,
+  });
+}
+
+/** Named, of perhaps very many: the newest. */
+const MAX_NAMED_VERSIONS = 8;
+
+function formatChoices({ active, releases }: RegistryHost | RegistryRemote): string {
+  const others = Object.keys(releases).filter((each) => each !== active);
+  if (others.length === 0) return `It has no other release than ${active}, which is live.`;
+  const older = others.length > MAX_NAMED_VERSIONS ? ` and ${others.length - MAX_NAMED_VERSIONS} older ones` : '';
+  return `It has ${others.slice(0, MAX_NAMED_VERSIONS).join(', ')}${older}; live is ${active}.`;
+}
+
+/** The line of an area that was published, and what to choose from in words. @throws ReleaseError for any other. */
+export function requireEntry(registry: Registry, area: string) {
+  const line = getRegistryEntry(registry, area);
+  if (!line)
+    throw new ReleaseError(explainRetired(registry, area) ?? `Nothing of "${area}" was published to this tree.`);
+  const choices = formatChoices(line);
+  const ensureKnown = (version: string) => {
+    refuseOutOfUse(registry, area, version);
+    if (!line.releases[version]) throw new ReleaseError(`${area} has no release ${version}. ${choices}`);
+  };
+  return { line, canary: 'canary' in line ? line.canary : undefined, choices, ensureKnown };
+}
+
+/** `2026-11-21 09:50 UTC` */
+export const formatInstant = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+
+interface TakenOut {
+  at: string;
+  by: string;
+  why: string | null;
+}
+
+const formatTakenOut = ({ at, by, why }: TakenOut) =>
+  `${formatInstant(at)} by ${by}${why === null ? '' : ` ("${why}")`}`;
+
+/** Explains why nothing of a retired area is shown, and how that ends; null for every other area. */
+export function explainRetired({ retired }: Registry, area: string): string | null {
+  const found = retired?.[area];
+  if (!found) return null;
+  return `${area} is retired since ${formatTakenOut(found)}. To bring it back: release retire ${area} --undo`;
+}
+
+/** Explains why a release must not be loaded, and how that ends; null for every other release. */
+export function explainWithdrawn(registry: Registry, area: string, version: string): string | null {
+  const line = getRegistryEntry(registry, area) ?? registry.retired?.[area]?.line;
+  const found = line?.withdrawn?.[version];
+  if (!found) return null;
+  return `${area} ${version} was withdrawn at ${formatTakenOut(found)}. To allow it again: release withdraw ${area} ${version} --undo`;
+}
+
+/** @throws ReleaseError for a release that is withdrawn, or whose area is retired. */
+export function refuseOutOfUse(registry: Registry, area: string, version: string): void {
+  const reason = explainRetired(registry, area) ?? explainWithdrawn(registry, area, version);
+  if (reason !== null) throw new ReleaseError(reason);
+}

@@ -1,0 +1,147 @@
+import { readdir, readFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry } from '@faultline/shared/contract';
+import { registry as schema } from '@faultline/shared/contract/wire';
+import * as v from 'valibot';
+import { factsFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
+import { acquireProcessLock, LockTimeoutError } from '../../processes/processLock.ts';
+import { ReleaseError } from './ReleaseError.ts';
+
+export const emptyRegistry: Registry = {
+  schema: 1,
+  seq: 0,
+  publishedAt: new Date(0).toISOString(),
+  change: null,
+  host: null,
+  remotes: {},
+};
+
+/** What a file's text holds, or in words why it is not a registry. */
+function parseRegistry(text: string): Registry | string {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return 'is not valid JSON.';
+  }
+  const parsed = v.safeParse(schema, json);
+  return parsed.success ? parsed.output : `is not a registry: ${v.summarize(parsed.issues)}.`;
+}
+
+/** The command that puts the newest readable registry of the history back; none where the history has none. */
+async function getRestoreCommand(tree: string): Promise<string> {
+  const { history, registry } = treePaths(tree);
+  const names = await readdir(path.dirname(history(0))).catch((): string[] => []);
+  const seqs = names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []));
+  for (const seq of seqs.sort((a, b) => b - a)) {
+    const text = await readFile(history(seq), 'utf8').catch(() => '');
+    if (typeof parseRegistry(text) === 'string') continue;
+    const files = [history(seq), registry].map((file) => quote(toShortPath(file)));
+    return `Run: cp ${files.join(' ')}`;
+  }
+  return 'Its history has no readable copy: restore it from a backup, or remove it and publish every area again.';
+}
+
+const toShortPath = (file: string) => {
+  const relative = path.relative('', file);
+  return relative.startsWith('..') ? file : relative;
+};
+
+/** A path as a shell reads it. */
+const quote = (file: string) => (/^[\w./@-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`);
+
+async function readRegistryText(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    // Whoever writes there learns of a file in the place of the folder.
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw new ReleaseError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** A registry from a file of the history; an empty one where there is none. */
+export async function readRegistryFile(file: string): Promise<Registry> {
+  const text = await readRegistryText(file);
+  const found = text === null ? emptyRegistry : parseRegistry(text);
+  if (typeof found === 'string') throw new ReleaseError(`${file} ${found} Restore it from a backup.`);
+  return found;
+}
+
+/**
+ * The registry of a tree; an empty one where nothing was published yet.
+ * @throws ReleaseError with the command that restores it, when the file is damaged.
+ */
+export async function readRegistry(tree: string): Promise<Registry> {
+  const file = treePaths(tree).registry;
+  const text = await readRegistryText(file);
+  const found = text === null ? emptyRegistry : parseRegistry(text);
+  if (typeof found === 'string') throw new ReleaseError(`${file} ${found} ${await getRestoreCommand(tree)}`);
+  return found;
+}
+
+/** Where things are in a release tree. Names that begin with a dot are the writers' own and are not to be served. */
+export const treePaths = (tree: string) => ({
+  index: path.join(tree, 'index.html'),
+  registry: path.join(tree, 'registry.json'),
+  headers: path.join(tree, 'headers.json'),
+  lock: path.join(tree, '.lock'),
+  staging: path.join(tree, '.staging'),
+  history: (seq: number) => path.join(tree, 'r/history', `${seq}.json`),
+  /** A past set that was opened to be looked at. */
+  pastPage: (seq: number) => path.join(tree, 'r/history', `${seq}.html`),
+  /** Where the files of a withdrawn release are, which are served no more. */
+  withdrawn: (area: string, version: string) => path.join(tree, '.withdrawn', area, version),
+  release: (area: string, version: string) => path.join(tree, 'r', area, version),
+});
+
+/** The address under which a release's files are served. */
+export const releaseUrl = (area: string, version: string, file = '') => `/r/${area}/${version}/${file}`;
+
+/** One change holds the lock for tens of milliseconds. */
+const TIMEOUT_MS = 120_000;
+const STALE_MS = 10_000;
+
+/**
+ * Runs `work` as the tree's only writer, over processes; a wait says for whom. `work` calls `ensureHeld` before it makes
+ * anything visible: a writer that was stopped so long that another took its lock gives up there.
+ */
+export async function withTreeLock<T>(tree: string, work: (ensureHeld: () => void) => Promise<T>): Promise<T> {
+  await mkdir(tree, { recursive: true }).catch((error: Error) => {
+    throw new ReleaseError(`${tree} cannot be written: ${error.message}`);
+  });
+  let lost = false;
+  const release = await acquireProcessLock(tree, {
+    lockPath: treePaths(tree).lock,
+    timeoutMs: TIMEOUT_MS,
+    staleMs: STALE_MS,
+    onWait: (owner) => console.log(`Waiting for ${owner} to finish changing ${tree} ...`),
+    onLost: () => {
+      lost = true;
+    },
+  }).catch((error: Error) => {
+    if (!(error instanceof LockTimeoutError)) throw new ReleaseError(`${tree} cannot be written: ${error.message}`);
+    throw new ReleaseError(
+      `${tree} is locked by ${error.owner}. Nothing was changed. Try again, or end that process if it hangs.`,
+    );
+  });
+  try {
+    return await work(() => {
+      if (lost) throw new ReleaseError(`Another writer took over ${tree} meanwhile. Nothing was changed; try again.`);
+    });
+  } finally {
+    if (!lost) await release();
+  }
+}
+
+/** What a release says of itself; `null` when its files are gone. */
+export type ReadManifest = (area: string, version: string) => Promise<ReleaseManifest | null>;
+
+/** The facts of the releases in a tree. */
+export const readManifestsIn =
+  (tree: string): ReadManifest =>
+  async (area, version) => {
+    const file = path.join(treePaths(tree).release(area, version), factsFile);
+    const text = await readFile(file, 'utf8').catch(() => null);
+    return text === null ? null : (JSON.parse(text) as ReleaseManifest);
+  };

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { wires } from '@faultline/shared/contract/wire';
+import { endpointSchemas } from '@faultline/shared/contract/schemas';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from './http/index.ts';
 import { cveJson, cvss31 } from './ingest/fixtures/cveJson.ts';
@@ -163,5 +163,5 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect((await ask('GET /telemetry', { as: ann })).data.releases).toMatchObject([{ loaded: 10, mean_ms: 90 }]);
   });
 
-  test('no call was left out', () => expect(made).toEqual(new Set(Object.keys(wires))));
+  test('no call was left out', () => expect(made).toEqual(new Set(Object.keys(endpointSchemas))));
 });

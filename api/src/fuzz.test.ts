@@ -1,5 +1,5 @@
-import type { Wire } from '@faultline/shared/contract';
-import { wires } from '@faultline/shared/contract/wire';
+import type { EndpointSchemas } from '@faultline/shared/contract';
+import { endpointSchemas } from '@faultline/shared/contract/schemas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from './db/index.ts';
@@ -144,7 +144,7 @@ test(
   async () => {
     const theirs = async () => Promise.all(LISTS.map(async (call) => (await context.call(call, { as: ann })).data));
     const before = await theirs();
-    const calls = (Object.keys(wires) as EndpointName[]).filter(
+    const calls = (Object.keys(endpointSchemas) as EndpointName[]).filter(
       (call) => call !== 'POST /auth/logout' && call !== 'GET /export/download/{id}',
     );
     let address = 0;
@@ -157,11 +157,11 @@ test(
       ]);
       // Each comes from elsewhere, or the rate limits would be all that is seen.
       const from = `198.51.${(address >> 8) % 256}.${address++ % 256}`;
-      const wire: Wire = wires[call];
+      const schemas: EndpointSchemas = endpointSchemas[call];
       const reply = await context.call(call, {
         params: Object.fromEntries(filled) as never,
         query: query as never,
-        ...(wire.body && { body: (body ?? null) as Record<string, unknown> }),
+        ...(schemas.body && { body: (body ?? null) as Record<string, unknown> }),
         as: signedIn ? eve : undefined,
         from,
       });

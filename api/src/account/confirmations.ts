@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { account } from '@faultline/shared/contract/wire';
+import type { account } from '@faultline/shared/contract/schemas';
 import { badRequest, type Deps, HttpError, notFound, type AuthenticatedUser } from '../http/index.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { DeliveryError } from '../ports/DeliveryError.ts';

@@ -1,4 +1,4 @@
-import type { account } from '@faultline/shared/contract/wire';
+import type { account } from '@faultline/shared/contract/schemas';
 import type { InferOutput } from 'valibot';
 
 /** What is sold (specification 1.3); prices in dollars. */

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { meta } from '@faultline/shared/contract/wire';
+import type { meta } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../db/index.ts';
 
 /** What anyone may know: how many CVEs there are, since when they stand as they do, and whether they are made up. */

@@ -1,9 +1,9 @@
-import type { exports as wire } from '@faultline/shared/contract/wire';
+import type { exports as schemas } from '@faultline/shared/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { sql } from '../db/index.ts';
 import { fileName } from './exportFile.ts';
 
-export type ExportJob = InferOutput<typeof wire.listExports.answer>[number];
+export type ExportJob = InferOutput<typeof schemas.listExports.answer>[number];
 export type ExportFilters = ExportJob['filters'];
 
 /** An export as it is stored. */

@@ -1,5 +1,5 @@
-import { wires } from '@faultline/shared/contract/wire';
-import type { AnswerOf, Wire } from '@faultline/shared/contract';
+import { endpointSchemas } from '@faultline/shared/contract/schemas';
+import type { AnswerOf, EndpointSchemas } from '@faultline/shared/contract';
 import { type Context, Hono } from 'hono';
 import type { InferOutput } from 'valibot';
 import type { ApiResult } from './ApiResult.ts';
@@ -13,10 +13,10 @@ import { bearerToken } from './bearerToken.ts';
 import { toEnvelope } from './toEnvelope.ts';
 import { readBody, readParams, readQuery } from './readRequest.ts';
 
-type Wires = typeof wires;
-export type EndpointName = keyof Wires;
-type Read<W extends Wire, K extends 'query' | 'body'> =
-  W[K] extends NonNullable<Wire[K]> ? InferOutput<W[K]> : undefined;
+type AllSchemas = typeof endpointSchemas;
+export type EndpointName = keyof AllSchemas;
+type Read<S extends EndpointSchemas, K extends 'query' | 'body'> =
+  S[K] extends NonNullable<EndpointSchemas[K]> ? InferOutput<S[K]> : undefined;
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never;
@@ -33,9 +33,9 @@ export interface RouteOptions<Access extends CallAccess> {
 }
 
 /** A validated request, as a handler gets it. */
-export interface RequestParams<W extends Wire, C extends string, P> {
-  query: Read<W, 'query'>;
-  body: Read<W, 'body'>;
+export interface RequestParams<S extends EndpointSchemas, C extends string, P> {
+  query: Read<S, 'query'>;
+  body: Read<S, 'body'>;
   params: Record<ParamNames<C>, string>;
   user: P;
   /** The bearer token as sent, for the calls that look at it themselves. */
@@ -45,14 +45,14 @@ export interface RequestParams<W extends Wire, C extends string, P> {
 }
 
 /** A handler gives the envelope's data, or `answer(data, message)`, or a whole Response. */
-type Result<W extends Wire> = AnswerOf<W> | ApiResult<AnswerOf<W>> | Response;
+type Result<S extends EndpointSchemas> = AnswerOf<S> | ApiResult<AnswerOf<S>> | Response;
 
 export type DefineRoute = <const C extends EndpointName, Access extends CallAccess = 'signed-in'>(
   call: C,
   options: RouteOptions<Access>,
   handle: (
-    asked: RequestParams<Wires[C], C, Access extends 'public' ? undefined : AuthenticatedUser>,
-  ) => Promise<Result<Wires[C]>>,
+    asked: RequestParams<AllSchemas[C], C, Access extends 'public' ? undefined : AuthenticatedUser>,
+  ) => Promise<Result<AllSchemas[C]>>,
 ) => void;
 
 const countParams = (call: string) => call.split('{').length;
@@ -65,7 +65,7 @@ export function createRouter(deps: Deps, define: (route: DefineRoute) => void): 
   const app = new Hono<AppEnv>();
   const pending: { call: EndpointName; mount: () => void }[] = [];
   const route: DefineRoute = (call, options, handle) => {
-    const wire: Wire = wires[call];
+    const schemas: EndpointSchemas = endpointSchemas[call];
     const [method = '', path = ''] = call.split(' ');
     const serve = async (c: Context<AppEnv>) => {
       c.set('route', path);
@@ -73,8 +73,8 @@ export function createRouter(deps: Deps, define: (route: DefineRoute) => void): 
       const user = options.access === 'public' ? undefined : await authenticate(deps.sessions, c);
       if (user && options.personLimit) await deps.limiter.take(`${call} user ${user.userId}`, options.personLimit);
       const asked = {
-        query: readQuery(c, wire.query),
-        body: await readBody(c, wire.body),
+        query: readQuery(c, schemas.query),
+        body: await readBody(c, schemas.body),
         params: readParams(c),
         user,
         token: bearerToken(c),

@@ -1,5 +1,5 @@
-import type { Wire } from '@faultline/shared/contract';
-import { wires } from '@faultline/shared/contract/wire';
+import type { EndpointSchemas } from '@faultline/shared/contract';
+import { endpointSchemas } from '@faultline/shared/contract/schemas';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { EndpointName, CallAccess } from '../http/index.ts';
@@ -60,18 +60,18 @@ const pathParameters = (path: string): Operation['parameters'] =>
     schema: { type: 'string' },
   }));
 
-function success(wire: Wire, call: EndpointName): JsonSchema {
+function success(schemas: EndpointSchemas, call: EndpointName): JsonSchema {
   if (call === 'GET /export/download/{id}') {
     return { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   }
-  const data = wire.answer === undefined ? { type: 'null' } : jsonSchema(wire.answer, 'output');
+  const data = schemas.answer === undefined ? { type: 'null' } : jsonSchema(schemas.answer, 'output');
   return { description: 'OK', content: { 'application/json': { schema: envelope(data) } } };
 }
 
 function operation(call: EndpointName, access: CallAccess): Operation {
-  const wire: Wire = wires[call];
+  const schemas: EndpointSchemas = endpointSchemas[call];
   const [method = '', path = ''] = call.split(' ');
-  const parameters = [...pathParameters(path), ...queryParameters(wire.query)];
+  const parameters = [...pathParameters(path), ...queryParameters(schemas.query)];
   const isSignedIn = access === 'signed-in';
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -79,11 +79,11 @@ function operation(call: EndpointName, access: CallAccess): Operation {
     tags: [path.split('/')[1] ?? ''],
     security: isSignedIn ? [{ bearer: [] }] : [],
     parameters,
-    ...(wire.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(wire.body, 'input') } } },
+    ...(schemas.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(schemas.body, 'input') } } },
     }),
     responses: {
-      200: success(wire, call),
+      200: success(schemas, call),
       default: errorAnswer('Refused or failed; `code` says why'),
     },
   };

@@ -1,14 +1,14 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Wire } from '@faultline/shared/contract';
-import { wires } from '@faultline/shared/contract/wire';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, EndpointSchemas } from '@faultline/shared/contract';
+import { endpointSchemas } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import type { EndpointName } from '../http/index.ts';
 
-type Wires = typeof wires;
+type AllSchemas = typeof endpointSchemas;
 
 export interface TestRequest<C extends EndpointName> {
   params?: ParamsOf<C>;
-  query?: Partial<QueryOf<Wires[C]>>;
-  body?: BodyOf<Wires[C]> | Record<string, unknown>;
+  query?: Partial<QueryOf<AllSchemas[C]>>;
+  body?: BodyOf<AllSchemas[C]> | Record<string, unknown>;
   /** A token, or whoever has one. */
   as?: string | { token: string } | undefined;
   /** The address it comes from. */
@@ -27,7 +27,7 @@ export interface Reply<T> {
 export type TestClient = <C extends EndpointName>(
   call: C,
   asking?: TestRequest<C>,
-) => Promise<Reply<AnswerOf<Wires[C]>>>;
+) => Promise<Reply<AnswerOf<AllSchemas[C]>>>;
 
 const refusal = v.strictObject({
   success: v.literal(false),
@@ -37,8 +37,8 @@ const refusal = v.strictObject({
   data: v.null(),
 });
 
-const acceptance = (wire: Wire) =>
-  v.strictObject({ success: v.literal(true), message: v.string(), data: wire.answer ?? v.null() });
+const acceptance = (schemas: EndpointSchemas) =>
+  v.strictObject({ success: v.literal(true), message: v.string(), data: schemas.answer ?? v.null() });
 
 function address(call: string, params: object = {}, query: object = {}): string {
   const path = call.split(' ')[1] ?? '';
@@ -64,7 +64,10 @@ export const createClient =
       ...(body !== undefined && { body }),
     });
     const envelope: unknown = await response.json();
-    const { success, message, data, code } = v.parse(response.ok ? acceptance(wires[call]) : refusal, envelope) as {
+    const { success, message, data, code } = v.parse(
+      response.ok ? acceptance(endpointSchemas[call]) : refusal,
+      envelope,
+    ) as {
       success: boolean;
       message: string;
       data: never;

@@ -1,4 +1,4 @@
-import type { trackings } from '@faultline/shared/contract/wire';
+import type { trackings } from '@faultline/shared/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { type Db, sql } from '../db/index.ts';
 

@@ -1,4 +1,4 @@
-import type { trackings } from '@faultline/shared/contract/wire';
+import type { trackings } from '@faultline/shared/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { type Db, isUniqueViolation, sql, type Statement } from '../db/index.ts';
 import { HttpError, notFound, type AuthenticatedUser, readId } from '../http/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
 import { auth, type BodyOf, openEnvelope } from '@faultline/shared/contract';
-import type { auth as wire } from '@faultline/shared/contract/wire';
+import type { auth as schemas } from '@faultline/shared/contract/schemas';
 import { seedSession } from './seedSession.ts';
 import { waitForCode } from './outbox.ts';
 
@@ -25,10 +25,10 @@ async function post(request: APIRequestContext, path: string, data: unknown): Pr
 /** An account with its e-mail verified, made through the API; `outbox` is where that API writes its mails, if not the usual. */
 export async function createVerifiedUser(request: APIRequestContext, outbox?: string): Promise<TestUser> {
   const testUser = createUser();
-  const account: BodyOf<typeof wire.register> = { ...testUser, subscriptionPlan: 'free' };
+  const account: BodyOf<typeof schemas.register> = { ...testUser, subscriptionPlan: 'free' };
   await post(request, auth.register.path, account);
   const otp = await waitForCode(testUser.email, 1, outbox);
-  const proof: BodyOf<typeof wire.verifyOtp> = { email: testUser.email, otp };
+  const proof: BodyOf<typeof schemas.verifyOtp> = { email: testUser.email, otp };
   await post(request, auth.verifyOtp.path, proof);
   return testUser;
 }

@@ -1,5 +1,5 @@
 import type { RemoteScreen, ScreenSource } from '@faultline/shared/contract';
-import { screen } from '@faultline/shared/contract/wire';
+import { screen } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 
 /** Screens without where they come from, which is the build's business. */

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ScreenSource } from '@faultline/shared/contract';
-import { screen } from '@faultline/shared/contract/wire';
+import { screen } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import type { Area } from './area.ts';
 import { BuildError } from './BuildError.ts';

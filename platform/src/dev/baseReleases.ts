@@ -1,5 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { registry as schema } from '@faultline/shared/contract/wire';
+import { registry as schema } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import { findAreas, isHost } from '../build/area.ts';
 import { ConfigError } from '../ConfigError.ts';

@@ -2,7 +2,7 @@ import type { Name } from './readName.ts';
 
 /** Both ends of a call: its schemas, what the browser reads, the route that answers, and a test of that route. */
 export const endpointFiles = ({ slug, camel, title }: Name): Record<string, string> => ({
-  [`shared/src/contract/wire/${camel}.ts`]: `
+  [`shared/src/contract/schemas/${camel}.ts`]: `
 import * as v from 'valibot';
 import { instant } from './parts.ts';
 
@@ -12,10 +12,10 @@ export const get = { answer: v.strictObject({ name: v.string(), asked_at: instan
   [`shared/src/contract/${camel}.ts`]: `
 import { endpoint } from './endpoint.ts';
 import { asObject, asString } from './coerce.ts';
-import type * as wire from './wire/${camel}.ts';
+import type * as schemas from './schemas/${camel}.ts';
 
 export const ${camel} = {
-  get: endpoint<typeof wire.get>()('GET', '/${slug}', (data) => ({
+  get: endpoint<typeof schemas.get>()('GET', '/${slug}', (data) => ({
     name: asString(asObject(data).name),
     asked_at: asString(asObject(data).asked_at),
   })),

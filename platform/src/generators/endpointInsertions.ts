@@ -9,13 +9,13 @@ export const endpointInsertions = ({ slug, camel, title }: Name): Insertion[] =>
     text: `export * from './${camel}.ts';\n`,
   },
   {
-    file: 'shared/src/contract/wire/index.ts',
+    file: 'shared/src/contract/schemas/index.ts',
     before: /^export \* from '.\/registry.ts';$/,
     text: `import * as ${camel} from './${camel}.ts';\n`,
   },
-  { file: 'shared/src/contract/wire/index.ts', before: /(?<=^export \{[^}]*)\bmeta\b/, text: `${camel}, ` },
+  { file: 'shared/src/contract/schemas/index.ts', before: /(?<=^export \{[^}]*)\bmeta\b/, text: `${camel}, ` },
   {
-    file: 'shared/src/contract/wire/index.ts',
+    file: 'shared/src/contract/schemas/index.ts',
     before: /^\} as const satisfies/,
     text: `  'GET /${slug}': ${camel}.get,\n`,
   },

@@ -29,7 +29,7 @@ test.each([
   ['remote-new/src/a.ts', "import { Button } from '@mui/material';", '@faultline/shared/ui'],
   ['remote-vulns/src/a.ts', "export * from '../../remote-auth/src/b.ts';", 'by name, through an entry point'],
   ['host/src/a.ts', "import { useQuery } from '@tanstack/react-query';", 'useCommand of @faultline/shared/query'],
-  ['host/src/a.ts', "import { x } from '@faultline/shared/contract/wire';", 'stay out of the browser'],
+  ['host/src/a.ts', "import { x } from '@faultline/shared/contract/schemas';", 'stay out of the browser'],
   ['shared/src/ui/a.ts', "import { ofetch } from 'ofetch';", '@faultline/shared/query'],
   ['shared/src/newcomer/a.ts', "import * as echarts from 'echarts/core';", '@faultline/shared/charts'],
   ['platform/src/a.ts', "import { useSession } from '@faultline/shared/session';", '@faultline/shared/contract'],
@@ -45,7 +45,7 @@ test.each([
   ['remote-vulns/src/a.ts', "export * from '@faultline/shared/query';"],
   ['shared/src/api/a.ts', "export { ofetch } from 'ofetch';"],
   ['shared/src/ui/a.ts', "export * from '@mui/material';"],
-  ['platform/src/a.ts', "export * from '@faultline/shared/contract/wire';"],
+  ['platform/src/a.ts', "export * from '@faultline/shared/contract/schemas';"],
   ['host/src/a.ts', "export type { InferOutput } from 'valibot';"],
   ['remote-auth/src/a.test.ts', "export * from '@faultline/shared/testing';"],
 ])('in %s, %s may pass', async (file, code) => {

@@ -1,13 +1,13 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, Wire } from '../contract/endpoint.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, EndpointSchemas } from '../contract/endpoint.ts';
 import type { ApiError } from './ApiError.ts';
 import { apiHandlers } from './handlers.ts';
 import { toResponseError, exchange, openBody, type RequestInput } from './request.ts';
 
 /** What a call takes: params of the path, query and body as the contract types them, and a signal to leave by. */
-export type CallInput<Path extends string, W extends Wire> = {
+export type CallInput<Path extends string, S extends EndpointSchemas> = {
   params?: ParamsOf<Path>;
-  query?: QueryOf<W>;
-  body?: BodyOf<W>;
+  query?: QueryOf<S>;
+  body?: BodyOf<S>;
   signal?: AbortSignal | undefined;
 };
 
@@ -33,7 +33,7 @@ export async function withTokenRefresh<T>(
   return result.value;
 }
 
-async function once<T>(endpoint: Endpoint<string, Wire, T>, input: RequestInput) {
+async function once<T>(endpoint: Endpoint<string, EndpointSchemas, T>, input: RequestInput) {
   const { response, token } = await exchange(endpoint, input, 'text');
   const opened = openBody(response._data);
   const error = toResponseError(response, opened);
@@ -42,17 +42,17 @@ async function once<T>(endpoint: Endpoint<string, Wire, T>, input: RequestInput)
 }
 
 /** Asks the provider. Throws only `ApiError`, whose message can be shown. */
-export function call<Path extends string, W extends Wire, T>(
-  endpoint: Endpoint<Path, W, T>,
-  input: CallInput<Path, W> = {},
+export function call<Path extends string, S extends EndpointSchemas, T>(
+  endpoint: Endpoint<Path, S, T>,
+  input: CallInput<Path, S> = {},
 ): Promise<Answer<T>> {
   return withTokenRefresh(() => once(endpoint, input as RequestInput));
 }
 
 /** As `call`, but a 401 is only thrown: for the session's own calls, which decide themselves what it means. */
-export async function callWithoutAuthRedirect<Path extends string, W extends Wire, T>(
-  endpoint: Endpoint<Path, W, T>,
-  input: CallInput<Path, W> = {},
+export async function callWithoutAuthRedirect<Path extends string, S extends EndpointSchemas, T>(
+  endpoint: Endpoint<Path, S, T>,
+  input: CallInput<Path, S> = {},
 ): Promise<Answer<T>> {
   const { error, value } = await once(endpoint, input as RequestInput);
   if (error !== undefined) throw error;

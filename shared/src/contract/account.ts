@@ -1,7 +1,7 @@
 import { readUser, type User } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { asBoolean, asList, asNumber, asObject, asString, asStrings } from './coerce.ts';
-import type * as wire from './wire/account.ts';
+import type * as schemas from './schemas/account.ts';
 
 export type PlanName = 'free' | 'pro' | 'business';
 
@@ -129,53 +129,53 @@ const readPlan = (value: unknown): Plan => {
 };
 
 export const account = {
-  profile: endpoint<typeof wire.profile>()('GET', '/user/profile', (data): User => readUser(data)),
-  settings: endpoint<typeof wire.notificationSettings>()('GET', '/user/profile/notification_settings', readSettings),
-  saveSettings: endpoint<typeof wire.saveNotificationSettings>()(
+  profile: endpoint<typeof schemas.profile>()('GET', '/user/profile', (data): User => readUser(data)),
+  settings: endpoint<typeof schemas.notificationSettings>()('GET', '/user/profile/notification_settings', readSettings),
+  saveSettings: endpoint<typeof schemas.saveNotificationSettings>()(
     'POST',
     '/user/profile/notification_settings',
     () => null,
   ),
   /** Of the capability `notification-channels`. */
-  channels: endpoint<typeof wire.notificationChannels>()('GET', '/user/notifications', readChannels),
+  channels: endpoint<typeof schemas.notificationChannels>()('GET', '/user/notifications', readChannels),
   /** Sends a test message by a channel, as saved; at most a few in ten minutes. A refusal's message is fit to be shown. */
-  testChannel: endpoint<typeof wire.testNotification>()('POST', '/user/notifications/test', () => null),
+  testChannel: endpoint<typeof schemas.testNotification>()('POST', '/user/notifications/test', () => null),
   /** Of the capability `confirm-destination`: destinations that wait for the code that was sent there. */
-  confirmations: endpoint<typeof wire.listConfirmations>()('GET', '/user/notifications/confirmations', (data) =>
+  confirmations: endpoint<typeof schemas.listConfirmations>()('GET', '/user/notifications/confirmations', (data) =>
     asList(data).flatMap(readConfirmation),
   ),
   /** Sends a code again: once a minute, and a few in an hour. */
-  sendConfirmation: endpoint<typeof wire.sendConfirmation>()(
+  sendConfirmation: endpoint<typeof schemas.sendConfirmation>()(
     'POST',
     '/user/notifications/confirmations/send',
     () => null,
   ),
   /** A wrong code is a 400, whose message is fit to be shown. */
-  confirmDestination: endpoint<typeof wire.confirmDestination>()(
+  confirmDestination: endpoint<typeof schemas.confirmDestination>()(
     'POST',
     '/user/notifications/confirmations/confirm',
     () => null,
   ),
   /** Gives the settings as they are then. */
-  cancelConfirmation: endpoint<typeof wire.cancelConfirmation>()(
+  cancelConfirmation: endpoint<typeof schemas.cancelConfirmation>()(
     'POST',
     '/user/notifications/confirmations/cancel',
     readSettings,
   ),
   /** Deletes the account and all that is kept of it; its session is over then. A wrong password is a 403. */
-  delete: endpoint<typeof wire.deleteAccount>()('POST', '/user/delete', () => null),
+  delete: endpoint<typeof schemas.deleteAccount>()('POST', '/user/delete', () => null),
   /** Of the capability `change-password`: gives the token that takes the place of the present one. A wrong password is a 403. */
-  changePassword: endpoint<typeof wire.changePassword>()('POST', '/user/password', (data) =>
+  changePassword: endpoint<typeof schemas.changePassword>()('POST', '/user/password', (data) =>
     asString(asObject(data).token),
   ),
   /** Of the capability `sessions`, as the two below. */
-  sessions: endpoint<typeof wire.listSessions>()('GET', '/user/sessions', (data) =>
+  sessions: endpoint<typeof schemas.listSessions>()('GET', '/user/sessions', (data) =>
     asList(data, 'sessions').map(readSession),
   ),
-  endSession: endpoint<typeof wire.endSession>()('POST', '/user/sessions/delete', () => null),
-  endOtherSessions: endpoint<typeof wire.endOtherSessions>()('POST', '/user/sessions/delete_others', () => null),
-  plans: endpoint<typeof wire.plans>()('GET', '/subscription/plans', (data) => asList(data, 'plans').map(readPlan)),
-  subscription: endpoint<typeof wire.subscriptionStatus>()('GET', '/subscription/status', (data) =>
+  endSession: endpoint<typeof schemas.endSession>()('POST', '/user/sessions/delete', () => null),
+  endOtherSessions: endpoint<typeof schemas.endOtherSessions>()('POST', '/user/sessions/delete_others', () => null),
+  plans: endpoint<typeof schemas.plans>()('GET', '/subscription/plans', (data) => asList(data, 'plans').map(readPlan)),
+  subscription: endpoint<typeof schemas.subscriptionStatus>()('GET', '/subscription/status', (data) =>
     readPlanName(asObject(asObject(data).subscription).plan),
   ),
 };

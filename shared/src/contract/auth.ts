@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { asBoolean, asObject, asString } from './coerce.ts';
-import type * as wire from './wire/auth.ts';
+import type * as schemas from './schemas/auth.ts';
 
 /** The signed-in person. The profile's other fields are merged in when it arrives. */
 export interface User {
@@ -32,11 +32,11 @@ const readSignedIn = (data: unknown): SignedIn => ({
 const nothing = () => null;
 
 export const auth = {
-  login: endpoint<typeof wire.login>()('POST', '/auth/login', readSignedIn),
-  register: endpoint<typeof wire.register>()('POST', '/auth/register', readSignedIn),
-  sendOtp: endpoint<typeof wire.sendOtp>()('POST', '/auth/send-otp', nothing),
-  verifyOtp: endpoint<typeof wire.verifyOtp>()('POST', '/auth/verify-otp', nothing),
-  forgotPassword: endpoint<typeof wire.forgotPassword>()('POST', '/auth/forgot-password', nothing),
-  logout: endpoint<typeof wire.logout>()('POST', '/auth/logout', nothing),
-  refresh: endpoint<typeof wire.refresh>()('POST', '/auth/refresh', (data) => asString(asObject(data).token)),
+  login: endpoint<typeof schemas.login>()('POST', '/auth/login', readSignedIn),
+  register: endpoint<typeof schemas.register>()('POST', '/auth/register', readSignedIn),
+  sendOtp: endpoint<typeof schemas.sendOtp>()('POST', '/auth/send-otp', nothing),
+  verifyOtp: endpoint<typeof schemas.verifyOtp>()('POST', '/auth/verify-otp', nothing),
+  forgotPassword: endpoint<typeof schemas.forgotPassword>()('POST', '/auth/forgot-password', nothing),
+  logout: endpoint<typeof schemas.logout>()('POST', '/auth/logout', nothing),
+  refresh: endpoint<typeof schemas.refresh>()('POST', '/auth/refresh', (data) => asString(asObject(data).token)),
 };

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { readPage } from './page.ts';
 import { asList, asNumber, asObject, asString } from './coerce.ts';
-import type * as wire from './wire/catalogue.ts';
+import type * as schemas from './schemas/catalogue.ts';
 
 export interface ProductVersion {
   id: string;
@@ -84,19 +84,21 @@ export function readVendor(value: unknown): Vendor {
 }
 
 export const vendors = {
-  list: endpoint<typeof wire.listVendors>()('GET', '/vendors', (data) => readPage(data, readVendor, 'vendors')),
-  detail: endpoint<typeof wire.getVendor>()('GET', '/vendors/{id}', readVendor),
-  stats: endpoint<typeof wire.vendorStats>()('GET', '/vendors/stats', (data) => asNumber(asObject(data).total_vendors)),
+  list: endpoint<typeof schemas.listVendors>()('GET', '/vendors', (data) => readPage(data, readVendor, 'vendors')),
+  detail: endpoint<typeof schemas.getVendor>()('GET', '/vendors/{id}', readVendor),
+  stats: endpoint<typeof schemas.vendorStats>()('GET', '/vendors/stats', (data) =>
+    asNumber(asObject(data).total_vendors),
+  ),
 };
 
 export const products = {
-  list: endpoint<typeof wire.listProducts>()('GET', '/products', (data) => readPage(data, readProduct, 'products')),
-  detail: endpoint<typeof wire.getProduct>()('GET', '/products/{id}', readProduct),
-  stats: endpoint<typeof wire.productStats>()('GET', '/products/stats', (data) =>
+  list: endpoint<typeof schemas.listProducts>()('GET', '/products', (data) => readPage(data, readProduct, 'products')),
+  detail: endpoint<typeof schemas.getProduct>()('GET', '/products/{id}', readProduct),
+  stats: endpoint<typeof schemas.productStats>()('GET', '/products/stats', (data) =>
     asNumber(asObject(data).total_products),
   ),
 };
 
 export const productVersions = {
-  detail: endpoint<typeof wire.getProductVersion>()('GET', '/product_versions/{id}', readVersion),
+  detail: endpoint<typeof schemas.getProductVersion>()('GET', '/product_versions/{id}', readVersion),
 };

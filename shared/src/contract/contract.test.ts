@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from './index.ts';
-import { wires } from './wire/index.ts';
+import { endpointSchemas } from './schemas/index.ts';
 
 const groups = [
   contract.account,
@@ -20,7 +20,7 @@ const unread = ['POST /telemetry'];
 
 test('every call of the browser has its schemas, and every schema its call', () => {
   const calls = groups.flatMap((group) => Object.values(group)).map(({ method, path }) => `${method} ${path}`);
-  expect([...calls, ...unread].toSorted()).toEqual(Object.keys(wires).toSorted());
+  expect([...calls, ...unread].toSorted()).toEqual(Object.keys(endpointSchemas).toSorted());
 });
 
 /** Specification 17.6 to 17.12. */
@@ -59,7 +59,7 @@ const SPECIFIED_CALLS = [
 
 test('every call beyond the specification belongs to a capability', () => {
   const beyond = Object.values(contract.capabilityCalls).flat();
-  expect([...SPECIFIED_CALLS, ...beyond].toSorted()).toEqual(Object.keys(wires).toSorted());
+  expect([...SPECIFIED_CALLS, ...beyond].toSorted()).toEqual(Object.keys(endpointSchemas).toSorted());
 });
 
 describe('parseCapabilities', () => {

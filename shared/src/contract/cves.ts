@@ -5,7 +5,7 @@ import { readTimeline } from './cveTimeline.ts';
 import { endpoint } from './endpoint.ts';
 import { type Page, readPage } from './page.ts';
 import { asObject } from './coerce.ts';
-import type * as wire from './wire/cves.ts';
+import type * as schemas from './schemas/cves.ts';
 
 /** A list and the statistics beside it; only the daily one must have them. */
 export interface CvePage extends Page<CveRow> {
@@ -18,8 +18,8 @@ const readCvePage = (data: unknown): CvePage => ({
 });
 
 export const cves = {
-  list: endpoint<typeof wire.listCves>()('GET', '/cves', readCvePage),
-  daily: endpoint<typeof wire.dailyCves>()('GET', '/cves/daily', readCvePage),
-  detail: endpoint<typeof wire.getCve>()('GET', '/cves/{cveId}', readCveDetail),
-  timeline: endpoint<typeof wire.cveTimeline>()('GET', '/cves/{cveId}/timeline', readTimeline),
+  list: endpoint<typeof schemas.listCves>()('GET', '/cves', readCvePage),
+  daily: endpoint<typeof schemas.dailyCves>()('GET', '/cves/daily', readCvePage),
+  detail: endpoint<typeof schemas.getCve>()('GET', '/cves/{cveId}', readCveDetail),
+  timeline: endpoint<typeof schemas.cveTimeline>()('GET', '/cves/{cveId}/timeline', readTimeline),
 };

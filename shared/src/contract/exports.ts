@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { asBoolean, asList, asNumber, asObject, asString } from './coerce.ts';
-import type * as wire from './wire/exports.ts';
+import type * as schemas from './schemas/exports.ts';
 
 export type ExportStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'unknown';
 
@@ -69,11 +69,11 @@ export function readExportJob(value: unknown): ExportJob {
 }
 
 export const exportJobs = {
-  create: endpoint<typeof wire.createExport>()('POST', '/export', readExportJob),
-  list: endpoint<typeof wire.listExports>()('GET', '/export', (data) =>
+  create: endpoint<typeof schemas.createExport>()('POST', '/export', readExportJob),
+  list: endpoint<typeof schemas.listExports>()('GET', '/export', (data) =>
     asList(data, 'jobs', 'exports', 'data').map(readExportJob),
   ),
-  status: endpoint<typeof wire.exportStatus>()('GET', '/export/status/{id}', (data) => ({
+  status: endpoint<typeof schemas.exportStatus>()('GET', '/export/status/{id}', (data) => ({
     status: readExportStatus(asObject(data).status),
     error_msg: asString(asObject(data).error_msg),
   })),

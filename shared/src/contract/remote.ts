@@ -1,15 +1,15 @@
 import type { InferOutput } from 'valibot';
-import type * as wire from './wire/registry.ts';
+import type * as schemas from './schemas/registry.ts';
 
 /** A screen as published: route, access, sidebar entry, header. */
-export type RemoteScreen = InferOutput<typeof wire.screen>;
-export type Asset = InferOutput<typeof wire.asset>;
-export type Release = InferOutput<typeof wire.release>;
-export type HostRelease = InferOutput<typeof wire.hostRelease>;
-export type RegistryRemote = InferOutput<typeof wire.registryRemote>;
-export type RegistryHost = InferOutput<typeof wire.registryHost>;
-export type RegistryChange = InferOutput<typeof wire.change>;
-export type Registry = InferOutput<typeof wire.registry>;
+export type RemoteScreen = InferOutput<typeof schemas.screen>;
+export type Asset = InferOutput<typeof schemas.asset>;
+export type Release = InferOutput<typeof schemas.release>;
+export type HostRelease = InferOutput<typeof schemas.hostRelease>;
+export type RegistryRemote = InferOutput<typeof schemas.registryRemote>;
+export type RegistryHost = InferOutput<typeof schemas.registryHost>;
+export type RegistryChange = InferOutput<typeof schemas.change>;
+export type Registry = InferOutput<typeof schemas.registry>;
 
 type Preloads = Record<string, Pick<Asset, 'url' | 'integrity'>[]>;
 

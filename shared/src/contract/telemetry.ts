@@ -1,9 +1,9 @@
 import type { InferOutput } from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { asList, asNumber, asObject, asString } from './coerce.ts';
-import type * as wire from './wire/telemetry.ts';
+import type * as schemas from './schemas/telemetry.ts';
 
-export type TelemetryEvent = InferOutput<typeof wire.event>;
+export type TelemetryEvent = InferOutput<typeof schemas.event>;
 
 /** How one release did, as far as browsers told. */
 export interface ReleaseHealth {
@@ -30,7 +30,7 @@ const readHealth = (item: unknown): ReleaseHealth[] => {
 };
 
 export const telemetry = {
-  summary: endpoint<typeof wire.summary>()('GET', '/telemetry', (data) => ({
+  summary: endpoint<typeof schemas.summary>()('GET', '/telemetry', (data) => ({
     hours: asNumber(asObject(data).hours) ?? 24,
     /** False of a provider that keeps no telemetry. */
     kept: asNumber(asObject(data).hours) !== undefined,

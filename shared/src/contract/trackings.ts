@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { asBoolean, asList, asObject, asString } from './coerce.ts';
-import type * as wire from './wire/trackings.ts';
+import type * as schemas from './schemas/trackings.ts';
 
 export type TrackingType = 'cve' | 'vendor' | 'product' | 'product_version';
 
@@ -53,9 +53,9 @@ export function readTracking(value: unknown): Tracking {
 }
 
 export const trackings = {
-  list: endpoint<typeof wire.listTrackings>()('GET', '/user/trackings', (data) =>
+  list: endpoint<typeof schemas.listTrackings>()('GET', '/user/trackings', (data) =>
     asList(data, 'trackings', 'data').map(readTracking),
   ),
-  save: endpoint<typeof wire.saveTracking>()('POST', '/user/tracking', (data) => asString(asObject(data).id)),
-  remove: endpoint<typeof wire.deleteTracking>()('POST', '/user/tracking/delete', () => null),
+  save: endpoint<typeof schemas.saveTracking>()('POST', '/user/tracking', (data) => asString(asObject(data).id)),
+  remove: endpoint<typeof schemas.deleteTracking>()('POST', '/user/tracking/delete', () => null),
 };

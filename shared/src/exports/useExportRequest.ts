@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type ExportFilters, exportJobs } from '../contract/exports.ts';
 import type { BodyOf } from '../contract/endpoint.ts';
-import type * as wire from '../contract/wire/exports.ts';
+import type * as schemas from '../contract/schemas/exports.ts';
 import { refresh } from '../query/refresh.ts';
 import { useCommand } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
@@ -9,7 +9,7 @@ import { exportFailure } from './exportFailure.ts';
 import { isInProgress, watchFoundJobs, watchJob } from './jobWatch.ts';
 import { storedJobs, storeJob } from './storedJobs.ts';
 
-type Body = BodyOf<typeof wire.createExport>;
+type Body = BodyOf<typeof schemas.createExport>;
 
 const CREATION_FAILED = 'Export job creation failed';
 const SUBMITTED = 'Export request submitted successfully! Check the Exports tab to monitor progress.';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, getErrorMessage } from '../api/ApiError.ts';
 import { type Answer, call, type CallInput } from '../api/call.ts';
-import type { Endpoint, Wire } from '../contract/endpoint.ts';
+import type { Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
 import { toast } from '../ui/index.ts';
 import { refresh } from './refresh.ts';
 
@@ -18,14 +18,14 @@ interface CommandOptions {
 export type Outcome<T> = ({ ok: true } & Answer<T>) | { ok: false; error: ApiError };
 
 /** A change at the provider: runs, says how it went, and refreshes what it made stale. */
-export function useCommand<Path extends string, W extends Wire, T>(
-  endpoint: Endpoint<Path, W, T>,
+export function useCommand<Path extends string, S extends EndpointSchemas, T>(
+  endpoint: Endpoint<Path, S, T>,
   { refreshes = [], done, failed }: CommandOptions = {},
 ) {
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (input: Omit<CallInput<Path, W>, 'query'>) => call(endpoint, input as CallInput<Path, W>),
+    mutationFn: (input: Omit<CallInput<Path, S>, 'query'>) => call(endpoint, input as CallInput<Path, S>),
   });
-  const run = async (input: Omit<CallInput<Path, W>, 'query'> = {}): Promise<Outcome<T>> => {
+  const run = async (input: Omit<CallInput<Path, S>, 'query'> = {}): Promise<Outcome<T>> => {
     try {
       const answer = await mutateAsync(input);
       const text = typeof done === 'function' ? done(answer.message) : done;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call, type CallInput } from '../api/call.ts';
-import type { Endpoint, Wire } from '../contract/endpoint.ts';
+import type { Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
 import type { Page } from '../contract/page.ts';
 import { queryClient } from './client.ts';
 import { queryKey } from './keys.ts';
@@ -35,20 +35,20 @@ const nextCursor =
     return followed.includes(next) ? undefined : next;
   };
 
-type Input<Path extends string, W extends Wire> = Omit<CallInput<Path, W>, 'body' | 'signal'>;
+type Input<Path extends string, S extends EndpointSchemas> = Omit<CallInput<Path, S>, 'body' | 'signal'>;
 
 /**
  * Asks for one page. A function of its own, because a query that was left is kept for a while, and with it all that its
  * function can see: written in the hook, that would be every page.
  */
 const pageReader =
-  <Path extends string, W extends Wire, P>(endpoint: Endpoint<Path, W, P>, input: Input<Path, W>) =>
+  <Path extends string, S extends EndpointSchemas, P>(endpoint: Endpoint<Path, S, P>, input: Input<Path, S>) =>
   async ({ signal, pageParam }: { signal: AbortSignal; pageParam: Cursor }): Promise<P> => {
     const query = pageParam === undefined ? input.query : { ...(input.query as object), cursor: pageParam };
-    return (await call(endpoint, { ...input, query, signal } as CallInput<Path, W>)).data;
+    return (await call(endpoint, { ...input, query, signal } as CallInput<Path, S>)).data;
   };
 
-type Asked<Path extends string, W extends Wire> = Input<Path, W> & {
+type Asked<Path extends string, S extends EndpointSchemas> = Input<Path, S> & {
   enabled?: boolean;
   /**
    * Names the visit of a screen, as `location.key` does: another visit starts from page one, and coming back to this one
@@ -60,14 +60,14 @@ type Asked<Path extends string, W extends Wire> = Input<Path, W> & {
 };
 
 /** A list that grows page by page: the first page replaces, later ones append. */
-export function usePages<Path extends string, W extends Wire, T, P extends Page<T>>(
-  endpoint: Endpoint<Path, W, P & Page<T>>,
-  { enabled = true, visit, numbered = true, ...input }: Asked<Path, W> = {},
+export function usePages<Path extends string, S extends EndpointSchemas, T, P extends Page<T>>(
+  endpoint: Endpoint<Path, S, P & Page<T>>,
+  { enabled = true, visit, numbered = true, ...input }: Asked<Path, S> = {},
 ): { query: QueryState<PagedData<T, P>>; more: NextPage } {
   const key = [...queryKey(endpoint, input), 'pages', visit ?? null];
   const result = useInfiniteQuery({
     queryKey: key,
-    queryFn: pageReader<Path, W, P & Page<T>>(endpoint, input),
+    queryFn: pageReader<Path, S, P & Page<T>>(endpoint, input),
     initialPageParam: undefined as Cursor,
     getNextPageParam: nextCursor(numbered),
     // Comparing every loaded row with itself would make each page cost more than the last.

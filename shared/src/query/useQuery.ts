@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery as useTanStackQuery } from '@tanstack/react-query';
 import { call, type CallInput } from '../api/call.ts';
-import type { Endpoint, Wire } from '../contract/endpoint.ts';
+import type { Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
 import { queryKey } from './keys.ts';
 import { type QueryState, toQueryState } from './state.ts';
 
-type Asked<Path extends string, W extends Wire> = Omit<CallInput<Path, W>, 'body' | 'signal'> & {
+type Asked<Path extends string, S extends EndpointSchemas> = Omit<CallInput<Path, S>, 'body' | 'signal'> & {
   /** False waits: the state stays `loading` until it is true. */
   enabled?: boolean;
   /** Keeps showing the former answer while another question is asked, as a list does while its filter changes. */
@@ -14,9 +14,9 @@ type Asked<Path extends string, W extends Wire> = Omit<CallInput<Path, W>, 'body
 };
 
 /** One question to the provider. The request is cancelled when its screen leaves. */
-export function useQuery<Path extends string, W extends Wire, T>(
-  endpoint: Endpoint<Path, W, T>,
-  { enabled = true, keepPrevious = false, refreshEvery, ...input }: Asked<Path, W> = {},
+export function useQuery<Path extends string, S extends EndpointSchemas, T>(
+  endpoint: Endpoint<Path, S, T>,
+  { enabled = true, keepPrevious = false, refreshEvery, ...input }: Asked<Path, S> = {},
 ): QueryState<T> {
   const result = useTanStackQuery({
     queryKey: queryKey(endpoint, input),

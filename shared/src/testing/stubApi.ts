@@ -2,7 +2,7 @@ import { hasCapability, setCapabilities } from '../api/capabilities.ts';
 import { type Capability, capabilityCalls } from '../contract/capabilities.ts';
 import { endSession } from '../session/session.ts';
 import { watchSession } from '../session/watchSession.ts';
-import type { AnswerOf, Endpoint, Wire } from '../contract/endpoint.ts';
+import type { AnswerOf, Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
 
 /** One prepared answer. A later stub for the same call replaces the earlier one. */
 export interface Stub {
@@ -22,15 +22,19 @@ export interface RecordedRequest {
 const json = (status: number, body: unknown) => Response.json(body, { status });
 
 /** The provider's good answer, typed by the contract: a renamed field breaks the build and not the stub. */
-export const respondWith = <W extends Wire>(endpoint: Endpoint<string, W>, data: AnswerOf<W>, message = ''): Stub => ({
+export const respondWith = <S extends EndpointSchemas>(
+  endpoint: Endpoint<string, S>,
+  data: AnswerOf<S>,
+  message = '',
+): Stub => ({
   endpoint,
   respond: () => json(200, { success: true, data, message }),
 });
 
 /** As `respondWith`, made again for each request. */
-export const respondUsing = <W extends Wire>(
-  endpoint: Endpoint<string, W>,
-  make: (request: RecordedRequest) => AnswerOf<W>,
+export const respondUsing = <S extends EndpointSchemas>(
+  endpoint: Endpoint<string, S>,
+  make: (request: RecordedRequest) => AnswerOf<S>,
 ): Stub => ({ endpoint, respond: (request) => json(200, { success: true, data: make(request), message: '' }) });
 
 export const respondError = (endpoint: Endpoint, status: number, message: string, code?: string): Stub => ({
@@ -51,7 +55,7 @@ export const respondRaw = (endpoint: Endpoint, body: unknown, status = 200): Stu
 });
 
 /** Never answers until `release` is called. */
-export function respondLater<W extends Wire>(endpoint: Endpoint<string, W>, data: AnswerOf<W>) {
+export function respondLater<S extends EndpointSchemas>(endpoint: Endpoint<string, S>, data: AnswerOf<S>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stub: Stub = { endpoint, respond: () => promise.then(() => json(200, { success: true, data, message: '' })) };
   return { stub, release: () => resolve() };

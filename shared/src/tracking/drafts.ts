@@ -1,9 +1,9 @@
 import type { BodyOf } from '../contract/endpoint.ts';
 import type { Tracking } from '../contract/trackings.ts';
-import type * as wire from '../contract/wire/trackings.ts';
+import type * as schemas from '../contract/schemas/trackings.ts';
 
 /** The payload of `POST /user/tracking`. With `id` it changes that tracking, without it makes one. */
-export type TrackingDraft = BodyOf<typeof wire.saveTracking>;
+export type TrackingDraft = BodyOf<typeof schemas.saveTracking>;
 
 const defaults = {
   notes: '',

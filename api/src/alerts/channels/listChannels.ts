@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { account } from '@faultline/shared/contract/wire';
+import type { account } from '@faultline/shared/contract/schemas';
 import { readSettings } from '../../account/notificationSettings.ts';
 import { sql } from '../../db/index.ts';
 import type { Deps, AuthenticatedUser } from '../../http/index.ts';

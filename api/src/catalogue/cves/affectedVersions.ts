@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { cves as wire } from '@faultline/shared/contract/wire';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../db/index.ts';
 import type { RecordProduct } from '../../ingest/record/CveRecord.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { listVersionsWithPage } from '../../ingest/versions/versionPages.ts';
 import { getStatedRanges } from './getStatedRanges.ts';
 
-type AffectedVersion = AnswerOf<typeof wire.getCve>['affected_versions'][number];
+type AffectedVersion = AnswerOf<typeof schemas.getCve>['affected_versions'][number];
 
 interface Names {
   vendor_key: string;

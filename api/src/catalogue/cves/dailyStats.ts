@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { cves as wire } from '@faultline/shared/contract/wire';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../db/index.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
@@ -7,7 +7,7 @@ import { all, scanByDate, everyCondition, isOfOwnText } from './conditions.ts';
 import type { CveQuery } from './CveQuery.ts';
 import { selectDailyCounts, isOfWholeDays } from './dailyCounts.ts';
 
-type DailyStats = AnswerOf<typeof wire.dailyCves>['stats'];
+type DailyStats = AnswerOf<typeof schemas.dailyCves>['stats'];
 type Trends = DailyStats['trending_vendors'];
 
 const TOP = 5;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { cves as wire } from '@faultline/shared/contract/wire';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../db/index.ts';
 import { VersionedCache } from '../VersionedCache.ts';
 import { notFound } from '../../http/index.ts';
@@ -11,7 +11,7 @@ import { type CveRow, type Found, loadRows, readEpss } from './loadRows.ts';
 import { markTracked } from './markTracked.ts';
 import type { Tracked } from './Tracked.ts';
 
-type CveDetail = AnswerOf<typeof wire.getCve>;
+type CveDetail = AnswerOf<typeof schemas.getCve>;
 
 interface Details {
   doc: CveDocument;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { cves as wire } from '@faultline/shared/contract/wire';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { hashFilter, readCursor, writeCursor } from '../Cursor.ts';
 import { countCves } from './countCves.ts';
 import type { CveFilter } from './CveFilter.ts';
@@ -9,7 +9,7 @@ import { markTracked } from './markTracked.ts';
 import type { Tracked } from './Tracked.ts';
 import { withRanges } from './withRanges.ts';
 
-export type CvePage = AnswerOf<typeof wire.listCves>;
+export type CvePage = AnswerOf<typeof schemas.listCves>;
 
 export interface PageAsked {
   filter: CveFilter;

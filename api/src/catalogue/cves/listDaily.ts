@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { cves as wire } from '@faultline/shared/contract/wire';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import type { CveFilter } from './CveFilter.ts';
 import { prepareQuery, type ReadContext } from './CveQuery.ts';
 import { dailyStats } from './dailyStats.ts';
@@ -22,7 +22,7 @@ export async function listDaily(
   asked: PageAsked,
   tracked: Tracked,
   now: Date,
-): Promise<AnswerOf<typeof wire.dailyCves>> {
+): Promise<AnswerOf<typeof schemas.dailyCves>> {
   const today = startOfUtcDay(now);
   const filter = withDates(asked.filter, today);
   const query = await prepareQuery(read, filter, tracked);

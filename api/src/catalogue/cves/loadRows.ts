@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { cves as wire } from '@faultline/shared/contract/wire';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql, type Statement } from '../../db/index.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 
 /** A row of the lists as it is sent. */
-export type CveRow = AnswerOf<typeof wire.listCves>['data'][number];
+export type CveRow = AnswerOf<typeof schemas.listCves>['data'][number];
 
 interface Stored extends Omit<CveRow, 'severity' | 'is_tracked'> {
   pk: number;

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { catalogue as wire } from '@faultline/shared/contract/wire';
+import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import { type ProductRow, productList, type VendorRow, vendorList } from './nameColumns.ts';
 
-type Version = AnswerOf<typeof wire.getProduct>['product_versions'][number];
+type Version = AnswerOf<typeof schemas.getProduct>['product_versions'][number];
 
 /** Newest first, by the general order of versions; what has no place in it comes last. */
 const NEWEST_FIRST = sql`(case when keys[1] like 'd:%' then keys[1] end) desc nulls last, version desc`;
@@ -23,7 +23,7 @@ async function loadVersions(db: Db, productIds: number[]): Promise<Map<number, V
 }
 
 /** A vendor with all its products and their versions. */
-export async function getVendor(db: Db, id: number): Promise<AnswerOf<typeof wire.getVendor>> {
+export async function getVendor(db: Db, id: number): Promise<AnswerOf<typeof schemas.getVendor>> {
   const vendor = await db.row<VendorRow>(sql`select ${vendorList.columns} from vendors n where n.id = ${id}`);
   if (vendor === undefined) throw notFound('Vendor not found');
   const products = await db.rows<ProductRow>(sql`
@@ -38,7 +38,7 @@ export async function getVendor(db: Db, id: number): Promise<AnswerOf<typeof wir
   };
 }
 
-export async function getProduct(db: Db, id: number): Promise<AnswerOf<typeof wire.getProduct>> {
+export async function getProduct(db: Db, id: number): Promise<AnswerOf<typeof schemas.getProduct>> {
   const product = await db.row<ProductRow>(sql`
     select ${productList.columns} from products n ${productList.joins} where n.id = ${id}`);
   if (product === undefined) throw notFound('Product not found');
@@ -46,8 +46,8 @@ export async function getProduct(db: Db, id: number): Promise<AnswerOf<typeof wi
   return { ...product, product_versions: versions.get(id) ?? [] };
 }
 
-export async function getProductVersion(db: Db, id: number): Promise<AnswerOf<typeof wire.getProductVersion>> {
-  const version = await db.row<AnswerOf<typeof wire.getProductVersion>>(sql`
+export async function getProductVersion(db: Db, id: number): Promise<AnswerOf<typeof schemas.getProductVersion>> {
+  const version = await db.row<AnswerOf<typeof schemas.getProductVersion>>(sql`
     select pv.id, pv.version, pv.created_at, p.id as product_id, p.name as product_name, v.id as vendor_id, v.name as vendor_name
     from product_versions pv join products p on p.id = pv.product_id join vendors v on v.id = p.vendor_id
     where pv.id = ${id}`);

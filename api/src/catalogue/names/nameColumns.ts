@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { catalogue as wire } from '@faultline/shared/contract/wire';
+import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
 import { sql } from '../../db/index.ts';
 import type { NameList } from './listNames.ts';
 
-export type VendorRow = AnswerOf<typeof wire.listVendors>['data'][number];
-export type ProductRow = AnswerOf<typeof wire.listProducts>['data'][number];
+export type VendorRow = AnswerOf<typeof schemas.listVendors>['data'][number];
+export type ProductRow = AnswerOf<typeof schemas.listProducts>['data'][number];
 
 export const vendorList: NameList<VendorRow> = {
   table: 'vendors',

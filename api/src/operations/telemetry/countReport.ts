@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { BodyOf } from '@faultline/shared/contract';
-import type { telemetry } from '@faultline/shared/contract/wire';
+import type { telemetry } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../db/index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

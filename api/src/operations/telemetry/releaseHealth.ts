@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { telemetry } from '@faultline/shared/contract/wire';
+import type { telemetry } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../db/index.ts';
 
 type Summary = AnswerOf<typeof telemetry.summary>;

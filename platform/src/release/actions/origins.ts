@@ -1,5 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { origin as schema } from '@faultline/shared/contract/wire';
+import { origin as schema } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import { ReleaseError } from '../registry/ReleaseError.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';

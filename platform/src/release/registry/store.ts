@@ -1,7 +1,7 @@
 import { readdir, readFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
-import { registry as schema } from '@faultline/shared/contract/wire';
+import { registry as schema } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import { factsFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
 import { acquireProcessLock, LockTimeoutError } from '../../processes/processLock.ts';

@@ -1,4 +1,4 @@
-import type { Wire } from '../endpoint.ts';
+import type { EndpointSchemas } from '../endpoint.ts';
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as catalogue from './catalogue.ts';
@@ -12,7 +12,7 @@ export * from './registry.ts';
 export { account, auth, catalogue, cves, exports_ as exports, meta, telemetry, trackings };
 
 /** Every call of the contract with its schemas, keyed as `METHOD /path`; what the API validates with and OpenAPI is made from. */
-export const wires = {
+export const endpointSchemas = {
   'POST /auth/login': auth.login,
   'POST /auth/register': auth.register,
   'POST /auth/send-otp': auth.sendOtp,
@@ -57,4 +57,4 @@ export const wires = {
   'GET /meta': meta.meta,
   'POST /telemetry': telemetry.report,
   'GET /telemetry': telemetry.summary,
-} as const satisfies Record<string, Wire>;
+} as const satisfies Record<string, EndpointSchemas>;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatCount } from '../format/formatCount.ts';
-import { SeverityMark } from '../ui/badges/SeverityMark.tsx';
+import { SeverityMark } from '../ui/badges/SeverityChip.tsx';
 import type { Slice } from './slices.ts';
 
 const Root = styled('ul')(({ theme }) => ({

@@ -4,8 +4,8 @@ import EChartsReactCore from 'echarts-for-react/esm/core';
 import { PieChart } from 'echarts/charts';
 import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
+import { useColourScheme } from '../ui/theme/colorScheme.ts';
 import { sans } from '../ui/theme/fonts.ts';
-import { useColourScheme } from '../ui/theme/useColourScheme.ts';
 import { pieOption } from './pieOption.ts';
 import type { Slice } from './slices.ts';
 

@@ -1,8 +1,8 @@
-import { IconButton } from '../ui/controls/IconButton.tsx';
 import MuiDialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { IconButton } from '../ui/controls/Button.tsx';
 import { useIsMobile } from '../ui/theme/useIsMobile.ts';
 
 interface DialogProps {

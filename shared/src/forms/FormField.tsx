@@ -1,7 +1,7 @@
 import FormControl from '@mui/material/FormControl';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
-import { visuallyHidden } from '../ui/theme/visuallyHidden.ts';
+import { visuallyHidden } from '../ui/theme/mixins.ts';
 
 /** What every field of a form takes. */
 export interface FieldProps {

@@ -1,6 +1,6 @@
-import { IconButton } from '../ui/controls/IconButton.tsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { IconButton } from '../ui/controls/Button.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'rows'> & {

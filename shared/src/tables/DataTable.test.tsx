@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppLink } from '../ui/text/AppLink.tsx';
+import { AppLink } from '../ui/text/links.tsx';
 import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
 import { DataTable, type Column, type DataTableProps } from './index.ts';
 

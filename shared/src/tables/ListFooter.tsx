@@ -1,7 +1,7 @@
-import { Button } from '../ui/controls/Button.tsx';
-import { CircularProgress } from '../ui/controls/CircularProgress.tsx';
 import { styled } from '@mui/material/styles';
 import { formatCount } from '../format/formatCount.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { CircularProgress } from '../ui/controls/Progress.tsx';
 
 interface ListFooterProps {
   /** `more`: a page is left; `failed`: the next page did not come. */

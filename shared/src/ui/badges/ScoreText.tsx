@@ -1,5 +1,8 @@
+import type { Theme } from '@mui/material/styles';
+import { formatPercent } from '../../format/formatPercent.ts';
 import { formatScore, scoreBand } from '../../format/formatScore.ts';
-import { joinClasses } from '../elements/joinClasses.ts';
+import { joinClasses } from '../theme/classElement.tsx';
+import { weight } from '../theme/fonts.ts';
 
 interface ScoreTextProps {
   score: number | undefined;
@@ -18,3 +21,28 @@ export function ScoreText({ score, source, version, className }: ScoreTextProps)
     </span>
   );
 }
+
+/** The probability (0 to 1) of exploitation in the next 30 days as a percentage, with its percentile on hover. */
+export function EpssText({ epss, percentile }: { epss: number | undefined; percentile?: number }) {
+  const rank = percentile === undefined ? '' : `, higher than ${formatPercent(percentile)} of all CVEs`;
+  const meaning = epss === undefined ? 'No EPSS score' : `EPSS: chance of exploitation in the next 30 days${rank}`;
+  return (
+    <span className="fl-figure" title={meaning}>
+      {formatPercent(epss)}
+    </span>
+  );
+}
+
+export const figureStyles = ({ vars: { palette } }: Theme) => ({
+  '.fl-figure': {
+    color: palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    ...Object.fromEntries(
+      (['red', 'orange', 'yellow', 'green'] as const).map((name) => [
+        `&:where([data-band=${name}])`,
+        { color: palette.tone[name].text, fontWeight: weight.strong },
+      ]),
+    ),
+  },
+});

@@ -1,7 +1,6 @@
-import { readSeverity } from '../../contract/severity.ts';
+import { readSeverity, type Severity } from '../../contract/severity.ts';
+import type { ToneName } from '../theme/palettes.ts';
 import { Badge } from './Badge.tsx';
-import { SeverityMark } from './SeverityMark.tsx';
-import { severityTone } from './severityTone.ts';
 
 /** The level as word, shape and colour. Any spelling is taken; what is no level is Unknown. */
 export function SeverityChip({ severity, className }: { severity: string | undefined; className?: string }) {
@@ -13,3 +12,28 @@ export function SeverityChip({ severity, className }: { severity: string | undef
     </Badge>
   );
 }
+
+const shapes: Record<Severity, string> = {
+  Critical: 'M4 .8h4L11.2 4v4L8 11.2H4L.8 8V4z',
+  High: 'M6 1 11.5 10.8H.5z',
+  Medium: 'M6 .5 11.5 6 6 11.5.5 6z',
+  Low: 'M6 1.4a4.6 4.6 0 1 0 0 9.2 4.6 4.6 0 0 0 0-9.2z',
+  Unknown: 'M6 1.4a4.6 4.6 0 1 0 0 9.2 4.6 4.6 0 0 0 0-9.2zm0 1.8a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6z',
+};
+
+/** Each level has a shape of its own, so that it can be told without colour: octagon, triangle, diamond, disc, ring. */
+export function SeverityMark({ severity, size = 10 }: { severity: Severity; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 12 12" fill="currentColor" aria-hidden>
+      <path d={shapes[severity]} />
+    </svg>
+  );
+}
+
+export const severityTone: Record<Severity, ToneName> = {
+  Critical: 'red',
+  High: 'orange',
+  Medium: 'yellow',
+  Low: 'green',
+  Unknown: 'grey',
+};

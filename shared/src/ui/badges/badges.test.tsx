@@ -1,11 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
-import { EpssText } from './EpssText.tsx';
-import { KevBadge } from './KevBadge.tsx';
-import { ScoreText } from './ScoreText.tsx';
+import { KevBadge, StatusBadge } from './Badge.tsx';
+import { EpssText, ScoreText } from './ScoreText.tsx';
 import { SeverityChip } from './SeverityChip.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
 
 test('each severity is a word with a shape of its own', () => {
   const levels = ['CRITICAL', 'high', 'Medium', 'low', 'Unknown'];

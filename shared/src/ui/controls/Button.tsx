@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { classElement } from '../elements/classElement.tsx';
-import { CircularProgress } from './CircularProgress.tsx';
-import { controlElement } from './controlElement.ts';
-import type { ControlProps } from './ControlProps.ts';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { ReactNode, AnchorHTMLAttributes, ButtonHTMLAttributes, ElementType, Ref } from 'react';
+import { RouterAnchor } from '../text/links.tsx';
+import { classElement } from '../theme/classElement.tsx';
+import { CircularProgress } from './Progress.tsx';
 
 interface ButtonProps extends ControlProps {
   /** `outlined` by default; `contained` with `color="primary"` is the one primary button of a screen. */
@@ -46,4 +46,63 @@ export function Button(props: ButtonProps) {
       {covered && <span className="spinner">{spinner}</span>}
     </Root>
   );
+}
+
+interface IconButtonProps extends ControlProps {
+  /** Moves it by its own air, so that the icon ends where the text does. */
+  edge?: 'start' | 'end';
+}
+
+const IconRoot = classElement('button', 'fl-control fl-icon-button');
+
+/** A button that is an icon; its `aria-label` is its name. */
+export function IconButton({ edge, size, loading = false, children, ...props }: IconButtonProps) {
+  const { component, href, disabled, type, color, ref, ...attributes } = props;
+  return (
+    <IconRoot
+      {...attributes}
+      {...controlElement({ component, href, disabled, loading, type, color, ref })}
+      data-look="text"
+      data-size={size}
+      data-edge={edge}
+      data-loading={loading || undefined}
+    >
+      {loading ? <CircularProgress size={14} color="inherit" /> : children}
+    </IconRoot>
+  );
+}
+
+/** What buttons with and without words take: a button's attributes, and with `href` those of a link. */
+interface ControlProps
+  extends
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'>,
+    Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel' | 'download'> {
+  /** `default` is `inherit`. */
+  color?: 'inherit' | 'default' | 'primary' | 'error' | 'success';
+  size?: 'small' | 'medium' | 'large';
+  /** Shows a spinner and takes no clicks. */
+  loading?: boolean;
+  /** Another element than button, or link with `href`. */
+  component?: ElementType;
+  /** For a `component` that is a router's link. */
+  to?: string;
+  ref?: Ref<HTMLButtonElement> | Ref<HTMLAnchorElement>;
+  sx?: SxProps<Theme>;
+}
+
+/** The element a control becomes, and how it is told that it takes no clicks: a link cannot be disabled. */
+function controlElement({ component, href, disabled, loading, type, color = 'inherit', ref }: ControlProps) {
+  const idle = disabled === true || loading === true;
+  const ink = color === 'default' ? 'inherit' : color;
+  const common = { ref: ref as Ref<HTMLButtonElement>, 'data-ink': ink } as const;
+  if (component === undefined && href === undefined) {
+    return { ...common, as: undefined, type: type ?? 'button', disabled: idle } as const;
+  }
+  return {
+    ...common,
+    as: component ?? RouterAnchor,
+    href,
+    'aria-disabled': idle || undefined,
+    tabIndex: idle ? -1 : undefined,
+  };
 }

@@ -3,10 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
-import { Button } from './Button.tsx';
-import { CircularProgress } from './CircularProgress.tsx';
-import { IconButton } from './IconButton.tsx';
-import { LinearProgress } from './LinearProgress.tsx';
+import { Button, IconButton } from './Button.tsx';
+import { CircularProgress, LinearProgress } from './Progress.tsx';
 
 test('a busy button keeps its name and takes no click', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });

@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react';
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { Screen } from '../layout/Screen.tsx';
-import { AppLink } from '../text/AppLink.tsx';
+import { AppLink } from '../text/links.tsx';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
 import { Frame } from './Frame.tsx';
 

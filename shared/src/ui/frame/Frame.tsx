@@ -1,22 +1,17 @@
-import { IconButton } from '../controls/IconButton.tsx';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useAtom, useAtomValue } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
 import { Menu } from 'lucide-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode, type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { FrameContext } from '../layout/FrameContext.ts';
-import { headerAtom, type Header } from '../layout/headerAtom.ts';
-import { HeaderBar } from '../layout/HeaderBar.tsx';
-import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
-import { Drawer } from '../overlays/Drawer.tsx';
+import { createStringStorage } from '../../session/createStringStorage.ts';
+import { IconButton } from '../controls/Button.tsx';
+import { FrameContext, headerAtom, type Header, HeaderBar, useDocumentTitle } from '../layout/HeaderBar.tsx';
+import { Drawer } from '../overlays/Menu.tsx';
 import { OfflineBar } from '../states/OfflineBar.tsx';
-import { reducedMotion } from '../theme/reducedMotion.ts';
-import { visuallyHidden } from '../theme/visuallyHidden.ts';
+import { reducedMotion, visuallyHidden } from '../theme/mixins.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
-import { sidebarCollapsedAtom } from './sidebarAtom.ts';
-import { SkipLink } from './SkipLink.tsx';
-import { useRouteFocus } from './useRouteFocus.ts';
 
 interface FrameProps extends Omit<SidebarProps, 'collapsed' | 'onCollapse'> {
   /** Title and subtitle of the route until its screen names itself. */
@@ -104,3 +99,59 @@ export function Frame({ header, banner, children, ...sidebar }: FrameProps) {
     </FrameContext>
   );
 }
+
+const Anchor = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.tooltip,
+  top: 8,
+  left: 8,
+  padding: '8px 14px',
+  borderRadius: 7,
+  color: '#fff',
+  backgroundColor: theme.vars.palette.surface.solid,
+  textDecoration: 'none',
+  transform: 'translateY(-64px)',
+  '&:focus': { transform: 'none' },
+}));
+
+/** The first stop of the keyboard: past the sidebar, to the content. */
+function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
+  return (
+    <Anchor
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        target.current?.focus();
+      }}
+    >
+      Skip to content
+    </Anchor>
+  );
+}
+
+/**
+ * On each navigation moves the focus to the content, as a page load would, and gives the words for a live region. A change
+ * of the query alone, as filters make, moves nothing.
+ */
+function useRouteFocus(main: RefObject<HTMLElement | null>, title: string | undefined): string {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const [arrived, setArrived] = useState(false);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    setArrived(true);
+  }, [pathname, main]);
+  return arrived ? (title ?? '') : '';
+}
+
+/** Whether the sidebar shows icons only; remembered. */
+const sidebarCollapsedAtom = atomWithStorage(
+  'sidebarCollapsed',
+  false,
+  createStringStorage((text) => text === 'true', String),
+  {
+    getOnInit: true,
+  },
+);

@@ -29,3 +29,32 @@ export const NavLine = styled('a')(({ theme }) => ({
   },
   '@media (pointer: coarse)': { minHeight: 44 },
 }));
+
+/** A line of the sidebar. `icon` is the path data of a 24x24 stroked icon, as an area's description carries it. */
+export interface NavEntry {
+  label: string;
+  path: string;
+  icon: readonly string[];
+  active?: boolean;
+}
+
+/** An icon from its path data: 24x24, stroked. */
+export function PathIcon({ paths, size = 17 }: { paths: readonly string[]; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      {paths.map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </svg>
+  );
+}

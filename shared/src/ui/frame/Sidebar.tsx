@@ -1,13 +1,10 @@
 import { styled } from '@mui/material/styles';
-import type { MouseEvent } from 'react';
 import { LogOut, MessageSquare, PanelLeft, UserRound } from 'lucide-react';
-import { Logo } from '../layout/Logo.tsx';
-import { productName } from '../layout/productName.ts';
-import { RouterAnchor } from '../text/RouterAnchor.tsx';
-import { visuallyHidden } from '../theme/visuallyHidden.ts';
-import type { NavEntry } from './NavEntry.ts';
-import { NavLine } from './NavLine.tsx';
-import { PathIcon } from './PathIcon.tsx';
+import type { MouseEvent } from 'react';
+import { Logo, productName } from '../layout/Logo.tsx';
+import { RouterAnchor } from '../text/links.tsx';
+import { visuallyHidden } from '../theme/mixins.ts';
+import { type NavEntry, NavLine, PathIcon } from './NavLine.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 export interface SidebarProps {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useAtom } from 'jotai';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { themeModeAtom, themeModes } from '../theme/themeModeAtom.ts';
+import { themeModeAtom, themeModes } from '../theme/colorScheme.ts';
 
 const choices = {
   light: { label: 'Light theme', Icon: Sun },

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
-import { Logo } from './Logo.tsx';
-import { RouterAnchor } from '../text/RouterAnchor.tsx';
-import { productName } from './productName.ts';
-import { useDocumentTitle } from './useDocumentTitle.ts';
+import { RouterAnchor } from '../text/links.tsx';
+import { useDocumentTitle } from './HeaderBar.tsx';
+import { Logo, productName } from './Logo.tsx';
 
 interface AuthCardProps {
   title: string;

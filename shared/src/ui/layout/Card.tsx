@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useId, type ReactNode, type ComponentProps, type ElementType } from 'react';
 
 /** A white sheet with a hairline. `flush` leaves the padding to what is inside, as tables want. */
 export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush' && name !== 'as' && name !== 'sx' })<{
@@ -11,3 +12,68 @@ export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush
   backgroundColor: theme.vars.palette.background.paper,
   '@media print': { breakInside: 'avoid' },
 }));
+
+/** As many columns of at least `min` px (220) as fit. */
+export const CardGrid = styled('div', { shouldForwardProp: (name) => name !== 'min' && name !== 'sx' })<{
+  min?: number;
+}>(({ min = 220 }) => ({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(${min}px, 100%), 1fr))`,
+}));
+
+interface SectionProps {
+  title: ReactNode;
+  /** Beside the title, as a count. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Without padding, for tables and lists of rows. */
+  flush?: boolean;
+  className?: string;
+}
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  minHeight: 44,
+  padding: '6px 16px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& h2': { ...theme.typography.h2, margin: 0 },
+  '& > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
+const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' });
+const Body = styled('div')({ padding: 16 });
+
+/** A card with a heading: one subject of a screen. */
+export function Section({ title, note, actions, children, flush = false, className }: SectionProps) {
+  const id = useId();
+  return (
+    <Card as="section" flush aria-labelledby={id} className={className}>
+      <Head>
+        <h2 id={id}>{title}</h2>
+        {note !== undefined && <span>{note}</span>}
+        {actions !== undefined && <Actions>{actions}</Actions>}
+      </Head>
+      {flush ? children : <Body>{children}</Body>}
+    </Card>
+  );
+}
+
+const Line = styled('hr')(({ theme }) => ({
+  flexShrink: 0,
+  width: '100%',
+  height: 0,
+  margin: 0,
+  border: 0,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  listStyle: 'none',
+  'ul > &': { marginBlock: 4 },
+}));
+
+/** A hairline. In a menu it is a `component="li"` with role separator. */
+export function Divider({ component, ...props }: ComponentProps<typeof Line> & { component?: ElementType }) {
+  return <Line as={component} {...props} />;
+}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
-import { reducedMotion } from '../theme/reducedMotion.ts';
+import { reducedMotion } from '../theme/mixins.ts';
 
 interface CollapseProps {
   in: boolean;

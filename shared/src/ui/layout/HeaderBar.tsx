@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode, Ref } from 'react';
-import type { Header } from './headerAtom.ts';
+import { atom, useSetAtom } from 'jotai';
+import { type ReactNode, type Ref, useLayoutEffect, createContext } from 'react';
+import { productName } from './Logo.tsx';
 
 interface HeaderBarProps extends Partial<Header> {
   /** Before the title: the button that opens the sidebar. */
@@ -42,3 +43,31 @@ export function HeaderBar({ title, subtitle, start, actions, actionsRef }: Heade
     </Bar>
   );
 }
+
+export interface Header {
+  title: string;
+  subtitle?: string;
+}
+
+/** What the screen on show says it is called; undefined: what its description says. */
+export const headerAtom = atom<Header | undefined>(undefined);
+
+/** Names the screen in the frame's header and in the document's title, as long as the caller is mounted. */
+export function useHeader({ title, subtitle }: Header) {
+  useDocumentTitle(title);
+  const setHeader = useSetAtom(headerAtom);
+  useLayoutEffect(() => {
+    setHeader({ title, subtitle });
+  }, [setHeader, title, subtitle]);
+  useLayoutEffect(() => () => setHeader(undefined), [setHeader]);
+}
+
+/** `Vendors · Faultline` as the title of the document; left alone without a title. */
+export function useDocumentTitle(title: string | undefined) {
+  useLayoutEffect(() => {
+    if (title !== undefined) document.title = title === productName ? title : `${title} · ${productName}`;
+  }, [title]);
+}
+
+/** The frame around a screen: where its header keeps room for actions. Absent outside a frame. */
+export const FrameContext = createContext<{ actions: HTMLElement | null } | undefined>(undefined);

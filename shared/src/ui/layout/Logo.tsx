@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { productName } from './productName.ts';
 
 const Root = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -39,3 +38,5 @@ export function Logo({ size = 24, mark = false }: LogoProps) {
     </Root>
   );
 }
+
+export const productName = 'Faultline';

@@ -1,9 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { FrameContext } from './FrameContext.ts';
-import { HeaderBar } from './HeaderBar.tsx';
-import { useHeader } from './useHeader.ts';
+import { FrameContext, HeaderBar, useHeader } from './HeaderBar.tsx';
 
 interface ScreenProps {
   title: string;

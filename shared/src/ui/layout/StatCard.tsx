@@ -1,8 +1,8 @@
-import { Skeleton } from '../controls/Skeleton.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../format/formatCount.ts';
-import type { ToneName } from '../theme/tones.ts';
+import { Skeleton } from '../states/LoadingState.tsx';
+import type { ToneName } from '../theme/palettes.ts';
 import { Card } from './Card.tsx';
 
 interface StatCardProps {

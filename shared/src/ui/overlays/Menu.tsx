@@ -1,6 +1,8 @@
+import type { DrawerProps } from '@mui/material/Drawer';
 import type { MenuProps } from '@mui/material/Menu';
+import type MuiMenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadMenuParts } from './loadMenuParts.ts';
+import { retryImport } from './retryImport.ts';
 
 const LoadedMenu = lazy(async () => ({ default: (await loadMenuParts()).Menu }));
 
@@ -16,3 +18,26 @@ export function Menu(props: MenuProps) {
     </Suspense>
   );
 }
+
+/** MUI's MenuItem, for a Menu. With `href` it is a link. */
+export const MenuItem = lazy(async () => ({
+  default: (await loadMenuParts()).MenuItem,
+})) as unknown as typeof MuiMenuItem;
+
+const LoadedDrawer = lazy(async () => ({ default: (await loadMenuParts()).Drawer }));
+
+/** MUI's Drawer; its code comes after the first paint. */
+export function Drawer(props: DrawerProps) {
+  const [opened, setOpened] = useState(false);
+  if (props.open && !opened) setOpened(true);
+  useEffect(() => void loadMenuParts(), []);
+  if (!opened) return null;
+  return (
+    <Suspense fallback={null}>
+      <LoadedDrawer {...props} />
+    </Suspense>
+  );
+}
+
+/** Menus and drawers, which nobody sees before a click: fetched after the first paint. */
+const loadMenuParts = () => retryImport(() => import('./menuParts.ts'));

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '../controls/Button.tsx';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
-import { Menu } from './Menu.tsx';
-import { MenuItem } from './MenuItem.tsx';
+import { Menu, MenuItem } from './Menu.tsx';
 import { retryImport } from './retryImport.ts';
 import { Tab, Tabs } from './Tabs.tsx';
 

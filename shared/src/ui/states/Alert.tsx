@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { IconButton } from '../controls/IconButton.tsx';
 import type { ComponentProps, ReactNode } from 'react';
-import type { ToneName } from '../theme/tones.ts';
+import { IconButton } from '../controls/Button.tsx';
+import type { ToneName } from '../theme/palettes.ts';
 
 const variants = {
   error: { tone: 'red', Icon: CircleAlert },

@@ -1,8 +1,8 @@
-import { Button } from '../controls/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Mono } from '../text/Mono.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Mono } from '../text/inlineText.tsx';
 
 interface ErrorPanelProps {
   /** Defaults to `Something went wrong`. */

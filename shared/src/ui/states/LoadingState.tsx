@@ -1,5 +1,8 @@
-import { CircularProgress } from '../controls/CircularProgress.tsx';
+import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import { CircularProgress } from '../controls/Progress.tsx';
+import { visuallyHidden, reducedMotion } from '../theme/mixins.ts';
 
 const Root = styled('output')(({ theme }) => ({
   display: 'flex',
@@ -19,4 +22,55 @@ export function LoadingState({ label = 'Loading...', minHeight }: { label?: stri
       {label}
     </Root>
   );
+}
+
+interface SkeletonsProps {
+  /** How many blocks; 6. */
+  count?: number;
+  /** Height of each in px; 44, a table row. */
+  height?: number;
+  /** Narrowest card in px; left out, the blocks are rows. */
+  minWidth?: number;
+  gap?: number;
+  label?: string;
+}
+
+const Grid = styled('output')({ display: 'grid' });
+const Hidden = styled('span')(visuallyHidden);
+
+/** Blocks of the size of what comes: rows, or with `minWidth` cards in a grid. */
+export function Skeletons({ count = 6, height = 44, minWidth, gap, label = 'Loading...' }: SkeletonsProps) {
+  const columns = minWidth === undefined ? '1fr' : `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`;
+  return (
+    <Grid style={{ gridTemplateColumns: columns, gap: gap ?? (minWidth === undefined ? 6 : 12) }}>
+      <Hidden>{label}</Hidden>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={height} />
+      ))}
+    </Grid>
+  );
+}
+
+const fade = keyframes({ '50%': { opacity: 0.45 } });
+
+const Block = styled('span')(({ theme }) => ({
+  display: 'block',
+  maxWidth: '100%',
+  height: '1.2em',
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.divider,
+  animation: `${fade} 1.8s ease-in-out 400ms infinite`,
+  ...reducedMotion,
+}));
+
+interface SkeletonProps extends ComponentProps<typeof Block> {
+  width?: number | string;
+  height?: number | string;
+  variant?: 'rounded' | 'circular' | 'text';
+}
+
+/** A block of the size of what comes. */
+export function Skeleton({ width, height, variant = 'rounded', style, ...props }: SkeletonProps) {
+  const round = { rounded: undefined, circular: '50%', text: 4 }[variant];
+  return <Block aria-hidden {...props} style={{ width, height, borderRadius: round, ...style }} />;
 }

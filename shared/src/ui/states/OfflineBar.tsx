@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { CloudOff } from 'lucide-react';
-import { useState } from 'react';
-import { RelativeTime } from '../text/RelativeTime.tsx';
-import { useOnline } from './useOnline.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { RelativeTime } from '../text/DateText.tsx';
 
 const Bar = styled('span')(({ theme }) => ({
   display: 'flex',
@@ -41,3 +40,15 @@ export function OfflineBar() {
     </output>
   );
 }
+
+function listen(changed: () => void) {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** Whether the browser believes that it has a network. */
+export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

@@ -5,9 +5,8 @@ import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
 import { Alert } from './Alert.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
-import { LoadingState } from './LoadingState.tsx';
+import { LoadingState, Skeletons } from './LoadingState.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
-import { Skeletons } from './Skeletons.tsx';
 
 test('a failure is announced with what happened, an id, and another try', async () => {
   const user = userEvent.setup();

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { formatDate } from '../../format/formatDate.ts';
 import { formatDateTime } from '../../format/formatDateTime.ts';
 import { readDate } from '../../format/readDate.ts';
-import { joinClasses } from '../elements/joinClasses.ts';
+import { relativeTime } from '../../format/relativeTime.ts';
+import { joinClasses } from '../theme/classElement.tsx';
 
 /** `Jan 5, 2025`, with the exact time on hover; the raw text or `Unknown` where it is no date. */
 export function DateText({ value, className }: { value: string | undefined | null; className?: string }) {
@@ -13,3 +15,44 @@ export function DateText({ value, className }: { value: string | undefined | nul
     </time>
   );
 }
+
+/** `5 minutes ago`, kept true while it is on screen, with the exact time on hover. */
+export function RelativeTime({ value, className }: { value: string | Date | undefined | null; className?: string }) {
+  const now = useNow();
+  const date = readDate(value);
+  const words = relativeTime(value, now);
+  if (date === undefined) return <span className={className}>{words}</span>;
+  return (
+    <time dateTime={date.toISOString()} title={formatDateTime(date)} className={className}>
+      {words}
+    </time>
+  );
+}
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = Date.now();
+
+const tick = () => {
+  now = Date.now();
+  for (const listener of listeners) listener();
+};
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  if (timer === undefined) {
+    now = Date.now();
+    timer = setInterval(tick, 30_000);
+    document.addEventListener('visibilitychange', tick);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    document.removeEventListener('visibilitychange', tick);
+  };
+}
+
+/** The time, true to half a minute, on one timer for the whole page. */
+const useNow = (): Date => new Date(useSyncExternalStore(listen, () => now));

@@ -1,11 +1,11 @@
 import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createStore, Provider, useAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx';
+import { themeModeAtom } from './colorScheme.ts';
 import { FaultlineTheme } from './FaultlineTheme.tsx';
-import { themeModeAtom } from './themeModeAtom.ts';
 
 /** A system that prefers a scheme and can change its mind. */
 function systemPrefers(scheme: 'light' | 'dark') {

@@ -1,10 +1,37 @@
 import { ThemeContext } from '@emotion/react';
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { createTheme } from '@mui/material/styles';
 import { useLayoutEffect, type ComponentProps, type ReactNode } from 'react';
+import { useColourScheme } from './colorScheme.ts';
+import { componentStyles } from './componentStyles.ts';
+import { typography } from './fonts.ts';
 import { globalStyles } from './globalStyles.ts';
-import { theme } from './theme.ts';
-import { useColourScheme } from './useColourScheme.ts';
+import { darkPalette, lightPalette } from './palettes.ts';
+
+/** Both schemes in one theme of CSS variables: `data-theme` on <html> picks, so a switch repaints and renders nothing. */
+const theme = createTheme({
+  cssVariables: { cssVarPrefix: 'fl', colorSchemeSelector: '[data-theme="%s"]' },
+  colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+  breakpoints: { values: { xs: 0, sm: 640, md: 900, lg: 1200, xl: 1600 } },
+  spacing: 4,
+  shape: { borderRadius: 9 },
+  typography,
+  transitions: {
+    duration: {
+      shortest: 120,
+      shorter: 140,
+      short: 160,
+      standard: 180,
+      complex: 200,
+      enteringScreen: 180,
+      leavingScreen: 140,
+    },
+  },
+  focusVisible: true,
+  motion: { reducedMotion: 'system' },
+  components: componentStyles,
+});
 
 // Its type knows only the short form of defaults; at run time it takes a theme's components as they are.
 const defaults = theme.components as ComponentProps<typeof DefaultPropsProvider>['value'];

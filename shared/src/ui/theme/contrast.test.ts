@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { darkPalette, lightPalette } from './palettes.ts';
-import { toneNames } from './tones.ts';
+import { darkPalette, lightPalette, toneNames } from './palettes.ts';
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const luminance = (hex: string) => {

@@ -1,12 +1,50 @@
 import type { Theme } from '@mui/material/styles';
-import { elementStyles } from '../elements/elementStyles.ts';
-import { baseline } from './baseline.ts';
-import { fontFaces } from './fontFaces.ts';
+import { badgeStyles } from '../badges/Badge.tsx';
+import { figureStyles } from '../badges/ScoreText.tsx';
+import { controlStyles } from '../controls/controlStyles.ts';
+import { textStyles } from '../text/inlineText.tsx';
+import { fontFaces, weight } from './fonts.ts';
 
 /** What holds on every page: the theme's variables, faces, the elements, and the classes of plain parts. */
 export const globalStyles = (theme: Theme) => [
   ...theme.generateStyleSheets(),
   ...fontFaces,
   baseline(theme),
-  ...elementStyles(theme),
+  badgeStyles(theme),
+  figureStyles(theme),
+  controlStyles(theme),
+  textStyles(theme),
 ];
+
+/**
+ * The elements themselves: in place of MUI's CssBaseline, whose rules for pseudo-elements are asked about at every element
+ * that scrolls into view.
+ */
+const baseline = ({ vars: { palette }, typography }: Theme) => ({
+  '*': { boxSizing: 'border-box' },
+  html: {
+    // A page keeps its width when a dialog hides the scrollbar.
+    overflowY: 'scroll',
+    scrollPaddingTop: 80,
+    textSizeAdjust: '100%',
+    WebkitTextSizeAdjust: '100%',
+    WebkitFontSmoothing: 'antialiased',
+    MozOsxFontSmoothing: 'grayscale',
+  },
+  body: {
+    margin: 0,
+    ...typography.body1,
+    overflowWrap: 'break-word',
+    color: palette.text.primary,
+    backgroundColor: palette.background.default,
+  },
+  'strong, b': { fontWeight: weight.strong },
+  ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+  'main:focus, section:focus, :target:focus': { outline: 'none' },
+  ':where(svg.lucide)': { strokeWidth: 1.75, flexShrink: 0 },
+  '[data-theme=light]': { colorScheme: 'light' },
+  '[data-theme=dark]': { colorScheme: 'dark' },
+  // notistack moves its toasts by styles of its own.
+  '@media (prefers-reduced-motion: reduce)': { '.notistack-SnackbarContainer *': { transition: 'none !important' } },
+  '@media print': { body: { background: 'none' }, '.no-print': { display: 'none !important' } },
+});

@@ -2,9 +2,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { retryImport } from '../overlays/retryImport.ts';
-import { onFirstInteraction } from './onFirstInteraction.ts';
 import { awaitRenderer } from './toastQueue.ts';
-import { useAlwaysHeard } from './useAlwaysHeard.ts';
 
 const Area = styled('section')(({ theme }) => ({
   position: 'fixed',
@@ -46,4 +44,27 @@ export function ToastHost() {
     </Area>,
     document.body,
   );
+}
+
+const interactionEvents = ['pointerdown', 'keydown'] as const;
+
+/** Calls `act` once, at the first thing a visitor does by pointer or key; what it returns gives up waiting. */
+function onFirstInteraction(act: () => void): () => void {
+  const once = { once: true, capture: true } as const;
+  for (const eventName of interactionEvents) addEventListener(eventName, act, once);
+  return () => {
+    for (const eventName of interactionEvents) removeEventListener(eventName, act, once);
+  };
+}
+
+/** A dialog hides all that stands beside it from screen readers; what just happened must be heard all the same. */
+function useAlwaysHeard(area: HTMLElement | null): void {
+  useEffect(() => {
+    if (area === null) return undefined;
+    const unhide = () => area.removeAttribute('aria-hidden');
+    unhide();
+    const observer = new MutationObserver(unhide);
+    observer.observe(area, { attributes: true, attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, [area]);
 }

@@ -1,5 +1,7 @@
 import { atomWithStorage } from 'jotai/utils';
 import { createStringStorage } from '../../session/createStringStorage.ts';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useAtomValue } from 'jotai';
 
 export const themeModes = ['light', 'dark', 'system'] as const;
 export type ThemeMode = (typeof themeModes)[number];
@@ -10,3 +12,11 @@ const read = (text: string): ThemeMode => themeModes.find((mode) => mode === tex
 export const themeModeAtom = atomWithStorage<ThemeMode>('theme', 'system', createStringStorage(read, String), {
   getOnInit: true,
 });
+
+/** The scheme in force: the user's choice, or what the system prefers. */
+export function useColourScheme(): 'light' | 'dark' {
+  const mode = useAtomValue(themeModeAtom);
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  if (mode !== 'system') return mode;
+  return prefersDark ? 'dark' : 'light';
+}

@@ -1,6 +1,5 @@
 import { styled, type SxProps, type Theme } from '@mui/material/styles';
 import { createElement, type ComponentPropsWithRef, type ElementType } from 'react';
-import { joinClasses } from './joinClasses.ts';
 
 const WithSx = styled('span')({});
 
@@ -16,3 +15,7 @@ export function classElement<Tag extends ElementType>(tag: Tag, name: string) {
     return createElement(as ?? tag, { ...props, className: classes });
   };
 }
+
+/** An element's class, and the one that whoever places it gives it. */
+export const joinClasses = (name: string, given: string | undefined): string =>
+  given === undefined ? name : `${name} ${given}`;

@@ -1,1 +1,0 @@
-export const productName = 'Faultline';

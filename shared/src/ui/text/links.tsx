@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { ArrowUpRight } from 'lucide-react';
+import type { ComponentProps, ReactNode, ComponentPropsWithRef } from 'react';
+import { Link, useInRouterContext } from 'react-router-dom';
+import { classElement } from '../theme/classElement.tsx';
+import { visuallyHidden } from '../theme/mixins.ts';
+
+const Root = classElement(Link, 'fl-link');
+
+/**
+ * A link inside the application. `tone` is `accent` (default), `text` (the color around it, accent on hover) or
+ * `quiet` (secondary text).
+ */
+export function AppLink({ tone, ...props }: ComponentProps<typeof Root> & { tone?: 'accent' | 'text' | 'quiet' }) {
+  return <Root data-tone={tone} {...props} />;
+}
+
+interface ExternalLinkProps {
+  href: string | undefined;
+  /** The address itself when left out. */
+  children?: ReactNode;
+  /** Without the arrow that says it leaves the application. */
+  plain?: boolean;
+  className?: string;
+}
+
+const Anchor = styled('a')(({ theme }) => ({
+  color: theme.vars.palette.primary.main,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  borderRadius: 3,
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  '& svg': { marginLeft: 2, verticalAlign: '-0.15em' },
+}));
+
+const Hidden = styled('span')(visuallyHidden);
+
+/** A link out of the application, in a new tab. What is not http or https stays text: records are hostile. */
+export function ExternalLink({ href, children, plain = false, className }: ExternalLinkProps) {
+  const address = safeUrl(href);
+  const content = children ?? href;
+  if (address === undefined) return <span className={className}>{content}</span>;
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer" className={className}>
+      {content}
+      {!plain && <ArrowUpRight size={13} aria-hidden />}
+      <Hidden> (opens in a new tab)</Hidden>
+    </Anchor>
+  );
+}
+
+const isOurs = (href: string): boolean => /^\/(?!\/)|^[#?]/.test(href);
+
+/** What buttons and menu entries with an `href` become: a client-side link for our own paths, else an anchor. */
+export function RouterAnchor({ href = '', children, ...props }: ComponentPropsWithRef<'a'>) {
+  const routed = useInRouterContext();
+  if (routed && isOurs(href)) {
+    return (
+      <Link to={href} {...props}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} {...props}>
+      {children}
+    </a>
+  );
+}
+
+/** The address if it is http or https, else undefined: records may carry `javascript:` and worse. */
+export function safeUrl(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  return /^https?:$/.test(new URL(address).protocol) ? address : undefined;
+}

@@ -132,7 +132,7 @@ async function measureRecovery(target: string): Promise<number> {
 
 async function expectAllKept(acknowledged: string[]): Promise<void> {
   const rows = await db.rows<{ cve_id: string }>(
-    sql`select c.cve_id from trackings t join cves c on c.pk = t.target_pk where t.tracking_type = 'cve'`,
+    sql`select cve.cve_id from trackings tracking join cves cve on cve.pk = tracking.target_pk where tracking.tracking_type = 'cve'`,
   );
   expect(rows.map(({ cve_id }) => cve_id)).toEqual(expect.arrayContaining(acknowledged));
 }

@@ -1,4 +1,4 @@
-import { affectedPairs } from '../ingest/record/affectedPairs.ts';
+import { affectedPairs } from '../ingest/record/affected.ts';
 import type { RecordProduct, RecordRange } from '../ingest/record/CveRecord.ts';
 
 const COUNT = 2000;

@@ -1,10 +1,8 @@
 import { access, constants } from 'node:fs/promises';
 import { type Database, DbError } from '../db/index.ts';
-import { readEpss } from '../ingest/risk-data/readEpss.ts';
-import { readKev } from '../ingest/risk-data/readKev.ts';
-import { writeEpss } from '../ingest/risk-data/writeEpss.ts';
-import { writeKev } from '../ingest/risk-data/writeKev.ts';
-import { emptyReport } from '../ingest/ImportReport.ts';
+import { readEpss, writeEpss } from '../ingest/risk-data/epss.ts';
+import { readKev, writeKev } from '../ingest/risk-data/kev.ts';
+import { emptyReport } from '../ingest/importFiles.ts';
 import { cveFiles, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
 import type { EmitEvent, Task } from './Task.ts';
 

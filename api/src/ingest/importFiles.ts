@@ -1,19 +1,31 @@
 import type { Db } from '../db/index.ts';
-import { emptyReport, type ImportReport } from './ImportReport.ts';
-import { toBatches } from './toBatches.ts';
-import { prefetch } from './prefetch.ts';
-import { countUncompared } from './record/affectedPairs.ts';
-import { readFiles, skipUnchanged } from './readFiles.ts';
+import { prefetch, toBatches } from './batches.ts';
+import { clearDemo } from './demo/clearDemo.ts';
+import { type ParsedRecord, readFiles, skipUnchanged } from './readFiles.ts';
+import { countUncompared } from './record/affected.ts';
 import type { CveFile, SkippedFile } from './source/CveFile.ts';
-import { clearDemo } from './store/clearDemo.ts';
-import type { ParsedRecord } from './store/ParsedRecord.ts';
-import { markImportComplete } from './store/markImportComplete.ts';
+import { markImportComplete } from './store/catalogueState.ts';
 import { writeBatch } from './store/writeBatch.ts';
 
-const MAX_NAMED_FILES = 20;
-const BATCH_SIZE = 1000;
-/** Of files in one batch: while it is read, the one before is written and the next one is fetched. */
-const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+/** What an import has done so far. Of the skipped files the first ones are named. */
+export interface ImportReport {
+  added: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  firstSkipped: SkippedFile[];
+  /** Records of which some version ranges are shown but not compared: too long or too many. */
+  partlyCompared: number;
+}
+
+export const emptyReport = (): ImportReport => ({
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  firstSkipped: [],
+  partlyCompared: 0,
+});
 
 export interface ImportOptions {
   /** Records in one transaction, 1,000 unless told, and of large ones fewer; fewer beside requests, as on PGlite a batch holds the only connection. */
@@ -30,6 +42,11 @@ export interface ImportOptions {
   /** Told how many synthetic records have gone. */
   onDemoCleared?: ((records: number) => void) | undefined;
 }
+
+const MAX_NAMED_FILES = 20;
+const BATCH_SIZE = 1000;
+/** Of files in one batch: while it is read, the one before is written and the next one is fetched. */
+const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
 const weight = {
   bytes: MAX_BATCH_BYTES,

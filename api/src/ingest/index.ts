@@ -1,6 +1,6 @@
 export { loadDemo, RealRecordsPresentError } from './demo/loadDemo.ts';
 export { importFiles, type ImportOptions } from './importFiles.ts';
-export type { ImportReport } from './ImportReport.ts';
+export type { ImportReport } from './importFiles.ts';
 export { cveFiles } from './source/cveFiles.ts';
 export { SourceError } from './source/SourceError.ts';
 export { syncCves, type SyncOptions } from './sync/syncCves.ts';

@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Db, sql } from '../db/index.ts';
-import { contentHash } from './contentHash.ts';
+import type { CveRecord } from './record/CveRecord.ts';
 import { readRecord } from './record/readRecord.ts';
 import { type CveFile, cveIdOfPath, type SkippedFile } from './source/CveFile.ts';
-import type { ParsedRecord } from './store/ParsedRecord.ts';
+
+/** A record about to be stored, and the hash of the file it came from. */
+export interface ParsedRecord {
+  record: CveRecord;
+  hash: string;
+}
 
 interface Hashed extends CveFile {
   hash: string;
@@ -37,3 +43,10 @@ export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | Skippe
   }
   return read;
 }
+
+/** Raised when records are read differently, so that an import takes even unchanged files again. */
+const READING = 1;
+
+/** Tells whether a file is the one a stored record was read from. */
+const contentHash = (bytes: Uint8Array): string =>
+  createHash('sha1').update(`${READING}\n`).update(bytes).digest('base64url');

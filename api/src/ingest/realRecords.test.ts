@@ -55,7 +55,7 @@ test.skipIf(lacks('train.tar.gz'))(
         (select count(*) from vendors where key in ('n/a', 'unknown', '')) as nobodies,
         (select count(*) from product_versions where version ~ '^[0-9a-f]{40}$') as commits,
         (select sum(n)::integer from cve_daily_counts) as counted,
-        (select count(*) from vendors v where cves_count <> (select count(*) from cve_vendors l where l.vendor_id = v.id)) as miscounted`),
+        (select count(*) from vendors vendor where cves_count <> (select count(*) from cve_vendors link where link.vendor_id = vendor.id)) as miscounted`),
     ).toEqual({ rejected: 71, nobodies: 0, commits: 0, counted: 3110, miscounted: 0 });
   },
   120_000,
@@ -71,8 +71,8 @@ test.skipIf(lacks('updates-train.tar.gz'))(
     expect(await importAll(stage('after'))).toMatchObject({ updated: 209, skipped: 0 });
 
     const rows = await db.rows<{ cve_id: string; told: string[] }>(sql`
-    select c.cve_id, array_agg(case event_type when 'cve_updated' then new_fields::text else event_type end) as told
-    from cve_events e join cves c on c.pk = e.cve_pk where event_type <> 'cve_created' group by c.cve_id`);
+    select cve.cve_id, array_agg(case event_type when 'cve_updated' then new_fields::text else event_type end) as told
+    from cve_events event join cves cve on cve.pk = event.cve_pk where event_type <> 'cve_created' group by cve.cve_id`);
     const told = new Map(rows.map((row) => [row.cve_id, row.told.join(' ')]));
     const manifest = readFileSync(`${data}manifest-updates-train.csv`, 'utf8').trim().split('\n').slice(1);
     const share = (change: string, pattern: RegExp) => {

@@ -1,7 +1,7 @@
 import { readSeverity, severityRank } from '@faultline/shared/contract';
 import { badRequest } from '../../http/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
-import { readInstant } from '../../ingest/record/readInstant.ts';
+import { readInstant } from '../../ingest/record/coerce.ts';
 import type { CveFilter } from './CveFilter.ts';
 
 /** The filters as they are asked for, in `GET /cves`, `GET /cves/daily` and an export. */

@@ -1,6 +1,7 @@
-import type { SeverityRank, RecordProduct } from '../record/CveRecord.ts';
-import type { Stored } from '../store/loadStored.ts';
-import type { ResolvedRecord } from '../store/ResolvedRecord.ts';
+import type { RecordProduct, SeverityRank } from '../record/CveRecord.ts';
+import type { RangesByCve, Stored } from '../store/loadStored.ts';
+import type { ResolvedRecord } from '../store/resolveRecords.ts';
+import type { Change } from '../store/writeCounts.ts';
 import type { Interval } from '../versions/Interval.ts';
 import { mergeIntervals, without } from '../versions/intervalSets.ts';
 import { rangeText } from './comparableFields.ts';
@@ -21,7 +22,7 @@ export interface AffectedAdditions {
   products: { id: number; isFirst: boolean; intervals: Interval[] }[];
 }
 
-export interface CveNotableChange {
+interface CveNotableChange {
   news: NotableChange;
   growth: AffectedAdditions;
 }
@@ -72,7 +73,7 @@ function diffAffected(before: Stored, ranges: Ranges, after: ResolvedRecord): Af
  * What of a newer version of a record concerns whoever follows it: that it is new, a score, a severity, more that is affected. Not
  * mere edits, nor rejections; a record that was rejected and is no more is new again. `ranges` are those of its products before.
  */
-export function detectNotableChange(
+function detectNotableChange(
   before: Stored | undefined,
   ranges: Ranges,
   after: ResolvedRecord,
@@ -94,4 +95,28 @@ export function detectNotableChange(
     }),
   };
   return Object.keys(news).length === 0 ? undefined : { news, growth };
+}
+
+/** Those of a batch's changes that are news to somebody. `ranges` are the stored ones from before. */
+export function changedCves(
+  changes: Change[],
+  ranges: RangesByCve,
+  getPk: (placed: ResolvedRecord) => number,
+): ChangedCve[] {
+  return changes.flatMap(({ before, after }) => {
+    const pk = getPk(after);
+    const old = ranges.get(pk) ?? new Map();
+    const found = detectNotableChange(before, old, after);
+    if (found === undefined) return [];
+    return [{ ...found, pk, severity: after.record.severity, revisedAt: after.record.revised, before: old }];
+  });
+}
+
+/** A CVE whose record just changed in a way worth telling. Severity is the one it has now. */
+export interface ChangedCve extends CveNotableChange {
+  pk: number;
+  severity: number;
+  revisedAt: string;
+  /** What of each product it affected before; needed only of those that grew. */
+  before: ReadonlyMap<number, Interval[]>;
 }

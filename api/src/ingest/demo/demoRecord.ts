@@ -1,8 +1,6 @@
-import { demoAffected } from './demoAffected.ts';
-import { demoMetrics } from './demoMetrics.ts';
-import { demoFlaws } from './flaws.ts';
+import { demoFlaws, demoMetrics } from './demoFlaws.ts';
+import { demoAffected, demoProducts } from './demoProducts.ts';
 import { Random } from './Random.ts';
-import { demoProducts } from './vendors.ts';
 
 export interface DemoRecord {
   cveMetadata: { cveId: string };

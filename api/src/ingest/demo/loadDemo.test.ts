@@ -5,8 +5,7 @@ import { TestClock } from '../../testing/TestClock.ts';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
-import { firstVersions } from './demoDays.ts';
-import { loadDemo } from './loadDemo.ts';
+import { firstVersions, loadDemo } from './loadDemo.ts';
 
 let db: Database;
 beforeAll(async () => {

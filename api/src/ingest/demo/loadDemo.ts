@@ -1,11 +1,10 @@
 import { type Db, sql } from '../../db/index.ts';
 import type { Clock } from '../../ports/Clock.ts';
-import { type ImportOptions, importFiles } from '../importFiles.ts';
-import { emptyReport, type ImportReport } from '../ImportReport.ts';
+import { emptyReport, importFiles, type ImportOptions, type ImportReport } from '../importFiles.ts';
+import { type EpssScore, writeEpss } from '../risk-data/epss.ts';
 import type { CveFile } from '../source/CveFile.ts';
-import { firstVersions, laterVersions } from './demoDays.ts';
-import type { DemoRecord } from './demoRecord.ts';
-import { enrichDemo } from './enrichDemo.ts';
+import { type DemoRecord, demoRecord } from './demoRecord.ts';
+import { Random } from './Random.ts';
 
 /** Real records are there, and made-up ones are not mixed with them. */
 export class RealRecordsPresentError extends Error {
@@ -35,4 +34,76 @@ export async function loadDemo(
   await importFiles(db, generateFiles(laterVersions(now)), { ...options, demo: true }, report);
   await enrichDemo(db);
   return report;
+}
+
+const DAYS = 365;
+const DAY_MS = 86_400_000;
+const BETWEEN_MS = 61_000;
+/** Above all that is given out: real numbers of a year stay below 100,000. */
+const FIRST_NUMBER = 9_000_000;
+
+/** Many today, so that the daily list has pages; fewer the longer ago: about 1,500 a year. */
+const countRecordsOfDay = (age: number, day: number) =>
+  age === 0 ? 40 : age < 7 ? 12 + (day % 7) : age < 30 ? 6 + (day % 5) : 2 + (day % 4);
+
+interface Slot {
+  cveId: string;
+  published: number;
+  age: number;
+  index: number;
+}
+
+/** Each day's records have fixed ids and times: run on another day, the same days bring the same records. */
+function* slots(now: Date): Generator<Slot> {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  for (let day = today - DAYS + 1; day <= today; day++) {
+    const year = new Date(day * DAY_MS).getUTCFullYear();
+    const dayOfYear = day - Date.UTC(year, 0) / DAY_MS;
+    for (let index = 0; index < countRecordsOfDay(today - day, day); index++) {
+      const cveId = `CVE-${year}-${FIRST_NUMBER + dayOfYear * 1000 + index}`;
+      yield { cveId, published: day * DAY_MS + index * BETWEEN_MS, age: today - day, index };
+    }
+  }
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** The records of the last twelve months as they were first published. */
+export function* firstVersions(now: Date): Generator<DemoRecord> {
+  for (const { cveId, published } of slots(now)) yield demoRecord(cveId, iso(published));
+}
+
+/** Later versions of some of them, some days after. */
+function* laterVersions(now: Date): Generator<DemoRecord> {
+  for (const { cveId, published, age, index } of slots(now)) {
+    const days = 1 + (index % 9);
+    if (index % 3 === 0 && age > days) yield demoRecord(cveId, iso(published), iso(published + days * DAY_MS));
+  }
+}
+
+const EXPLOITED = 0.02;
+
+async function* generateScores(cveIds: string[]): AsyncGenerator<EpssScore> {
+  for (const cve_id of cveIds) {
+    const random = new Random(`${cve_id} epss`);
+    const score = Math.round(random.next() ** 6 * 1e5) / 1e5;
+    yield { cve_id, score, percentile: Math.round(score ** (1 / 6) * 1e5) / 1e5 };
+  }
+}
+
+/** Made-up EPSS scores for all synthetic records, and a made-up KEV entry for some; the same ones each time. */
+async function enrichDemo(db: Db): Promise<void> {
+  const rows = await db.rows<{ cve_id: string; published_date: string }>(
+    sql`select cve_id, published_date from cves where demo and vuln_status = 'PUBLISHED'`,
+  );
+  const exploited = rows.filter(({ cve_id }) => new Random(`${cve_id} kev`).chance(EXPLOITED));
+  await db.run(sql`
+    insert into kev_entries (cve_id, date_added, due_date, required_action)
+    select id, day, day + 21, 'None: this is a demo entry, nothing here is exploited.'
+    from unnest(${exploited.map(({ cve_id }) => cve_id)}::text[], ${exploited.map((row) => row.published_date.slice(0, 10))}::date[]) as exploited (id, day)
+    on conflict (cve_id) do nothing`);
+  await db.run(
+    sql`update cves cve set kev = true from kev_entries entry where entry.cve_id = cve.cve_id and cve.demo and not cve.kev`,
+  );
+  await writeEpss(db, generateScores(rows.map(({ cve_id }) => cve_id)));
 }

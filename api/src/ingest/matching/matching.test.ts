@@ -42,8 +42,9 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
   const revise = (stated: Stated, more = {}) => importJson(context.deps.db, [acmeRecord(ID, stated, 1, more)]);
   const told = () =>
     context.deps.db.rows<{ user_id: number; channel: string; cve_id: string; tracked: string[]; news: object }>(sql`
-      select d.user_id, d.channel, c.cve_id, d.tracked, e.news from alert_deliveries d
-      join alert_events e on e.id = d.event_id join cves c on c.pk = e.cve_pk order by c.cve_id, d.user_id, d.channel`);
+      select delivery.user_id, delivery.channel, cve.cve_id, delivery.tracked, event.news from alert_deliveries delivery
+      join alert_events event on event.id = delivery.event_id join cves cve on cve.pk = event.cve_pk
+      order by cve.cve_id, delivery.user_id, delivery.channel`);
   const listNotified = async () => (await told()).map(({ cve_id }) => cve_id);
 
   test('is on the engine it should be', () => expect(context.deps.db.kind).toBe(engine));

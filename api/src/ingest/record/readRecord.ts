@@ -1,15 +1,8 @@
-import { affectedPairs } from './affectedPairs.ts';
-import { mergeAffected, dedupeEntries } from './mergeAffected.ts';
-import { listContainers, type Container } from './listContainers.ts';
+import { affectedPairs, dedupeEntries, isAffected, mergeAffected, readAffected } from './affected.ts';
+import { asObject, asString, readInstant, type Shape, truncate } from './coerce.ts';
+import { type Container, joinTexts, listContainers, readReferences, readTexts, readWeaknesses } from './containers.ts';
 import type { CveRecord, RecordProduct } from './CveRecord.ts';
-import { deriveName } from './deriveName.ts';
-import { truncate, asObject, asString, type Shape } from './coerce.ts';
-import { isAffected, readAffected } from './readAffected.ts';
-import { readInstant } from './readInstant.ts';
-import { readReferences } from './readReferences.ts';
 import { readScores, readTextSeverity } from './readScores.ts';
-import { joinTexts, readTexts } from './readTexts.ts';
-import { readWeaknesses } from './readWeaknesses.ts';
 
 /** What can't be taken for a CVE record, and why. */
 export interface Unreadable {
@@ -93,4 +86,28 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
       assigner: asString(meta.assignerShortName) ?? null,
     },
   };
+}
+
+const MAX_NAME_LENGTH = 120;
+
+const MIN_NAME_LENGTH = 30;
+
+const SENTENCE_END = /[.!?](?=\s+["'(\p{Lu}\d])|[.!?]?$/gu;
+
+function firstSentence(text: string): string {
+  for (const { index } of text.matchAll(SENTENCE_END)) {
+    if (index >= MIN_NAME_LENGTH) return text.slice(0, index);
+  }
+  return text;
+}
+
+/** A name for the record without a title (42 % of them): its description's first sentence, cut between words at 120 characters. */
+function deriveName(description: string): string {
+  const line = truncate(description, 2000).replace(/\s+/gu, ' ').trim();
+  const sentence = firstSentence(line).replace(/[.\s]+$/u, '') || line;
+  if (sentence.length <= MAX_NAME_LENGTH) return sentence;
+  const words = truncate(sentence, MAX_NAME_LENGTH)
+    .replace(/\s+\S*$/u, '')
+    .replace(/[\s,;:(]+$/u, '');
+  return `${words}…`;
 }

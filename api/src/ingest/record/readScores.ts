@@ -1,7 +1,6 @@
-import type { Container } from './listContainers.ts';
-import type { Score, SeverityRank } from './CveRecord.ts';
 import { asList, asObject, asString } from './coerce.ts';
-import { rankOfScore, rankOfWord } from './severityRank.ts';
+import type { Container } from './containers.ts';
+import type { Score, SeverityRank } from './CveRecord.ts';
 
 /** The keys of a metric that hold a CVSS score, newest version first. */
 const VERSIONS = { cvssV4_0: '4.0', cvssV3_1: '3.1', cvssV3_0: '3.0', cvssV2_0: '2.0' } as const;
@@ -48,4 +47,30 @@ export function readTextSeverity(containers: Container[]): SeverityRank {
     }
   }
   return 0;
+}
+
+const WORDS: Record<string, SeverityRank> = {
+  none: 0,
+  low: 1,
+  minor: 1,
+  medium: 2,
+  moderate: 2,
+  high: 3,
+  important: 3,
+  severe: 3,
+  critical: 4,
+};
+
+/** The rank a severity word says (`CRITICAL`, `Important`, `low severity`), or undefined. */
+function rankOfWord(text: string | undefined): SeverityRank | undefined {
+  const word = /^[a-z]+/.exec(text?.toLowerCase() ?? '')?.[0];
+  return word === undefined ? undefined : WORDS[word];
+}
+
+/** The band of a base score. CVSS 2 knows neither `none` nor `critical` and its records never say a severity. */
+function rankOfScore(score: number, version: string): SeverityRank {
+  if (score <= 0) return 0;
+  if (score < 4) return 1;
+  if (score < 7) return 2;
+  return score < 9 || version === '2.0' ? 3 : 4;
 }

@@ -8,10 +8,8 @@ import { openTestDb } from '../../testing/index.ts';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
-import { readEpss } from './readEpss.ts';
-import { readKev } from './readKev.ts';
-import { writeEpss } from './writeEpss.ts';
-import { writeKev } from './writeKev.ts';
+import { readEpss, writeEpss } from './epss.ts';
+import { readKev, writeKev } from './kev.ts';
 
 let db: Database;
 let folder: string;

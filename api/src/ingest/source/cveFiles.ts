@@ -1,7 +1,7 @@
-import { open, stat } from 'node:fs/promises';
+import { open, opendir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ArchiveBudget, type ArchiveLimits } from './ArchiveBudget.ts';
-import type { CveFile, SkippedFile } from './CveFile.ts';
-import { folderFiles, readRecordFile } from './folderFiles.ts';
+import { type CveFile, cveIdOfPath, type SkippedFile, tooLarge } from './CveFile.ts';
 import { SourceError } from './SourceError.ts';
 import { tarFiles } from './tarFiles.ts';
 import { zipFiles } from './zipFiles.ts';
@@ -41,5 +41,22 @@ export async function* cveFiles(
     yield* readFiles(path, new ArchiveBudget(name, limits));
   } catch (error) {
     throw SourceError.from(error, name);
+  }
+}
+
+/** The records anywhere below a folder. A file that can't be read is skipped; links are not followed. */
+async function* folderFiles(folder: string): AsyncGenerator<CveFile | SkippedFile> {
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    if (!entry.isFile() || cveIdOfPath(entry.name) === undefined) continue;
+    yield await readRecordFile(join(entry.parentPath, entry.name));
+  }
+}
+
+async function readRecordFile(path: string): Promise<CveFile | SkippedFile> {
+  try {
+    const why = tooLarge((await stat(path)).size);
+    return why === undefined ? { path, bytes: await readFile(path) } : { path, why };
+  } catch (error) {
+    return { path, why: `it can't be read (${(error as { code?: string }).code ?? String(error)})` };
   }
 }

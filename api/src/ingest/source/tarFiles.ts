@@ -4,7 +4,6 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import type { ArchiveBudget } from './ArchiveBudget.ts';
 import { type CveFile, cveIdOfPath, type SkippedFile, tooLarge } from './CveFile.ts';
-import { readStream } from './readStream.ts';
 
 /** With chunks of the usual 16 KB an archive takes twice as long to read. */
 const CHUNK = 256 * 1024;
@@ -32,4 +31,11 @@ export async function* tarFiles(path: string, budget: ArchiveBudget): AsyncGener
   } catch (error) {
     throw failure ?? error;
   }
+}
+
+/** All of a stream's chunks as one. */
+async function readStream(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

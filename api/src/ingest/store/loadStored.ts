@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 import type { CveDocument, SeverityRank } from '../record/CveRecord.ts';
+import type { Interval } from '../versions/Interval.ts';
 
 /** A record as it is stored, with all that a newer version of it is compared with. */
 export interface Stored {
@@ -23,11 +24,29 @@ export interface Stored {
 
 export async function loadStored(tx: Db, cveIds: string[]): Promise<Map<string, Stored>> {
   const rows = await tx.rows<Stored>(sql`
-    select c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_score, c.score_source, c.score_version, c.vendor_name,
-      c.product_name, c.published_date, c.updated_date, c.revised_at, c.vuln_status, d.doc,
-      array(select vendor_id from cve_vendors l where l.cve_pk = c.pk) as vendor_ids,
-      array(select product_id from cve_products l where l.cve_pk = c.pk) as product_ids
-    from cves c join cve_details d on d.cve_pk = c.pk
-    where c.cve_id = any(${cveIds}::text[])`);
+    select cve.pk, cve.cve_id, cve.vulnerability_name, cve.severity, cve.base_score, cve.score_source, cve.score_version, cve.vendor_name,
+      cve.product_name, cve.published_date, cve.updated_date, cve.revised_at, cve.vuln_status, details.doc,
+      array(select vendor_id from cve_vendors link where link.cve_pk = cve.pk) as vendor_ids,
+      array(select product_id from cve_products link where link.cve_pk = cve.pk) as product_ids
+    from cves cve join cve_details details on details.cve_pk = cve.pk
+    where cve.cve_id = any(${cveIds}::text[])`);
   return new Map(rows.map((row) => [row.cve_id, row]));
+}
+
+export type RangesByCve = ReadonlyMap<number, ReadonlyMap<number, Interval[]>>;
+
+/** The stored ranges of CVEs, by CVE and product. */
+export async function loadRanges(tx: Db, pks: number[]): Promise<RangesByCve> {
+  const byCve = new Map<number, Map<number, Interval[]>>();
+  if (pks.length === 0) return byCve;
+  const rows = await tx.rows<Interval & { cve_pk: number; product_id: number }>(
+    sql`select cve_pk, product_id, lo, hi from affected_ranges where cve_pk = any(${pks}::integer[])`,
+  );
+  for (const { cve_pk, product_id, lo, hi } of rows) {
+    const products = byCve.get(cve_pk) ?? new Map<number, Interval[]>();
+    const ranges = products.get(product_id) ?? [];
+    ranges.push({ lo, hi });
+    byCve.set(cve_pk, products.set(product_id, ranges));
+  }
+  return byCve;
 }

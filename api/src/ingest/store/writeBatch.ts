@@ -1,18 +1,13 @@
 import { type Db, sql } from '../../db/index.ts';
-import { changedCves } from '../matching/changedCves.ts';
-import { hasActiveTrackings } from '../matching/hasActiveTrackings.ts';
-import { writeAlerts } from '../matching/writeAlerts.ts';
-import { diffToEvents } from '../changes/diffToEvents.ts';
-import { type EventOfCve, writeEvents } from '../changes/writeEvents.ts';
-import { insertCves, updateCves } from './cveRows.ts';
-import type { ParsedRecord, Outcome } from './ParsedRecord.ts';
-import { loadRanges } from './loadRanges.ts';
-import { loadStored, type Stored } from './loadStored.ts';
-import { lockCatalogue } from './lockCatalogue.ts';
-import type { ResolvedRecord } from './ResolvedRecord.ts';
-import { resolveRecords } from './resolveRecords.ts';
+import { diffToEvents, type EventOfCve, writeEvents } from '../changes/cveEvents.ts';
+import { changedCves } from '../changes/detectNotableChange.ts';
+import { hasActiveTrackings, writeAlerts } from '../matching/writeAlerts.ts';
+import type { ParsedRecord } from '../readFiles.ts';
+import { lockCatalogue } from './catalogueState.ts';
+import { loadRanges, loadStored, type Stored } from './loadStored.ts';
+import { type ResolvedRecord, resolveRecords } from './resolveRecords.ts';
 import { writeCounts } from './writeCounts.ts';
-import { deleteLinks, writeLinks } from './writeLinks.ts';
+import { deleteLinks, insertCves, updateCves, writeLinks } from './writeCves.ts';
 
 /** One record for each id, the newest of them; the later one where none is newer. */
 function newest(incoming: ParsedRecord[]): ParsedRecord[] {
@@ -39,6 +34,13 @@ export interface BatchOptions {
   demo?: boolean | undefined;
   /** Alerts nobody. */
   suppressAlerts?: boolean | undefined;
+}
+
+/** What became of the records of a batch. */
+interface Outcome {
+  added: number;
+  updated: number;
+  unchanged: number;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 import type { Stored } from './loadStored.ts';
-import type { ResolvedRecord } from './ResolvedRecord.ts';
-import { DeltaCounter } from './DeltaCounter.ts';
+import type { ResolvedRecord } from './resolveRecords.ts';
 
 export interface Change {
   before: Stored | undefined;
@@ -13,8 +12,8 @@ const formatCountKey = (published: string, severity: number) => `${published.sli
 async function addToCounts(tx: Db, table: 'vendors' | 'products', tally: DeltaCounter<number>) {
   if (tally.keys.length === 0) return;
   await tx.run(sql`
-    update ${sql.ident(table)} t set cves_count = t.cves_count + n.n
-    from unnest(${tally.keys}::integer[], ${tally.differences}::integer[]) as n (id, n) where t.id = n.id`);
+    update ${sql.ident(table)} named set cves_count = named.cves_count + change.difference
+    from unnest(${tally.keys}::integer[], ${tally.differences}::integer[]) as change (id, difference) where named.id = change.id`);
 }
 
 /** Keeps the numbers of CVEs by vendor, by product and by day in step with the records just written. */
@@ -36,8 +35,27 @@ export async function writeCounts(tx: Db, changes: Change[]): Promise<void> {
   if (days.keys.length === 0) return;
   const parts = days.keys.map((key) => key.split(' '));
   await tx.run(sql`
-    insert into cve_daily_counts as c (day, severity, n)
+    insert into cve_daily_counts as stored (day, severity, n)
     select * from unnest(${parts.map(([day]) => day)}::date[], ${parts.map(([, severity]) => Number(severity))}::smallint[],
       ${days.differences}::integer[])
-    on conflict (day, severity) do update set n = c.n + excluded.n`);
+    on conflict (day, severity) do update set n = stored.n + excluded.n`);
+}
+
+/** Differences by key, summed up; those that come to zero are gone. */
+class DeltaCounter<K> {
+  readonly #sums = new Map<K, number>();
+
+  add(key: K, difference: number) {
+    const sum = (this.#sums.get(key) ?? 0) + difference;
+    if (sum === 0) this.#sums.delete(key);
+    else this.#sums.set(key, sum);
+  }
+
+  get keys(): K[] {
+    return [...this.#sums.keys()];
+  }
+
+  get differences(): number[] {
+    return [...this.#sums.values()];
+  }
 }

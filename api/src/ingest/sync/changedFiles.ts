@@ -1,6 +1,5 @@
 import { type Db, sql } from '../../db/index.ts';
-import { asList, asObject, asString } from '../record/coerce.ts';
-import { readInstant } from '../record/readInstant.ts';
+import { asList, asObject, asString, readInstant } from '../record/coerce.ts';
 import type { CveFile, SkippedFile } from '../source/CveFile.ts';
 import { downloadDocument, DownloadTooLargeError } from './download.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../http/index.ts';
 import type { Queue } from '../../jobs/Jobs.ts';
-import type { ImportReport } from '../ImportReport.ts';
+import type { ImportReport } from '../importFiles.ts';
 import { syncCves } from './syncCves.ts';
 
 const hourly: Queue<object> = { name: 'sync', alone: true, cron: '20 * * * *' };

@@ -1,26 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Db } from '../../db/index.ts';
+import { type Db, sql } from '../../db/index.ts';
 import type { Clock } from '../../ports/Clock.ts';
-import { type ImportOptions, importFiles } from '../importFiles.ts';
-import { emptyReport, type ImportReport } from '../ImportReport.ts';
+import { emptyReport, importFiles, type ImportOptions, type ImportReport } from '../importFiles.ts';
 import { cveFiles } from '../source/cveFiles.ts';
 import { SourceError } from '../source/SourceError.ts';
 import {
-  listArchiveUrls,
   type Archive,
   baseline,
   DAY_MS,
   endOfDay,
   hourAfter,
   hourly,
+  listArchiveUrls,
   startOfDay,
   startOfHour,
 } from './archives.ts';
 import { changedFiles } from './changedFiles.ts';
 import { download } from './download.ts';
-import { readPosition, writePosition } from './syncPosition.ts';
 
 /** Longer behind than this, all records at once are less to fetch than the days. */
 const MAX_DAYS_BEHIND = 7;
@@ -128,4 +126,18 @@ export async function syncCves(db: Db, options: SyncOptions): Promise<ImportRepo
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Up to when a source has been followed, in milliseconds; undefined before the first time. */
+async function readPosition(db: Db, source: string): Promise<number | undefined> {
+  const row = await db.row<{ position: string }>(sql`select position from sync_state where source = ${source}`);
+  return row === undefined ? undefined : Date.parse(row.position);
+}
+
+/** Never goes back: another process may have gone further meanwhile. */
+async function writePosition(db: Db, source: string, time: number): Promise<void> {
+  const position = new Date(time).toISOString();
+  await db.run(sql`
+    insert into sync_state as stored (source, position) values (${source}, ${position})
+    on conflict (source) do update set position = excluded.position, updated_at = now() where stored.position < excluded.position`);
 }

@@ -1,8 +1,19 @@
+import { type Db, sql } from '../../db/index.ts';
+import { truncate } from '../record/coerce.ts';
 import type { Stored } from '../store/loadStored.ts';
-import type { ResolvedRecord } from '../store/ResolvedRecord.ts';
-import type { CveEvent, CveEventType, Fields } from './CveEvent.ts';
-import { fieldChanges } from './fieldChanges.ts';
-import { severityName, comparableFields } from './comparableFields.ts';
+import type { ResolvedRecord } from '../store/resolveRecords.ts';
+import { comparableFields, severityName } from './comparableFields.ts';
+
+type CveEventType = 'cve_created' | 'cve_updated' | 'severity_changed' | 'status_changed' | 'references_added';
+
+export type Fields = Record<string, unknown>;
+
+interface CveEvent {
+  type: CveEventType;
+  at: string;
+  before: Fields | null;
+  after: Fields | null;
+}
 
 const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
 
@@ -72,4 +83,53 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
   }
   if (!isEmpty(changed.after)) events.push(event('cve_updated', changed.before, changed.after));
   return events;
+}
+
+const MAX_ITEMS = 50;
+const MAX_TEXT_LENGTH = 1000;
+
+export interface FieldChanges {
+  before: Fields;
+  after: Fields;
+}
+
+const toChangeValue = (value: unknown) =>
+  typeof value === 'string' ? truncate(value, MAX_TEXT_LENGTH) : (value ?? null);
+const differ = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
+
+/** Of two lists only what one has and the other has not: an affected list may hold thousands. */
+function listChange(before: unknown[], after: unknown[]): [unknown[], unknown[]] | undefined {
+  const [had, has] = [new Set(before), new Set(after)];
+  const removed = before.filter((item) => !has.has(item));
+  const added = after.filter((item) => !had.has(item));
+  return removed.length + added.length === 0 ? undefined : [removed.slice(0, MAX_ITEMS), added.slice(0, MAX_ITEMS)];
+}
+
+/** The fields that differ, with what they were and are; of lists, what went and what came. */
+function fieldChanges(before: Fields, after: Fields): FieldChanges {
+  const changes: FieldChanges = { before: {}, after: {} };
+  for (const [name, is] of Object.entries(after)) {
+    const was = before[name];
+    const pair =
+      Array.isArray(was) && Array.isArray(is) ? listChange(was, is) : differ(was, is) ? [was, is] : undefined;
+    if (pair === undefined) continue;
+    changes.before[name] = toChangeValue(pair[0]);
+    changes.after[name] = toChangeValue(pair[1]);
+  }
+  return changes;
+}
+
+export interface EventOfCve {
+  pk: number;
+  event: CveEvent;
+}
+
+/** Writes the timeline's events. `created_at` is the record's own date. */
+export async function writeEvents(tx: Db, events: EventOfCve[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ pk, event }) => ({ pk, ...event }));
+  await tx.run(sql`
+    insert into cve_events (cve_pk, event_type, created_at, old_fields, new_fields)
+    select pk, type, at, nullif(before, 'null'::jsonb), nullif(after, 'null'::jsonb)
+    from jsonb_to_recordset(${sql.json(rows)}) as event (pk integer, type text, at timestamptz, before jsonb, after jsonb)`);
 }

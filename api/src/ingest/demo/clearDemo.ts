@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../db/index.ts';
-import { lockCatalogue } from './lockCatalogue.ts';
+import { lockCatalogue } from '../store/catalogueState.ts';
 
 const DEMO = sql`(select pk from cves where demo)`;
 
@@ -12,9 +12,9 @@ export function clearDemo(db: Db): Promise<number> {
     const vendors = await findDemoIds(tx, 'vendor');
     const products = await findDemoIds(tx, 'product');
     await tx.run(sql`
-      update cve_daily_counts d set n = d.n - gone.n
+      update cve_daily_counts daily set n = daily.n - gone.n
       from (select (published_date at time zone 'UTC')::date as day, severity, count(*) as n from cves where demo group by 1, 2) gone
-      where d.day = gone.day and d.severity = gone.severity`);
+      where daily.day = gone.day and daily.severity = gone.severity`);
     await tx.run(sql`delete from trackings where tracking_type = 'cve' and target_pk in ${DEMO}`);
     await tx.run(sql`delete from cve_vendors where cve_pk in ${DEMO}`);
     await tx.run(sql`delete from cve_products where cve_pk in ${DEMO}`);
@@ -39,7 +39,7 @@ async function findDemoIds(tx: Db, kind: 'vendor' | 'product'): Promise<number[]
 /** Real records may name the same vendors and products; those stay, with their counts set right. */
 async function removeUnused(tx: Db, vendors: number[], products: number[]) {
   await tx.run(sql`
-    update products p set cves_count = (select count(*) from cve_products l where l.product_id = p.id) where p.id = any(${products}::integer[])`);
+    update products product set cves_count = (select count(*) from cve_products link where link.product_id = product.id) where product.id = any(${products}::integer[])`);
   const goneProducts = sql`(select id from products where id = any(${products}::integer[]) and cves_count = 0)`;
   await tx.run(sql`
     delete from trackings where tracking_type = 'product_version' and target_pk in
@@ -48,8 +48,8 @@ async function removeUnused(tx: Db, vendors: number[], products: number[]) {
   await tx.run(sql`delete from product_versions where product_id in ${goneProducts}`);
   await tx.run(sql`delete from products where id in ${goneProducts}`);
   await tx.run(sql`
-    update vendors v set cves_count = (select count(*) from cve_vendors l where l.vendor_id = v.id),
-      products_count = (select count(*) from products p where p.vendor_id = v.id) where v.id = any(${vendors}::integer[])`);
+    update vendors vendor set cves_count = (select count(*) from cve_vendors link where link.vendor_id = vendor.id),
+      products_count = (select count(*) from products product where product.vendor_id = vendor.id) where vendor.id = any(${vendors}::integer[])`);
   const goneVendors = sql`(select id from vendors where id = any(${vendors}::integer[]) and cves_count = 0 and products_count = 0)`;
   await tx.run(sql`delete from trackings where tracking_type = 'vendor' and target_pk in ${goneVendors}`);
   await tx.run(sql`delete from vendors where id in ${goneVendors}`);

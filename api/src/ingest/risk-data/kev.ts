@@ -1,11 +1,14 @@
+import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
+import { type Db, sql } from '../../db/index.ts';
+import { writeEvents } from '../changes/cveEvents.ts';
 import { asList, asObject, asString } from '../record/coerce.ts';
-import { readStream } from '../source/readStream.ts';
 import { SourceError } from '../source/SourceError.ts';
+import { lockCatalogue } from '../store/catalogueState.ts';
 import { openMaybeGzip } from './openMaybeGzip.ts';
 
 /** One entry of CISA's catalogue of known exploited vulnerabilities. Dates are days. */
-export interface KevEntry {
+interface KevEntry {
   cve_id: string;
   date_added: string;
   due_date: string | null;
@@ -35,7 +38,7 @@ function parseRows(text: string): unknown[] {
 export async function readKev(path: string): Promise<KevEntry[]> {
   let entries: KevEntry[];
   try {
-    entries = parseRows((await readStream(await openMaybeGzip(path))).toString('utf8')).flatMap(readEntry);
+    entries = parseRows((await buffer(await openMaybeGzip(path))).toString('utf8')).flatMap(readEntry);
   } catch (error) {
     if (error instanceof SourceError) throw error;
     throw new SourceError(`${path}: not a KEV catalogue in JSON or CSV (${(error as Error).message})`, {
@@ -44,4 +47,35 @@ export async function readKev(path: string): Promise<KevEntry[]> {
   }
   if (entries.length === 0) throw new SourceError(`${path}: no entry of a KEV catalogue found`);
   return [...new Map(entries.map((entry) => [entry.cve_id, entry])).values()];
+}
+
+export interface KevOutcome {
+  /** Of the CVEs that are known here. */
+  marked: number;
+  unmarked: number;
+}
+
+/** Makes the KEV catalogue what `entries` say: what left it is unmarked. A CVE that is marked again gets an event, dated as it was added. */
+export function writeKev(db: Db, entries: KevEntry[]): Promise<KevOutcome> {
+  return db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    await tx.run(sql`delete from kev_entries`);
+    await tx.run(sql`
+      insert into kev_entries (cve_id, date_added, due_date, required_action)
+      select * from jsonb_to_recordset(${sql.json(entries)}) as given (cve_id text, date_added date, due_date date, required_action text)`);
+    const marked = await tx.rows<{ pk: number; at: string }>(sql`
+      update cves cve set kev = true from kev_entries entry where entry.cve_id = cve.cve_id and not cve.kev
+      returning cve.pk, entry.date_added::timestamptz as at`);
+    const unmarked = await tx.run(sql`
+      update cves cve set kev = false where cve.kev and not exists (select 1 from kev_entries entry where entry.cve_id = cve.cve_id)`);
+    await writeEvents(
+      tx,
+      marked.map(({ pk, at }) => ({
+        pk,
+        event: { type: 'cve_updated', at, before: { kev: false }, after: { kev: true } },
+      })),
+    );
+    await tx.run(sql`update catalogue_state set data_version = data_version + 1, updated_at = now()`);
+    return { marked: marked.length, unmarked };
+  });
 }

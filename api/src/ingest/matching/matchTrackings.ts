@@ -1,0 +1,75 @@
+import { sql, type Statement } from '../../db/index.ts';
+import type { ChangedCve } from '../changes/detectNotableChange.ts';
+
+/** Whether all of a CVE is news, or only what it newly affects. */
+const isWhole = ({ news }: ChangedCve) =>
+  news.isNew === true || news.score !== undefined || news.severity !== undefined;
+
+/** Taken first and apart: a kernel has thousands of versions, of which a few are followed. */
+const trackedVersions = sql`
+  tracked_versions as materialized (
+    select id, product_id, keys from product_versions
+    where id in (select target_pk from trackings where tracking_type = 'product_version' and is_active))`;
+
+/**
+ * The changes as tables of a statement: `changed` the CVEs, `added_vendors` and `added_products` what they newly affect, `added_ranges` and
+ * `ranges_before` its versions now and before, `tracked_versions` the versions followed.
+ */
+export function changeTables(changed: ChangedCve[]): Statement {
+  const cves = changed.map((cve) => ({
+    pk: cve.pk,
+    severity: cve.severity,
+    revised_at: cve.revisedAt,
+    news: cve.news,
+    whole: isWhole(cve),
+  }));
+  const grown = changed.filter((cve) => !isWhole(cve));
+  const vendors = grown.flatMap(({ pk, growth }) => growth.vendors.map((vendor) => ({ pk, ...vendor })));
+  const products = grown.flatMap(({ pk, growth }) => growth.products.map(({ id, isFirst }) => ({ pk, id, isFirst })));
+  const now = grown.flatMap(({ pk, growth }) =>
+    growth.products.flatMap(({ id, intervals }) => intervals.map((interval) => ({ pk, id, ...interval }))),
+  );
+  const before = grown.flatMap(({ pk, growth, before: ranges }) =>
+    growth.products.flatMap(({ id }) => (ranges.get(id) ?? []).map((interval) => ({ pk, id, ...interval }))),
+  );
+  const table = (rows: object[], columns: Statement) =>
+    sql`(select * from jsonb_to_recordset(${sql.json(rows)}) as given (pk integer, ${columns}))`;
+  const growth = sql`id integer, "isFirst" boolean`;
+  const range = sql`id integer, lo text, hi text`;
+  return sql`
+    changed as materialized ${table(cves, sql`severity smallint, revised_at timestamptz, news jsonb, whole boolean`)},
+    added_vendors as materialized ${table(vendors, growth)}, added_products as materialized ${table(products, growth)},
+    added_ranges as materialized ${table(now, range)}, ranges_before as materialized ${table(before, range)},
+    ${trackedVersions}`;
+}
+
+const within = (ranges: Statement) => sql`exists (
+  select 1 from unnest(version.keys) as version_key (key)
+  where ${ranges}.lo <= version_key.key collate "C" and version_key.key < ${ranges}.hi collate "C")`;
+
+const tracks = (type: string, target: Statement) =>
+  sql`join trackings tracking on tracking.tracking_type = ${type} and tracking.is_active and tracking.target_pk = ${target}`;
+
+/** New versions are told to who follows a vendor or product with auto-track on; a vendor or product that is newly affected, to all. */
+const wantsGrowth = sql`(added."isFirst" or tracking.auto_track_new_versions)`;
+
+/** Which active trackings the changes touch, as (pk, tracking), some of them several times. */
+export const matches = sql`
+  select changed.pk, tracking.id as tracking from changed ${tracks('cve', sql`changed.pk`)}
+  union all select changed.pk, tracking.id from changed
+    join cve_vendors link on link.cve_pk = changed.pk ${tracks('vendor', sql`link.vendor_id`)} where changed.whole
+  union all select changed.pk, tracking.id from changed
+    join cve_products link on link.cve_pk = changed.pk ${tracks('product', sql`link.product_id`)} where changed.whole
+  union all select changed.pk, tracking.id from changed
+    join affected_ranges range on range.cve_pk = changed.pk
+    join tracked_versions version on version.product_id = range.product_id
+    ${tracks('product_version', sql`version.id`)} where changed.whole and ${within(sql`range`)}
+  union all select added.pk, tracking.id from added_vendors added ${tracks('vendor', sql`added.id`)} where ${wantsGrowth}
+  union all select added.pk, tracking.id from added_products added
+    join products product on product.id = added.id ${tracks('vendor', sql`product.vendor_id`)} where ${wantsGrowth}
+  union all select added.pk, tracking.id from added_products added ${tracks('product', sql`added.id`)} where ${wantsGrowth}
+  union all select added.pk, tracking.id from added_ranges added
+    join tracked_versions version on version.product_id = added.id ${tracks('product_version', sql`version.id`)}
+    where ${within(sql`added`)} and not exists (
+      select 1 from ranges_before before
+      where before.pk = added.pk and before.id = added.id and ${within(sql`before`)})`;

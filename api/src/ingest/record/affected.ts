@@ -1,0 +1,162 @@
+import { affectedIntervals } from '../versions/affectedIntervals.ts';
+import { UNCOMPARED } from '../versions/Interval.ts';
+import { isTooLong } from '../versions/toVersionRanges.ts';
+import { versionPages } from '../versions/versionPages.ts';
+import { asList, asObject, asString } from './coerce.ts';
+import type { Container } from './containers.ts';
+import type { AffectedPair, AffectedStatus, RecordProduct, RecordRange } from './CveRecord.ts';
+import { identityKey, usableName } from './identityKey.ts';
+
+function readStatus(value: unknown, otherwise: AffectedStatus): AffectedStatus {
+  const word = asString(value)?.toLowerCase();
+  return word === 'affected' || word === 'unaffected' || word === 'unknown' ? word : otherwise;
+}
+
+/** A range with `changes` becomes the ranges between them, each with its own status. */
+function readRanges(value: unknown): RecordRange[] {
+  const row = typeof value === 'string' ? { version: value } : asObject(value);
+  const less_than = asString(row.lessThan) ?? null;
+  const less_than_or_equal = less_than === null ? (asString(row.lessThanOrEqual) ?? null) : null;
+  const version = asString(row.version) ?? (less_than === null && less_than_or_equal === null ? undefined : '0');
+  if (version === undefined) return [];
+  const version_type = asString(row.versionType) ?? null;
+  const changes = asList(row.changes)
+    .map(asObject)
+    .flatMap(({ at, status }) => {
+      const version = asString(at);
+      return version === undefined ? [] : [{ version, status: readStatus(status, 'unaffected') }];
+    });
+  const starts = [{ version, status: readStatus(row.status, 'affected') }, ...changes];
+  return starts.map((start, index) => {
+    const next = starts[index + 1]?.version;
+    const open = changes.length > 0 && less_than === null && less_than_or_equal === null ? '*' : less_than;
+    return {
+      version: start.version,
+      less_than: next ?? open,
+      less_than_or_equal: next === undefined ? less_than_or_equal : null,
+      version_type,
+      status: start.status,
+    };
+  });
+}
+
+const CATEGORIES: Record<string, string> = { a: 'Application', o: 'Operating system', h: 'Hardware' };
+
+/** By the part of its first CPE: `cpe:2.3:o:...` or `cpe:/o:...`. */
+function readCategory(cpes: unknown): string | null {
+  const part = /^cpe:(?:2\.3:|\/)([aoh]):/i.exec(asString(asList(cpes)[0]) ?? '')?.[1];
+  return CATEGORIES[part?.toLowerCase() ?? ''] ?? null;
+}
+
+const saysNothing = ({ vendor, product, ranges }: RecordProduct) =>
+  vendor === null && product === null && ranges.every((range) => usableName(range.version) === undefined);
+
+/** The `affected` entries of one container, names cleaned; entries of which nothing is left to show are dropped. */
+export function readAffected({ source, body }: Container): RecordProduct[] {
+  return asList(body.affected)
+    .map(asObject)
+    .map((entry) => ({
+      vendor: usableName(entry.vendor) ?? null,
+      product: usableName(entry.product) ?? usableName(entry.packageName) ?? null,
+      source,
+      category: readCategory(entry.cpes),
+      default_status: readStatus(entry.defaultStatus, 'unknown'),
+      ranges: asList(entry.versions).flatMap(readRanges),
+    }))
+    .filter((entry) => !saysNothing(entry));
+}
+
+/** Whether the entry says its product is affected at all: not when everything listed is unaffected and nothing else is affected. */
+export function isAffected({ default_status, ranges }: RecordProduct): boolean {
+  if (default_status === 'affected') return true;
+  if (ranges.length === 0) return default_status === 'unknown';
+  return ranges.some((range) => range.status !== 'unaffected');
+}
+
+const hasNames = ({ vendor, product }: RecordProduct) => vendor !== null && product !== null;
+
+const formatProductKey = ({ vendor, product }: RecordProduct) =>
+  JSON.stringify([identityKey(vendor ?? ''), identityKey(product ?? '')]);
+
+/**
+ * The entries that count: the CNA's, and the ADPs' on the same products. Only where the CNA names no vendor with a product do the
+ * ADPs' own products count: they are CPE tokens (`tp-link`, `archer_ax21`) that else would double what the CNA named properly.
+ */
+export function mergeAffected(cna: RecordProduct[], adp: RecordProduct[]): RecordProduct[] {
+  if (!cna.some(hasNames)) return [...cna, ...adp];
+  const known = new Set(cna.filter(hasNames).map(formatProductKey));
+  return [...cna, ...adp.filter((entry) => known.has(formatProductKey(entry)))];
+}
+
+const sameRange = (range: RecordRange) =>
+  `${range.version}\n${range.less_than}\n${range.less_than_or_equal}\n${range.status}`;
+
+/** The entries as they are shown: what two containers say alike of one product stands once. */
+export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
+  const told = new Map<string, Set<string>>();
+  return entries.flatMap((entry) => {
+    const known = told.get(formatProductKey(entry)) ?? new Set();
+    told.set(formatProductKey(entry), known);
+    const ranges = entry.ranges.filter((range) => !known.has(sameRange(range)));
+    for (const range of ranges) known.add(sameRange(range));
+    return ranges.length === 0 && entry.ranges.length > 0 ? [] : [{ ...entry, ranges }];
+  });
+}
+
+/** Ranges of one record that are compared with versions; the longest real record has a few thousand. */
+const MAX_COMPARED_RANGES = 20_000;
+
+const isCompared = (range: RecordRange, index: number) => index < MAX_COMPARED_RANGES && !isTooLong(range);
+
+/** The record's ranges that are compared with versions. The others are shown as the record states them, and no more. */
+function chooseCompared(entries: readonly RecordProduct[]): (range: RecordRange) => boolean {
+  const ranges = entries.flatMap((entry) => entry.ranges);
+  if (ranges.every(isCompared)) return () => true;
+  const compared = new Set(ranges.filter(isCompared));
+  return (range) => compared.has(range);
+}
+
+/** How many ranges of a record are too long or too many to be compared with versions. */
+export function countUncompared(entries: readonly RecordProduct[]): number {
+  const compared = chooseCompared(entries);
+  return entries.flatMap((entry) => entry.ranges).filter((range) => !compared(range)).length;
+}
+
+const identity = (name: string) => ({ key: identityKey(name), name });
+
+function readVersions(stated: RecordProduct[], compared: (range: RecordRange) => boolean) {
+  const entries = stated.map((entry) => ({ ...entry, ranges: entry.ranges.filter(compared) }));
+  const intervals = affectedIntervals(entries);
+  const isPartial = stated.some(({ ranges }) =>
+    ranges.some((range) => range.status === 'affected' && !compared(range)),
+  );
+  return { pages: versionPages(entries), intervals: isPartial ? [UNCOMPARED, ...intervals] : intervals };
+}
+
+/** The vendors and products with pages that a record affects, in its order, each once, with all that is said of one put together. */
+export function affectedPairs(entries: RecordProduct[]): AffectedPair[] {
+  const compared = chooseCompared(entries);
+  const pairs = new Map<string, { vendor: string; product: string | null; entries: RecordProduct[] }>();
+  for (const entry of entries) {
+    if (entry.vendor === null || !isAffected(entry)) continue;
+    const key = JSON.stringify([identityKey(entry.vendor), entry.product === null ? null : identityKey(entry.product)]);
+    const pair = pairs.get(key) ?? { vendor: entry.vendor, product: entry.product, entries: [] };
+    pair.entries.push(entry);
+    pairs.set(key, pair);
+  }
+  const found = [...pairs.values()];
+  const complete = new Set(found.filter(({ product }) => product !== null).map(({ vendor }) => identityKey(vendor)));
+  return found
+    .filter(({ vendor, product }) => product !== null || !complete.has(identityKey(vendor)))
+    .map(({ vendor, product, entries: stated }) => ({
+      vendor: identity(vendor),
+      product:
+        product === null
+          ? null
+          : {
+              ...identity(product),
+              category: stated.find(({ category }) => category !== null)?.category ?? null,
+              ...readVersions(stated, compared),
+            },
+    }));
+}

@@ -1,0 +1,103 @@
+import { type Db, sql } from '../../db/index.ts';
+import { identityKey } from '../record/identityKey.ts';
+import type { ResolvedRecord } from './resolveRecords.ts';
+
+/** More version ids than this a list's row does not carry. */
+const MAX_VERSION_IDS = 50;
+
+/** The columns a record fills, in one place for insert and update. Not `kev`, which comes from elsewhere. */
+const COLUMNS = sql`cve_id, cve_year, vulnerability_name, search_name, severity, base_score, score_source, score_version,
+  vendor_id, vendor_name, product_id, product_name, more_products, product_version_ids, published_date, updated_date,
+  vuln_status, revised_at, content_hash`;
+
+const ROW = sql`(cve_id text, cve_year smallint, vulnerability_name text, search_name text, severity smallint,
+  base_score numeric, score_source text, score_version text, vendor_id integer, vendor_name text, product_id integer,
+  product_name text, more_products integer, product_version_ids integer[], published_date timestamptz,
+  updated_date timestamptz, vuln_status text, revised_at timestamptz, content_hash text, doc text)`;
+
+const toRow = ({ record, hash, shown, versionIds }: ResolvedRecord) => ({
+  cve_id: record.cveId,
+  cve_year: record.year,
+  vulnerability_name: record.name,
+  search_name: identityKey(record.name),
+  severity: record.severity,
+  base_score: record.score?.base_score ?? null,
+  score_source: record.score?.source ?? null,
+  score_version: record.score?.version ?? null,
+  vendor_id: shown.vendor?.id ?? null,
+  vendor_name: shown.vendor?.name ?? shown.vendorText,
+  product_id: shown.product?.id ?? null,
+  product_name: shown.product?.name ?? shown.productText,
+  more_products: shown.more,
+  product_version_ids: versionIds.slice(0, MAX_VERSION_IDS),
+  published_date: record.published,
+  updated_date: record.updated,
+  vuln_status: record.status,
+  revised_at: record.revised,
+  content_hash: hash,
+  doc: JSON.stringify(record.document),
+});
+
+/** New rows; gives their primary keys by CVE id. */
+export async function insertCves(tx: Db, placed: ResolvedRecord[], demo: boolean): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ pk: number; cve_id: string }>(sql`
+    with given as materialized (select * from jsonb_to_recordset(${sql.json(placed.map(toRow))}) as given ${ROW}),
+    made as (
+      insert into cves (${COLUMNS}, demo, kev)
+      select ${COLUMNS}, ${demo}::boolean, exists (select 1 from kev_entries entry where entry.cve_id = given.cve_id) from given
+      returning pk, cve_id),
+    details as (insert into cve_details (cve_pk, doc) select made.pk, given.doc::json from made join given using (cve_id))
+    select pk, cve_id from made`);
+  return new Map(rows.map(({ pk, cve_id }) => [cve_id, pk]));
+}
+
+/** Rows that exist already, written again. */
+export async function updateCves(tx: Db, placed: ResolvedRecord[]): Promise<void> {
+  if (placed.length === 0) return;
+  await tx.run(sql`
+    with given as materialized (select * from jsonb_to_recordset(${sql.json(placed.map(toRow))}) as given ${ROW}),
+    changed as (
+      update cves cve set (${COLUMNS}, ingested_at) = (select ${COLUMNS}, now() from given as newer where newer.cve_id = cve.cve_id)
+      from given where cve.cve_id = given.cve_id
+      returning cve.pk, cve.cve_id)
+    update cve_details details set doc = given.doc::json from changed join given using (cve_id) where details.cve_pk = changed.pk`);
+}
+
+export interface Linked {
+  pk: number;
+  placed: ResolvedRecord;
+}
+
+/** Takes away what `writeLinks` wrote for these CVEs. */
+export async function deleteLinks(tx: Db, pks: number[]): Promise<void> {
+  if (pks.length === 0) return;
+  await tx.run(sql`delete from cve_vendors where cve_pk = any(${pks}::integer[])`);
+  await tx.run(sql`delete from cve_products where cve_pk = any(${pks}::integer[])`);
+  await tx.run(sql`delete from affected_ranges where cve_pk = any(${pks}::integer[])`);
+}
+
+async function insertLinks(tx: Db, kind: 'vendor' | 'product', links: { pk: number; id: number; date: string }[]) {
+  if (links.length === 0) return;
+  await tx.run(sql`
+    insert into ${sql.ident(`cve_${kind}s`)} (cve_pk, ${sql.ident(`${kind}_id`)}, published_date)
+    select * from unnest(${links.map(({ pk }) => pk)}::integer[], ${links.map(({ id }) => id)}::integer[],
+      ${links.map(({ date }) => date)}::timestamptz[])`);
+}
+
+/** Which vendors and products CVEs touch, and which of the products' versions. */
+export async function writeLinks(tx: Db, linked: Linked[]): Promise<void> {
+  const vendors = linked.flatMap(({ pk, placed }) =>
+    placed.vendorIds.map((id) => ({ pk, id, date: placed.record.published })),
+  );
+  const products = linked.flatMap(({ pk, placed }) =>
+    placed.products.map(({ id, intervals }) => ({ pk, id, date: placed.record.published, intervals })),
+  );
+  await insertLinks(tx, 'vendor', vendors);
+  await insertLinks(tx, 'product', products);
+  const ranges = products.flatMap(({ intervals, ...link }) => intervals.map((interval) => ({ ...link, ...interval })));
+  if (ranges.length === 0) return;
+  await tx.run(sql`
+    insert into affected_ranges (cve_pk, product_id, published_date, lo, hi)
+    select * from unnest(${ranges.map(({ pk }) => pk)}::integer[], ${ranges.map(({ id }) => id)}::integer[],
+      ${ranges.map(({ date }) => date)}::timestamptz[], ${ranges.map(({ lo }) => lo)}::text[], ${ranges.map(({ hi }) => hi)}::text[])`);
+}

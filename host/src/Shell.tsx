@@ -4,11 +4,11 @@ import { FaultlineTheme, ToastHost } from '@faultline/shared/ui';
 import { Provider } from 'jotai';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
-import type { LiveArea } from './boot/registry.ts';
 import { SessionEndRedirect } from './guard/SessionEndRedirect.tsx';
-import { OverrideBadge } from './overrides/OverrideBadge.tsx';
-import { buildRoutes } from './routes/buildRoutes.tsx';
-import { ScrollRestoration } from './routes/ScrollRestoration.tsx';
+import { OverrideBadge } from './layout/OverrideBadge.tsx';
+import { ScrollRestoration } from './layout/ScrollRestoration.tsx';
+import type { LiveArea } from './registry/registry.ts';
+import { buildRoutes } from './routes.tsx';
 
 function Pages({ areas }: { areas: readonly LiveArea[] }) {
   const [routes] = useState(() => buildRoutes(areas));

@@ -4,17 +4,18 @@ import { onSessionEnd, renewSession, restoreSession, store, tokenAtom, watchSess
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { boot } from './boot/Boot.ts';
-import { isRegistry } from './boot/fetchLatestRegistry.ts';
-import { inlinedRegistry, liveAreas } from './boot/registry.ts';
-import { prefetchCurrentScreen } from './boot/prefetchCurrentScreen.ts';
-import { prepareFederation } from './federation/prepareFederation.ts';
-import { handleUnauthorized } from './guard/handleUnauthorized.ts';
-import { clearQueryCache } from './guard/clearQueryCache.ts';
-import { notifySessionExpired, notifyVerificationRequired } from './guard/sessionToasts.ts';
+import { prepareFederation } from './federation/container.ts';
+import {
+  clearQueryCache,
+  handleUnauthorized,
+  notifySessionExpired,
+  notifyVerificationRequired,
+} from './guard/sessionEnd.ts';
+import { boot } from './registry/boot.ts';
+import { inlinedRegistry, isRegistry, liveAreas } from './registry/registry.ts';
+import { prefetchCurrentScreen } from './routes.tsx';
 import { Shell } from './Shell.tsx';
-import { record } from './telemetry/record.ts';
-import { startReporting } from './telemetry/report.ts';
+import { record, startReporting } from './telemetry.ts';
 
 setApiHandlers({ token: () => store.get(tokenAtom), renew: renewSession, unauthorized: handleUnauthorized });
 onSessionEnd(clearQueryCache);

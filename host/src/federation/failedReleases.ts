@@ -1,4 +1,4 @@
-import type { LiveArea } from '../boot/registry.ts';
+import type { LiveArea } from '../registry/registry.ts';
 
 /** Read by the page's inline script too: `area@version`, and until when it is not to be chosen (ms since 1970). */
 const KEY = 'failedReleases';

@@ -1,9 +1,9 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { LiveRegistry, RemoteScreen } from '@faultline/shared/contract';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveArea } from '../boot/registry.ts';
+import type { LiveArea } from '../registry/registry.ts';
 import { hasFailed } from './failedReleases.ts';
-import { reportCrash, retryScreen, getScreen } from './loadScreen.ts';
+import { getScreen, reportCrash, retryScreen } from './loadScreen.ts';
 
 vi.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: vi.fn<(name: string) => Promise<unknown>>(),

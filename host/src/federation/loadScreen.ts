@@ -1,11 +1,10 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
-import type { LiveArea } from '../boot/registry.ts';
-import { record } from '../telemetry/record.ts';
-import { getFailedPhase } from './loadWithRetries.ts';
+import type { LiveArea } from '../registry/registry.ts';
+import { record } from '../telemetry.ts';
+import { resetContainer } from './container.ts';
 import { clearFailed, markFailed } from './failedReleases.ts';
-import { loadWithFallback, type Found, loadFallbackRelease } from './loadWithFallback.ts';
-import { resetContainer } from './containers.ts';
 import { screenIn } from './fallbackReleases.ts';
+import { type Found, getFailedPhase, loadFallbackRelease, loadWithFallback } from './loadWithFallback.ts';
 
 export type LoadedScreen =
   | { status: 'loading'; done: Promise<void> }
@@ -62,7 +61,7 @@ export function getScreen(choice: LiveArea, screen: RemoteScreen): LoadedScreen 
   return follow(choice, screen, { running, finding: loadWithFallback(running, screenIn(running, screen) ?? screen) });
 }
 
-/** Lets the next `getScreen` start at the ladder's first step, with nothing left of what failed or crashed. */
+/** Lets the next `getScreen` start at the first step of the fallback chain, with nothing left of what failed or crashed. */
 export function retryScreen(choice: LiveArea, screen: RemoteScreen): void {
   const known = loaded.get(getScreenKey(choice, screen));
   if (known === undefined || known.status === 'loading') return;

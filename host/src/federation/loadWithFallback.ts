@@ -1,10 +1,12 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
+import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { fetchLatestRegistry } from '../boot/fetchLatestRegistry.ts';
-import { inlinedRegistry, type LiveArea } from '../boot/registry.ts';
-import { loadWithRetries } from './loadWithRetries.ts';
-import { ATTEMPT_TIMEOUT_MS } from './prepareFederation.ts';
-import { screenIn, findFallbackReleases } from './fallbackReleases.ts';
+import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS, sleep, withTimeout } from '../registry/attempts.ts';
+import { fetchLatestRegistry, inlinedRegistry, type LiveArea } from '../registry/registry.ts';
+import { record } from '../telemetry.ts';
+import { getContainerName, hasEntry, resetContainer } from './container.ts';
+import { findFallbackReleases, screenIn } from './fallbackReleases.ts';
+import { lazySharedModules } from './sharedModules.ts';
 
 /** A screen that can be drawn, and the release it is of. */
 export interface Found {
@@ -12,43 +14,8 @@ export interface Found {
   area: LiveArea;
 }
 
-/** Resolves when `work` fails, or has not come to anything after `ms`. */
-const rejectedOrTimedOut = (work: Promise<unknown>, ms: number) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const clearTimer = () => clearTimeout(timer);
-    work.then(clearTimer, () => {
-      clearTimer();
-      resolve();
-    });
-  });
-
-/** On a slow network too, the registry is waited for where the page itself knows of nothing else: a mended release is in it. */
-async function currentSpares(failed: LiveArea, screen: RemoteScreen): Promise<LiveArea[]> {
-  const isSpared = findFallbackReleases(inlinedRegistry(), failed, screen).length > 0;
-  return findFallbackReleases(await fetchLatestRegistry(isSpared ? undefined : ATTEMPT_TIMEOUT_MS), failed, screen);
-}
-
-/** Another release of the area, as the registry now has it, that has the screen and loads. */
-export async function loadFallbackRelease(
-  failed: LiveArea,
-  screen: RemoteScreen,
-  over: AbortSignal = new AbortController().signal,
-): Promise<Found> {
-  let reason: unknown = new Error(`${failed.area} has no other release with this screen`);
-  for (const area of await currentSpares(failed, screen)) {
-    if (over.aborted) break;
-    try {
-      return { Component: await loadWithRetries(area, screenIn(area, screen) ?? screen, over), area };
-    } catch (error) {
-      reason = error;
-    }
-  }
-  throw reason;
-}
-
 /**
- * The failure ladder up to its panel. A release that answers with failures is tried three times before another is; one
+ * The fallback chain up to its panel. A release that answers with failures is tried three times before another is; one
  * that does not answer at all is tried on, but the next starts beside it after the first attempt's time, so that nobody
  * waits for the sum. Whichever is there first is shown.
  */
@@ -65,4 +32,85 @@ export async function loadWithFallback(area: LiveArea, screen: RemoteScreen): Pr
   } finally {
     over.abort();
   }
+}
+
+/** Another release of the area, as the registry now has it, that has the screen and loads. */
+export async function loadFallbackRelease(
+  failed: LiveArea,
+  screen: RemoteScreen,
+  over: AbortSignal = new AbortController().signal,
+): Promise<Found> {
+  let reason: unknown = new Error(`${failed.area} has no other release with this screen`);
+  for (const area of await listFallbackReleases(failed, screen)) {
+    if (over.aborted) break;
+    try {
+      return { Component: await loadWithRetries(area, screenIn(area, screen) ?? screen, over), area };
+    } catch (error) {
+      reason = error;
+    }
+  }
+  throw reason;
+}
+
+type Phase = 'entry' | 'expose';
+const failedIn = new Map<string, Phase>();
+
+/** How far a release's last failed attempt had come. */
+export const getFailedPhase = ({ release }: LiveArea): Phase => failedIn.get(release.global) ?? 'entry';
+
+/** Loads a screen of one release: an attempt, and two more after a pause each, unless `over` ends them. */
+async function loadWithRetries(area: LiveArea, screen: RemoteScreen, over: AbortSignal): Promise<ComponentType> {
+  const started = performance.now();
+  record('mf.load.start', area);
+  for (let count = 1; ; count += 1) {
+    try {
+      const component = await loadOnce(area, screen);
+      record('mf.load.ok', area, { attempt: count, ms: performance.now() - started });
+      return component;
+    } catch (error) {
+      failedIn.set(area.release.global, hasEntry(area) ? 'expose' : 'entry');
+      resetContainer(area);
+      const ms = RETRY_DELAYS_MS[count - 1];
+      if (ms === undefined) throw error;
+      await sleep(ms);
+      if (over.aborted) throw error;
+      record('mf.load.retry', area, { attempt: count, phase: getFailedPhase(area) });
+    }
+  }
+}
+
+/** In words a person can pass on; the runtime's own stand behind it. */
+const refuse = (name: string) => (cause: unknown) => {
+  throw new Error(`${name} could not be fetched`, { cause });
+};
+
+async function loadOnce(area: LiveArea, { expose, needs = [] }: RemoteScreen): Promise<ComponentType> {
+  const name = `${area.area} ${area.version}`;
+  const modules = needs.map((need) => lazySharedModules[need]?.());
+  const screen = loadRemote<Record<string, ComponentType>>(`${getContainerName(area)}/${expose}`);
+  const [module] = await withTimeout(Promise.all([screen, ...modules]).catch(refuse(name)), ATTEMPT_TIMEOUT_MS, name);
+  const component = module?.[expose];
+  if (typeof component !== 'function') throw new Error(`${name} exposes no ${expose}`);
+  return component;
+}
+
+/** Resolves when `work` fails, or has not come to anything after `ms`. */
+const rejectedOrTimedOut = (work: Promise<unknown>, ms: number) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const clearTimer = () => clearTimeout(timer);
+    work.then(clearTimer, () => {
+      clearTimer();
+      resolve();
+    });
+  });
+
+/** On a slow network too, the registry is waited for where the page itself knows of nothing else: a mended release is in it. */
+async function listFallbackReleases(failed: LiveArea, screen: RemoteScreen): Promise<LiveArea[]> {
+  const isReplaceable = findFallbackReleases(inlinedRegistry(), failed, screen).length > 0;
+  return findFallbackReleases(
+    await fetchLatestRegistry(isReplaceable ? undefined : ATTEMPT_TIMEOUT_MS),
+    failed,
+    screen,
+  );
 }

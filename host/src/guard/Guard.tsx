@@ -1,10 +1,10 @@
 import { paths, rememberPage } from '@faultline/shared/routing';
 import { useSession } from '@faultline/shared/session';
-import { LoadingState } from '@faultline/shared/ui';
+import { ErrorPanel, LoadingState } from '@faultline/shared/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { SignInUnavailable } from './SignInUnavailable.tsx';
+import { StandalonePage } from '../remote-screen/StandalonePage.tsx';
 import { sessionEndAtom } from './sessionEnd.ts';
 
 /** Lets the signed-in through (specification 2.3); `landing` is what visitors see at `/`. */
@@ -21,4 +21,18 @@ export function Guard({ landing }: { landing?: ReactNode }) {
   }
   if (requiresVerification) return <Navigate to={paths.verify} replace state={rememberPage(location)} />;
   return <Outlet />;
+}
+
+/** In place of a sign-in screen when no live area brings one: the guard would send its visitor round in circles. */
+function SignInUnavailable() {
+  return (
+    <StandalonePage>
+      <ErrorPanel
+        title="Sign in is not available"
+        message="This installation has no sign-in area at the moment. Please try again later."
+        retryLabel="Reload page"
+        onRetry={() => location.reload()}
+      />
+    </StandalonePage>
+  );
 }

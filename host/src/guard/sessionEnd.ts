@@ -1,3 +1,8 @@
+import type { ApiError } from '@faultline/shared/api';
+import { queryClient } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { endSession, store, tokenAtom } from '@faultline/shared/session';
+import { toast } from '@faultline/shared/ui';
 import { atom } from 'jotai';
 
 /**
@@ -5,3 +10,32 @@ import { atom } from 'jotai';
  * sign-in page, when the guard waits; `left` after a sign-out, when the page is not remembered for whoever comes next.
  */
 export const sessionEndAtom = atom<'none' | 'session-expired' | 'left'>('none');
+
+const stayOn: readonly string[] = [paths.signIn, paths.register, paths.landing];
+
+/**
+ * What a 401 does (specification 5.5): the session is cleared and an error toast shows; `SessionEndRedirect` then takes the
+ * browser to sign in, unless it is on a page that needs no session. Further 401s of the same second say nothing new.
+ */
+export function handleUnauthorized(error: ApiError): void {
+  if (store.get(sessionEndAtom) === 'session-expired') return;
+  toast.error(error.message);
+  if (!stayOn.includes(location.pathname)) store.set(sessionEndAtom, 'session-expired');
+  endSession();
+}
+
+/** Somebody who is signed out without having asked for it is told so, in the words of the catalogue (specification 5.5). */
+export const notifySessionExpired = (): void => void toast.error('Session expired. Please login again.');
+
+export const notifyVerificationRequired = (error: ApiError): void => void toast.error(error.message);
+
+/**
+ * Nothing stays of the person whose session ended. Where another one is here at once, what is on screen is asked again for
+ * them: screens whose questions were only dropped would wait for an answer for ever.
+ */
+export function clearQueryCache(): void {
+  if (store.get(tokenAtom) === undefined) return queryClient.clear();
+  queryClient.getMutationCache().clear();
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.resetQueries();
+}

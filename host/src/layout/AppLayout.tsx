@@ -1,25 +1,27 @@
 import { ApiError } from '@faultline/shared/api';
-import { contacts } from '@faultline/shared/routing';
+import { meta, type RemoteScreen } from '@faultline/shared/contract';
+import { useCapability, useQuery } from '@faultline/shared/query';
+import { contacts, paths } from '@faultline/shared/routing';
 import { signOut, useSession } from '@faultline/shared/session';
-import { Frame, toast } from '@faultline/shared/ui';
+import { Alert, Frame, type NavEntry, toast } from '@faultline/shared/ui';
 import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { sessionEndAtom } from '../guard/sessionEnd.ts';
-import { activeEntry, type OrderedEntry } from '../routes/navEntries.ts';
-import { DemoBanner } from './DemoBanner.tsx';
+import type { LiveArea } from '../registry/registry.ts';
 
 const COPYRIGHT = `© ${new Date().getFullYear()} Faultline`;
 
 /** The shell around every guarded screen: sidebar, header, and the person's way out. */
-export function AppLayout({ entries }: { entries: readonly OrderedEntry[] }) {
+export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const [departure, setDeparture] = useAtom(sessionEndAtom);
-  const lines = useMemo(() => {
-    const active = activeEntry(entries, pathname);
-    return entries.map((entry) => ({ ...entry, active: entry === active }));
-  }, [entries, pathname]);
+  const entries = useMemo(() => {
+    const all = navEntries(areas);
+    const active = activeEntry(all, pathname);
+    return all.map((entry) => ({ ...entry, active: entry === active }));
+  }, [areas, pathname]);
 
   async function leave() {
     if (departure === 'left') return;
@@ -28,7 +30,7 @@ export function AppLayout({ entries }: { entries: readonly OrderedEntry[] }) {
       await signOut();
       toast.success('Successfully logged out');
     } catch (error) {
-      // The session was over already; a toast has said so, and `Departure` sees to the rest.
+      // The session was over already; a toast has said so, and `SessionEndRedirect` sees to the rest.
       if (error instanceof ApiError && error.status === 401) return;
       setDeparture('none');
       toast.error('Failed to logout. Please try again.');
@@ -37,7 +39,7 @@ export function AppLayout({ entries }: { entries: readonly OrderedEntry[] }) {
 
   return (
     <Frame
-      entries={lines}
+      entries={entries}
       email={user?.email}
       onSignOut={() => void leave()}
       feedbackUrl={contacts.feedbackForm}
@@ -46,5 +48,37 @@ export function AppLayout({ entries }: { entries: readonly OrderedEntry[] }) {
     >
       <Outlet />
     </Frame>
+  );
+}
+
+/** A line of the sidebar; `order` places it. */
+type OrderedEntry = NavEntry & { order: number };
+
+const about: OrderedEntry = {
+  label: 'About',
+  path: paths.about,
+  order: 80,
+  icon: ['M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20', 'M12 16v-4', 'M12 8h.01'],
+};
+
+const toNavEntries = ({ nav, paths: [path] }: RemoteScreen): OrderedEntry[] =>
+  nav === undefined || path === undefined ? [] : [{ ...nav, path }];
+
+/** The sidebar, in the order the screens ask for, with the host's own About. */
+const navEntries = (areas: readonly LiveArea[]): OrderedEntry[] =>
+  [...areas.flatMap(({ release }) => release.screens.flatMap(toNavEntries)), about].sort((a, b) => a.order - b.order);
+
+/** The entry a page belongs to: its own, and for every other page the first, Daily (specification 2.2). */
+const activeEntry = (entries: readonly OrderedEntry[], pathname: string): OrderedEntry | undefined =>
+  entries.find(({ path }) => path === pathname) ?? entries[0];
+
+/** Says so while the records are synthetic. A provider that does not announce this call has no demo data. */
+function DemoBanner() {
+  const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
+  if (query.status !== 'ready' || !query.data.demo) return null;
+  return (
+    <Alert severity="info" sx={{ borderRadius: 0 }}>
+      You are looking at demo data: the vendors, products and CVEs shown are made up.
+    </Alert>
   );
 }

@@ -1,13 +1,13 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
-import { LoadingState } from '@faultline/shared/ui';
+import { LoadingState, productName, useHeader } from '@faultline/shared/ui';
+import { type ReactNode, useEffect, useReducer } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import type { LiveArea } from '../boot/registry.ts';
+import { findFallbackReleases } from '../federation/fallbackReleases.ts';
+import { getScreen, reportCrash, retryScreen } from '../federation/loadScreen.ts';
+import { inlinedRegistry, type LiveArea } from '../registry/registry.ts';
+import { AreaFailure, FallbackNotice } from './ScreenError.tsx';
 import { StandalonePage } from './StandalonePage.tsx';
-import { AreaFailure } from './AreaFailure.tsx';
-import { FallbackNotice } from './FallbackNotice.tsx';
-import { ScreenPlaceholder } from './ScreenPlaceholder.tsx';
-import { useScreen } from './useScreen.ts';
 
 /** A crash whose release can be replaced is tried once more without being asked. */
 const CRASH_RETRY_DELAY_MS = 2000;
@@ -46,4 +46,40 @@ export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteS
       <state.Component />
     </ErrorBoundary>
   );
+}
+
+/** A screen while it comes, when it is there, or why it is not, with another try. */
+function useScreen(area: LiveArea, screen: RemoteScreen) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const state = getScreen(area, screen);
+  useEffect(() => {
+    let left = false;
+    if (state.status === 'loading') void state.done.then(() => left || redraw());
+    return () => {
+      left = true;
+    };
+  }, [state]);
+  const retry = () => {
+    retryScreen(area, screen);
+    redraw();
+  };
+  const crashed = (error: unknown) => {
+    if (reportCrash(area, screen, error)) redraw();
+  };
+  const hasFallback = (of: LiveArea) => findFallbackReleases(inlinedRegistry(), of, screen).length > 0;
+  return { state, retry, crashed, hasFallback };
+}
+
+/** What stands in a screen's place before it can name itself: the name is the one of its description. */
+function ScreenPlaceholder({
+  title = productName,
+  subtitle,
+  children,
+}: {
+  title?: string;
+  subtitle?: string;
+  children: ReactNode;
+}) {
+  useHeader({ title, subtitle });
+  return children;
 }

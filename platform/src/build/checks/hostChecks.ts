@@ -21,7 +21,7 @@ export const checkGroups = (dir: string, sharedDir: string, gives: Record<string
   federationGroups(sharedDir).flatMap(({ module, doors }) => {
     const given = new Set(gives[module]);
     if (given.size === 0)
-      return [`${module} is not in the host's graph, so no remote can have it. Import it lazily in provide.ts.`];
+      return [`${module} is not in the host's graph, so no remote can have it. Import it lazily in sharedModules.ts.`];
     return doors.flatMap((door) =>
       [...listExportedNames(dir, door)]
         .filter((name) => !given.has(name))

@@ -1,0 +1,265 @@
+import { call, setApiHandlers } from '@faultline/shared/api';
+import { auth, cves, meta, type RemoteScreen } from '@faultline/shared/contract';
+import { queryClient } from '@faultline/shared/query';
+import { endSession, requireVerification, startSession, store, tokenAtom } from '@faultline/shared/session';
+import { respondError, respondWith, restoreApi, stubApi, testToken } from '@faultline/shared/testing';
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { handleUnauthorized } from './guard/sessionEnd.ts';
+import type { LiveArea } from './registry/registry.ts';
+import { Shell } from './Shell.tsx';
+
+vi.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: vi.fn<(name: string) => Promise<unknown>>(),
+  registerRemotes: vi.fn<() => void>(),
+  registerPlugins: vi.fn<() => void>(),
+}));
+
+const screens: Record<string, RemoteScreen[]> = {
+  auth: [
+    { expose: 'LandingScreen', paths: ['/'], access: 'anonymous' },
+    { expose: 'SignInScreen', paths: ['/login'], access: 'public' },
+    { expose: 'VerifyScreen', paths: ['/verify-otp'], access: 'public' },
+  ],
+  vulns: [
+    {
+      expose: 'PastScreen',
+      paths: ['/past-vulnerabilities'],
+      access: 'signed-in',
+      nav: { label: 'Past Vulnerabilities', order: 20, icon: [] },
+    },
+    {
+      expose: 'DailyScreen',
+      paths: ['/dashboard'],
+      access: 'signed-in',
+      home: true,
+      nav: { label: 'Daily Vulnerabilities', order: 10, icon: [] },
+    },
+  ],
+  tracking: [{ expose: 'CveScreen', paths: ['/cves/{cveId}'], access: 'signed-in' }],
+};
+
+// Each test runs releases of its own: what was loaded of one stays loaded for the page's life.
+let count = 0;
+const live = (...without: string[]): LiveArea[] =>
+  Object.entries(screens)
+    .filter(([area]) => !without.includes(area))
+    .map(([area, list]) => ({
+      area,
+      version: `1.0.${count}`,
+      source: 'active',
+      release: {
+        entry: `/r/${area}/e.js`,
+        global: `mf_${area}_${count}`,
+        integrity: 'sha384-x',
+        screens: list,
+        preload: {},
+        requires: {},
+      },
+    }));
+
+const exposed = (components: Record<string, ComponentType> = {}) =>
+  vi.mocked(loadRemote).mockImplementation((name) => {
+    const expose = name.split('/')[1] ?? '';
+    return Promise.resolve({ [expose]: components[expose] ?? (() => <p>{`this is ${expose}`}</p>) });
+  });
+
+const place = {} as Location;
+function Place() {
+  const location = useLocation();
+  useEffect(() => void Object.assign(place, location), [location]);
+  return null;
+}
+
+function open(address: string, areas = live()) {
+  const Router = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[address]}>
+      {children}
+      <Place />
+    </MemoryRouter>
+  );
+  render(<Shell areas={areas} Router={Router} />);
+}
+
+const signIn = () => startSession(testToken(), { email: 'ann@example.com', email_verified: true });
+
+beforeEach(() => {
+  count += 1;
+  queryClient.clear();
+  endSession();
+  exposed();
+  setApiHandlers({
+    token: () => store.get(tokenAtom),
+    renew: () => Promise.resolve(false),
+    unauthorized: handleUnauthorized,
+  });
+  stubApi(respondWith(meta.get, { demo: false, cves: 3, updated_at: null }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  restoreApi();
+});
+
+test('a visitor meets the landing page at /', async () => {
+  open('/');
+  expect(await screen.findByText('this is LandingScreen')).toBeVisible();
+});
+
+test('who is signed in sees the daily list at /', async () => {
+  signIn();
+  open('/');
+  expect(await screen.findByText('this is DailyScreen')).toBeVisible();
+});
+
+test('a guarded page sends a visitor to sign in, and is remembered', async () => {
+  open('/cves/CVE-2026-1?a=1');
+  expect(await screen.findByText('this is SignInScreen')).toBeVisible();
+  expect(place).toMatchObject({ pathname: '/login', state: { from: '/cves/CVE-2026-1?a=1' } });
+});
+
+test('without any sign-in area a visitor is told so, and not sent round in circles', async () => {
+  open('/dashboard', live('auth'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sign in is not available');
+});
+
+test('who has to verify the e-mail goes to the code', async () => {
+  signIn();
+  requireVerification('ann@example.com');
+  open('/dashboard');
+  expect(await screen.findByText('this is VerifyScreen')).toBeVisible();
+  expect(place.state).toEqual({ from: '/dashboard' });
+});
+
+test('the sidebar stands in the order the screens ask for, with the person and the way out', async () => {
+  signIn();
+  open('/past-vulnerabilities');
+  await screen.findByText('this is PastScreen');
+  const links = within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(
+    expect.arrayContaining(['Daily Vulnerabilities', 'Past Vulnerabilities', 'About']),
+  );
+  expect(links[0]).toHaveTextContent('Daily Vulnerabilities');
+  expect(links[1]).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByText('ann@example.com')).toBeVisible();
+});
+
+test('an unknown address says so inside the shell', async () => {
+  signIn();
+  open('/no/such/page');
+  expect(await screen.findByText('This section is under development.')).toBeVisible();
+  expect(screen.getAllByText('Page Not Found')[0]).toBeVisible();
+});
+
+test('logging out says so and ends at sign in, with nothing remembered', async () => {
+  signIn();
+  stubApi(respondWith(auth.logout, null));
+  open('/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Successfully logged out')).toBeVisible();
+  expect(await screen.findByText('this is SignInScreen')).toBeVisible();
+  expect(place.state).toBeNull();
+});
+
+test('a logout that fails says so and stays', async () => {
+  signIn();
+  stubApi(respondError(auth.logout, 500, 'Broken'));
+  open('/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Failed to logout. Please try again.')).toBeVisible();
+  expect(screen.getByText('this is DailyScreen')).toBeVisible();
+});
+
+test('a logout to a session that is over already ends it all the same, and says why', async () => {
+  signIn();
+  stubApi(respondError(auth.logout, 401, 'Session expired. Please login again.'));
+  open('/dashboard');
+  history.replaceState(null, '', '/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Session expired. Please login again.')).toBeVisible();
+  expect(screen.queryByText('Failed to logout. Please try again.')).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(await screen.findByText('this is SignInScreen')).toBeVisible();
+});
+
+test('a logout asked for twice happens once', async () => {
+  signIn();
+  const { requests } = stubApi(respondWith(auth.logout, null));
+  open('/dashboard');
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('this is SignInScreen')).toBeVisible();
+  expect(requests.filter(({ path }) => path === '/auth/logout')).toHaveLength(1);
+  expect(screen.getAllByText('Successfully logged out')).toHaveLength(1);
+});
+
+test('a screen that crashes leaves the shell standing, and comes back with Retry', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let broken = true;
+  exposed({
+    DailyScreen: () => {
+      if (broken) throw new Error('No such field');
+      return <p>all is well</p>;
+    },
+  });
+  signIn();
+  open('/dashboard');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No such field');
+  expect(screen.getByText('ann@example.com')).toBeVisible();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('all is well')).toBeVisible();
+});
+
+test('a page for visitors that crashes says so in a page of its own', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  exposed({
+    SignInScreen: () => {
+      throw new Error('No such field');
+    },
+  });
+  open('/login');
+  expect(within(await screen.findByRole('main')).getByRole('alert')).toHaveTextContent('No such field');
+});
+
+test('a 401 says so, clears the session, and goes to sign in after a second with the page remembered', async () => {
+  signIn();
+  // The transport's handler stands outside the router and asks the page itself where it is.
+  history.replaceState(null, '', '/past-vulnerabilities?severity=High');
+  open('/past-vulnerabilities?severity=High');
+  await screen.findByText('this is PastScreen');
+  stubApi(respondError(cves.list, 401, 'Session expired. Please login again.'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await expect(call(cves.list)).rejects.toThrow('Session expired');
+  await act(() => vi.advanceTimersByTimeAsync(999));
+  expect(screen.getByText('Session expired. Please login again.')).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(place.pathname).toBe('/past-vulnerabilities');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(place).toMatchObject({ pathname: '/login', state: { from: '/past-vulnerabilities?severity=High' } });
+});
+
+test('a 401 on a page for visitors leads to sign in, and from there to the page that was asked for', async () => {
+  signIn();
+  requireVerification('ann@example.com');
+  open('/dashboard');
+  await screen.findByText('this is VerifyScreen');
+  history.replaceState(null, '', '/verify-otp');
+  stubApi(respondError(auth.verifyOtp, 401, 'Too late.'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const late = call(auth.verifyOtp, { body: { email: 'ann@example.com', otp: '123456' } });
+  await act(() => expect(late).rejects.toThrow('Too late.'));
+  await act(() => vi.advanceTimersByTimeAsync(999));
+  expect(place.pathname).toBe('/verify-otp');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(place).toMatchObject({ pathname: '/login', state: { from: '/dashboard' } });
+});
+
+test('says so while the records are made up', async () => {
+  signIn();
+  stubApi(respondWith(meta.get, { demo: true, cves: 3, updated_at: null }));
+  open('/dashboard');
+  expect(await screen.findByText(/demo data/)).toBeVisible();
+});

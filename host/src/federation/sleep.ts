@@ -1,6 +1,0 @@
-/** Before the second and the third attempt. */
-export const RETRY_DELAYS_MS = [300, 1000];
-
-/** The pause before another attempt, spread so that a thousand browsers do not come back in the same instant. */
-export const sleep = (ms: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));

@@ -1,0 +1,46 @@
+import { renderScreen } from '@faultline/shared/testing';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveArea } from '../registry/registry.ts';
+import { OverrideBadge } from './OverrideBadge.tsx';
+
+const release = { entry: '', global: 'mf', integrity: '', screens: [], preload: {}, requires: {} };
+const running: LiveArea[] = [{ area: 'vulns', version: '1.9.0-rc.3', release, source: 'override' }];
+const reload = vi.fn<() => void>();
+
+beforeEach(() => vi.spyOn(location, 'reload').mockImplementation(reload));
+afterEach(() => {
+  delete window.faultline;
+  sessionStorage.clear();
+});
+
+const asked = (overrides: Record<string, string>, invalidOverrides: string[] = []) => {
+  window.faultline = { overrides, invalidOverrides, choose: () => ({}) };
+};
+
+test('is not there while nobody asked for another release', () => {
+  renderScreen(<OverrideBadge areas={running} />);
+  expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+});
+
+test('names what runs, says what is not published, and ends it with Reset', async () => {
+  asked({ vulns: '1.9.0-rc.3', exports: '7.0.0' });
+  sessionStorage.setItem('mf', 'vulns:1.9.0-rc.3,exports:7.0.0');
+  const { user } = renderScreen(<OverrideBadge areas={running} />);
+  expect(screen.getByText('Override: vulns 1.9.0-rc.3, exports 7.0.0 (not published)')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(sessionStorage.getItem('mf')).toBeNull();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('says which part of the override is malformed, how to write it, and forgets it with Reset', async () => {
+  asked({}, ['vulns@1.9.0', 'x'.repeat(900)]);
+  sessionStorage.setItem('mf', 'vulns@1.9.0');
+  const { user } = renderScreen(<OverrideBadge areas={running} />);
+  const notice = screen.getByRole('complementary', { name: 'Release override' });
+  expect(notice).toHaveTextContent(
+    `"vulns@1.9.0", "${'x'.repeat(60)}" are not valid overrides. Use ?mf=area:version, such as ?mf=vulns:1.9.0.Reset`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(sessionStorage.getItem('mf')).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { Section, styled } from '@faultline/shared/ui';
+import type { LiveArea } from '../registry/registry.ts';
+
+interface LicensesSectionProps {
+  /** The version of the host that made this page. */
+  host: string | undefined;
+  areas: readonly LiveArea[];
+}
+
+/** A file beside the application, so neither a route of it nor another site. */
+const NoticesLink = styled('a')(({ theme }) => ({
+  color: theme.vars.palette.primary.main,
+  '&:not(:hover)': { textDecoration: 'none' },
+}));
+
+/** The address of a release's notices: beside its entry, which another origin may serve. */
+const getLicensesUrl = (entry: string) => entry.replace(/[^/]*$/, 'licenses.txt');
+
+/** Links the notices of the open source software in each release that this browser runs. */
+export function LicensesSection({ host, areas }: LicensesSectionProps) {
+  const releases = [
+    ...(host === undefined ? [] : [{ name: 'host', version: host, url: `/r/host/${host}/licenses.txt` }]),
+    ...areas.map(({ area, version, release }) => ({ name: area, version, url: getLicensesUrl(release.entry) })),
+  ];
+  return (
+    <Section title="Open source licenses">
+      <ul>
+        {releases.map(({ name, version, url }) => (
+          <li key={name}>
+            <NoticesLink href={url}>
+              {name} {version}
+            </NoticesLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Screen, Stack } from '@faultline/shared/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { getRunningArea } from '../federation/loadScreen.ts';
+import { fetchLatestRegistry, inlinedRegistry, type LiveArea } from '../registry/registry.ts';
+import { eventsAtom } from '../telemetry.ts';
+import { AreaCard } from './AreaCard.tsx';
+import { LicensesSection } from './LicensesSection.tsx';
+import { ReleaseHealthSection } from './ReleaseHealthSection.tsx';
+
+/** What this browser runs: each area's release and why, how it loaded, and what else could be run; and how others fare. */
+export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
+  const events = useAtomValue(eventsAtom);
+  const [registry, setRegistry] = useState(inlinedRegistry);
+  useEffect(() => {
+    let left = false;
+    void fetchLatestRegistry().then((newer) => left || setRegistry(newer));
+    return () => {
+      left = true;
+    };
+  }, []);
+  const page = inlinedRegistry();
+  const news = registry.seq > page.seq ? ` Release set ${registry.seq} has been published since.` : '';
+  const subtitle = `This page was made of release set ${page.seq}, with host ${page.host?.active ?? 'unknown'}.${news}`;
+  return (
+    <Screen title="Platform" subtitle={subtitle}>
+      <Stack spacing={2} sx={{ maxWidth: 1100 }}>
+        {areas.map((area) => (
+          <AreaCard
+            key={area.area}
+            chosen={area}
+            running={getRunningArea(area)}
+            line={registry.remotes[area.area]}
+            events={events.filter(({ remote }) => remote === area.area)}
+          />
+        ))}
+        <ReleaseHealthSection />
+        <LicensesSection host={page.host?.active} areas={areas.map(getRunningArea)} />
+      </Stack>
+    </Screen>
+  );
+}

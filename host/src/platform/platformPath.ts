@@ -1,2 +1,0 @@
-/** Where a team sees what this browser runs. */
-export const platformPath = '/platform';

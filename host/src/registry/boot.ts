@@ -1,0 +1,40 @@
+import type { LiveRegistry } from '@faultline/shared/contract';
+
+/** Why a release was chosen: `previous` stands in for one that failed in this browser a short while ago. */
+export type Source = 'override' | 'canary' | 'active' | 'previous';
+
+/** What the page's inline script leaves for the host: it has chosen before anything was loaded. */
+export interface Boot {
+  /** Versions asked for in this browser session, by area; not all of them need be published. */
+  overrides: Record<string, string>;
+  /** The parts of `?mf=` that do not name an area and a version. Pages written before this was added lack it. */
+  invalidOverrides?: readonly string[];
+  choose: (registry: LiveRegistry) => Record<string, { source: Source; version: string }>;
+  /** The whole registry, while an override names a release that the page does not carry; null when it cannot be had. */
+  whole?: Promise<unknown>;
+}
+
+declare global {
+  interface Window {
+    faultline?: Boot;
+  }
+}
+
+/** Without the script, as in a page that no release tool wrote, what is active runs. */
+export const boot = (): Boot => window.faultline ?? { overrides: {}, choose: () => ({}) };
+
+const KEY = 'mf';
+
+/** The versions this browser session asks for, by area. */
+export const overrides = (): Record<string, string> => boot().overrides;
+
+/** The parts of the address's `?mf=` that are not `area:version`. */
+export const invalidOverrides = (): readonly string[] => boot().invalidOverrides ?? [];
+
+/** Keeps other versions for the session, and loads the page again with them. */
+export function setOverrides(next: Record<string, string>): void {
+  const text = Object.entries(next).map(([area, version]) => `${area}:${version}`);
+  if (text.length === 0) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, text.join(','));
+  location.reload();
+}

@@ -1,0 +1,53 @@
+import type { LiveRegistry, LiveRelease } from '@faultline/shared/contract';
+import { withTimeout } from './attempts.ts';
+import { boot, type Source } from './boot.ts';
+
+/** How long a page waits for the newest registry before it goes on with its own copy. */
+const TIMEOUT_MS = 2000;
+
+/** One area as this page runs it: which release, why, and what it brings. */
+export interface LiveArea {
+  area: string;
+  version: string;
+  release: LiveRelease;
+  source: Source;
+  /** The version this release stands in for, because that one failed. */
+  fallbackFor?: string;
+}
+
+const EMPTY: LiveRegistry = { seq: 0, publishedAt: '', host: null, remotes: {} };
+
+let read: { text: string; registry: LiveRegistry } | undefined;
+
+/** The registry that publishing wrote into the page; an index without one runs the shell alone. */
+export function inlinedRegistry(page: Document = document): LiveRegistry {
+  const text = page.querySelector('#faultline-registry')?.textContent;
+  if (!text) return EMPTY;
+  if (read?.text !== text) read = { text, registry: JSON.parse(text) as LiveRegistry };
+  return read.registry;
+}
+
+/** The chosen release of each area. An area whose release is missing from the document is left out. */
+export function liveAreas(registry: LiveRegistry): LiveArea[] {
+  const chosen = boot().choose(registry);
+  return Object.entries(registry.remotes).flatMap(([area, { active, releases }]) => {
+    const { version, source } = chosen[area] ?? { version: active, source: 'active' };
+    const release = releases[version];
+    if (release === undefined) return [];
+    return [{ area, version, release, source, ...(source === 'previous' && { fallbackFor: active }) }];
+  });
+}
+
+/** Whether a document that came over the wire can be used where the inlined one could. */
+export function isRegistry(document: unknown): document is LiveRegistry {
+  const { seq, remotes } = (document ?? {}) as Partial<LiveRegistry>;
+  return typeof seq === 'number' && typeof remotes === 'object' && remotes !== null;
+}
+
+/** The registry as it is now. Where it cannot be had within `timeoutMs`, or is older than the page, the inlined copy serves. */
+export async function fetchLatestRegistry(timeoutMs = TIMEOUT_MS): Promise<LiveRegistry> {
+  const inlined = inlinedRegistry();
+  const fetched = fetch('/registry.json', { cache: 'no-cache' }).then((answer) => answer.json() as Promise<unknown>);
+  const registry = await withTimeout(fetched, timeoutMs, 'The registry').catch(() => null);
+  return isRegistry(registry) && registry.seq >= inlined.seq ? registry : inlined;
+}

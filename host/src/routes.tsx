@@ -1,0 +1,79 @@
+import type { RemoteScreen } from '@faultline/shared/contract';
+import { paths } from '@faultline/shared/routing';
+import { isTokenValid, store, tokenAtom } from '@faultline/shared/session';
+import { Button, EmptyState, Screen } from '@faultline/shared/ui';
+import { matchPath, type RouteObject } from 'react-router-dom';
+import { getScreen } from './federation/loadScreen.ts';
+import { Guard } from './guard/Guard.tsx';
+import { AppLayout } from './layout/AppLayout.tsx';
+import { AboutScreen } from './pages/AboutScreen.tsx';
+import { platformPath, PlatformRoute } from './pages/PlatformRoute.tsx';
+import type { LiveArea } from './registry/registry.ts';
+import { ScreenOutlet } from './remote-screen/ScreenOutlet.tsx';
+
+/** The route table: the screens of every live area by their access, and the host's own About and Page Not Found. */
+export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
+  const placed = areas.flatMap((area) => area.release.screens.map((screen) => ({ area, screen })));
+  const having = (access: RemoteScreen['access']) =>
+    placed
+      .filter(({ screen }) => screen.access === access)
+      .flatMap((place) => place.screen.paths.map((path) => routeAt(place, path)));
+
+  const home = placed.find(({ screen }) => screen.home);
+  const visitors = having('anonymous');
+  const framed: RouteObject[] = [
+    ...having('signed-in'),
+    ...(home ? [routeAt(home, paths.landing)] : []),
+    { path: paths.about, element: <AboutScreen /> },
+    { path: platformPath, element: <PlatformRoute areas={areas} /> },
+    { path: '*', element: <NotFoundScreen /> },
+  ];
+
+  return [
+    ...having('public'),
+    ...visitors.filter(({ path }) => path !== paths.landing),
+    {
+      element: <Guard landing={visitors.find(({ path }) => path === paths.landing)?.element} />,
+      children: [{ element: <AppLayout areas={areas} />, children: framed }],
+    },
+  ];
+}
+
+/** Starts loading the screen of this address before React renders, so that the two do not wait for each other. */
+export function prefetchCurrentScreen(areas: readonly LiveArea[], pathname = location.pathname): void {
+  const token = store.get(tokenAtom);
+  const signedIn = token !== undefined && isTokenValid(token);
+  for (const area of areas) {
+    for (const screen of area.release.screens) {
+      const here = screen.paths.some((path) => matchPath(routePattern(path), pathname) !== null);
+      const home = screen.home === true && pathname === paths.landing;
+      const shown = screen.access === 'public' || (screen.access === 'signed-in') === signedIn;
+      if ((here || home) && shown) getScreen(area, screen);
+    }
+  }
+}
+
+interface Placed {
+  area: LiveArea;
+  screen: RemoteScreen;
+}
+
+const routeAt = ({ area, screen }: Placed, path: string): RouteObject => ({
+  path: routePattern(path),
+  element: <ScreenOutlet area={area} screen={screen} />,
+});
+
+/** `/cves/{cveId}` as the router writes it: `/cves/:cveId`. */
+const routePattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+function NotFoundScreen() {
+  return (
+    <Screen title="Page Not Found">
+      <EmptyState
+        title="Page Not Found"
+        hint="This section is under development."
+        action={<Button href={paths.daily}>Go to Daily Vulnerabilities</Button>}
+      />
+    </Screen>
+  );
+}

@@ -1,5 +1,5 @@
 import { pruneAlerts } from './alerts/index.ts';
-import { IDLE_DAYS } from './auth/Sessions.ts';
+import { IDLE_DAYS } from './sessions/Sessions.ts';
 import { sql } from './db/index.ts';
 import { cleanExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';

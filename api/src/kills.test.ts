@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Sessions } from './auth/Sessions.ts';
+import { Sessions } from './sessions/Sessions.ts';
 import { migrate, openDb, sql } from './db/index.ts';
 import { cveJson } from './ingest/fixtures/cveJson.ts';
 import { makeZip } from './ingest/fixtures/makeZip.ts';

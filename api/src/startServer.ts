@@ -19,7 +19,7 @@ import { loadOrCreateSecret } from './loadOrCreateSecret.ts';
 import { prepareCatalogue } from './prepareCatalogue.ts';
 import { retryPreparation } from './retryPreparation.ts';
 import { createMailer } from './ports/createMailer.ts';
-import { createTelegram } from './ports/createTelegram.ts';
+import { createTelegram } from './ports/Telegram.ts';
 
 const DRAIN_MS = 10_000;
 const DISK_CHECK_INTERVAL_MS = 5000;

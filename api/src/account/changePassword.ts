@@ -1,5 +1,5 @@
 import { PASSWORD_LIMITS, takeAttempt } from '../auth/attemptLimits.ts';
-import type { Client } from '../auth/client.ts';
+import type { Client } from '../sessions/Sessions.ts';
 import { refuseCommonPassword } from '../auth/commonPasswords.ts';
 import { emailKey } from '../auth/emailKey.ts';
 import { passwordChangedMail } from '../auth/mails.ts';

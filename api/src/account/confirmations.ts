@@ -3,7 +3,7 @@ import type { AnswerOf } from '@faultline/shared/contract';
 import type { account } from '@faultline/shared/contract/schemas';
 import { badRequest, type Deps, HttpError, notFound, type AuthenticatedUser } from '../http/index.ts';
 import { composeMail } from '../ports/composeMail.ts';
-import { DeliveryError } from '../ports/DeliveryError.ts';
+import { DeliveryError } from '../ports/Delivery.ts';
 import {
   cancelPending,
   confirmDestination,

@@ -1,5 +1,4 @@
-import { answer, createRouter, type Deps, notFound } from '../http/index.ts';
-import { readClient } from '../auth/client.ts';
+import { answer, createRouter, type Deps, notFound, readClient } from '../http/index.ts';
 import { changePassword } from './changePassword.ts';
 import { cancelConfirmation, enterCode, listConfirmations, sendCode, sendFirstCodes } from './confirmations.ts';
 import { deleteAccount } from './deleteAccount.ts';

@@ -1,6 +1,5 @@
-import { answer, createRouter, type Deps, unauthorized } from '../http/index.ts';
+import { answer, createRouter, type Deps, unauthorized, readClient } from '../http/index.ts';
 import type { AuthDeps } from './AuthDeps.ts';
-import { readClient } from './client.ts';
 import { withConstantTime } from './withConstantTime.ts';
 import { login } from './login.ts';
 import { OneTimeCodes } from './OneTimeCodes.ts';

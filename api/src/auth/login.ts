@@ -2,7 +2,7 @@ import { sql } from '../db/index.ts';
 import { unauthorized } from '../http/index.ts';
 import { PASSWORD_LIMITS, takeAttempt } from './attemptLimits.ts';
 import type { AuthDeps } from './AuthDeps.ts';
-import type { Client } from './client.ts';
+import type { Client } from '../sessions/Sessions.ts';
 import { emailKey } from './emailKey.ts';
 import { verifyMail } from './mails.ts';
 import { isPassword } from './passwords.ts';

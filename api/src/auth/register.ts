@@ -1,6 +1,6 @@
 import { sql } from '../db/index.ts';
 import type { AuthDeps } from './AuthDeps.ts';
-import type { Client } from './client.ts';
+import type { Client } from '../sessions/Sessions.ts';
 import { refuseCommonPassword } from './commonPasswords.ts';
 import { emailKey } from './emailKey.ts';
 import { alreadyRegisteredMail, registeredAgainMail, verifyMail } from './mails.ts';

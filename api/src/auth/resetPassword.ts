@@ -1,7 +1,7 @@
 import { sql } from '../db/index.ts';
 import { CODE_LIMITS, clearAttempts, PASSWORD_LIMITS, takeAttempt } from './attemptLimits.ts';
 import type { AuthDeps } from './AuthDeps.ts';
-import type { Client } from './client.ts';
+import type { Client } from '../sessions/Sessions.ts';
 import { refuseCommonPassword } from './commonPasswords.ts';
 import { emailKey } from './emailKey.ts';
 import { passwordChangedMail } from './mails.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../http/index.ts';
 import { tooMany } from '../http/RateLimiter.ts';
 import type { AttemptSource } from './attemptLimits.ts';
 import type { AuthDeps } from './AuthDeps.ts';
-import type { Client } from './client.ts';
+import type { Client } from '../sessions/Sessions.ts';
 import { emailKey } from './emailKey.ts';
 import { codeMail } from './mails.ts';
 

@@ -2,7 +2,7 @@ import { sql } from '../db/index.ts';
 import { badRequest } from '../http/index.ts';
 import { CODE_LIMITS, takeAttempt } from './attemptLimits.ts';
 import type { AuthDeps } from './AuthDeps.ts';
-import type { Client } from './client.ts';
+import type { Client } from '../sessions/Sessions.ts';
 import { emailKey } from './emailKey.ts';
 import { choosePasswordMail } from './mails.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Sessions } from '../auth/Sessions.ts';
+import { Sessions } from '../sessions/Sessions.ts';
 import { openDb } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { makeZip } from '../ingest/fixtures/makeZip.ts';

@@ -1,18 +1,17 @@
 import type { Logger } from 'pino';
-import type { Sessions } from '../auth/Sessions.ts';
+import type { Sessions } from '../sessions/Sessions.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/index.ts';
 import type { Jobs } from '../jobs/Jobs.ts';
-import type { Readiness } from '../operations/Readiness.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Mailer } from '../ports/Mailer.ts';
 import type { Telegram } from '../ports/Telegram.ts';
-import type { EndpointName, CallAccess } from './createRouter.ts';
+import type { Readiness } from './Readiness.ts';
+import type { RouterDeps } from './createRouter.ts';
 import type { RateLimiter } from './RateLimiter.ts';
-import type { ReadLimiter } from './ReadLimiter.ts';
 
 /** All that an area may use, made once by `createDeps`. */
-export interface Deps {
+export interface Deps extends RouterDeps {
   config: Config;
   db: Database;
   clock: Clock;
@@ -23,10 +22,7 @@ export interface Deps {
   jobs: Jobs;
   sessions: Sessions;
   limiter: RateLimiter;
-  readLimiter: ReadLimiter;
   readiness: Readiness;
-  /** Every call that the areas have defined, and who may make it. */
-  calls: Map<EndpointName, CallAccess>;
   /** The server's secret; keys for each use are derived from it. */
   secret: string;
 }

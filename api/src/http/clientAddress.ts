@@ -3,10 +3,12 @@ import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
+import type { Client } from '../sessions/Sessions.ts';
 import type { AppEnv } from './AppEnv.ts';
 
 /** One subscriber has at least this much of IPv6 to themselves, so a single address would count nothing. */
 const IPV6_NETWORK_BITS = 64;
+const MAX_USER_AGENT_LENGTH = 400;
 const LOCAL_RANGES = new Set<string>(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
 /** Reads an address; an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) is the IPv4 address. */
@@ -47,3 +49,9 @@ export function getClientNetwork(c: Context<AppEnv>): string {
   const bytes = address.toByteArray().fill(0, IPV6_NETWORK_BITS / 8);
   return `${ipaddr.fromByteArray(bytes).toString()}/${IPV6_NETWORK_BITS}`;
 }
+
+/** A request's client, as sign-ins keep and limit it. */
+export const readClient = (c: Context<AppEnv>): Client => ({
+  network: getClientNetwork(c),
+  userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),
+});

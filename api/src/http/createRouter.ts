@@ -1,17 +1,16 @@
-import { endpointSchemas } from '@faultline/shared/contract/schemas';
 import type { AnswerOf, EndpointSchemas } from '@faultline/shared/contract';
+import { endpointSchemas } from '@faultline/shared/contract/schemas';
 import { type Context, Hono } from 'hono';
 import type { InferOutput } from 'valibot';
-import type { ApiResult } from './ApiResult.ts';
+import type { AuthenticatedUser } from '../sessions/AuthenticatedUser.ts';
+import type { Sessions } from '../sessions/Sessions.ts';
+import { type ApiResult, toEnvelope } from './envelope.ts';
 import type { AppEnv } from './AppEnv.ts';
 import { getClientNetwork } from './clientAddress.ts';
-import type { Deps } from './Deps.ts';
-import type { AuthenticatedUser } from './AuthenticatedUser.ts';
-import type { Limit } from './RateLimiter.ts';
-import { authenticate } from './authenticate.ts';
-import { bearerToken } from './bearerToken.ts';
-import { toEnvelope } from './toEnvelope.ts';
+import type { Limit, RateLimiter } from './RateLimiter.ts';
+import type { ReadLimiter } from './ReadLimiter.ts';
 import { readBody, readParams, readQuery } from './readRequest.ts';
+import { unauthorized } from './HttpError.ts';
 
 type AllSchemas = typeof endpointSchemas;
 export type EndpointName = keyof AllSchemas;
@@ -22,6 +21,15 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   : never;
 
 export type CallAccess = 'public' | 'signed-in';
+
+/** What the pipeline of a route works with. */
+export interface RouterDeps {
+  sessions: Pick<Sessions, 'getUser'>;
+  limiter: Pick<RateLimiter, 'take'>;
+  readLimiter: ReadLimiter;
+  /** Every call that the areas have defined, and who may make it. */
+  calls: Map<EndpointName, CallAccess>;
+}
 
 export interface RouteOptions<Access extends CallAccess> {
   /** Signed in, with a verified address, unless `public`. */
@@ -55,13 +63,11 @@ export type DefineRoute = <const C extends EndpointName, Access extends CallAcce
   ) => Promise<Result<AllSchemas[C]>>,
 ) => void;
 
-const countParams = (call: string) => call.split('{').length;
-
 /**
  * The routes of one area. Each reads as its pipeline: limit, auth, validate, handle, present; requests are validated by the
  * contract's schemas of that call. Fixed paths win over those with parameters, whatever the order.
  */
-export function createRouter(deps: Deps, define: (route: DefineRoute) => void): Hono<AppEnv> {
+export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const pending: { call: EndpointName; mount: () => void }[] = [];
   const route: DefineRoute = (call, options, handle) => {
@@ -92,3 +98,19 @@ export function createRouter(deps: Deps, define: (route: DefineRoute) => void): 
   for (const { mount } of pending.toSorted((a, b) => countParams(a.call) - countParams(b.call))) mount();
   return app;
 }
+
+const countParams = (call: string) => call.split('{').length;
+
+/** The signed-in person with a verified address; else 401, with the code that says which of the two is missing. */
+async function authenticate(sessions: RouterDeps['sessions'], c: Context<AppEnv>): Promise<AuthenticatedUser> {
+  const token = bearerToken(c);
+  if (token === undefined) throw unauthorized('Please sign in to continue.');
+  const user = await sessions.getUser(token);
+  if (user === undefined) throw unauthorized('Session expired. Please login again.', 'ERR_SESSION_EXPIRED');
+  if (!user.emailVerified) throw unauthorized('Please verify your email to continue', 'ERR_EMAIL_NOT_VERIFIED');
+  return user;
+}
+
+/** The token of `Authorization: Bearer ...`. */
+const bearerToken = (c: Context): string | undefined =>
+  /^bearer ([\w.~+/=-]{1,4096})$/i.exec(c.req.header('authorization') ?? '')?.[1];

@@ -1,16 +1,12 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
+import { isConnectionFailure, isDiskFull, isTimeout } from '../db/index.ts';
 import type { AppEnv } from './AppEnv.ts';
 import { HttpError, notFound } from './HttpError.ts';
-import { presentError } from './toEnvelope.ts';
-import { toUnavailable } from './unavailable.ts';
+import { presentError } from './envelope.ts';
 
 const BODY_BYTES = 64 * 1024;
-
-/** What Node's HTTP server says to whoever reads a body whose client has left; a database's lost connection reads otherwise. */
-const isAbortedUpload = (error: Error) =>
-  error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
 /** Every refusal in the envelope; what was not expected is logged with the request's id and answered without a word about it. */
 export function handleErrors(app: Hono<AppEnv>, log: Logger): void {
@@ -42,3 +38,24 @@ export function handleErrors(app: Hono<AppEnv>, log: Logger): void {
     }),
   );
 }
+
+/** The answer to what fails for a while, through nobody's mistake: 503 and when to try again. Undefined for all other errors. */
+function toUnavailable(error: unknown): HttpError | undefined {
+  if (isDiskFull(error)) {
+    return refuse('ERR_STORAGE_FULL', 'Nothing can be saved at the moment: the server has no room left.', 60);
+  }
+  if (isTimeout(error)) {
+    return refuse('ERR_TIMEOUT', 'This took too long. Please narrow the search, or try again later.', 10);
+  }
+  if (isConnectionFailure(error)) {
+    return refuse('ERR_UNAVAILABLE', 'The service is unavailable for a moment. Please try again.', 2);
+  }
+  return undefined;
+}
+
+/** What Node's HTTP server says to whoever reads a body whose client has left; a database's lost connection reads otherwise. */
+const isAbortedUpload = (error: Error) =>
+  error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+
+const refuse = (code: string, message: string, seconds: number) =>
+  new HttpError({ status: 503, code, message, headers: { 'retry-after': String(seconds) } });

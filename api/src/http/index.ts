@@ -1,4 +1,4 @@
-export { type ApiResult, answer } from './ApiResult.ts';
+export { type ApiResult, answer } from './envelope.ts';
 export type { AppEnv } from './AppEnv.ts';
 export {
   createRouter,
@@ -8,8 +8,8 @@ export {
   type DefineRoute,
   type RouteOptions,
 } from './createRouter.ts';
-export { getClientNetwork } from './clientAddress.ts';
+export { getClientNetwork, readClient } from './clientAddress.ts';
 export type { Deps } from './Deps.ts';
 export { badRequest, forbidden, HttpError, notFound, unauthorized } from './HttpError.ts';
-export type { AuthenticatedUser } from './AuthenticatedUser.ts';
-export { readId } from './readId.ts';
+export type { AuthenticatedUser } from '../sessions/AuthenticatedUser.ts';
+export { readId } from './readRequest.ts';

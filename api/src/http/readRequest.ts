@@ -1,20 +1,16 @@
 import type { Context } from 'hono';
-import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
 import type { AppEnv } from './AppEnv.ts';
 import { badRequest, HttpError, notFound } from './HttpError.ts';
-import { validate } from './validate.ts';
 
 /** An empty query value is no value. */
-export function readQuery(c: Context<AppEnv>, schema: GenericSchema | undefined): unknown {
+export function readQuery(c: Context<AppEnv>, schema: v.GenericSchema | undefined): unknown {
   if (schema === undefined) return undefined;
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return validate(schema, Object.fromEntries(given));
 }
 
-/** Of the types that a page of another origin may send without asking first, none is JSON. */
-const isJson = (contentType = '') => /^application\/json\s*(?:;|$)/i.test(contentType.trim());
-
-export async function readBody(c: Context<AppEnv>, schema: GenericSchema | undefined): Promise<unknown> {
+export async function readBody(c: Context<AppEnv>, schema: v.GenericSchema | undefined): Promise<unknown> {
   if (schema === undefined) return undefined;
   if (!isJson(c.req.header('content-type'))) {
     throw new HttpError({
@@ -33,8 +29,6 @@ export async function readBody(c: Context<AppEnv>, schema: GenericSchema | undef
   return validate(schema, body);
 }
 
-const MAX_PARAM_LENGTH = 200;
-
 /** What stands in the path. */
 export function readParams(c: Context<AppEnv>): Record<string, string> {
   const params: Record<string, string> = c.req.param();
@@ -42,4 +36,38 @@ export function readParams(c: Context<AppEnv>): Record<string, string> {
   if (Object.values(params).some(isOdd))
     throw notFound(`No call ${c.req.method} ${c.req.path.slice(0, MAX_PARAM_LENGTH)}`);
   return params;
+}
+
+/** A row's id from a path; what can't be one is 404 with the message, as an id of nothing would be. */
+export function readId(value: string, message: string): number {
+  const id = /^\d{1,10}$/.test(value) ? Number(value) : 0;
+  if (id < 1 || id > 2_147_483_647) throw notFound(message);
+  return id;
+}
+
+/** The value as its schema reads it; else 400 with the first complaint. PostgreSQL stores no NUL, so none is let in. */
+function validate<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  if (!result.success) throw badRequest(describeIssue(result.issues[0]), 'ERR_VALIDATION');
+  if (hasNul(result.output)) throw badRequest('A NUL character is not allowed', 'ERR_VALIDATION');
+  return result.output;
+}
+
+/** Of the types that a page of another origin may send without asking first, none is JSON. */
+const isJson = (contentType = '') => /^application\/json\s*(?:;|$)/i.test(contentType.trim());
+
+const MAX_PARAM_LENGTH = 200;
+
+const NUL = '\u0000';
+
+/** Schema messages written for people stand as they are; the library's own say which field they are about. */
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  const text = issue.message.startsWith('Invalid') && path !== null ? `${path}: ${issue.message}` : issue.message;
+  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
+}
+
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes(NUL);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 }

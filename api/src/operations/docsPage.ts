@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { markupText } from '../http/markupText.ts';
+import { markupText } from '../ports/markupText.ts';
 import { docsStyle } from './docsStyle.ts';
 import type { JsonSchema, OpenApi, Operation } from './openApi.ts';
 

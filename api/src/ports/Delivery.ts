@@ -5,3 +5,25 @@ export interface Delivery {
    */
   onHandOver?: () => Promise<void>;
 }
+
+/**
+ * Why a message was not taken: `refused` for good, by this recipient; `later`, this message only; `interrupted`, the connection
+ * broke over this message, but the server is there; `down`, the whole channel.
+ * The message is fit to be shown to the recipient.
+ */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
+  readonly kind: 'refused' | 'later' | 'interrupted' | 'down';
+  /** How long the channel asks to be left alone. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    kind: DeliveryError['kind'],
+    message: string,
+    { retryAfterSeconds, cause }: { retryAfterSeconds?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.kind = kind;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { markupText } from '../http/markupText.ts';
+import { markupText } from './markupText.ts';
 import type { Mail } from './Mailer.ts';
 
 interface Link {

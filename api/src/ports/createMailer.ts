@@ -5,34 +5,31 @@ import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Delivery } from './Delivery.ts';
-import type { Mail, Mailer } from './Mailer.ts';
-import { BackgroundMailer } from './BackgroundMailer.ts';
-import { toMailFailure } from './toMailFailure.ts';
+import { type Delivery, DeliveryError } from './Delivery.ts';
+import { type Mail, type Mailer, BackgroundMailer } from './Mailer.ts';
+
+/** By SMTP_URL, or to `DATA_DIR/outbox` without one. */
+export function createMailer(config: Config, log: Logger): Mailer {
+  const { smtpUrl, mailFrom, publicUrl } = config;
+  const printsCodes = !publicUrl.startsWith('https:');
+  const send =
+    smtpUrl === undefined ? toFolder(getOutboxDir(config), mailFrom, printsCodes) : toServer(smtpUrl, mailFrom);
+  return new BackgroundMailer(send, log);
+}
+
+/** Deletes the mails of the outbox that were written before `before`. */
+export async function pruneOutbox(config: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
+  const folder = getOutboxDir(config);
+  const names = await readdir(folder).catch(() => []); // there is none where mails go to a server
+  for (const name of names.filter((file) => file.endsWith('.eml'))) {
+    const path = join(folder, name);
+    const written = await stat(path).catch(() => undefined); // deleted by another process meanwhile
+    if (written !== undefined && written.mtime < before) await rm(path, { force: true });
+  }
+}
 
 /** A server that says nothing must not hold up the others' mails for minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-
-type Message = SendMailOptions & Delivery;
-
-const message = ({ to, subject, text, html, messageId, unsubscribeUrl }: Mail, from: string): SendMailOptions => ({
-  from,
-  to,
-  subject,
-  text,
-  html,
-  ...(messageId !== undefined && { messageId: `<${messageId}>` }),
-  ...(unsubscribeUrl !== undefined && {
-    list: { unsubscribe: unsubscribeUrl },
-    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  }),
-});
-
-/** Gives a mail's bytes as they are read, and its end only after `onHandOver`: until it ends, the server has no mail. */
-async function* handingOver(content: Readable, onHandOver: () => Promise<void>) {
-  yield* content;
-  await onHandOver();
-}
 
 function toServer(url: string, from: string): Mailer['send'] {
   const transport = createTransport({ url, ...TIMEOUTS });
@@ -56,7 +53,11 @@ function toServer(url: string, from: string): Mailer['send'] {
   };
 }
 
-const getOutboxDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox');
+/** Gives a mail's bytes as they are read, and its end only after `onHandOver`: until it ends, the server has no mail. */
+async function* handingOver(content: Readable, onHandOver: () => Promise<void>) {
+  yield* content;
+  await onHandOver();
+}
 
 /**
  * For whoever tries Faultline without a mail server: an .eml file each, and codes on the terminal. Not where others sign in:
@@ -75,22 +76,57 @@ function toFolder(folder: string, from: string, printsCodes: boolean): Mailer['s
   };
 }
 
-/** By SMTP_URL, or to `DATA_DIR/outbox` without one. */
-export function createMailer(config: Config, log: Logger): Mailer {
-  const { smtpUrl, mailFrom, publicUrl } = config;
-  const printsCodes = !publicUrl.startsWith('https:');
-  const send =
-    smtpUrl === undefined ? toFolder(getOutboxDir(config), mailFrom, printsCodes) : toServer(smtpUrl, mailFrom);
-  return new BackgroundMailer(send, log);
+const getOutboxDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox');
+
+type Message = SendMailOptions & Delivery;
+
+const message = ({ to, subject, text, html, messageId, unsubscribeUrl }: Mail, from: string): SendMailOptions => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  ...(messageId !== undefined && { messageId: `<${messageId}>` }),
+  ...(unsubscribeUrl !== undefined && {
+    list: { unsubscribe: unsubscribeUrl },
+    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }),
+});
+
+interface SmtpError {
+  responseCode?: number;
+  /** The step that failed, as `RCPT TO`. */
+  command?: string;
+  response?: string;
 }
 
-/** Deletes the mails of the outbox that were written before `before`. */
-export async function pruneOutbox(config: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
-  const folder = getOutboxDir(config);
-  const names = await readdir(folder).catch(() => []); // there is none where mails go to a server
-  for (const name of names.filter((file) => file.endsWith('.eml'))) {
-    const path = join(folder, name);
-    const written = await stat(path).catch(() => undefined); // deleted by another process meanwhile
-    if (written !== undefined && written.mtime < before) await rm(path, { force: true });
+const RECIPIENT_STEPS = ['RCPT TO', 'DATA'];
+/** "Service not available": about the server, at whatever step it is said. */
+const CLOSING = 421;
+
+const isAboutRecipient = ({ responseCode, command = '' }: SmtpError) =>
+  responseCode !== undefined && responseCode !== CLOSING && RECIPIENT_STEPS.includes(command);
+
+/**
+ * Gives what an error of nodemailer means. A server's answer about the recipient or the mail is about this mail. A broken
+ * connection may be either's fault: nodemailer does not say at which step it broke, so `isReachable` asks the server again,
+ * without a recipient.
+ */
+async function toMailFailure(error: unknown, to: string, isReachable: () => Promise<boolean>): Promise<DeliveryError> {
+  const smtpError = error as SmtpError;
+  const { responseCode = 0, response = '' } = smtpError;
+  if (!isAboutRecipient(smtpError)) {
+    return (await isReachable())
+      ? new DeliveryError('interrupted', `The mail server broke off the connection over the mail to ${to}.`, {
+          cause: error,
+        })
+      : new DeliveryError('down', 'The mail server cannot be reached or takes no mail. Please try again later.', {
+          cause: error,
+        });
   }
+  const said = response.slice(0, 200).trim();
+  if (responseCode >= 500) {
+    return new DeliveryError('refused', `The mail server refused the mail to ${to}: ${said}`, { cause: error });
+  }
+  return new DeliveryError('later', `The mail server takes no mail to ${to} for now: ${said}`, { cause: error });
 }

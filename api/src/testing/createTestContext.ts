@@ -11,7 +11,7 @@ import type { ReadLimits } from '../http/ReadLimiter.ts';
 import { BossJobs } from '../jobs/BossJobs.ts';
 import { registerJobs } from '../registerJobs.ts';
 import { createMailer } from '../ports/createMailer.ts';
-import { createTelegram } from '../ports/createTelegram.ts';
+import { createTelegram } from '../ports/Telegram.ts';
 import { InMemoryMailer } from './InMemoryMailer.ts';
 import { type TestClient, createClient } from './createClient.ts';
 import { type Engine, openTestDb } from './openTestDb.ts';

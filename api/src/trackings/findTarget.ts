@@ -1,7 +1,7 @@
 import type { TrackingType } from '@faultline/shared/contract';
 import { type Db, sql } from '../db/index.ts';
 import { notFound } from '../http/index.ts';
-import { readId } from '../http/readId.ts';
+import { readId } from '../http/readRequest.ts';
 
 /** What a tracking's type is called in messages. */
 export const typeNames: Record<TrackingType, string> = {

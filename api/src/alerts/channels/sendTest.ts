@@ -1,6 +1,6 @@
 import { readSettings } from '../../account/notificationSettings.ts';
 import { badRequest, type Deps, forbidden, HttpError, type AuthenticatedUser } from '../../http/index.ts';
-import { DeliveryError } from '../../ports/DeliveryError.ts';
+import { DeliveryError } from '../../ports/Delivery.ts';
 import type { Channel } from '../Channel.ts';
 import { deleteProblem, saveProblem } from './channelProblems.ts';
 import { NEEDS_PRO, NO_BOT, NO_DESTINATION, describePending } from './listChannels.ts';

@@ -1,6 +1,6 @@
 import { composeMail } from '../../ports/composeMail.ts';
 import type { Mail } from '../../ports/Mailer.ts';
-import { telegramText } from '../messages/telegramText.ts';
+import { telegramText } from '../../ports/Telegram.ts';
 
 const WORKS = 'This is a test message: alerts about what you track will arrive here.';
 

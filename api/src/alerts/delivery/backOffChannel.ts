@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../db/index.ts';
-import type { DeliveryError } from '../../ports/DeliveryError.ts';
+import type { DeliveryError } from '../../ports/Delivery.ts';
 import type { Channel } from '../Channel.ts';
 
 const INITIAL_DELAY_SECONDS = 15;

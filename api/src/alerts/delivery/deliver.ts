@@ -1,5 +1,5 @@
 import type { Deps } from '../../http/index.ts';
-import { DeliveryError } from '../../ports/DeliveryError.ts';
+import { DeliveryError } from '../../ports/Delivery.ts';
 import { deleteProblem, saveProblem } from '../channels/channelProblems.ts';
 import { createContent } from '../messages/createContent.ts';
 import { alertMail } from '../messages/alertMail.ts';

@@ -1,4 +1,4 @@
-import { toPlanName, type StoredPlan } from '../../auth/toPlanName.ts';
+import { toPlanName, type StoredPlan } from '../../sessions/AuthenticatedUser.ts';
 import { sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import { isConfirmed } from '../../account/destinations.ts';

@@ -1,5 +1,5 @@
 import { isConfirmed } from '../../account/destinations.ts';
-import { toPlanName, type StoredPlan } from '../../auth/toPlanName.ts';
+import { toPlanName, type StoredPlan } from '../../sessions/AuthenticatedUser.ts';
 import { sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import { composeMail } from '../../ports/composeMail.ts';

@@ -2,7 +2,7 @@ import type { Content, ContentItem } from './Content.ts';
 import { cveUrl } from './cveUrl.ts';
 import { formatHeadline } from './formatHeadline.ts';
 import { neutralizeLinks } from './neutralizeLinks.ts';
-import { telegramText } from './telegramText.ts';
+import { telegramText } from '../../ports/Telegram.ts';
 
 /** Telegram takes 4,096 characters, not counting markup; counting it is on the safe side. */
 const MAX_MESSAGE_LENGTH = 3500;

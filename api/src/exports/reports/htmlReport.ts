@@ -1,7 +1,7 @@
 import { severities } from '@faultline/shared/contract';
 import { html, raw } from 'hono/html';
 import type { CveRow } from '../../catalogue/index.ts';
-import { markupText } from '../../http/markupText.ts';
+import { markupText } from '../../ports/markupText.ts';
 import { filterWords } from './filterWords.ts';
 import { reportScript, reportStyle } from './page/inlineParts.ts';
 import type { About, Counts, Report } from './Report.ts';

@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Db, isDiskFull, sql } from '../db/index.ts';
-import type { AuthenticatedUser } from '../http/AuthenticatedUser.ts';
 import type { Clock } from '../ports/Clock.ts';
-import type { Client } from './client.ts';
-import { toPlanName, type StoredPlan } from './toPlanName.ts';
+import { type AuthenticatedUser, toPlanName, type StoredPlan } from './AuthenticatedUser.ts';
 import { type Claims, readToken, signToken } from './tokens.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -30,6 +28,12 @@ interface SessionRow {
   used_generation: number;
   rotated_at: string | null;
   last_used_at: string;
+}
+
+/** Where a request comes from: an IPv4 address or an IPv6 /64, and what the browser says of itself. */
+export interface Client {
+  network: string;
+  userAgent: string | undefined;
 }
 
 /** A session as its owner sees it. */

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../createLog.ts';
 import { composeMail } from './composeMail.ts';
 import { createMailer, pruneOutbox } from './createMailer.ts';
-import { BackgroundMailer } from './BackgroundMailer.ts';
+import { BackgroundMailer } from './Mailer.ts';
 
 const quiet = createLog('silent');
 const mail = composeMail({

@@ -1,7 +1,7 @@
 import { capabilityCalls } from '@faultline/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../testing/index.ts';
-import { listCapabilities } from './announceCapabilities.ts';
+import { listCapabilities } from './responseHeaders.ts';
 
 let context: TestContext;
 beforeAll(async () => {

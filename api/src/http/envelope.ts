@@ -1,7 +1,19 @@
 import { STATUS_CODES } from 'node:http';
 import type { Envelope } from '@faultline/shared/contract';
 import type { HttpError } from './HttpError.ts';
-import { ApiResult } from './ApiResult.ts';
+
+/** Data with the envelope's message, where the default `OK` is not enough. */
+export class ApiResult<T> {
+  readonly data: T;
+  readonly message: string;
+
+  constructor(data: T, message: string) {
+    this.data = data;
+    this.message = message;
+  }
+}
+
+export const answer = <T>(data: T, message: string): ApiResult<T> => new ApiResult(data, message);
 
 /** The envelope every answer is wrapped in. */
 export const toEnvelope = (result: unknown): Envelope<unknown> =>

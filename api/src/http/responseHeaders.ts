@@ -1,11 +1,11 @@
 import { CAPABILITIES_HEADER, type Capability, capabilityCalls } from '@faultline/shared/contract';
 import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './AppEnv.ts';
-import type { EndpointName } from './createRouter.ts';
-import type { Deps } from './Deps.ts';
+import type { EndpointName, RouterDeps } from './createRouter.ts';
 
 /** The capabilities whose calls are all routed. One that is only reserved has no calls yet. */
-export function listCapabilities(routed: Deps['calls']): Capability[] {
+export function listCapabilities(routed: RouterDeps['calls']): Capability[] {
   const entries = Object.entries(capabilityCalls) as [Capability, readonly string[]][];
   return entries
     .filter(([, calls]) => calls.length > 0 && calls.every((call) => routed.has(call as EndpointName)))
@@ -13,7 +13,7 @@ export function listCapabilities(routed: Deps['calls']): Capability[] {
 }
 
 /** Announces on every response what this API offers beyond the specification (decision 0067). */
-export function announceCapabilities(deps: Pick<Deps, 'calls'>): MiddlewareHandler<AppEnv> {
+export function announceCapabilities(deps: Pick<RouterDeps, 'calls'>): MiddlewareHandler<AppEnv> {
   // The areas define their routes after this middleware is made.
   let header: string | undefined;
   return async (c, next) => {
@@ -22,3 +22,18 @@ export function announceCapabilities(deps: Pick<Deps, 'calls'>): MiddlewareHandl
     c.header(CAPABILITIES_HEADER, header);
   };
 }
+
+/** Answers are data: nothing in them may run, be framed or be kept. A page (docs, an export) sets its own policy. */
+export const securityHeaders = (): MiddlewareHandler => {
+  const headers = secureHeaders({
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    xFrameOptions: 'DENY',
+    overwrite: false,
+  });
+  return async (c, next) => {
+    await headers(c, async () => {
+      await next();
+      if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+    });
+  };
+};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBotApi, type BotApi } from '../alerts/fixtures/startBotApi.ts';
-import { findDestination } from '../alerts/delivery/findDestination.ts';
-import type { Message } from '../alerts/delivery/Message.ts';
+import { findDestination } from '../alerts/delivery/destinations.ts';
+import type { Message } from '../alerts/delivery/messageQueue.ts';
 import type { Mail } from '../ports/Mailer.ts';
 import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 import { sendFirstCodes } from './confirmations.ts';

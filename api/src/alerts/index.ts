@@ -16,7 +16,6 @@ export const alertRoutes = (deps: Deps) =>
   });
 
 export { alertMetrics } from './alertMetrics.ts';
-export { handleAlerts, sendAlerts } from './delivery/handleAlerts.ts';
-export { pruneAlerts } from './delivery/pruneAlerts.ts';
-export { startAlerts } from './startAlerts.ts';
-export { unsubscribePages } from './unsubscribing/unsubscribePages.ts';
+export { handleAlerts, sendAlerts, startAlerts } from './delivery/jobs.ts';
+export { pruneAlerts } from './delivery/messageQueue.ts';
+export { unsubscribePages } from './unsubscribe.ts';

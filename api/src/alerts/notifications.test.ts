@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markConfirmed } from '../account/destinations.ts';
 import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
-import { unsubscribeToken } from './unsubscribing/unsubscribe.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
 
 let context: TestContext;
 beforeAll(async () => {

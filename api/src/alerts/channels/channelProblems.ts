@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
-import type { Channel } from '../Channel.ts';
+
+export type Channel = 'email' | 'telegram';
 
 export interface Place {
   userId: number;

@@ -3,9 +3,8 @@ import type { account } from '@faultline/shared/contract/schemas';
 import { readSettings } from '../../account/notificationSettings.ts';
 import { sql } from '../../db/index.ts';
 import type { Deps, AuthenticatedUser } from '../../http/index.ts';
-import type { Channel } from '../Channel.ts';
-import { findProblem } from './channelProblems.ts';
 import { findPending } from '../../account/destinations.ts';
+import { type Channel, findProblem } from './channelProblems.ts';
 
 export const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.';
 export const NO_BOT = 'Telegram is not set up on this server.';

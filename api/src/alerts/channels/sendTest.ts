@@ -1,23 +1,17 @@
 import { readSettings } from '../../account/notificationSettings.ts';
 import { badRequest, type Deps, forbidden, HttpError, type AuthenticatedUser } from '../../http/index.ts';
 import { DeliveryError } from '../../ports/Delivery.ts';
-import type { Channel } from '../Channel.ts';
-import { deleteProblem, saveProblem } from './channelProblems.ts';
-import { NEEDS_PRO, NO_BOT, NO_DESTINATION, describePending } from './listChannels.ts';
 import { findPending } from '../../account/destinations.ts';
-import { testMail, testText } from './testMessages.ts';
+import { composeMail } from '../../ports/composeMail.ts';
+import type { Mail } from '../../ports/Mailer.ts';
+import { telegramText } from '../../ports/Telegram.ts';
+import { type Channel, deleteProblem, saveProblem } from './channelProblems.ts';
+import { NEEDS_PRO, NO_BOT, NO_DESTINATION, describePending } from './listChannels.ts';
 
 /** So that many accounts can't fill one mailbox. */
 const TO_ONE_PLACE = { max: 10, seconds: 60 * 60 };
 
-const unavailable = (message: string) => new HttpError({ status: 503, code: 'ERR_CHANNEL_DOWN', message });
-
-function sender({ config, mailer, telegram }: Deps, user: AuthenticatedUser, channel: Channel) {
-  if (channel === 'email') return (to: string) => mailer.send(testMail(to, config.publicUrl));
-  if (user.plan === 'free') throw forbidden(NEEDS_PRO, 'ERR_PLAN_LIMIT');
-  if (telegram === undefined) throw badRequest(NO_BOT, 'ERR_CHANNEL_UNAVAILABLE');
-  return (chatId: string) => telegram.send(chatId, testText(config.publicUrl));
-}
+const WORKS = 'This is a test message: alerts about what you track will arrive here.';
 
 /** Sends a test message to where the saved settings say, and tells where that was; a refusal is kept for the person to read. */
 export async function sendTest(deps: Deps, user: AuthenticatedUser, channel: Channel): Promise<string> {
@@ -42,3 +36,24 @@ export async function sendTest(deps: Deps, user: AuthenticatedUser, channel: Cha
   await deleteProblem(db, place);
   return destination;
 }
+
+const unavailable = (message: string) => new HttpError({ status: 503, code: 'ERR_CHANNEL_DOWN', message });
+
+function sender({ config, mailer, telegram }: Deps, user: AuthenticatedUser, channel: Channel) {
+  if (channel === 'email') return (to: string) => mailer.send(testMail(to, config.publicUrl));
+  if (user.plan === 'free') throw forbidden(NEEDS_PRO, 'ERR_PLAN_LIMIT');
+  if (telegram === undefined) throw badRequest(NO_BOT, 'ERR_CHANNEL_UNAVAILABLE');
+  return (chatId: string) => telegram.send(chatId, testText(config.publicUrl));
+}
+
+const testMail = (to: string, publicUrl: string): Mail =>
+  composeMail({
+    to,
+    subject: 'Test message from Faultline',
+    before: [WORKS],
+    action: { label: 'Notification settings', url: `${publicUrl}/account` },
+    after: ['Someone with a Faultline account, probably you, asked for this message.'],
+  });
+
+const testText = (publicUrl: string): string =>
+  `<b>Faultline</b>\n${telegramText(WORKS)}\n\n<a href="${telegramText(`${publicUrl}/account`)}">Notification settings</a>`;

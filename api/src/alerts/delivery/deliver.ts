@@ -1,15 +1,89 @@
 import type { Deps } from '../../http/index.ts';
 import { DeliveryError } from '../../ports/Delivery.ts';
-import { deleteProblem, saveProblem } from '../channels/channelProblems.ts';
-import { createContent } from '../messages/createContent.ts';
-import { alertMail } from '../messages/alertMail.ts';
-import { alertText } from '../messages/alertText.ts';
-import { markSending } from './lease.ts';
-import { findDestination } from './findDestination.ts';
-import type { Message } from './Message.ts';
-import { laterSeconds, backOffChannel, resumeChannel } from './backOffChannel.ts';
-import { remindToConfirm } from './remindToConfirm.ts';
-import { postpone, complete } from './complete.ts';
+import { sql, type Db } from '../../db/index.ts';
+import { deleteProblem, saveProblem, type Channel } from '../channels/channelProblems.ts';
+import { createContent } from './content.ts';
+import { alertMail, alertText } from './formatMessage.ts';
+import {
+  markSending,
+  type Message,
+  laterSeconds,
+  backOffChannel,
+  resumeChannel,
+  postpone,
+  complete,
+  claimMessage,
+  settleAbandoned,
+} from './messageQueue.ts';
+import { findDestination, remindToConfirm } from './destinations.ts';
+
+/** A job ends after so long and another goes on, so that a process that is told to stop can. */
+const MAX_RUN_MS = 5000;
+
+/** One message over which the connection breaks is that message's trouble; so many in a row are the server's. */
+const MAX_INTERRUPTIONS_IN_A_ROW = 3;
+
+/** A server that puts one message off again and again is asked for about two days. */
+const MAX_ATTEMPTS = 50;
+
+/** A burst is over when nothing came for so long, or has lasted so long already. */
+const QUIET_INTERVAL = sql`interval '30 seconds'`;
+const MAX_GROUP_INTERVAL = sql`interval '10 minutes'`;
+
+export interface DeliverOptions {
+  /** What made alerts has ended: nothing is waited for that might join them. */
+  isOver?: boolean;
+  signal?: AbortSignal;
+}
+
+/** `again`: seconds after which there is more to do. `down`: what is wrong with channels that take nothing. */
+export interface Delivered {
+  again?: number;
+  down: string[];
+}
+
+/** Makes messages of what waits, and sends what is due. May run in several processes at once. */
+export async function deliverAlerts(deps: Deps, { isOver = false, signal }: DeliverOptions = {}): Promise<Delivered> {
+  const { db, clock } = deps;
+  await settleAbandoned(db, clock.now());
+  await groupMessages(db, clock.now(), isOver);
+  const again = await Promise.all((['email', 'telegram'] as const).map((name) => deliverChannel(deps, name, signal)));
+  const due = again.filter((seconds) => seconds !== undefined);
+  const down = await db.rows<{ channel: Channel; error: string; waiting: number }>(sql`
+    select c.channel, c.error, count(m.id) as waiting from alert_channels c
+    left join alert_messages m on m.channel = c.channel and m.state = 'waiting' where c.failures > 0 group by c.channel, c.error`);
+  return {
+    ...(due.length > 0 && { again: Math.min(...due) }),
+    down: down.map(({ channel, error, waiting }) => `${channel}: ${error} (${waiting} messages wait)`),
+  };
+}
+
+/** Makes of all that waits for someone on a channel one message. `isOver`: whatever made the alerts has ended, so none needs to be waited for. */
+export async function groupMessages(db: Db, now: Date, isOver: boolean): Promise<void> {
+  await db.run(sql`
+    with ripe as materialized (
+      select user_id, channel from alert_deliveries where message_id is null group by user_id, channel
+      having ${isOver}::boolean or max(created_at) < now() - ${QUIET_INTERVAL} or min(created_at) < now() - ${MAX_GROUP_INTERVAL}
+      order by min(event_id), user_id),
+    made as (
+      insert into alert_messages (user_id, channel, next_try_at, created_at)
+      select user_id, channel, ${now}, ${now} from ripe returning id, user_id, channel)
+    update alert_deliveries d set message_id = made.id from made
+    where d.user_id = made.user_id and d.channel = made.channel and d.message_id is null`);
+}
+
+async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal): Promise<number | undefined> {
+  const end = performance.now() + MAX_RUN_MS;
+  let interruptions = 0;
+  for (;;) {
+    const message = await claimMessage(deps.db, channel, deps.clock.now());
+    if (message === undefined) return undefined;
+    const { isInterrupted, pauseSeconds } = await deliver(deps, message, interruptions);
+    if (pauseSeconds !== undefined) return pauseSeconds;
+    interruptions = isInterrupted ? interruptions + 1 : 0;
+    if (signal?.aborted || performance.now() > end) return 0;
+  }
+}
 
 /** What one attempt says about the whole channel. */
 interface Attempt {
@@ -19,11 +93,27 @@ interface Attempt {
   pauseSeconds?: number;
 }
 
-/** One message over which the connection breaks is that message's trouble; so many in a row are the server's. */
-const MAX_INTERRUPTIONS_IN_A_ROW = 3;
-
-/** A server that puts one message off again and again is asked for about two days. */
-const MAX_ATTEMPTS = 50;
+/** Sends one claimed message. `interruptionsBefore`: over how many messages in a row the connection broke before it. */
+async function deliver(deps: Deps, message: Message, interruptionsBefore: number): Promise<Attempt> {
+  const { db, clock } = deps;
+  const destination = await findDestination(deps, message);
+  const send = destination === undefined ? undefined : await prepareSend(deps, message);
+  if (destination === undefined || send === undefined) {
+    await complete(db, message, 'void', clock.now());
+    await remindToConfirm(deps, message);
+    return { isInterrupted: false };
+  }
+  try {
+    await send(destination, { onHandOver: () => markSending(db, message) });
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    return handleFailure(deps, { message, destination, error, interruptionsBefore });
+  }
+  await complete(db, message, 'sent', clock.now());
+  await resumeChannel(db, message.channel);
+  await deleteProblem(db, { userId: message.user_id, channel: message.channel, destination });
+  return { isInterrupted: false };
+}
 
 type Send = (destination: string, delivery: { onHandOver: () => Promise<void> }) => Promise<void>;
 
@@ -65,26 +155,4 @@ async function handleFailure(
   } else await complete(db, message, 'failed', now, error.message);
   if (!isInterrupted || interruptionsBefore + 1 < MAX_INTERRUPTIONS_IN_A_ROW) return { isInterrupted };
   return { isInterrupted, pauseSeconds: await backOffChannel(db, channel, error, now) };
-}
-
-/** Sends one claimed message. `interruptionsBefore`: over how many messages in a row the connection broke before it. */
-export async function deliver(deps: Deps, message: Message, interruptionsBefore: number): Promise<Attempt> {
-  const { db, clock } = deps;
-  const destination = await findDestination(deps, message);
-  const send = destination === undefined ? undefined : await prepareSend(deps, message);
-  if (destination === undefined || send === undefined) {
-    await complete(db, message, 'void', clock.now());
-    await remindToConfirm(deps, message);
-    return { isInterrupted: false };
-  }
-  try {
-    await send(destination, { onHandOver: () => markSending(db, message) });
-  } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error;
-    return handleFailure(deps, { message, destination, error, interruptionsBefore });
-  }
-  await complete(db, message, 'sent', clock.now());
-  await resumeChannel(db, message.channel);
-  await deleteProblem(db, { userId: message.user_id, channel: message.channel, destination });
-  return { isInterrupted: false };
 }

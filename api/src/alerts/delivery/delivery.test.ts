@@ -7,10 +7,9 @@ import { acmeRecord } from '../fixtures/acmeRecord.ts';
 import { changeSettings, follow } from '../fixtures/follow.ts';
 import { type BotApi, startBotApi } from '../fixtures/startBotApi.ts';
 import { type Received, type Smtp, smtpRefusal, startSmtp } from '../fixtures/startSmtp.ts';
-import { claimMessage, markSending } from './lease.ts';
-import { deliverAlerts } from './deliverAlerts.ts';
-import { groupMessages } from './groupMessages.ts';
-import { writeDailyReports } from './writeDailyReports.ts';
+import { claimMessage, markSending } from './messageQueue.ts';
+import { deliverAlerts, groupMessages } from './deliver.ts';
+import { writeDailyReports } from './jobs.ts';
 
 describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   let context: TestContext;

@@ -1,0 +1,123 @@
+import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
+import type { Deps } from '../../http/index.ts';
+import { sql } from '../../db/index.ts';
+import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
+import { severityName } from '../../ingest/changes/comparableFields.ts';
+import type { Message } from './messageQueue.ts';
+
+const MAX_ITEMS = 50;
+
+export interface ContentItem {
+  cve_id: string;
+  name: string;
+  severity: SeverityRank;
+  base_score: number | null;
+  /** What happened, and what it touches; a line each. */
+  lines: string[];
+}
+
+/** What a message tells, whatever the channel. The worst items come first; `total` counts also those that are left out. */
+export interface Content {
+  kind: 'alerts' | 'daily';
+  title: string;
+  intro: string;
+  items: ContentItem[];
+  total: number;
+  publicUrl: string;
+  /** Where all of it is to be seen. */
+  more: { label: string; url: string };
+}
+
+/** What a message tells as things are now; undefined when there is nothing to tell any more. */
+export const createContent = (deps: Deps, message: Message): Promise<Content | undefined> =>
+  message.day === null ? alertContent(deps, message) : dailyContent(deps, message.user_id, message.day.slice(0, 10));
+
+/** `CVE-2026-1000 (Critical 9.8): Path traversal in ...`, on one line. */
+export function formatHeadline({ cve_id, severity, base_score, name }: Omit<ContentItem, 'lines'>): string {
+  const score = base_score === null ? '' : ` ${base_score.toFixed(1)}`;
+  const line = `${cve_id} (${severityName(severity)}${score}): ${name}`.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  return line.length > MAX_HEADLINE_LENGTH ? `${line.slice(0, MAX_HEADLINE_LENGTH - 1)}…` : line;
+}
+
+/** What happened to a record, in words. */
+export function formatChangeLines({ isNew, score, severity, affected }: NotableChange): string[] {
+  const lines: string[] = [];
+  if (isNew) lines.push('New CVE');
+  if (score) {
+    const [before, after] = score.map((value) => value?.toFixed(1));
+    lines.push(before === undefined ? `First score: ${after}` : `Score: ${before} → ${after}`);
+  }
+  if (severity) lines.push(`Severity: ${severityName(severity[0])} → ${severityName(severity[1])}`);
+  if (affected?.length === 0) lines.push('More versions are affected');
+  else if (affected) lines.push(`Newly affected: ${affected.join(', ')}`);
+  return lines;
+}
+
+/** The CVEs of a message about what someone tracks; undefined when all of them were rejected meanwhile. */
+async function alertContent({ db, config }: Deps, { id }: Message): Promise<Content | undefined> {
+  const rows = await db.rows<AlertRow>(sql`
+    select c.cve_id, c.vulnerability_name as name, c.severity, c.base_score,
+      jsonb_agg(e.news order by e.id) as news, jsonb_agg(to_jsonb(d.tracked) order by e.id) as tracked, count(*) over () as total
+    from alert_deliveries d join alert_events e on e.id = d.event_id join cves c on c.pk = e.cve_pk
+    where d.message_id = ${id} and c.vuln_status <> 'REJECTED'
+    group by c.pk order by c.severity desc, c.published_date desc, c.pk desc limit ${MAX_ITEMS}`);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  return {
+    kind: 'alerts',
+    title:
+      first.total === 1 ? formatHeadline(first) : `${first.total.toLocaleString('en-US')} CVEs touch what you track`,
+    intro: first.total === 1 ? 'A CVE touches what you track.' : 'These CVEs are new, or changed in what matters.',
+    items: rows.map(({ cve_id, name, severity, base_score, news, tracked }) => ({
+      cve_id,
+      name,
+      severity,
+      base_score,
+      lines: [...unique(news.flatMap(formatChangeLines)), `You track: ${unique(tracked.flat()).join(', ')}`],
+    })),
+    total: first.total,
+    publicUrl: config.publicUrl,
+    more: { label: 'My Track List', url: `${config.publicUrl}/products` },
+  };
+}
+
+/** The CVEs published on a day, as severe as its reader wants to hear of; undefined when there were none. */
+async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<Content | undefined> {
+  const rows = await db.rows<DailyRow>(sql`
+    select c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, c.vendor_name, c.product_name, count(*) over () as total
+    from cves c
+    where c.published_date >= ${day}::date::timestamp at time zone 'UTC'
+      and c.published_date < (${day}::date + 1)::timestamp at time zone 'UTC'
+      and c.severity >= (select daily_cve_min_severity from notification_settings where user_id = ${userId})
+      and not c.demo and c.vuln_status <> 'REJECTED'
+    order by c.severity desc, c.base_score desc nulls last, c.published_date desc, c.pk desc limit ${MAX_ITEMS}`);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const count = `${first.total.toLocaleString('en-US')} CVE${first.total === 1 ? '' : 's'}`;
+  return {
+    kind: 'daily',
+    title: `${count} published on ${inWords(day)}`,
+    intro: 'The daily report, the most severe first.',
+    items: rows.map(({ cve_id, name, severity, base_score, vendor_name, product_name }) => ({
+      cve_id,
+      name,
+      severity,
+      base_score,
+      lines: [[vendor_name, product_name].filter((name) => name !== null).join(' ')].filter((line) => line !== ''),
+    })),
+    total: first.total,
+    publicUrl: config.publicUrl,
+    more: { label: 'All CVEs', url: `${config.publicUrl}/past-vulnerabilities` },
+  };
+}
+
+type AlertRow = Omit<ContentItem, 'lines'> & { news: NotableChange[]; tracked: string[][]; total: number };
+
+const unique = (texts: string[]) => [...new Set(texts)];
+
+type DailyRow = Omit<ContentItem, 'lines'> & { vendor_name: string | null; product_name: string | null; total: number };
+
+const inWords = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+
+const MAX_HEADLINE_LENGTH = 150;

@@ -1,0 +1,84 @@
+import { composeMail } from '../../ports/composeMail.ts';
+import type { Mail } from '../../ports/Mailer.ts';
+import { telegramText } from '../../ports/Telegram.ts';
+import { unsubscribeToken } from '../unsubscribe.ts';
+import type { Message } from './messageQueue.ts';
+import { type Content, formatHeadline, type ContentItem } from './content.ts';
+
+/** Telegram takes 4,096 characters, not counting markup; counting it is on the safe side. */
+const MAX_MESSAGE_LENGTH = 3500;
+const MAX_LINE_LENGTH = 300;
+
+export interface Addressed {
+  to: string;
+  message: Pick<Message, 'id' | 'user_id'>;
+  publicUrl: string;
+  secret: string;
+}
+
+/** The mail of a message; its Message-ID stays the same however often it is tried. */
+export function alertMail(content: Content, { to, message, publicUrl, secret }: Addressed): Mail {
+  const { kind, items, total, more } = content;
+  const token = unsubscribeToken({ userId: message.user_id, kind }, secret);
+  const unsubscribeUrl = `${publicUrl}/api/unsubscribe?token=${token}`;
+  const rest = total - items.length;
+  const mail = composeMail({
+    to,
+    subject: content.title,
+    before: [content.intro],
+    items: items.map((item) => ({
+      title: neutralizeLinks(formatHeadline(item)),
+      url: cveUrl(publicUrl, item.cve_id),
+      lines: item.lines.map(neutralizeLinks),
+    })),
+    action: more,
+    after: rest > 0 ? [`${rest.toLocaleString('en-US')} more are not listed here.`] : [],
+    links: [
+      { label: 'Notification settings', url: `${publicUrl}/account` },
+      { label: 'Unsubscribe', url: unsubscribeUrl },
+    ],
+  });
+  return { ...mail, messageId: `${message.id}@${new URL(publicUrl).hostname}`, unsubscribeUrl };
+}
+
+/** A message for Telegram: as many items as fit, and how many more there are. */
+export function alertText({ title, items, total, publicUrl, more }: Content): string {
+  const parts = [`<b>${telegramText(neutralizeLinks(title))}</b>`];
+  let length = 0;
+  let shown = 0;
+  for (const item of items) {
+    const text = itemText(item, publicUrl);
+    if (length + text.length > MAX_MESSAGE_LENGTH) break;
+    length += text.length;
+    parts.push(text);
+    shown++;
+  }
+  if (total > shown) parts.push(`and ${(total - shown).toLocaleString('en-US')} more`);
+  return [...parts, link(more.url, more.label)].join('\n\n');
+}
+
+const itemText = (item: ContentItem, publicUrl: string) =>
+  [
+    link(cveUrl(publicUrl, item.cve_id), neutralizeLinks(formatHeadline(item))),
+    ...item.lines.map((line) => telegramText(neutralizeLinks(truncateLine(line)))),
+  ].join('\n');
+
+const truncateLine = (line: string) =>
+  line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH - 1)}…` : line;
+const link = (url: string, label: string) => `<a href="${telegramText(url)}">${telegramText(label)}</a>`;
+
+const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;
+
+/** Shows nothing, allows no line break, and belongs to no address: what it parts is no link any more. */
+const WORD_JOINER = '\u2060';
+
+/**
+ * Keeps mail programs and Telegram from making links of what others wrote: the name of a tracking or a product could read
+ * `evil.example`, `@someone` or `//evil.example`. The text looks the same. A dot
+ * between digits stays alone: it is a score or a version.
+ */
+export const neutralizeLinks = (text: string): string =>
+  text.replaceAll(
+    /(?<=\S)\.(?=\S)(?!(?<=\d\.)\d)|:(?=\/)|\/(?=\/)|[@#$](?=\S)|(?<![^\s(])\/(?=\w)/gu,
+    `$&${WORD_JOINER}`,
+  );

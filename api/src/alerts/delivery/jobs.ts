@@ -1,0 +1,66 @@
+import type { Queue } from '../../jobs/Jobs.ts';
+import type { Deps } from '../../http/index.ts';
+import { sql } from '../../db/index.ts';
+import { pollBotStartCommands } from '../channels/pollBotStartCommands.ts';
+import { deliverAlerts } from './deliver.ts';
+import { freeClaims } from './messageQueue.ts';
+
+/** Each minute, and when an import of this process has ended; a failure shows in the list of jobs, and the next minute tries again. */
+const alertQueue: Queue<{ isOver?: boolean }> = { name: 'alerts', alone: true, retries: 0, cron: '* * * * *' };
+
+/** Each hour: a report that could not be made in the morning is made later in the day. */
+const daily: Queue<object> = { name: 'daily-report', alone: true, cron: '5 * * * *' };
+
+/** By then the records of the day before have come. */
+const FROM_HOUR = 6;
+const DAY_MS = 86_400_000;
+
+/** Sends alerts and daily reports. To be called before the jobs start. */
+export function handleAlerts(deps: Deps): void {
+  const { jobs } = deps;
+  jobs.handle(alertQueue, async ({ isOver = false }, signal) => {
+    const { again, down } = await deliverAlerts(deps, { isOver, signal });
+    if (again !== undefined && !signal.aborted) await jobs.send(alertQueue, {}, { afterSeconds: again });
+    if (down.length > 0) throw new Error(`Channels that take no messages: ${down.join('; ')}`);
+  });
+  jobs.handle(daily, async () => {
+    if ((await writeDailyReports(deps)) > 0) await jobs.send(alertQueue, {});
+  });
+}
+
+/** Sends at once what alerts there are: when whatever made them has ended. */
+export const sendAlerts = ({ jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(alertQueue, { isOver: true });
+
+/**
+ * Takes up what an earlier process left, and answers /start. To be called before the jobs start. Where the official list is followed,
+ * the synchronisation that begins now may add to a burst; it sends when it has ended.
+ */
+export async function startAlerts(deps: Deps): Promise<{ stop(): Promise<void> }> {
+  const { db, config, telegram } = deps;
+  await freeClaims(db);
+  if (config.cveSource === undefined) await sendAlerts(deps);
+  const stopping = new AbortController();
+  const answering = telegram === undefined ? undefined : pollBotStartCommands(deps, telegram, stopping.signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await answering;
+    },
+  };
+}
+
+/** Makes yesterday's report for everyone who wants one, once; gives how many. Whether there is anything in it shows when it is sent. */
+export async function writeDailyReports({ db, clock }: Deps): Promise<number> {
+  const now = clock.now();
+  if (now.getUTCHours() < FROM_HOUR) return 0;
+  const day = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
+  return db.run(sql`
+    insert into alert_messages (user_id, channel, day, next_try_at, created_at)
+    select s.user_id, c.channel, ${day}::date, ${now}, ${now}
+    from notification_settings s join users u on u.id = s.user_id and u.email_verified
+    cross join lateral (values
+      ('email', s.email_enabled and s.email is not null),
+      ('telegram', s.telegram_enabled and s.telegram_chat_id is not null)) as c (channel, wanted)
+    where s.daily_cve_enabled and c.wanted
+    on conflict (user_id, channel, day) do nothing`);
+}

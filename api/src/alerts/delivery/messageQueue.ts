@@ -1,0 +1,131 @@
+import { type Db, sql } from '../../db/index.ts';
+import type { DeliveryError } from '../../ports/Delivery.ts';
+import type { Channel } from '../channels/channelProblems.ts';
+
+/** A message this process has taken on itself to send. */
+export interface Message {
+  id: string;
+  user_id: number;
+  channel: Channel;
+  /** Of a daily report. */
+  day: string | null;
+  tries: number;
+  /** Names the claim: once it has changed, the message is another process's. */
+  claimed_until: string;
+}
+
+/** Longer than sending one message takes; what a process that died has claimed is free again after it. */
+const LEASE_MS = 2 * 60_000;
+
+const INITIAL_DELAY_SECONDS = 15;
+
+const claimEnd = (now: Date) => new Date(now.getTime() + LEASE_MS);
+
+/**
+ * The next message of a channel that is due, for this process alone; each person's in the order in which they came to be. What was
+ * never tried goes first, so that messages which fail again and again hold up nobody else.
+ */
+export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Message | undefined> =>
+  db.row<Message>(sql`
+    update alert_messages set claimed_until = ${claimEnd(now)}
+    where id = (
+      select m.id from alert_messages m join alert_channels c on c.channel = m.channel
+      where m.channel = ${channel} and m.state = 'waiting' and m.next_try_at <= ${now}
+        and (m.claimed_until is null or m.claimed_until <= ${now}) and (c.paused_until is null or c.paused_until <= ${now})
+        and not exists (
+          select 1 from alert_messages e
+          where e.user_id = m.user_id and e.channel = m.channel and e.seq < m.seq and e.state in ('waiting', 'handed'))
+      order by m.tries > 0, m.seq limit 1 for update of m skip locked)
+    returning id, user_id, channel, day, tries, claimed_until`);
+
+/** To be called when the receiving server is about to have the message. Throws when the claim is not ours any more. */
+export async function markSending(db: Db, { id, claimed_until }: Message): Promise<void> {
+  const handed = await db.run(
+    sql`update alert_messages set state = 'handed' where id = ${id} and state = 'waiting' and claimed_until = ${claimed_until}`,
+  );
+  if (handed === 0) throw new Error('Another process has taken the message over');
+}
+
+/**
+ * What a process that died was handing over counts as sent: servers take a message whole or not at all, and most of the time this had
+ * come to its end. Sending it again would as good as always be a second copy.
+ */
+export async function settleAbandoned(db: Db, now: Date): Promise<void> {
+  await db.run(sql`
+    update alert_messages set state = 'sent', settled_at = ${now}, error = 'The process ended while the message was handed over'
+    where state = 'handed' and (claimed_until is null or claimed_until <= ${now})`);
+}
+
+/** On PGlite no other process can be at it when one starts: what was claimed is free at once. */
+export async function freeClaims(db: Db): Promise<void> {
+  if (db.kind !== 'pglite') return;
+  await db.run(sql`update alert_messages set claimed_until = null where state in ('waiting', 'handed')`);
+}
+
+// `complete` and `postpone` do nothing when the claim is not ours any more.
+
+/** `void`: there is nothing to tell, or nowhere to tell it any more. */
+type Outcome = 'sent' | 'failed' | 'void';
+
+export async function complete(
+  db: Db,
+  { id, claimed_until }: Message,
+  state: Outcome,
+  now: Date,
+  error: string | null = null,
+) {
+  await db.run(
+    sql`update alert_messages set state = ${state}, settled_at = ${now}, error = ${error}, claimed_until = null
+      where id = ${id} and claimed_until = ${claimed_until}`,
+  );
+}
+
+/** Gives a message back, to be tried again at a time. */
+export async function postpone(
+  db: Db,
+  { id, claimed_until }: Message,
+  until: Date,
+  error: string,
+  tries: number,
+): Promise<void> {
+  await db.run(sql`
+    update alert_messages set state = 'waiting', claimed_until = null, next_try_at = ${until}, error = ${error}, tries = ${tries}
+    where id = ${id} and claimed_until = ${claimed_until}`);
+}
+
+const MAX_DELAY_SECONDS = 5 * 60;
+const MAX_LATER_DELAY_SECONDS = 60 * 60;
+
+/** Seconds until the next try, twice as many each time. */
+const growing = (failures: number, longest: number) =>
+  Math.min(longest, INITIAL_DELAY_SECONDS * 2 ** Math.min(failures, 10));
+
+/** Until when a single message is left alone that a server takes later, as it says. */
+export const laterSeconds = (tries: number): number => growing(tries + 2, MAX_LATER_DELAY_SECONDS);
+
+/** Leaves a whole channel alone for a while, so that its messages keep their order. Gives the seconds. */
+export async function backOffChannel(db: Db, channel: Channel, error: DeliveryError, now: Date): Promise<number> {
+  const row = await db.row<{ failures: number }>(
+    sql`update alert_channels set failures = failures + 1 where channel = ${channel} returning failures`,
+  );
+  const seconds = error.retryAfterSeconds ?? growing((row?.failures ?? 1) - 1, MAX_DELAY_SECONDS);
+  const cause = error.cause instanceof Error ? error.cause.message : error.message;
+  await db.run(sql`
+    update alert_channels set paused_until = ${new Date(now.getTime() + seconds * 1000)}, error = ${cause.slice(0, 500)}
+    where channel = ${channel}`);
+  return seconds;
+}
+
+export async function resumeChannel(db: Db, channel: Channel): Promise<void> {
+  await db.run(
+    sql`update alert_channels set paused_until = null, failures = 0, error = null where channel = ${channel} and failures > 0`,
+  );
+}
+
+/** Forgets messages settled before a time, with what they told. */
+export async function pruneAlerts(db: Db, before: Date): Promise<void> {
+  await db.run(sql`delete from alert_messages where settled_at < ${before}`);
+  await db.run(sql`
+    delete from alert_events e where created_at < ${before}
+      and not exists (select 1 from alert_deliveries d where d.event_id = e.id)`);
+}

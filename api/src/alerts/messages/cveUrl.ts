@@ -1,1 +1,0 @@
-export const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;

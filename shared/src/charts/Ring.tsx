@@ -1,15 +1,28 @@
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import EChartsReactCore from 'echarts-for-react/esm/core';
-import { PieChart } from 'echarts/charts';
+import { PieChart, type PieSeriesOption } from 'echarts/charts';
 import * as echarts from 'echarts/core';
+import type { ComposeOption } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
+import { severities, type Severity } from '../contract/severity.ts';
+import { severityColour } from '../format/severityColour.ts';
 import { useColourScheme } from '../ui/theme/colorScheme.ts';
 import { sans } from '../ui/theme/fonts.ts';
-import { pieOption } from './pieOption.ts';
-import type { Slice } from './slices.ts';
 
 echarts.use([PieChart, CanvasRenderer]);
+
+export interface Slice {
+  name: Severity;
+  value: number;
+  colour: string;
+}
+
+/** Levels with anything in them, worst first, in the exact colors of specification 21.3. Zero and less is nothing. */
+export const slices = (distribution: Partial<Record<Severity, number>>): Slice[] =>
+  severities
+    .map((name) => ({ name, value: distribution[name] ?? 0, colour: severityColour[name] }))
+    .filter(({ value }) => value > 0);
 
 /** The drawing; what it shows is said by the legend and the table beside it. */
 export function Ring({ slices, size }: { slices: readonly Slice[]; size: number }) {
@@ -26,4 +39,40 @@ export function Ring({ slices, size }: { slices: readonly Slice[]; size: number 
       style={{ width: size, height: size }}
     />
   );
+}
+
+interface Ink {
+  text: string;
+  quiet: string;
+  paper: string;
+}
+
+const rich = (ink: Ink) => ({
+  value: { fontSize: 20, fontWeight: 600, color: ink.text, lineHeight: 26 },
+  name: { fontSize: 12, color: ink.quiet, lineHeight: 16 },
+});
+
+/** A ring with hairlines of the card between its slices; the slice pointed at is named in the middle. */
+function pieOption(slices: readonly Slice[], ink: Ink, animated: boolean): ComposeOption<PieSeriesOption> {
+  return {
+    animation: animated,
+    animationDuration: 400,
+    series: [
+      {
+        type: 'pie',
+        radius: ['62%', '92%'],
+        startAngle: 90,
+        avoidLabelOverlap: false,
+        itemStyle: { borderColor: ink.paper, borderWidth: 2, borderRadius: 3 },
+        label: {
+          show: false,
+          position: 'center',
+          formatter: ({ name, percent }) => `{value|${percent ?? 0}%}\n{name|${name}}`,
+          rich: rich(ink),
+        },
+        emphasis: { scaleSize: 4, label: { show: true } },
+        data: slices.map(({ name, value, colour }) => ({ name, value, itemStyle: { color: colour } })),
+      },
+    ],
+  };
 }

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { severities } from '../contract/severity.ts';
 import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
+import { slices } from './Ring.tsx';
 import { SeverityPie } from './SeverityPie.tsx';
-import { slices } from './slices.ts';
 
 test.each([[{}], [{ Critical: 0, High: 0 }], [{ Critical: -1 }]])('%j is nothing to draw', (distribution) => {
   render(<SeverityPie distribution={distribution} />, { wrapper: FaultlineTheme });

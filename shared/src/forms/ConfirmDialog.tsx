@@ -1,6 +1,6 @@
-import { Button } from '../ui/controls/Button.tsx';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/controls/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
@@ -47,4 +47,31 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {message !== undefined && <Message>{message}</Message>}
     </Dialog>
   );
+}
+
+type Question = Pick<ConfirmDialogProps, 'title' | 'message' | 'confirmLabel' | 'cancelLabel' | 'danger'>;
+
+/** Asks in a dialog: `if (await confirm({ ... })) ...`. The screen renders `confirmation` somewhere. */
+export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; confirmation: ReactNode } {
+  const [asked, setAsked] = useState<Question>();
+  const [answer, setAnswer] = useState<(yes: boolean) => void>();
+  const confirm = (question: Question) =>
+    new Promise<boolean>((resolve) => {
+      answer?.(false);
+      setAsked(question);
+      setAnswer(() => resolve);
+    });
+  const settle = (yes: boolean) => {
+    answer?.(yes);
+    setAnswer(undefined);
+  };
+  const confirmation = asked && (
+    <ConfirmDialog
+      {...asked}
+      open={answer !== undefined}
+      onConfirm={() => settle(true)}
+      onCancel={() => settle(false)}
+    />
+  );
+  return { confirm, confirmation };
 }

@@ -1,5 +1,16 @@
 import InputBase from '@mui/material/InputBase';
-import type { HTMLAttributes, HTMLInputTypeAttribute, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import { styled } from '@mui/material/styles';
+import { Eye, EyeOff } from 'lucide-react';
+import {
+  type HTMLAttributes,
+  type HTMLInputTypeAttribute,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type Ref,
+  useState,
+} from 'react';
+import { IconButton } from '../ui/controls/Button.tsx';
+import { mono } from '../ui/theme/fonts.ts';
 import { FormField, type FieldProps } from './FormField.tsx';
 
 export interface TextFieldProps extends FieldProps {
@@ -64,5 +75,82 @@ export function TextField(props: TextFieldProps) {
         />
       )}
     </FormField>
+  );
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'rows'> & {
+  /** For password managers. */
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password that can be shown while it is typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const RevealIcon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      end={
+        <IconButton
+          edge="end"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        >
+          <RevealIcon size={16} />
+        </IconButton>
+      }
+    />
+  );
+}
+
+type OtpFieldProps = Pick<
+  TextFieldProps,
+  | 'label'
+  | 'value'
+  | 'onChange'
+  | 'error'
+  | 'problemId'
+  | 'hint'
+  | 'disabled'
+  | 'autoFocus'
+  | 'name'
+  | 'hideLabel'
+  | 'aside'
+> & {
+  /** Called once six digits are there. */
+  onComplete?: (code: string) => void;
+};
+
+const Digits = styled(TextField)({
+  '& .MuiInputBase-root': { minHeight: 52 },
+  '& input': {
+    fontFamily: mono,
+    fontSize: '1.375rem',
+    letterSpacing: '0.5em',
+    textAlign: 'center',
+    textIndent: '0.5em',
+  },
+});
+
+/** A code of six digits in one input, so that autofill, paste and screen readers work; all but digits is dropped. */
+export function OtpField({ onChange, onComplete, ...props }: OtpFieldProps) {
+  const take = (text: string) => {
+    const code = text.replaceAll(/\D/g, '').slice(0, 6);
+    onChange(code);
+    if (code.length === 6 && code !== props.value) onComplete?.(code);
+  };
+  return (
+    <Digits
+      {...props}
+      onChange={take}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      placeholder="000000"
+      spellCheck={false}
+    />
   );
 }

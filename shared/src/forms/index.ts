@@ -1,15 +1,10 @@
 /** Inputs, dialogs and filters in fields, loaded on demand. */
-export { Checkbox } from './Checkbox.tsx';
-export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
+export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDialog.tsx';
 export { DateField } from './DateField.tsx';
 export { Dialog } from './Dialog.tsx';
-export { FormError } from './FormError.tsx';
-export { FormField, type FieldProps } from './FormField.tsx';
-export { OtpField } from './OtpField.tsx';
-export { PasswordField } from './PasswordField.tsx';
+export { type FieldProps, FormError, FormField } from './FormField.tsx';
 export { SearchSelect } from './SearchSelect.tsx';
 export { Select, type SelectOption } from './Select.tsx';
-export { Switch } from './Switch.tsx';
-export { TextField, type TextFieldProps } from './TextField.tsx';
-export { useConfirm } from './useConfirm.tsx';
+export { OtpField, PasswordField, TextField, type TextFieldProps } from './TextField.tsx';
+export { Checkbox, Switch } from './toggles.tsx';
 export { useFilterDraft } from './useFilterDraft.ts';

@@ -1,32 +1,19 @@
 import { styled } from '@mui/material/styles';
 import { useRef, type ReactNode } from 'react';
-import { Card } from '../ui/layout/Card.tsx';
-import { useIsMobile } from '../ui/theme/useIsMobile.ts';
-import { CardList } from './CardList.tsx';
-import type { Column, Sort } from './Column.ts';
-import { getMinTableWidth } from './getMinTableWidth.ts';
-import { TableBody } from './TableBody.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { useIsMobile } from '../../ui/theme/useIsMobile.ts';
+import { CardList } from '../grid/VirtualGrid.tsx';
+import { useWidth } from '../virtualization/useWidth.ts';
+import type { Column, Sort } from './column.ts';
+import { TableBody, type TableBodyProps } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRoot } from './tableStyles.ts';
-import { useWidth } from './useWidth.ts';
 
-export interface DataTableProps<T> {
+export interface DataTableProps<T> extends TableBodyProps<T> {
   /** What the table holds, for screen readers: `Vulnerabilities`. */
   label: string;
-  rows: readonly T[];
-  columns: readonly Column<T>[];
-  /** A function that stays the same, as one outside of a component, spares a long table work at each scroll. */
-  rowKey: (row: T) => string | number;
-  /** Opens a row by click, and by Enter when it is selected. For the Tab key the first cell holds a link or a button. */
-  onOpen?: (row: T) => void;
-  /** Marks a row, as a tracked one. */
-  highlighted?: (row: T) => boolean;
-  /** The row `j` and `k` are on: outlined, scrolled into view, focused. */
-  selectedKey?: string | number;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** 36 px rows instead of 44. */
-  compact?: boolean;
   /** Of the whole list, where more is to be loaded. */
   total?: number;
   /** What a row is on a phone; without it the table scrolls sideways there. */
@@ -37,8 +24,8 @@ export interface DataTableProps<T> {
 
 const Sheet = styled(Card)({ '&[data-scrolls=true]': { overflowX: 'auto' } });
 
-function WideTable<T>({ label, sort, onSort, footer, ...body }: DataTableProps<T>) {
-  const { rows, columns, compact = false, total = rows.length } = body;
+function WideTable<T>({ label, sort, onSort, footer, total, ...body }: DataTableProps<T>) {
+  const { rows, columns, compact = false } = body;
   const sheet = useRef<HTMLDivElement>(null);
   const least = getMinTableWidth(columns);
   const template = columns.map((column) => column.width ?? 'minmax(80px, 1fr)').join(' ');
@@ -47,7 +34,7 @@ function WideTable<T>({ label, sort, onSort, footer, ...body }: DataTableProps<T
       <TableRoot
         data-compact={compact}
         aria-label={label}
-        aria-rowcount={total + 1}
+        aria-rowcount={(total ?? rows.length) + 1}
         template={template}
         style={{ minWidth: least }}
       >
@@ -66,3 +53,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   if (!isMobile || card === undefined) return <WideTable {...props} />;
   return <CardList label={label} rows={rows} rowKey={rowKey} card={card} footer={footer} total={total} />;
 }
+
+const pixels = (width: string | undefined): number => Number(/(\d+)px/.exec(width ?? '')?.[1] ?? 80);
+
+/** The least width in px at which columns keep what their tracks ask for, with the gaps and the row's padding. */
+const getMinTableWidth = (columns: readonly Pick<Column<never>, 'width'>[]): number =>
+  columns.reduce((sum, { width }) => sum + pixels(width) + 12, 20);

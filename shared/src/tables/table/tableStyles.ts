@@ -69,21 +69,3 @@ export const TableRoot = styled('table')<{ template: string }>(({ theme, templat
     '& tr:hover .row-actions, & tr:focus-within .row-actions, & [data-selected=true] .row-actions': { opacity: 1 },
   },
 }));
-
-export const SortButton = styled('button')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  padding: 0,
-  border: 0,
-  background: 'none',
-  font: 'inherit',
-  color: 'inherit',
-  cursor: 'pointer',
-  verticalAlign: 'middle',
-  // The arrow stands outside the heading's edge, so that heading and figures end together.
-  '[data-align=right] > &': { flexDirection: 'row-reverse' },
-  '& svg': { opacity: 0 },
-  '&:hover svg': { opacity: 0.5 },
-  '[aria-sort] > & svg': { opacity: 1 },
-});

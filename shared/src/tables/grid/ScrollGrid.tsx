@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
+import { useWidth } from '../virtualization/useWidth.ts';
 import { columnsIn, GridRows, type GridProps } from './GridRows.tsx';
-import { useWidth } from './useWidth.ts';
 
 interface ScrollGridProps<T> extends GridProps<T> {
   /** How high it may grow before it scrolls by itself, in px; 480. */

@@ -1,12 +1,30 @@
+import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Column, Sort } from './Column.ts';
-import { SortButton } from './tableStyles.ts';
+import type { Column, Sort } from './column.ts';
 
 interface TableHeadProps<T> {
   columns: readonly Column<T>[];
   sort?: Sort;
   onSort?: (sort: Sort) => void;
 }
+
+const SortButton = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  color: 'inherit',
+  cursor: 'pointer',
+  verticalAlign: 'middle',
+  // The arrow stands outside the heading's edge, so that heading and figures end together.
+  '[data-align=right] > &': { flexDirection: 'row-reverse' },
+  '& svg': { opacity: 0 },
+  '&:hover svg': { opacity: 0.5 },
+  '[aria-sort] > & svg': { opacity: 1 },
+});
 
 const words = { asc: 'ascending', desc: 'descending' } as const;
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, type ReactNode } from 'react';
+import { useVirtualRows } from '../virtualization/useVirtualRows.ts';
+import { useWidth } from '../virtualization/useWidth.ts';
 import { columnsIn, GridRows, type GridProps } from './GridRows.tsx';
-import { useWidth } from './useWidth.ts';
-import { useVirtualRows } from './useVirtualRows.ts';
 
 export interface VirtualGridProps<T> extends GridProps<T> {
   /** After the last card: `ListFooter`. */
@@ -10,7 +10,7 @@ export interface VirtualGridProps<T> extends GridProps<T> {
 
 /** Cards in as many columns as fit, drawn only while on screen. The page itself scrolls. */
 export function VirtualGrid<T>({ minWidth = 260, estimate = 120, gap = 12, footer, ...grid }: VirtualGridProps<T>) {
-  const { items, label, total = items.length } = grid;
+  const { items, label, total } = grid;
   const list = useRef<HTMLUListElement>(null);
   const columns = columnsIn(useWidth(list), minWidth, gap);
   const { virtualizer, rows, height, scrollMargin } = useVirtualRows(list, {
@@ -29,12 +29,41 @@ export function VirtualGrid<T>({ minWidth = 260, estimate = 120, gap = 12, foote
         lines={rows}
         columns={columns}
         gap={gap}
-        total={total}
+        total={total ?? items.length}
         height={height}
         margin={scrollMargin}
         measure={virtualizer.measureElement}
       />
       {footer}
     </div>
+  );
+}
+
+interface CardListProps<T> {
+  label: string;
+  rows: readonly T[];
+  rowKey: (row: T) => string | number;
+  card: (row: T) => ReactNode;
+  /** Estimated height of a card in px; 128. Each is measured. */
+  estimate?: number;
+  total?: number;
+  footer?: ReactNode;
+}
+
+/** A long list of cards under each other, drawn only while on screen. */
+export function CardList<T>({ label, rows, rowKey, card, estimate = 128, total, footer }: CardListProps<T>) {
+  return (
+    <VirtualGrid
+      label={label}
+      items={rows}
+      itemKey={rowKey}
+      minWidth={Number.MAX_SAFE_INTEGER}
+      gap={10}
+      estimate={estimate}
+      total={total}
+      footer={footer}
+    >
+      {card}
+    </VirtualGrid>
   );
 }

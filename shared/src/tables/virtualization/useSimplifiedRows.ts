@@ -1,0 +1,126 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** So many rows are completed at a time, and so often: all in one go, they would hold up a frame. */
+const ROWS_PER_BATCH = 4;
+const BATCH_INTERVAL_MS = 16;
+/** Without a scroll event for so long, the page has stopped. */
+const SCROLL_END_MS = 150;
+
+type Key = VirtualItem['key'];
+
+/** Which rows are simplified: during a flight all but those that were complete before, after it those still to be completed. */
+type SimplifiedRows = { exceptFor: ReadonlySet<Key> } | { only: ReadonlySet<Key> };
+
+interface RowsOnScreen {
+  getVirtualItems: () => readonly Pick<VirtualItem, 'key'>[];
+}
+
+/**
+ * Says of a row whether it is to be drawn with nothing but text: rows that came while the page was scrolled faster than they could
+ * be read, for as long as it is. Drawn whole, two hundred rows a second let frames drop.
+ */
+export function useSimplifiedRows(rows: RowsOnScreen, enabled: boolean): (key: Key) => boolean {
+  const store = useMemo(() => (enabled ? createStore(rows) : allWhole), [rows, enabled]);
+  const simplified = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  return (key) => ('only' in simplified ? simplified.only.has(key) : !simplified.exceptFor.has(key));
+}
+
+const NONE: SimplifiedRows = { only: new Set() };
+const allWhole = { subscribe: () => () => undefined, getSnapshot: () => NONE };
+
+/**
+ * Changes when a flight begins, when it ends, and with each batch of rows that is completed: scrolling alone draws nothing again.
+ * All of it happens in listeners and timers, never while React renders.
+ */
+function createStore(rows: RowsOnScreen) {
+  const detector = new FastScrollDetector();
+  let simplified = NONE;
+  let notify: () => void = () => undefined;
+  let stopTimer: ReturnType<typeof setTimeout> | undefined;
+  let batchTimer: ReturnType<typeof setInterval> | undefined;
+
+  const change = (next: SimplifiedRows) => {
+    simplified = next;
+    notify();
+  };
+  const keysOnScreen = () => rows.getVirtualItems().map(({ key }) => key);
+  const completeBatch = () => {
+    if (!('only' in simplified)) return;
+    const { only } = simplified;
+    const left = keysOnScreen().filter((key) => only.has(key));
+    if (left.length <= ROWS_PER_BATCH) clearInterval(batchTimer);
+    change({ only: new Set(left.slice(ROWS_PER_BATCH)) });
+  };
+  const beginFlight = (unfinished: ReadonlySet<Key>) => {
+    clearInterval(batchTimer);
+    change({ exceptFor: new Set(keysOnScreen().filter((key) => !unfinished.has(key))) });
+  };
+  const endFlight = (complete: ReadonlySet<Key>) => {
+    batchTimer = setInterval(completeBatch, BATCH_INTERVAL_MS);
+    change({ only: new Set(keysOnScreen().filter((key) => !complete.has(key))) });
+  };
+  /** A complete row that has left the screen comes back simplified. */
+  const dropRowsThatLeft = (complete: ReadonlySet<Key>) => {
+    if (complete.size === 0) return;
+    const left = keysOnScreen().filter((key) => complete.has(key));
+    if (left.length < complete.size) change({ exceptFor: new Set(left) });
+  };
+  const followFlight = () => {
+    if ('only' in simplified) {
+      if (detector.on) beginFlight(simplified.only);
+    } else if (detector.on) dropRowsThatLeft(simplified.exceptFor);
+    else endFlight(simplified.exceptFor);
+  };
+  const onScroll = () => {
+    clearTimeout(stopTimer);
+    stopTimer = setTimeout(() => {
+      detector.ends();
+      followFlight();
+    }, SCROLL_END_MS);
+    detector.passes(window.scrollY, window.innerHeight, performance.now());
+    followFlight();
+  };
+
+  return {
+    getSnapshot: () => simplified,
+    subscribe: (listener: () => void) => {
+      notify = listener;
+      // By capture, so before the virtualizer's own listener draws the rows that this scroll brings.
+      addEventListener('scroll', onScroll, { capture: true, passive: true });
+      return () => {
+        removeEventListener('scroll', onScroll, { capture: true });
+        clearTimeout(stopTimer);
+        clearInterval(batchTimer);
+        simplified = NONE;
+      };
+    },
+  };
+}
+
+const WINDOW_MS = 300;
+/** Screens in one window: four a second, so that a row is on screen for less than a quarter of one. */
+const FAST_SCREENS_PER_WINDOW = 1.2;
+/** What a step counts at most: a leap, as by End, is no flight. */
+const MAX_STEP_SCREENS = 0.5;
+
+/** Whether a page is scrolled faster than its rows can be read. */
+export class FastScrollDetector {
+  #steps: { at: number; screens: number }[] = [];
+  #top: number | undefined;
+
+  /** To be told of each scroll: the place and the height of the screen in px, the time in ms. */
+  passes(top: number, screen: number, at: number): void {
+    const screens = Math.min(Math.abs(top - (this.#top ?? top)) / screen, MAX_STEP_SCREENS);
+    this.#top = top;
+    this.#steps = [...this.#steps.filter((step) => at - step.at < WINDOW_MS), { at, screens }];
+  }
+
+  ends(): void {
+    this.#steps = [];
+  }
+
+  get on(): boolean {
+    return this.#steps.reduce((sum, { screens }) => sum + screens, 0) > FAST_SCREENS_PER_WINDOW;
+  }
+}

@@ -1,0 +1,75 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useRef, useState, useLayoutEffect } from 'react';
+
+interface WindowRows {
+  count: number;
+  /** Estimated height of a row in px. */
+  size: number;
+  gap?: number;
+  overscan?: number;
+  /** The same function for as long as the rows are: with another one all rows are laid out again. */
+  getKey: (index: number) => string | number;
+  /** Where rows differ in size: names the list, so that Back finds them as they were measured. */
+  label?: string;
+}
+
+/** The rows of a long list that are on screen, where the page itself scrolls; `list` is the element around them. */
+export function useVirtualRows(
+  list: RefObject<HTMLElement | null>,
+  { count, size, gap = 0, overscan = 8, getKey, label }: WindowRows,
+) {
+  const scrollMargin = useListTop(list);
+  const [initialMeasurementsCache] = useState(() => (label === undefined ? [] : measuredSizeCache.of(label)));
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => size,
+    gap,
+    overscan,
+    scrollMargin,
+    getItemKey: getKey,
+    initialMeasurementsCache,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
+  const place = useRef<string>(undefined);
+  // Whenever it is drawn: a filter in the address has another place in the history, without another list.
+  useEffect(() => {
+    place.current = label && measuredSizeCache.getCacheKey(label);
+  });
+  useEffect(() => () => measuredSizeCache.keep(place.current, virtualizer.takeSnapshot()), [virtualizer]);
+  return { virtualizer, rows: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize(), scrollMargin };
+}
+
+const kept = new Map<string, VirtualItem[]>();
+/** Of so many lists; who goes back further finds estimates. */
+const MAX_CACHED_LISTS = 12;
+
+/** A list of this visit: the browser has the same state of its history again when somebody comes back. */
+const getCacheKey = (label: string): string => `${(history.state as { key?: string } | null)?.key} ${label}`;
+
+/** The sizes that the rows of a list were found to have, so that Back finds it as high as it was left. */
+const measuredSizeCache = {
+  getCacheKey,
+  of: (label: string): VirtualItem[] => kept.get(getCacheKey(label)) ?? [],
+  keep: (place: string | undefined, sizes: VirtualItem[]) => {
+    if (place === undefined) return;
+    kept.delete(place);
+    kept.set(place, sizes);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_CACHED_LISTS && oldest !== undefined) kept.delete(oldest);
+  },
+};
+
+/** How far from the top of the page an element begins, kept true while what stands above it changes height. */
+function useListTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current !== null) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  return top;
+}

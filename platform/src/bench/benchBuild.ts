@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
-import { findAreas, isHost } from '../build/area.ts';
+import { findAreas, isHost, workspaceRoot } from '../build/area.ts';
 import { buildArea } from '../build/buildArea.ts';
 import { publish } from '../release/actions/publish.ts';
 import { publishAll } from '../release/actions/publishAll.ts';
 import { rollback } from '../release/actions/rollback.ts';
 
+// A finished build of the same content would be taken instead of a new one.
+await rm(path.join(workspaceRoot, '.cache/build'), { recursive: true, force: true });
 const tree = await mkdtemp(path.join(tmpdir(), 'faultline-bench-'));
 
 async function measureTime(work: () => Promise<unknown>): Promise<number> {

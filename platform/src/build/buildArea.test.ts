@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
 import { buildArea, type BuildResult } from './buildArea.ts';
@@ -82,9 +82,29 @@ test('a build from the cache is what a build from nothing is, byte for byte, in 
   const clean = await buildArea('alpha', { root: other.root, version: '3.0.0' });
   expect(differing(first, treeFiles(clean.outDir))).toEqual([]);
   other.dispose();
-  rmSync(path.join(workspace.root, '.cache/rspack'), { recursive: true });
+  const before = treeFiles(host.outDir);
+  rmSync(path.join(workspace.root, '.cache'), { recursive: true });
   const again = await buildArea('host', { root: workspace.root });
-  expect(differing(treeFiles(host.outDir), treeFiles(again.outDir))).toEqual([]);
+  expect(differing(before, treeFiles(again.outDir))).toEqual([]);
+  alpha = await buildArea('alpha', { root: workspace.root });
+});
+
+describe('buildArea', () => {
+  const buildBeta = (version = '5.0.0') => buildArea('beta', { root: workspace.root, version });
+
+  test('returns the finished build of the same content and version', async () => {
+    const first = await buildBeta();
+    expect(await buildBeta()).toMatchObject({ outDir: first.outDir, manifest: first.manifest });
+    expect((await buildBeta('5.0.1')).outDir).not.toBe(first.outDir);
+  });
+
+  test('builds again what changed, and what was cut off before it was finished', async () => {
+    const { outDir, manifest } = await buildBeta('5.1.0');
+    rmSync(path.join(outDir, 'release.json'));
+    expect((await buildBeta('5.1.0')).manifest).toEqual(manifest);
+    appendFileSync(path.join(workspace.root, 'remote-beta/src/BetaScreen.tsx'), '\nexport const changed = true;\n');
+    expect((await buildBeta('5.1.0')).manifest.contentHash).not.toBe(manifest.contentHash);
+  });
 });
 
 test('areas build in development mode as well', async () => {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Area } from './area.ts';
@@ -11,6 +12,12 @@ const STALE_MS = 30_000;
 
 /** A machine that slept may lose the lock; two builds at once are slow, and no harm. */
 const carryOn = () => undefined;
+
+/** The folders of builds called `name`, by whichever process; one that a process has not finished is among them. */
+export const findBuildFolders = (area: Area, name: string): string[] => {
+  const dir = path.join(area.root, '.cache/build', area.name);
+  return globSync(`${name}-*`, { cwd: dir }).map((folder) => path.join(dir, folder));
+};
 
 /**
  * Gives `work` a folder of its own for a build called `name`. Builds of one area follow each other, over processes,

@@ -11,7 +11,7 @@ import {
   notifySessionExpired,
   notifyVerificationRequired,
 } from './guard/sessionEnd.ts';
-import { boot } from './registry/boot.ts';
+import { boot, removeFormerKeys } from './registry/boot.ts';
 import { inlinedRegistry, isRegistry, liveAreas } from './registry/registry.ts';
 import { prefetchCurrentScreen } from './routes.tsx';
 import { Shell } from './Shell.tsx';
@@ -22,6 +22,7 @@ onSessionEnd(clearQueryCache);
 watchSession(notifySessionExpired);
 void restoreSession(notifyVerificationRequired);
 prepareFederation();
+removeFormerKeys();
 startReporting();
 
 function run(registry: unknown) {

@@ -38,3 +38,15 @@ export function setOverrides(next: Record<string, string>): void {
   else sessionStorage.setItem(KEY, text.join(','));
   location.reload();
 }
+
+/** What earlier releases named these; the inline script and `failedReleases.ts` write them under other names now. */
+const FORMER_KEYS = /^(visitor|badreleases)$/i;
+
+/** Removes what earlier releases kept in this browser and nothing reads any more. */
+export function removeFormerKeys(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (FORMER_KEYS.test(key)) localStorage.removeItem(key);
+  } catch {
+    // A browser that forbids storage keeps nothing to remove.
+  }
+}

@@ -76,9 +76,9 @@
 
   const bad = attempt(() => JSON.parse(stored('failedReleases'))) || {};
   const isGood = (area, version) => !(bad[`${area}@${version}`] > Date.now());
-  const visitor = () => {
-    if (!stored('visitor')) attempt(() => localStorage.setItem('visitor', `${Math.random()}`.slice(2)));
-    return stored('visitor');
+  const clientId = () => {
+    if (!stored('canaryClientId')) attempt(() => localStorage.setItem('canaryClientId', `${Math.random()}`.slice(2)));
+    return stored('canaryClientId');
   };
   const percentile = (text) => {
     let hash = 2166136261;
@@ -88,7 +88,7 @@
     return ((hash ^ (hash >>> 16)) >>> 0) / 42949672.96;
   };
   const inCanary = ({ percent, salt }) => {
-    const number = visitor();
+    const number = clientId();
     return number !== null && percentile(`${number}:${salt}`) < percent;
   };
   const choose = ({ remotes }) =>

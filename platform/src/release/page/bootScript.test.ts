@@ -179,7 +179,7 @@ test('a release remembered as bad gives way: the canary to the active one, the a
   expect(visit({ local: past }).chosen?.source).toBe('active');
 });
 
-test.each([null, { failedReleases: '{{', visitor: '' }])(
+test.each([null, { failedReleases: '{{', canaryClientId: '' }])(
   'storage that is forbidden or damaged harms nothing: %j',
   (local) => {
     const registry = registryWith({ canary: { ...canary, percent: 0 } });
@@ -191,21 +191,21 @@ test.each([null, { failedReleases: '{{', visitor: '' }])(
 test('a canary at 10 % is for 8 to 12 of 100 visitors, the same ones each time', () => {
   const local: Record<string, string> = {};
   const { choose } = visit({ local });
-  const sees = (visitor: string | undefined, percent = 10, salt = '7') => {
-    if (visitor === undefined) delete local['visitor'];
-    else local['visitor'] = visitor;
+  const sees = (clientId: string | undefined, percent = 10, salt = '7') => {
+    if (clientId === undefined) delete local['canaryClientId'];
+    else local['canaryClientId'] = clientId;
     return choose?.(registryWith({ canary: { ...canary, percent, salt } }))['vulns']?.source === 'canary';
   };
   // So many that chance does not reach those bounds: of 2,000, one run in 400 was outside.
   const count = 10_000;
-  const first = Array.from({ length: count }, () => ({ sees: sees(undefined), visitor: local['visitor'] }));
-  const chosen = first.flatMap((each) => (each.sees ? [each.visitor] : []));
-  expect(new Set(first.map(({ visitor }) => visitor)).size).toBe(count);
+  const first = Array.from({ length: count }, () => ({ sees: sees(undefined), clientId: local['canaryClientId'] }));
+  const chosen = first.flatMap((each) => (each.sees ? [each.clientId] : []));
+  expect(new Set(first.map(({ clientId }) => clientId)).size).toBe(count);
   expect(chosen.length).toBeGreaterThanOrEqual(0.08 * count);
   expect(chosen.length).toBeLessThanOrEqual(0.12 * count);
-  expect(first.every((each) => sees(each.visitor) === each.sees)).toBe(true);
-  expect(chosen.every((visitor) => sees(visitor, 30))).toBe(true);
-  expect(chosen.filter((visitor) => sees(visitor, 10, '8')).length).toBeLessThan(0.03 * count);
+  expect(first.every((each) => sees(each.clientId) === each.sees)).toBe(true);
+  expect(chosen.every((clientId) => sees(clientId, 30))).toBe(true);
+  expect(chosen.filter((clientId) => sees(clientId, 10, '8')).length).toBeLessThan(0.03 * count);
 });
 
 test('a browser that keeps nothing is in no canary', () => {

@@ -5,7 +5,7 @@ export const remote = defineRemoteManifest({
   screens: [
     {
       expose: 'DailyScreen',
-      from: './src/daily/DailyScreen.tsx',
+      from: './src/list/DailyScreen.tsx',
       paths: ['/dashboard'],
       access: 'signed-in',
       home: true,
@@ -23,7 +23,7 @@ export const remote = defineRemoteManifest({
     },
     {
       expose: 'PastScreen',
-      from: './src/past/PastScreen.tsx',
+      from: './src/list/PastScreen.tsx',
       paths: ['/past-vulnerabilities'],
       access: 'signed-in',
       nav: {

@@ -1,38 +1,87 @@
 import { cves, exportJobs, trackings } from '@faultline/shared/contract';
-import { respondWith, respondRaw, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondRaw, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { DailyScreen } from '../daily/DailyScreen.tsx';
-import { PastScreen } from '../past/PastScreen.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DailyScreen } from '../list/DailyScreen.tsx';
+import { PastScreen } from '../list/PastScreen.tsx';
+import { noFilter } from './cveFilter.ts';
+import { exportFilters } from './ExportButton.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 afterEach(restoreApi);
 
-const today = new Date().toISOString().slice(0, 10);
-const day = { published_date_start: `${today}T00:00:00.000Z`, published_date_end: `${today}T23:59:59.999Z` };
+describe('ExportButton', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const day = { published_date_start: `${today}T00:00:00.000Z`, published_date_end: `${today}T23:59:59.999Z` };
 
-test.each([
-  [DailyScreen, '/', { export_type: 'daily', ...day }],
-  [DailyScreen, '/?severity=High&tracked=true', { severity: 'High', tracked: true, export_type: 'daily', ...day }],
-  [PastScreen, '/', { export_type: 'all' }],
-  [
-    PastScreen,
-    '/?vendor=Acme&from=2026-11-01',
-    { vendor_name: 'Acme', export_type: 'all', published_date_start: '2026-11-01T00:00:00.000Z' },
-  ],
-])('asks for what the list shows %#', async (Tab, at, search_query) => {
-  const { requests } = stubApi(
-    respondRaw(trackings.list, []),
-    respondRaw(cves.list, []),
-    respondRaw(cves.daily, []),
-    respondRaw(exportJobs.create, { data: { job_id: 7, name: 'Report', filters: search_query } }),
-    respondWith(exportJobs.status, { status: 'pending', error_msg: null }),
-  );
-  const { user } = renderScreen(<Tab />, { at });
-  await user.click(screen.getByRole('button', { name: 'Export HTML' }));
-  expect(
-    await screen.findByText('Export request submitted successfully! Check the Exports tab to monitor progress.'),
-  ).toBeVisible();
-  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ search_query, type: 'html' });
-  expect(JSON.parse(localStorage.getItem('exports') ?? '[]')).toMatchObject([{ job_id: '7', status: 'pending' }]);
+  test.each([
+    [DailyScreen, '/', { export_type: 'daily', ...day }],
+    [DailyScreen, '/?severity=High&tracked=true', { severity: 'High', tracked: true, export_type: 'daily', ...day }],
+    [PastScreen, '/', { export_type: 'all' }],
+    [
+      PastScreen,
+      '/?vendor=Acme&from=2026-11-01',
+      { vendor_name: 'Acme', export_type: 'all', published_date_start: '2026-11-01T00:00:00.000Z' },
+    ],
+  ])('asks for what the list shows %#', async (Tab, at, search_query) => {
+    const { requests } = stubApi(
+      respondRaw(trackings.list, []),
+      respondRaw(cves.list, []),
+      respondRaw(cves.daily, []),
+      respondRaw(exportJobs.create, { data: { job_id: 7, name: 'Report', filters: search_query } }),
+      respondWith(exportJobs.status, { status: 'pending', error_msg: null }),
+    );
+    const { user } = renderScreen(<Tab />, { at });
+    await user.click(screen.getByRole('button', { name: 'Export HTML' }));
+    expect(
+      await screen.findByText('Export request submitted successfully! Check the Exports tab to monitor progress.'),
+    ).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ search_query, type: 'html' });
+    expect(JSON.parse(localStorage.getItem('exports') ?? '[]')).toMatchObject([{ job_id: '7', status: 'pending' }]);
+  });
+});
+
+describe('what an export asks for', () => {
+  const now = new Date('2026-11-21T23:30:00Z');
+  const daily = { name: 'daily', exportType: 'daily' } as const;
+  const all = { name: 'past', exportType: 'all' } as const;
+
+  test('Daily means today, in UTC', () => {
+    expect(exportFilters(daily, noFilter, now)).toEqual({
+      export_type: 'daily',
+      published_date_start: '2026-11-21T00:00:00.000Z',
+      published_date_end: '2026-11-21T23:59:59.999Z',
+    });
+  });
+
+  test('on Past days are sent only if set', () => {
+    expect(exportFilters(all, noFilter, now)).toEqual({ export_type: 'all' });
+    expect(exportFilters(all, { ...noFilter, from: '2026-11-01' }, now)).toEqual({
+      export_type: 'all',
+      published_date_start: '2026-11-01T00:00:00.000Z',
+    });
+  });
+
+  test('what is empty or all is dropped', () => {
+    const filter = {
+      ...noFilter,
+      cve: 'CVE-1',
+      vendor: 'Acme',
+      product: 'Anvil',
+      name: 'x',
+      severity: 'Low',
+      tracked: true,
+      kev: true,
+    };
+    expect(exportFilters(all, filter, now)).toEqual({
+      cve_id: 'CVE-1',
+      vendor_name: 'Acme',
+      product_name: 'Anvil',
+      vulnerability_name: 'x',
+      severity: 'Low',
+      tracked: true,
+      kev: 'true',
+      export_type: 'all',
+    });
+  });
 });

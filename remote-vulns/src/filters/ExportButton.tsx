@@ -1,9 +1,10 @@
+import type { ExportFilters } from '@faultline/shared/contract';
 import { useExportRequest } from '@faultline/shared/exports';
+import { utcDay, utcDayEnd, utcDayStart } from '@faultline/shared/format';
 import { Button, useIsMobile } from '@faultline/shared/ui';
 import { FileDown } from 'lucide-react';
-import type { ListConfig } from '../tabs/ListConfig.ts';
-import type { CveFilter } from './cveFilter.ts';
-import { exportFilters } from './exportFilters.ts';
+import type { ListConfig } from '../listConfig.ts';
+import { type CveFilter, cveQuery } from './cveFilter.ts';
 
 /** Asks for the list as an HTML report. */
 export function ExportButton({ tab, filter }: { tab: ListConfig; filter: CveFilter }) {
@@ -22,4 +23,31 @@ export function ExportButton({ tab, filter }: { tab: ListConfig; filter: CveFilt
       {isMobile ? 'Export' : 'Export HTML'}
     </Button>
   );
+}
+
+/**
+ * What an export asks for: the list's own filter without its empty members, and its type. Daily means today where no days
+ * are chosen; on Past days are sent only if set (specification 6.14).
+ */
+export function exportFilters(
+  tab: Pick<ListConfig, 'name' | 'exportType'>,
+  filter: CveFilter,
+  now = new Date(),
+): ExportFilters {
+  const { cve_id, vendor_name, product_name, vulnerability_name, severity, kev, ...days } = cveQuery(filter);
+  const today = utcDay(now);
+  const daily = tab.name === 'daily';
+  const filters: ExportFilters = {
+    cve_id,
+    vendor_name,
+    product_name,
+    vulnerability_name,
+    severity,
+    tracked: filter.tracked || undefined,
+    kev,
+    export_type: tab.exportType,
+    published_date_start: days.published_date_start ?? (daily ? utcDayStart(today) : undefined),
+    published_date_end: days.published_date_end ?? (daily ? utcDayEnd(today) : undefined),
+  };
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,10 @@
-import { styled } from '@faultline/shared/ui';
+import { severities } from '@faultline/shared/contract';
+import { DateField, Select, type SelectOption, TextField } from '@faultline/shared/forms';
+import { Button, styled } from '@faultline/shared/ui';
+import { Flame } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
+import type { ListConfig } from '../listConfig.ts';
+import { MAX_TEXT_LENGTH, type TextFilter } from './cveFilter.ts';
 import type { CveFilterState } from './useCveFilter.ts';
 
 const Form = styled('form')({
@@ -38,3 +43,127 @@ export function FilterForm({ state, onRefresh, children }: FilterFormProps) {
     </Form>
   );
 }
+
+interface FilterFieldsProps {
+  tab: ListConfig;
+  state: CveFilterState;
+  /** Whether Unknown can be chosen. */
+  unknown: boolean;
+  /** Whether what is exploited can be asked for here. */
+  kev: boolean;
+}
+
+/** The fields of the filter: four texts, the severity, and on Past two days. */
+export function FilterFields({ tab, state, unknown, kev }: FilterFieldsProps) {
+  const { draft, change } = state;
+  return (
+    <>
+      {textFields.map(([key, label]) => (
+        <TextField
+          key={key}
+          className={key}
+          label={label}
+          hideLabel
+          placeholder={label}
+          name={key}
+          value={draft[key]}
+          onChange={(value) => change({ [key]: value })}
+          maxLength={MAX_TEXT_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ))}
+      <Select
+        label="Severity"
+        hideLabel
+        name="severity"
+        className="severity"
+        value={draft.severity}
+        onChange={(severity) => change({ severity })}
+        options={severityOptions(unknown || draft.severity === 'Unknown')}
+      />
+      {kev && <KevToggle state={state} />}
+      {tab.hasDateFilter && <DateRange state={state} />}
+    </>
+  );
+}
+
+const Pair = styled('fieldset')(({ theme }) => ({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  display: 'grid',
+  gridTemplateColumns: '1fr auto 1fr',
+  alignItems: 'center',
+  gap: 6,
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+}));
+const Problem = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  gridColumn: '1 / -1',
+  margin: 0,
+  color: theme.vars.palette.error.main,
+}));
+
+/** The days of publication. The start is capped by the end, the end floored by the start; what is typed all the same is refused. */
+function DateRange({ state }: { state: CveFilterState }) {
+  const { draft, reversed, change } = state;
+  return (
+    <Pair aria-label="Published">
+      <DateField
+        label="Start date"
+        hideLabel
+        name="from"
+        value={draft.from}
+        max={draft.to}
+        onChange={(from) => change({ from })}
+      />
+      <span aria-hidden>to</span>
+      <DateField
+        label="End date"
+        hideLabel
+        name="to"
+        value={draft.to}
+        min={draft.from}
+        onChange={(to) => change({ to })}
+      />
+      {reversed && <Problem role="alert">The start date cannot be later than the end date.</Problem>}
+    </Pair>
+  );
+}
+
+/** Leaves only what CISA lists as exploited. */
+export function KevToggle({ state }: { state: CveFilterState }) {
+  const { kev } = state.draft;
+  return (
+    <Button
+      aria-pressed={kev}
+      color={kev ? 'primary' : 'inherit'}
+      startIcon={<Flame size={15} />}
+      title="Only what CISA lists as exploited"
+      onClick={() => state.change({ kev: !kev })}
+    >
+      KEV only
+    </Button>
+  );
+}
+
+/** The text filters by their labels, in the order of the bar. */
+const textFields: readonly (readonly [TextFilter, string])[] = [
+  ['cve', 'CVE ID'],
+  ['vendor', 'Vendor'],
+  ['product', 'Product'],
+  ['name', 'Vulnerability'],
+];
+
+const all: SelectOption = { value: 'all', label: 'All Severities' };
+
+/** Only the panel of a phone offers Unknown; where it is chosen already, as by a link, it is shown (specification 6.2). */
+const severityOptions = (unknown: boolean): SelectOption[] => [
+  all,
+  ...severities
+    .filter((severity) => unknown || severity !== 'Unknown')
+    .map((severity) => ({ value: severity, label: severity })),
+];

@@ -1,10 +1,10 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { respondWith, respondRaw, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondRaw, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DailyScreen } from '../daily/DailyScreen.tsx';
-import { PastScreen } from '../past/PastScreen.tsx';
+import { DailyScreen } from '../list/DailyScreen.tsx';
+import { PastScreen } from '../list/PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 

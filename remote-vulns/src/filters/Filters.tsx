@@ -1,17 +1,13 @@
-import { styled, useIsMobile } from '@faultline/shared/ui';
+import { Select } from '@faultline/shared/forms';
+import { Badge, Button, Card, styled, useIsMobile } from '@faultline/shared/ui';
+import { ListFilter, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ListConfig } from '../tabs/ListConfig.ts';
-import { ApplyButton } from './ApplyButton.tsx';
-import { ClearButton } from './ClearButton.tsx';
+import type { ListConfig } from '../listConfig.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { FilterBadge } from './FilterBadge.tsx';
-import { FilterBar } from './FilterBar.tsx';
-import { FilterFields } from './FilterFields.tsx';
+import { FilterFields, FilterForm, KevToggle } from './FilterForm.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { KevToggle } from './KevToggle.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import type { CveFilterState } from './useCveFilter.ts';
-import { ViewSelect } from './ViewSelect.tsx';
 
 interface FiltersProps {
   tab: ListConfig;
@@ -24,14 +20,23 @@ interface FiltersProps {
   tools: ReactNode;
 }
 
+const Bar = styled(Card)({ display: 'grid', gap: 12, padding: 12 });
+const BarLine = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '& > .MuiFormControl-root': { flex: 'none', width: 190 },
+  '& > output:empty': { display: 'none' },
+});
+const BarEnd = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' });
+const MobileLine = styled('div')({ display: 'flex', gap: 8, '& > .MuiFormControl-root': { flex: 1, minWidth: 0 } });
 const Buttons = styled('div')({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: 8,
   gridColumn: '1 / -1',
 });
-
-const Line = styled('div')({ display: 'flex', gap: 8, '& > .MuiFormControl-root': { flex: 1, minWidth: 0 } });
 
 /** Everything that decides which rows are shown: a bar, or on a phone two lines and a panel. */
 export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: FiltersProps) {
@@ -45,10 +50,10 @@ export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: Filt
   if (isMobile) {
     return (
       <>
-        <Line>
+        <MobileLine>
           {view}
           {saved}
-        </Line>
+        </MobileLine>
         <FilterPanel
           state={state}
           onRefresh={onRefresh}
@@ -64,20 +69,82 @@ export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: Filt
       </>
     );
   }
-  const start = (
-    <>
-      {view}
-      {saved}
-      {kev && <KevToggle state={state} />}
-      <FilterBadge count={state.count} />
-      <ClearButton state={state} />
-    </>
+  return (
+    <Bar>
+      <BarLine>
+        {view}
+        {saved}
+        {kev && <KevToggle state={state} />}
+        <FilterBadge count={state.count} />
+        <ClearButton state={state} />
+        <BarEnd>
+          {tools}
+          {report}
+        </BarEnd>
+      </BarLine>
+      <FilterForm state={state} onRefresh={onRefresh}>
+        {fields}
+        {apply}
+      </FilterForm>
+    </Bar>
   );
-  const end = (
-    <>
-      {tools}
-      {report}
-    </>
+}
+
+const Strong = styled(Select)({ '& .MuiInputBase-root': { fontWeight: 570 } });
+
+/** All items or the tracked ones; tracked clears the four text searches (specification 6.4). */
+function ViewSelect({ tab, state }: { tab: ListConfig; state: CveFilterState }) {
+  const choose = (view: string) =>
+    state.change(
+      view === 'tracked' ? { tracked: true, cve: '', vendor: '', product: '', name: '' } : { tracked: false },
+    );
+  return (
+    <Strong
+      label="View"
+      hideLabel
+      name="view"
+      value={state.draft.tracked ? 'tracked' : 'all'}
+      onChange={choose}
+      options={[
+        { value: 'all', label: tab.allView },
+        { value: 'tracked', label: 'My Tracked Items' },
+      ]}
+    />
   );
-  return <FilterBar state={state} onRefresh={onRefresh} start={start} end={end} fields={fields} buttons={apply} />;
+}
+
+interface ApplyButtonProps {
+  state: CveFilterState;
+  /** Whether a list is on its way. */
+  busy: boolean;
+}
+
+/** Sends the form of the filters; called Refresh while there is no filter. */
+function ApplyButton({ state: { count, pending, reversed }, busy }: ApplyButtonProps) {
+  return (
+    <Button
+      type="submit"
+      {...(pending ? { variant: 'contained', color: 'primary' } : {})}
+      startIcon={count === 0 ? <RotateCw size={15} /> : <ListFilter size={15} />}
+      loading={busy}
+      loadingPosition="start"
+      disabled={reversed}
+    >
+      {count === 0 ? 'Refresh' : 'Apply'}
+    </Button>
+  );
+}
+
+/** Takes every filter off, the view's among them. */
+function ClearButton({ state }: { state: CveFilterState }) {
+  return (
+    <Button variant="text" startIcon={<X size={15} />} onClick={state.clear} disabled={state.count === 0}>
+      Clear
+    </Button>
+  );
+}
+
+/** '{n} filter(s) active' (specification 6.2); nothing without filters. */
+function FilterBadge({ count }: { count: number }) {
+  return <output>{count > 0 && <Badge tone="accent">{count} filter(s) active</Badge>}</output>;
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeFilters, isReversed, noFilter, normalizeFilter } from './cveFilter.ts';
-import { cveQuery } from './cveQuery.ts';
-import { exportFilters } from './exportFilters.ts';
+import { activeFilters, cveQuery, isReversed, noFilter, normalizeFilter } from './cveFilter.ts';
 
 const past = { hasDateFilter: true };
 const sent = (filter: Partial<typeof noFilter | Record<keyof typeof noFilter, string | boolean>>) =>
@@ -61,49 +59,4 @@ test('filters are counted, and reversed dates are told', () => {
   ]);
   expect(isReversed({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
   expect(isReversed({ from: '2026-11-01', to: '2026-11-01' })).toBe(false);
-});
-
-describe('what an export asks for', () => {
-  const now = new Date('2026-11-21T23:30:00Z');
-  const daily = { name: 'daily', exportType: 'daily' } as const;
-  const all = { name: 'past', exportType: 'all' } as const;
-
-  test('Daily means today, in UTC', () => {
-    expect(exportFilters(daily, noFilter, now)).toEqual({
-      export_type: 'daily',
-      published_date_start: '2026-11-21T00:00:00.000Z',
-      published_date_end: '2026-11-21T23:59:59.999Z',
-    });
-  });
-
-  test('on Past days are sent only if set', () => {
-    expect(exportFilters(all, noFilter, now)).toEqual({ export_type: 'all' });
-    expect(exportFilters(all, { ...noFilter, from: '2026-11-01' }, now)).toEqual({
-      export_type: 'all',
-      published_date_start: '2026-11-01T00:00:00.000Z',
-    });
-  });
-
-  test('what is empty or all is dropped', () => {
-    const filter = {
-      ...noFilter,
-      cve: 'CVE-1',
-      vendor: 'Acme',
-      product: 'Anvil',
-      name: 'x',
-      severity: 'Low',
-      tracked: true,
-      kev: true,
-    };
-    expect(exportFilters(all, filter, now)).toEqual({
-      cve_id: 'CVE-1',
-      vendor_name: 'Acme',
-      product_name: 'Anvil',
-      vulnerability_name: 'x',
-      severity: 'Low',
-      tracked: true,
-      kev: 'true',
-      export_type: 'all',
-    });
-  });
 });

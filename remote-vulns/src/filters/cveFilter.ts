@@ -1,5 +1,6 @@
 import { severities } from '@faultline/shared/contract';
-import type { ListConfig } from '../tabs/ListConfig.ts';
+import { utcDayEnd, utcDayStart } from '@faultline/shared/format';
+import type { ListConfig } from '../listConfig.ts';
 
 /** What is kept in the URL, under these names. */
 export const noFilter = {
@@ -17,15 +18,9 @@ export const noFilter = {
 export type CveFilter = { [K in keyof typeof noFilter]: (typeof noFilter)[K] extends boolean ? boolean : string };
 export type TextFilter = 'cve' | 'vendor' | 'product' | 'name';
 
+const PAGE_SIZE = 20;
 /** The longest text the provider takes. */
 export const MAX_TEXT_LENGTH = 200;
-
-/** A day as date fields hold it. Browsers read the 31st of February as a day of March, and so a field would not show it. */
-function day(value: string): string {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value ? '' : value;
-}
-const text = (value: string) => value.trim().slice(0, MAX_TEXT_LENGTH);
 
 /** A filter as it can be asked for: an address may be written by hand, and Daily has no days to choose. */
 export function normalizeFilter(filter: CveFilter, { hasDateFilter }: Pick<ListConfig, 'hasDateFilter'>): CveFilter {
@@ -50,3 +45,38 @@ export const isReversed = ({ from, to }: Pick<CveFilter, 'from' | 'to'>): boolea
 
 export const activeFilters = (filter: CveFilter): (keyof CveFilter)[] =>
   (Object.keys(noFilter) as (keyof CveFilter)[]).filter((key) => filter[key] !== noFilter[key]);
+
+/** The query of `GET /cves` and `GET /cves/daily` (specification 17.8). What is undefined is not sent. */
+export interface CveQuery {
+  limit: number;
+  cve_id: string | undefined;
+  vendor_name: string | undefined;
+  product_name: string | undefined;
+  vulnerability_name: string | undefined;
+  severity: string | undefined;
+  tracked: 'true' | undefined;
+  kev: 'true' | undefined;
+  published_date_start: string | undefined;
+  published_date_end: string | undefined;
+}
+
+/** Severity 'all' is not sent; days become the first and the last instant of theirs, in UTC (specification 6.3). */
+export const cveQuery = (filter: CveFilter): CveQuery => ({
+  limit: PAGE_SIZE,
+  cve_id: filter.cve || undefined,
+  vendor_name: filter.vendor || undefined,
+  product_name: filter.product || undefined,
+  vulnerability_name: filter.name || undefined,
+  severity: filter.severity === 'all' ? undefined : filter.severity,
+  tracked: filter.tracked ? 'true' : undefined,
+  kev: filter.kev ? 'true' : undefined,
+  published_date_start: filter.from === '' ? undefined : utcDayStart(filter.from),
+  published_date_end: filter.to === '' ? undefined : utcDayEnd(filter.to),
+});
+
+/** A day as date fields hold it. Browsers read the 31st of February as a day of March, and so a field would not show it. */
+function day(value: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value ? '' : value;
+}
+const text = (value: string) => value.trim().slice(0, MAX_TEXT_LENGTH);

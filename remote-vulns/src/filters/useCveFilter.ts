@@ -1,6 +1,6 @@
 import { useFilterDraft } from '@faultline/shared/forms';
 import { useCallback } from 'react';
-import type { ListConfig } from '../tabs/ListConfig.ts';
+import type { ListConfig } from '../listConfig.ts';
 import { activeFilters, type CveFilter, isReversed, noFilter, normalizeFilter } from './cveFilter.ts';
 
 /** A change of a filter is asked for after this long without another (specification 6.3). */

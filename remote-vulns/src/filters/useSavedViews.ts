@@ -1,7 +1,5 @@
 import { useUserStorage } from '@faultline/shared/session';
-import { dailyListConfig } from '../tabs/dailyListConfig.ts';
-import { pastListConfig } from '../tabs/pastListConfig.ts';
-import type { ListConfig } from '../tabs/ListConfig.ts';
+import { dailyListConfig, type ListConfig, pastListConfig } from '../listConfig.ts';
 import { type CveFilter, noFilter, normalizeFilter } from './cveFilter.ts';
 
 /** A filter with a name. */

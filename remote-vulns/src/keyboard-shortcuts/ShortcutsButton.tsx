@@ -1,7 +1,7 @@
-import { IconButton } from '@faultline/shared/ui';
+import { Dialog } from '@faultline/shared/forms';
+import { IconButton, styled } from '@faultline/shared/ui';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 
 const focusSearch = () => document.querySelector<HTMLElement>('form[name=filter] input')?.focus();
@@ -17,5 +17,55 @@ export function ShortcutsButton() {
       </IconButton>
       <ShortcutsDialog open={open} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+const keys = [
+  ['/', 'Search'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['Enter', 'Open the row'],
+  ['t', 'Track or untrack what the row names'],
+  ['f', 'Favourite'],
+  ['?', 'Show shortcuts'],
+  ['Alt T', 'Notifications'],
+] as const;
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  alignItems: 'center',
+  gap: '8px 16px',
+  margin: 0,
+  ...theme.typography.body1,
+  '& dd': { margin: 0 },
+  '& dt': { justifySelf: 'end' },
+  '& kbd': {
+    ...theme.typography.caption,
+    display: 'inline-block',
+    minWidth: 24,
+    padding: '2px 7px',
+    textAlign: 'center',
+    borderRadius: 5,
+    border: `1px solid ${theme.vars.palette.surface.line}`,
+    backgroundColor: theme.vars.palette.surface.sunken,
+  },
+}));
+
+/** What the keyboard can do here. */
+function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard" width={380}>
+      <List>
+        {keys.map(([key, action]) => (
+          <div key={key} style={{ display: 'contents' }}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{action}</dd>
+          </div>
+        ))}
+      </List>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { CveRow } from '@faultline/shared/contract';
 import { useState } from 'react';
-import { trackingTargetFor } from '../rows/targets.ts';
-import type { RowActionHandlers } from '../rows/useRowActions.ts';
+import { type RowActionHandlers, trackingTargetFor } from '../rows/useRowActions.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 /** `t` untracks what the row names if it is tracked, else tracks it: the product before the vendor. */

@@ -1,8 +1,8 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { respondRaw, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DailyScreen } from '../daily/DailyScreen.tsx';
+import { DailyScreen } from '../list/DailyScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 afterEach(restoreApi);

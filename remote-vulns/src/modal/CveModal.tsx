@@ -1,16 +1,19 @@
-import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
+import {
+  type AffectedVersion,
+  type CveDetail,
+  type CveReference,
+  type CveRow,
+  isPlaceholderId,
+} from '@faultline/shared/contract';
 import { Dialog } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
-import { Button, ExternalLink, Mono } from '@faultline/shared/ui';
+import { Button, ExternalLink, Mono, styled } from '@faultline/shared/ui';
 import { Star } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRowContext } from '../rows/RowContext.ts';
-import { affectedSystems } from './affectedSystems.ts';
+import { useRowContext } from '../rows/useRowActions.ts';
 import { CveDetails } from './CveDetails.tsx';
 import { CvssScores } from './CvssScores.tsx';
-import { CveModalSection } from './CveModalSection.tsx';
-import { publicDatabases } from './publicDatabases.ts';
-import { versionText } from './versionText.ts';
 
 const ADVICE =
   "Install the vendor's security update as soon as there is one. Until then, limit who can reach the affected systems and watch them for signs of misuse.";
@@ -108,3 +111,53 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
     </Dialog>
   );
 }
+
+const Root = styled('section')(({ theme }) => ({
+  marginTop: 18,
+  ...theme.typography.body1,
+  '& h3': { ...theme.typography.h3, margin: '0 0 4px', color: theme.vars.palette.text.secondary },
+  '& p': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& ul': { margin: 0, paddingLeft: 18, overflowWrap: 'anywhere' },
+  '& li': { margin: '2px 0' },
+}));
+
+/** One subject of the modal. */
+function CveModalSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Root aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </Root>
+  );
+}
+
+/** Each vendor and product a record names, once; the row's own where it names none. */
+function affectedSystems(row: CveRow, details: CveDetail | undefined): string[] {
+  const named = (details?.affected_versions ?? []).map(({ vendor_name, product_name }) =>
+    [vendor_name, product_name].filter(Boolean).join(' '),
+  );
+  const systems = [...new Set(named)].filter((name) => name !== '');
+  return systems.length > 0 ? systems : [`${row.vendor_name} ${row.product_name}`];
+}
+
+/** Where a CVE can be looked up in public, or, without an id of its own, searched for. */
+function publicDatabases(cveId: string): CveReference[] {
+  const id = isPlaceholderId(cveId) ? undefined : encodeURIComponent(cveId);
+  return [
+    {
+      url: id === undefined ? 'https://nvd.nist.gov/vuln/search' : `https://nvd.nist.gov/vuln/detail/${id}`,
+      text: 'National Vulnerability Database',
+    },
+    {
+      url: id === undefined ? 'https://www.cve.org/' : `https://www.cve.org/CVERecord?id=${id}`,
+      text: 'CVE Program',
+    },
+  ].map((link) => ({ ...link, source: undefined, tags: [] }));
+}
+
+/** A range in few words: `1.0, before 2.0`. */
+const versionText = ({ version, less_than, less_than_or_equal }: AffectedVersion): string =>
+  [version, less_than && `before ${less_than}`, less_than_or_equal && `up to ${less_than_or_equal}`]
+    .filter(Boolean)
+    .join(', ');

@@ -1,9 +1,9 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { respondRaw, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DailyScreen } from '../daily/DailyScreen.tsx';
-import { PastScreen } from '../past/PastScreen.tsx';
+import { DailyScreen } from '../list/DailyScreen.tsx';
+import { PastScreen } from '../list/PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({
   SeverityPie: ({ distribution }: { distribution: object }) => <p>pie {JSON.stringify(distribution)}</p>,

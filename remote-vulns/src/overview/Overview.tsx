@@ -1,14 +1,15 @@
-import { styled, useMediaQuery, useIsMobile } from '@faultline/shared/ui';
-import { Distribution } from './Distribution.tsx';
-import { Latest } from './Latest.tsx';
-import type { OverviewData } from './summarizeOverview.ts';
+import { useUserStorage } from '@faultline/shared/session';
+import { IconButton, styled, useIsMobile, useMediaQuery } from '@faultline/shared/ui';
+import { ChartPie } from 'lucide-react';
+import type { OverviewData } from './overviewData.ts';
+import { RecentPanel } from './RecentPanel.tsx';
+import { SeverityPanel } from './SeverityPanel.tsx';
 import { StatCards } from './StatCards.tsx';
-import { Trending } from './Trending.tsx';
-import { useOverviewShown } from './useOverviewShown.ts';
+import { TrendingPanel } from './TrendingPanel.tsx';
 
 interface OverviewProps {
   /** Undefined while it is on its way. */
-  facts: OverviewData | undefined;
+  data: OverviewData | undefined;
   onVendor: (name: string) => void;
   onProduct: (name: string) => void;
 }
@@ -38,21 +39,42 @@ const Panels = styled('section')({
 });
 
 /** What stands above the list: the figures, and three panels about its whole. */
-export function Overview({ facts, onVendor, onProduct }: OverviewProps) {
+export function Overview({ data, onVendor, onProduct }: OverviewProps) {
   const [wanted] = useOverviewShown();
   // A phone has no switch for it: the panels take little room there.
   const shown = useIsMobile() || wanted;
   const scrolls = useMediaQuery('(max-width: 1199.95px)', { noSsr: true });
   return (
     <Root data-beside={shown && !scrolls}>
-      <StatCards counted={facts?.counted} beside={shown && !scrolls} />
+      <StatCards counted={data?.counted} beside={shown && !scrolls} />
       {shown && (
         <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
-          <Distribution counted={facts?.counted} />
-          <Trending stats={facts?.stats} onVendor={onVendor} onProduct={onProduct} />
-          <Latest rows={facts?.rows} total={facts?.counted.total ?? 0} />
+          <SeverityPanel counted={data?.counted} />
+          <TrendingPanel stats={data?.stats} onVendor={onVendor} onProduct={onProduct} />
+          <RecentPanel rows={data?.rows} total={data?.counted.total ?? 0} />
         </Panels>
       )}
     </Root>
   );
 }
+
+/** Folds the panels above the list away, for who wants more of the list. */
+export function OverviewToggle() {
+  const [shown, setShown] = useOverviewShown();
+  return (
+    <IconButton
+      aria-label="Overview"
+      aria-pressed={shown}
+      title={shown ? 'Hide the overview' : 'Show the overview'}
+      color={shown ? 'primary' : undefined}
+      onClick={() => setShown(!shown)}
+    >
+      <ChartPie size={17} />
+    </IconButton>
+  );
+}
+
+const shown = { name: 'overview', initial: true, read: (stored: unknown) => stored !== false };
+
+/** Whether the panels above the list are wanted; remembered. */
+const useOverviewShown = () => useUserStorage<boolean>(shown);

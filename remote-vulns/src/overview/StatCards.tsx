@@ -1,7 +1,7 @@
+import { formatCount } from '@faultline/shared/format';
 import { StatCard, styled, useIsMobile } from '@faultline/shared/ui';
 import { type LucideIcon, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { formatCount } from '@faultline/shared/format';
-import type { SeveritySummary } from './summarizeSeverities.ts';
+import type { SeveritySummary } from './overviewData.ts';
 
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -1,6 +1,6 @@
 import type { CveRow } from '@faultline/shared/contract';
 import { expect, test } from 'vitest';
-import { dedupeRows } from './dedupeRows.ts';
+import { dedupeRows } from './useCveList.ts';
 
 const row = (cve_id: string) => ({ cve_id }) as CveRow;
 const ids = (rows: readonly CveRow[]) => rows.map(({ cve_id }) => cve_id);

@@ -1,28 +1,19 @@
 import { type CveRow, isPlaceholderId, type Tracking } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
+import { useNavigateOnClick } from '@faultline/shared/tables';
 import {
-  ROW_VERSION_FILTER,
   formatTargetKey,
+  ROW_VERSION_FILTER,
   type TrackingDraft,
   trackingDraft,
   type TrackingIndex,
   useFavourites,
   useTrackingCommands,
 } from '@faultline/shared/tracking';
-import { useNavigateOnClick } from '@faultline/shared/tables';
 import { toast } from '@faultline/shared/ui';
-import { useCallback } from 'react';
+import { createContext, use, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ListConfig } from '../tabs/ListConfig.ts';
-import { targetNames, trackingTargetFor } from './targets.ts';
-
-/** The trackings of a row's own things, where there are any. */
-const trackingsIn = (index: TrackingIndex, row: CveRow) => ({
-  cve: index.find('cve', row.cve_id),
-  vendor: index.find('vendor', row.vendor_id, row.vendor_name),
-  product: index.find('product', row.product_id, `${row.product_name}|${row.vendor_name}`),
-  version: row.product_version_ids.map((id) => index.find('product_version', id)).find(Boolean),
-});
+import type { ListConfig } from '../listConfig.ts';
 
 /** What can be done to a row: open, star, and track what it names. */
 export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: (row: CveRow) => void) {
@@ -30,7 +21,7 @@ export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: 
   const follow = useNavigateOnClick();
   const { track, untrack, isBusy } = useTrackingCommands();
   const { isFavourite, toggleFavourite } = useFavourites(tab.name);
-  const flip = (tracking: Tracking | undefined, draft: TrackingDraft) =>
+  const toggle = (tracking: Tracking | undefined, draft: TrackingDraft) =>
     tracking === undefined ? track(draft) : untrack(tracking);
 
   // The same function on each render: a row that is not drawn again costs nothing.
@@ -51,18 +42,18 @@ export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: 
     /** The rule of specification 6.10: only a favourite that is tracked stops being tracked. */
     toggleFavorite: async (row: CveRow) => {
       const tracking = isFavourite(row.cve_id) ? index.find('cve', row.cve_id) : undefined;
-      const { ok } = await flip(tracking, trackingDraft.cve(row.cve_id, ROW_VERSION_FILTER));
+      const { ok } = await toggle(tracking, trackingDraft.cve(row.cve_id, ROW_VERSION_FILTER));
       if (ok) toggleFavourite(row.cve_id);
     },
     toggleVendorTracking: async (row: CveRow) => {
       const name = targetNames.vendor(row) ?? 'Unknown';
       const draft = trackingDraft.vendor(trackingTargetFor.vendor(row) ?? name, name, ROW_VERSION_FILTER);
-      await flip(trackingsIn(index, row).vendor, draft);
+      await toggle(trackingsIn(index, row).vendor, draft);
     },
     toggleProductTracking: async (row: CveRow) => {
       const name = targetNames.product(row) ?? 'Unknown';
       const draft = trackingDraft.product(trackingTargetFor.product(row) ?? name, name, ROW_VERSION_FILTER);
-      await flip(trackingsIn(index, row).product, draft);
+      await toggle(trackingsIn(index, row).product, draft);
     },
     toggleVersionTracking: async (row: CveRow) => {
       const { version: tracking } = trackingsIn(index, row);
@@ -77,3 +68,40 @@ export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: 
 }
 
 export type RowActionHandlers = ReturnType<typeof useRowActions>;
+
+interface RowContextValue extends RowActionHandlers {
+  /** What is published after this instant is new to the user. */
+  since: Date | undefined;
+}
+
+/** What cells need beside their row. They read it here, so that rows need not be drawn again when it changes. */
+export const RowContext = createContext<RowContextValue | undefined>(undefined);
+
+export function useRowContext(): RowContextValue {
+  const context = use(RowContext);
+  if (context === undefined) throw new Error('A cell of a CVE list stands outside of its list.');
+  return context;
+}
+
+/** A name as it is sent: what the lists call 'Unknown Vendor' or 'Unknown Product' is 'Unknown' (specification 16.3). */
+export const targetNames = {
+  vendor: (row: CveRow) => known(row.vendor_name, 'Unknown Vendor'),
+  product: (row: CveRow) => known(row.product_name, 'Unknown Product'),
+};
+
+/** What a tracking of a row's vendor, product or version points at; names serve where a provider sends no ids. */
+export const trackingTargetFor = {
+  vendor: (row: CveRow) => row.vendor_id ?? (row.is_unlinked ? undefined : targetNames.vendor(row)),
+  product: (row: CveRow) => row.product_id ?? (row.is_unlinked ? undefined : targetNames.product(row)),
+  version: (row: CveRow) => row.product_version_ids[0] ?? row.version,
+};
+
+/** The trackings of a row's own things, where there are any. */
+const trackingsIn = (index: TrackingIndex, row: CveRow) => ({
+  cve: index.find('cve', row.cve_id),
+  vendor: index.find('vendor', row.vendor_id, row.vendor_name),
+  product: index.find('product', row.product_id, `${row.product_name}|${row.vendor_name}`),
+  version: row.product_version_ids.map((id) => index.find('product_version', id)).find(Boolean),
+});
+
+const known = (name: string, unknown: string) => (name === unknown ? undefined : name);

@@ -1,12 +1,9 @@
 import type { CveRow } from '@faultline/shared/contract';
 import { findRowTracking } from '@faultline/shared/tracking';
 import { Card, DateText, EpssText, KevBadge, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
-import { useRowContext } from '../rows/RowContext.ts';
-import { scoreSource } from '../rows/scoreSource.ts';
-import { CveIdCell } from './CveIdCell.tsx';
+import { useRowContext } from '../rows/useRowActions.ts';
+import { CveIdCell, formatOwner, scoreSource, TrackedNote, VendorProductCell } from './CveCells.tsx';
 import { RowActions } from './RowActions.tsx';
-import { TrackedNote } from './TrackedNote.tsx';
-import { formatOwner, VendorProductCell } from './VendorProductCell.tsx';
 
 const Root = styled(Card)(({ theme }) => ({
   display: 'grid',

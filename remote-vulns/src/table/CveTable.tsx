@@ -2,14 +2,13 @@ import type { CveRow } from '@faultline/shared/contract';
 import type { NextPage } from '@faultline/shared/query';
 import { DataTable, ListFooter, useInfiniteScroll } from '@faultline/shared/tables';
 import { findRowTracking } from '@faultline/shared/tracking';
-import { type ReactNode, useCallback } from 'react';
+import { Card, LoadingState, Skeleton, styled } from '@faultline/shared/ui';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useListShortcuts } from '../keyboard-shortcuts/useListShortcuts.ts';
+import type { CveList } from '../rows/useCveList.ts';
 import type { RowActionHandlers } from '../rows/useRowActions.ts';
-import { useAutoLoadLimit } from '../screen/useAutoLoadLimit.ts';
-import type { CveList } from '../screen/useCveList.ts';
 import { CveCard } from './CveCard.tsx';
 import type { CveColumn } from './cveColumns.tsx';
-import { CveTableStyles } from './CveTableStyles.tsx';
 import { useSortedRows } from './useSortedRows.ts';
 
 interface CveTableProps {
@@ -63,3 +62,100 @@ export function CveTable({ list, more, actions, columns, empty }: CveTableProps)
     </CveTableStyles>
   );
 }
+
+const MAX_BARREN_ROWS = 100;
+
+/** Whether a hundred rows came of which none is shown: then the list is not filled by itself any further, but by hand. */
+function useAutoLoadLimit(loaded: number, shown: number): boolean {
+  const [mark, setMark] = useState({ loaded, shown });
+  if (mark.shown !== shown || mark.loaded > loaded) setMark({ loaded, shown });
+  return loaded - mark.loaded >= MAX_BARREN_ROWS;
+}
+
+const Rows = styled('div')(({ theme }) => ({
+  '& > *': { display: 'flex', alignItems: 'center', height: 44, padding: '0 16px' },
+  '& > * + *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
+const widths = [92, 74, 86, 68, 95, 80, 71, 88, 77, 90, 66, 84];
+
+/** The list while its first page is on its way, in the size of what comes. */
+export function TableSkeleton() {
+  return (
+    <Card flush>
+      <LoadingState label="Fetching the latest security data..." minHeight={38} />
+      <Rows aria-hidden>
+        {widths.map((width) => (
+          <div key={width}>
+            <Skeleton height={14} width={`${width}%`} />
+          </div>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+/**
+ * How the parts of rows and cards look, by class. The rules stand once, around the list: a styled part would compute its own
+ * at each row that scrolls into view.
+ */
+const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
+  '& .apart': { paddingLeft: 8 },
+  // What is never cut need not be clipped: each clip is a layer to sort, in every frame of a scroll.
+  '& td.fits': { overflow: 'visible' },
+  '& .new': {
+    display: 'inline-block',
+    width: 7,
+    height: 7,
+    marginRight: 6,
+    borderRadius: '50%',
+    verticalAlign: 0.5,
+    backgroundColor: vars.palette.primary.main,
+  },
+  '& .opens': {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& .owner': {
+    overflow: 'clip',
+    textOverflow: 'ellipsis',
+    '& .unknown': { color: vars.palette.text.secondary },
+    '& .product': { color: vars.palette.text.secondary },
+  },
+  '& td .product': { ...typography.caption, display: 'block', overflow: 'clip', textOverflow: 'ellipsis' },
+  '& .name': {
+    '& > span': { marginRight: 6, height: 18, padding: '0 6px' },
+  },
+  '& .tracked-note': {
+    ...typography.caption,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    color: vars.palette.tone.accent.text,
+  },
+  // With a pointer the buttons float over the row's end while it is pointed at; without one they stand in their column.
+  '& .row-actions': {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    '@media (hover: hover)': {
+      position: 'absolute',
+      top: 4,
+      right: 8,
+      padding: 1,
+      borderRadius: 8,
+      border: `1px solid ${vars.palette.divider}`,
+      backgroundColor: vars.palette.surface.raised,
+      boxShadow: '0 1px 4px rgb(10 14 22 / 0.1)',
+    },
+  },
+  '& .favourite': {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    color: vars.palette.primary.main,
+    '@media (hover: none)': { display: 'none' },
+  },
+}));

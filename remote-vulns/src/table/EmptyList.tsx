@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@faultline/shared/ui';
 import { SearchX, ShieldCheck } from 'lucide-react';
-import type { ListConfig } from '../tabs/ListConfig.ts';
+import type { ListConfig } from '../listConfig.ts';
 
 interface EmptyListProps {
   tab: ListConfig;

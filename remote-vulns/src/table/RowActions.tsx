@@ -1,10 +1,10 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { IconButton } from '@faultline/shared/ui';
-import { Building2, PanelRightOpen, Package, Star, Tag } from 'lucide-react';
-import { useRowContext } from '../rows/RowContext.ts';
-import { trackingTargetFor } from '../rows/targets.ts';
-import { TrackButton } from './TrackButton.tsx';
+import { Building2, Package, PanelRightOpen, Star, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { trackingTargetFor, useRowContext } from '../rows/useRowActions.ts';
+import { useDeferredRender } from './useDeferredRender.ts';
 
 /** Favourite, details, and Track or Untrack for the row's vendor, product and, where one is named, version. */
 export function RowActions({ row }: { row: CveRow }) {
@@ -74,5 +74,52 @@ export function RowActions({ row }: { row: CveRow }) {
         />
       )}
     </>
+  );
+}
+
+/** The row's buttons; at rest only the star of a favourite shows. */
+export function ActionsCell({ row }: { row: CveRow }) {
+  const { isFavourite } = useRowContext();
+  const idle = useDeferredRender();
+  return (
+    <>
+      {isFavourite(row.cve_id) && (
+        <div className="favourite" aria-hidden>
+          <Star size={16} fill="currentColor" />
+        </div>
+      )}
+      {idle && (
+        <div className="row-actions">
+          <RowActions row={row} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface TrackButtonProps {
+  what: 'Vendor' | 'Product' | 'Version';
+  /** Of the vendor, product or version, for the hint. */
+  name: string;
+  tracked: boolean;
+  busy: boolean;
+  onToggle: () => void;
+  icon: ReactNode;
+}
+
+/** Track or Untrack one of the things a row names. */
+function TrackButton({ what, name, tracked, busy, onToggle, icon }: TrackButtonProps) {
+  const action = tracked ? 'Untrack' : 'Track';
+  return (
+    <IconButton
+      aria-label={`${action} ${what}`}
+      aria-pressed={tracked}
+      title={`${action} ${what.toLowerCase()} ${name}`}
+      disabled={busy}
+      onClick={onToggle}
+      color={tracked ? 'primary' : undefined}
+    >
+      {icon}
+    </IconButton>
   );
 }

@@ -1,12 +1,9 @@
 import { type CveRow, readSeverity } from '@faultline/shared/contract';
 import { formatDate, formatScore } from '@faultline/shared/format';
 import type { Column } from '@faultline/shared/tables';
-import { DateText, EpssText, ScoreText, SeverityChip, StatusBadge } from '@faultline/shared/ui';
-import { ActionsCell } from './ActionsCell.tsx';
-import { CveIdCell } from './CveIdCell.tsx';
-import { scoreSource } from '../rows/scoreSource.ts';
-import { NameCell } from './NameCell.tsx';
-import { formatOwner, VendorProductCell } from './VendorProductCell.tsx';
+import { DateText, EpssText, KevBadge, ScoreText, SeverityChip, StatusBadge } from '@faultline/shared/ui';
+import { CveIdCell, formatOwner, scoreSource, TrackedNote, VendorProductCell } from './CveCells.tsx';
+import { ActionsCell } from './RowActions.tsx';
 
 export interface CveColumn extends Column<CveRow> {
   /** The heading where columns are chosen. */
@@ -122,3 +119,14 @@ export const cveColumns: readonly CveColumn[] = [
     cell: (row) => <ActionsCell row={row} />,
   },
 ];
+
+/** What the flaw is called, whether it is exploited, and why the row is highlighted. */
+function NameCell({ row }: { row: CveRow }) {
+  return (
+    <>
+      <KevBadge kev={row.kev} />
+      {row.vulnerability_name}
+      <TrackedNote row={row} />
+    </>
+  );
+}

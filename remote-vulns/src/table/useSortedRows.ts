@@ -2,7 +2,7 @@ import { type CveRow, severityRank } from '@faultline/shared/contract';
 import { readDate } from '@faultline/shared/format';
 import type { Sort } from '@faultline/shared/tables';
 import { useMemo, useState } from 'react';
-import { scoreSource } from '../rows/scoreSource.ts';
+import { scoreSource } from './CveCells.tsx';
 
 type Value = string | number;
 

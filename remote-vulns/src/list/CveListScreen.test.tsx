@@ -1,18 +1,18 @@
 import { cves, type Endpoint, trackings } from '@faultline/shared/contract';
 import {
-  respondWith,
+  renderScreen,
+  respondError,
   respondLater,
   respondRaw,
-  respondError,
-  renderScreen,
+  respondWith,
   restoreApi,
   stubApi,
 } from '@faultline/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DailyScreen } from '../daily/DailyScreen.tsx';
-import { PastScreen } from '../past/PastScreen.tsx';
+import { DailyScreen } from './DailyScreen.tsx';
+import { PastScreen } from './PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 

@@ -1,7 +1,41 @@
 import type { Trend } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
-import { styled } from '@faultline/shared/ui';
+import { Skeletons, styled } from '@faultline/shared/ui';
 import { useId } from 'react';
+import type { OverviewData } from './overviewData.ts';
+import { EmptyMessage, Panel } from './Panel.tsx';
+
+interface TrendingPanelProps {
+  /** Undefined while it is on its way. */
+  stats: OverviewData['stats'] | undefined;
+  onVendor: (name: string) => void;
+  onProduct: (name: string) => void;
+}
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 8,
+  alignSelf: 'start',
+  margin: '0 -8px',
+});
+
+/** Top Vendors and Top Products (specification 6.7). */
+export function TrendingPanel({ stats, onVendor, onProduct }: TrendingPanelProps) {
+  const none = stats !== undefined && stats.trending_vendors.length + stats.trending_products.length === 0;
+  return (
+    <Panel title="Trending">
+      {stats === undefined && <Skeletons count={5} height={22} gap={5} label="Loading trends" />}
+      {none && <EmptyMessage>No trending data available from database</EmptyMessage>}
+      {stats !== undefined && !none && (
+        <Pair>
+          <TrendList title="Top Vendors" trends={stats.trending_vendors} onPick={onVendor} />
+          <TrendList title="Top Products" trends={stats.trending_products} onPick={onProduct} />
+        </Pair>
+      )}
+    </Panel>
+  );
+}
 
 interface TrendListProps {
   title: string;
@@ -44,7 +78,7 @@ const Bar = styled('i')(({ theme }) => ({
 }));
 
 /** The first five of a trend, each with a bar for its share of the first; one that is picked filters the list. */
-export function TrendList({ title, trends, onPick }: TrendListProps) {
+function TrendList({ title, trends, onPick }: TrendListProps) {
   const id = useId();
   const most = Math.max(1, ...trends.map(({ count }) => count));
   return (

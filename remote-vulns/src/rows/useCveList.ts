@@ -4,10 +4,8 @@ import { usePages } from '@faultline/shared/tables';
 import { findRowTracking, useTrackings } from '@faultline/shared/tracking';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { CveFilter } from '../filters/cveFilter.ts';
-import { cveQuery } from '../filters/cveQuery.ts';
-import { dedupeRows } from '../rows/dedupeRows.ts';
-import type { ListConfig } from '../tabs/ListConfig.ts';
+import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
+import type { ListConfig } from '../listConfig.ts';
 
 export interface CveList {
   rows: readonly CveRow[];
@@ -51,4 +49,32 @@ export function useCveList(tab: ListConfig, filter: CveFilter) {
             data: { rows: shown, loaded: query.data.items.length, total: query.data.total, first: query.data.first },
           };
   return { list, more, index };
+}
+
+interface Listed {
+  seen: Set<string>;
+  rows: CveRow[];
+  read: number;
+}
+
+const lists = new WeakMap<object, Listed>();
+
+/**
+ * The rows of a list with an id each, none twice: a provider may send rows without a CVE id, and a page number shifts when
+ * a record comes in. Only rows that are new since the last call are looked at, so that a page costs the same at any depth;
+ * `first` is what page one holds, which tells one list from another.
+ */
+export function dedupeRows(first: object, items: readonly CveRow[], tab: string): readonly CveRow[] {
+  const list = lists.get(first) ?? { seen: new Set<string>(), rows: [], read: 0 };
+  if (list.read >= items.length) return list.rows;
+  const rows = list.rows.slice();
+  for (const [index, item] of items.slice(list.read).entries()) {
+    const number = list.read + index + 1;
+    const cve_id = item.cve_id === '' ? `CVE-${tab.toUpperCase()}-${number}` : item.cve_id;
+    if (list.seen.has(cve_id)) continue;
+    list.seen.add(cve_id);
+    rows.push(cve_id === item.cve_id ? item : { ...item, cve_id });
+  }
+  lists.set(first, { seen: list.seen, rows, read: items.length });
+  return rows;
 }

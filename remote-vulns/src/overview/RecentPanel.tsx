@@ -1,12 +1,10 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
+import { formatCount, formatDateTime, readDate } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { RelativeTime, SeverityMark, severityTone, Skeletons, styled, type ToneName } from '@faultline/shared/ui';
 import { Link } from 'react-router-dom';
-import { useRowContext } from '../rows/RowContext.ts';
-import { latest } from './latest.ts';
-import { Panel } from './Panel.tsx';
-import { EmptyMessage } from './EmptyMessage.tsx';
-import { NewSinceLastVisit } from './NewSinceLastVisit.tsx';
+import { useRowContext } from '../rows/useRowActions.ts';
+import { EmptyMessage, Panel } from './Panel.tsx';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
@@ -63,7 +61,7 @@ function Entry({ row }: { row: CveRow }) {
 }
 
 /** The four most recent as 'id - vendor product' (specification 6.8); undefined while they are on their way. */
-export function Latest({ rows, total }: { rows: readonly CveRow[] | undefined; total: number }) {
+export function RecentPanel({ rows, total }: { rows: readonly CveRow[] | undefined; total: number }) {
   const { open } = useRowContext();
   return (
     <Panel title="Most recent" note={rows && <NewSinceLastVisit rows={rows} total={total} />}>
@@ -87,5 +85,30 @@ export function Latest({ rows, total }: { rows: readonly CveRow[] | undefined; t
         </List>
       )}
     </Panel>
+  );
+}
+
+const time = (row: CveRow) => readDate(row.published_date)?.getTime() ?? 0;
+
+const PAGE_SIZE = 20;
+
+/** The four most recent (specification 6.8) of the first page, as lists come newest first; of one date, in their order. */
+const latest = (rows: readonly CveRow[]): CveRow[] =>
+  rows
+    .slice(0, PAGE_SIZE)
+    .sort((a, b) => time(b) - time(a))
+    .slice(0, 4);
+
+/** How many rows at the head of the list, which comes newest first, are new since the last visit; `20+` where more may be. */
+function NewSinceLastVisit({ rows, total }: { rows: readonly CveRow[]; total: number }) {
+  const { since } = useRowContext();
+  if (since === undefined) return null;
+  const known = rows.findIndex(({ published_date }) => (readDate(published_date) ?? since) <= since);
+  const fresh = known < 0 ? rows.length : known;
+  const count = `${formatCount(fresh)}${fresh === rows.length && fresh < total ? '+' : ''}`;
+  return (
+    <span title={`You were last here on ${formatDateTime(since)}`}>
+      {fresh === 0 ? 'Nothing new' : `${count} new`} since your last visit
+    </span>
   );
 }

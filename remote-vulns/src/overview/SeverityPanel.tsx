@@ -1,0 +1,87 @@
+import type * as charts from '@faultline/shared/charts';
+import { formatCount } from '@faultline/shared/format';
+import { Button, EmptyState, Skeleton, styled } from '@faultline/shared/ui';
+import { ChartPie } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { SeveritySummary } from './overviewData.ts';
+import { EmptyMessage, Panel } from './Panel.tsx';
+
+/** How the severities are shared out (specification 6.6). */
+export function SeverityPanel({ counted }: { counted: SeveritySummary | undefined }) {
+  const note = counted?.of === undefined ? undefined : `of ${formatCount(counted.of)} loaded`;
+  return (
+    <Panel title="Vulnerability Distribution" note={note}>
+      <Pie counted={counted} />
+    </Panel>
+  );
+}
+
+const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12 });
+
+/** The pie in its states. */
+function Pie({ counted }: { counted: SeveritySummary | undefined }) {
+  const some = counted !== undefined && Object.values(counted.distribution).some((count) => count > 0);
+  const loaded = useCharts(some);
+  if (counted !== undefined && !some) {
+    return <EmptyMessage>No vulnerability data available</EmptyMessage>;
+  }
+  if (loaded.status === 'failed') {
+    return (
+      <EmptyState
+        compact
+        title="The chart could not be loaded"
+        icon={<ChartPie size={20} />}
+        action={<Button onClick={loaded.retry}>Try Again</Button>}
+      />
+    );
+  }
+  if (counted === undefined || loaded.status === 'loading') {
+    return (
+      <Waiting>
+        <Skeleton variant="circular" width={84} height={84} />
+        <Skeleton width={104} height={96} />
+      </Waiting>
+    );
+  }
+  return <loaded.charts.SeverityPie distribution={counted.distribution} size={92} />;
+}
+
+type Charts = typeof charts;
+type LoadedCharts =
+  | { status: 'loading' }
+  | { status: 'ready'; charts: Charts }
+  | { status: 'failed'; retry: () => void };
+
+const whenIdle = (work: () => void): (() => void) => {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const id = requestIdleCallback(work, { timeout: 2000 });
+  return () => cancelIdleCallback(id);
+};
+
+/** The charts' chunk, fetched once `wanted` and the browser has nothing better to do, so that the list does not wait for it. */
+function useCharts(wanted: boolean): LoadedCharts {
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<LoadedCharts>({ status: 'loading' });
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let left = false;
+    const retry = () => {
+      setLoaded({ status: 'loading' });
+      setAttempt(attempt + 1);
+    };
+    const stop = whenIdle(() => {
+      import('@faultline/shared/charts').then(
+        (charts) => left || setLoaded({ status: 'ready', charts }),
+        () => left || setLoaded({ status: 'failed', retry }),
+      );
+    });
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [wanted, attempt]);
+  return loaded;
+}

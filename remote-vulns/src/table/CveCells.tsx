@@ -1,0 +1,81 @@
+import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
+import { readDate } from '@faultline/shared/format';
+import { paths } from '@faultline/shared/routing';
+import { RowLink } from '@faultline/shared/tables';
+import { findRowTracking, trackingSentence } from '@faultline/shared/tracking';
+import { Mono } from '@faultline/shared/ui';
+import { Radar } from 'lucide-react';
+import { targetNames, useRowContext } from '../rows/useRowActions.ts';
+
+/** The id, as the way to the CVE's page or, without one, to its modal. */
+export function CveIdCell({ row }: { row: CveRow }) {
+  const { follow, open } = useRowContext();
+  return (
+    <>
+      <NewIndicator row={row} />
+      {isPlaceholderId(row.cve_id) ? (
+        <button type="button" className="opens" onClick={() => open(row)}>
+          <Mono>{row.cve_id}</Mono>
+        </button>
+      ) : (
+        <RowLink href={paths.cve(row.cve_id)} onClick={follow} mono>
+          {row.cve_id}
+        </RowLink>
+      )}
+    </>
+  );
+}
+
+/** Both names, as they are read whole on hover. */
+export const formatOwner = (row: CveRow): string => `${row.vendor_name} ${row.product_name}`;
+
+/** The vendor and its product, each the way to its page; `+n` says that more are affected. In a table under each other. */
+export function VendorProductCell({ row }: { row: CveRow }) {
+  const { follow } = useRowContext();
+  const { vendor_id, product_id, vendor_name, product_name, more_products } = row;
+  const name = (text: string, href: string | undefined) =>
+    href === undefined ? (
+      text
+    ) : (
+      <RowLink href={href} onClick={follow}>
+        {text}
+      </RowLink>
+    );
+  const vendor = name(vendor_name, vendor_id && paths.vendor(vendor_id));
+  return (
+    <>
+      {targetNames.vendor(row) === undefined ? <span className="unknown">{vendor}</span> : vendor}{' '}
+      <span className="product">
+        {name(product_name, product_id && paths.product(product_id))}
+        {more_products > 0 && <span title={`${more_products} more products are affected`}> +{more_products}</span>}
+      </span>
+    </>
+  );
+}
+
+/** Why a row is highlighted: 'You are tracking this vendor' (specification 6.9). */
+export function TrackedNote({ row }: { row: CveRow }) {
+  const { index } = useRowContext();
+  const tracking = findRowTracking(index, row);
+  if (tracking === undefined) return null;
+  return (
+    <div className="tracked-note">
+      <Radar size={12} aria-hidden />
+      {trackingSentence(tracking)}
+    </div>
+  );
+}
+
+/** Who gave the score and in which CVSS version: `NVD, CVSS 3.1`; undefined where the provider does not say. */
+export function scoreSource({ score_source, score_version }: CveRow): string | undefined {
+  const parts = [score_source, score_version && `CVSS ${score_version}`].filter(Boolean);
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** A dot before what was published since the last visit. */
+function NewIndicator({ row }: { row: CveRow }) {
+  const { since } = useRowContext();
+  const published = since && readDate(row.published_date);
+  if (since === undefined || published === undefined || published <= since) return null;
+  return <span className="new" role="img" aria-label="New since your last visit" title="New since your last visit" />;
+}

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../db/index.ts';
 import { identityKey } from '../ingest/record/identityKey.ts';
-import { versionKeys } from '../ingest/versions/versionKeys.ts';
+import { versionKeys } from '@faultline/shared/versions';
 
 export interface Size {
   cves: number;

@@ -9,6 +9,7 @@ export const lazySharedModules: Record<string, () => Promise<unknown>> = {
   tables: () => import('@faultline/shared/tables'),
   forms: () => import('@faultline/shared/forms'),
   charts: () => import('@faultline/shared/charts'),
+  versions: () => import('@faultline/shared/versions'),
 };
 
 interface Share {

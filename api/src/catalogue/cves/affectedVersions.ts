@@ -3,7 +3,7 @@ import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../db/index.ts';
 import type { RecordProduct } from '../../ingest/record/CveRecord.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
-import { listVersionsWithPage } from '../../ingest/versions/versionPages.ts';
+import { listVersionsWithPage } from '../../ingest/record/versionPages.ts';
 import { getStatedRanges } from './getStatedRanges.ts';
 
 type AffectedVersion = AnswerOf<typeof schemas.getCve>['affected_versions'][number];

@@ -1,8 +1,7 @@
+import { affectedIntervals, versionKeys } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import type { RecordProduct, RecordRange } from '../../ingest/record/CveRecord.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
-import { affectedIntervals } from '../../ingest/versions/affectedIntervals.ts';
-import { versionKeys } from '../../ingest/versions/versionKeys.ts';
 import type { Found } from './loadRows.ts';
 import { getStatedRanges } from './getStatedRanges.ts';
 

@@ -1,9 +1,8 @@
+import { type Interval, mergeIntervals, without } from '@faultline/shared/versions';
 import type { RecordProduct, SeverityRank } from '../record/CveRecord.ts';
 import type { RangesByCve, Stored } from '../store/loadStored.ts';
 import type { ResolvedRecord } from '../store/resolveRecords.ts';
 import type { Change } from '../store/writeCounts.ts';
-import type { Interval } from '../versions/Interval.ts';
-import { mergeIntervals, without } from '../versions/intervalSets.ts';
 import { rangeText } from './comparableFields.ts';
 
 const MAX_TEXTS = 10;

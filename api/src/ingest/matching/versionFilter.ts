@@ -1,9 +1,7 @@
+import { affectedIntervals, type Interval, mergeIntervals, overlaps, UNCOMPARED } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import type { ChangedCve } from '../changes/detectNotableChange.ts';
 import type { RecordProduct } from '../record/CveRecord.ts';
-import { affectedIntervals } from '../versions/affectedIntervals.ts';
-import { type Interval, UNCOMPARED } from '../versions/Interval.ts';
-import { mergeIntervals, overlaps } from '../versions/intervalSets.ts';
 
 interface Filtered {
   pk: number;
@@ -55,4 +53,4 @@ function placedFilter(filter: string, type: string | null): Interval[] {
 
 /** A tracking's version filter (`>=1.0.0`, `2.x`) in each order of versions; nothing for what names no version (`latest`). */
 const filterIntervals = (filter: string): Interval[] =>
-  NAMES_A_VERSION.test(filter) ? [null, 'semver', 'rpm'].flatMap((type) => placedFilter(filter.trim(), type)) : [];
+  NAMES_A_VERSION.test(filter) ? [null, 'semver', 'rpm', 'dpkg'].flatMap((type) => placedFilter(filter.trim(), type)) : [];

@@ -1,4 +1,4 @@
-import type { Interval } from '../versions/Interval.ts';
+import type { Interval } from '@faultline/shared/versions';
 
 export type AffectedStatus = 'affected' | 'unaffected' | 'unknown';
 

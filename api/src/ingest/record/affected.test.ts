@@ -1,6 +1,6 @@
+import { UNCOMPARED } from '@faultline/shared/versions';
 import { describe, expect, test } from 'vitest';
 import { cveJson } from '../fixtures/cveJson.ts';
-import { UNCOMPARED } from '../versions/Interval.ts';
 import { countUncompared } from './affected.ts';
 import type { CveRecord } from './CveRecord.ts';
 import { readRecord } from './readRecord.ts';

@@ -1,7 +1,5 @@
-import { affectedIntervals } from '../versions/affectedIntervals.ts';
-import { UNCOMPARED } from '../versions/Interval.ts';
-import { isTooLong } from '../versions/toVersionRanges.ts';
-import { versionPages } from '../versions/versionPages.ts';
+import { affectedIntervals, isTooLong, MAX_COMPARED_RANGES, UNCOMPARED } from '@faultline/shared/versions';
+import { versionPages } from './versionPages.ts';
 import { asList, asObject, asString } from './coerce.ts';
 import type { Container } from './containers.ts';
 import type { AffectedPair, AffectedStatus, RecordProduct, RecordRange } from './CveRecord.ts';
@@ -102,9 +100,6 @@ export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
     return ranges.length === 0 && entry.ranges.length > 0 ? [] : [{ ...entry, ranges }];
   });
 }
-
-/** Ranges of one record that are compared with versions; the longest real record has a few thousand. */
-const MAX_COMPARED_RANGES = 20_000;
 
 const isCompared = (range: RecordRange, index: number) => index < MAX_COMPARED_RANGES && !isTooLong(range);
 

@@ -1,6 +1,6 @@
+import type { Interval } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import type { CveDocument, SeverityRank } from '../record/CveRecord.ts';
-import type { Interval } from '../versions/Interval.ts';
 
 /** A record as it is stored, with all that a newer version of it is compared with. */
 export interface Stored {

@@ -1,8 +1,7 @@
+import { type Interval, versionKeys } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import type { ParsedRecord } from '../readFiles.ts';
 import type { AffectedPageProduct, AffectedPair } from '../record/CveRecord.ts';
-import type { Interval } from '../versions/Interval.ts';
-import { versionKeys } from '../versions/versionKeys.ts';
 
 /** A record with the ids of all it names. */
 export interface ResolvedRecord extends ParsedRecord {
@@ -158,11 +157,12 @@ const getTexts = (versions: VersionUpsert[]) => versions.map(({ version }) => ve
 async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promise<Map<string, number>> {
   if (wanted.size === 0) return new Map();
   const all = [...wanted.values()];
-  const known = await tx.rows<VersionRow>(sql`
-    select version_page.id, version_page.product_id, version_page.version
+  const known = await tx.rows<VersionRow & { key_count: number }>(sql`
+    select version_page.id, version_page.product_id, version_page.version, cardinality(version_page.keys) as key_count
     from unnest(${getProductIds(all)}::integer[], ${getTexts(all)}::text[]) as wanted (product_id, version)
     join product_versions version_page on version_page.product_id = wanted.product_id and version_page.version = wanted.version`);
   const found = new Map(known.map(({ id, product_id, version }) => [versionPlace(product_id, version), id]));
+  await addMissingKeys(tx, known);
   const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, version]) => version);
   if (missing.length === 0) return found;
   const rows = missing.map(({ productId, version }) => ({
@@ -181,4 +181,17 @@ async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promi
     from (select id, count(*)::integer as count from unnest(${getProductIds(missing)}::integer[]) as id group by id) added
     where product.id = added.id`);
   return found;
+}
+
+/** Gives the keys of orders that were added since to versions that an older release stored. */
+async function addMissingKeys(tx: Db, known: (VersionRow & { key_count: number })[]): Promise<void> {
+  const outdated = known
+    .map(({ id, version, key_count }) => ({ id, key_count, keys: versionKeys(version) }))
+    .filter(({ key_count, keys }) => key_count !== keys.length)
+    .map(({ id, keys }) => ({ id, keys }));
+  if (outdated.length === 0) return;
+  await tx.run(sql`
+    update product_versions version_page set keys = changed.keys
+    from jsonb_to_recordset(${sql.json(outdated)}) as changed (id integer, keys text[])
+    where version_page.id = changed.id`);
 }

@@ -1,21 +1,15 @@
-import type { RecordProduct, RecordRange } from '../record/CveRecord.ts';
-import { usableName } from '../record/identityKey.ts';
-import { toVersionRanges } from './toVersionRanges.ts';
-import { isCommit } from './versionTokens.ts';
+import { isCommit, isGitRange, namesVersion, toVersionRanges } from '@faultline/shared/versions';
+import type { RecordProduct, RecordRange } from './CveRecord.ts';
 
 const MAX_VERSION_LENGTH = 80;
 const SERIES = /[*]|\.x\b/i;
 
 const isPageable = (text: string) =>
-  text.length <= MAX_VERSION_LENGTH &&
-  text !== '0' &&
-  !SERIES.test(text) &&
-  !isCommit(text) &&
-  usableName(text) !== undefined;
+  text.length <= MAX_VERSION_LENGTH && text !== '0' && !SERIES.test(text) && !isCommit(text) && namesVersion(text);
 
 /** The versions of one range that get a page: itself, or its included ends. */
 export const listVersionsWithPage = (range: RecordRange): string[] =>
-  range.status !== 'affected' || /^git$/i.test(range.version_type ?? '')
+  range.status !== 'affected' || isGitRange(range)
     ? []
     : toVersionRanges(range).flatMap(({ from, to }) =>
         [from, to].flatMap((bound) => (bound?.inclusive && isPageable(bound.text) ? [bound.text] : [])),

@@ -1,4 +1,4 @@
-import type { Interval } from './Interval.ts';
+import type { Interval } from './versionKeys.ts';
 
 // Keys sort by their bytes: most are ASCII, where JavaScript's order is the same; other texts only ever stand alone.
 const byStart = (a: Interval, b: Interval) => (a.lo < b.lo ? -1 : a.lo > b.lo ? 1 : 0);

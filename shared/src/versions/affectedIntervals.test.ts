@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RecordProduct, RecordRange } from '../record/CveRecord.ts';
-import { affectedIntervals } from './affectedIntervals.ts';
+import { affectedIntervals, type StatedProduct } from './affectedIntervals.ts';
 import { versionKeys } from './versionKeys.ts';
 
-type Range = Partial<RecordRange> & { version: string };
+type Range = Partial<StatedProduct['ranges'][number]> & { version: string };
 
-const entry = (ranges: Range[], default_status: RecordProduct['default_status'] = 'unaffected'): RecordProduct => ({
-  vendor: 'Acme',
-  product: 'Gateway',
-  source: 'acme',
-  category: null,
+const entry = (ranges: Range[], default_status: StatedProduct['default_status'] = 'unaffected'): StatedProduct => ({
   default_status,
   ranges: ranges.map((range) => ({
     less_than: null,
@@ -20,11 +15,11 @@ const entry = (ranges: Range[], default_status: RecordProduct['default_status'] 
   })),
 });
 
-const contains = (entries: RecordProduct[], version: string) =>
+const contains = (entries: StatedProduct[], version: string) =>
   affectedIntervals(entries).some(({ lo, hi }) => versionKeys(version).some((key) => lo <= key && key < hi));
 
 /** Those of all the versions that the entries affect. */
-const listAffected = (entries: RecordProduct[], ...versions: string[][]) =>
+const listAffected = (entries: StatedProduct[], ...versions: string[][]) =>
   versions.flat().filter((version) => contains(entries, version));
 
 test('a range begins with its version and ends before lessThan', () => {
@@ -150,6 +145,15 @@ test('compares rpm versions by their release', () => {
   expect(listAffected([rpm], ['4.18.0-240.el8', '4.18.0-80.1.el8'], ['4.18.0-305.el8', '4.18.0-1000.el8'])).toEqual([
     '4.18.0-240.el8',
     '4.18.0-80.1.el8',
+  ]);
+});
+
+test('compares Debian versions by epoch, version and revision', () => {
+  const dpkg = entry([{ version: '0', less_than: '1:2.4~rc2-1ubuntu3', version_type: 'dpkg' }]);
+  expect(listAffected([dpkg], ['3.0', '1:2.4~rc1-9', '1:2.4~rc2-1ubuntu2'], ['1:2.4~rc2-1ubuntu3', '1:2.4'])).toEqual([
+    '3.0',
+    '1:2.4~rc1-9',
+    '1:2.4~rc2-1ubuntu2',
   ]);
 });
 

@@ -1,4 +1,14 @@
-import type { VersionRange } from './VersionRange.ts';
+/** One end of a span: a version's text, and whether the end itself belongs to it. A text ending in `*` or `x` means its whole series. */
+export interface Bound {
+  text: string;
+  inclusive: boolean;
+}
+
+/** A stretch of versions as a record says it, before any order is chosen. An absent bound is open; none at all is every version. */
+export interface VersionRange {
+  from?: Bound | undefined;
+  to?: Bound | undefined;
+}
 
 const PLAIN = /^v?\d[\w.]*$/i;
 const V = String.raw`v?\d[\w.()+~^:\-*]*(?: (?:sp|hf|patch|hotfix|update|build|rc|beta|u|p|r) ?\d+)?`;
@@ -8,7 +18,7 @@ const WORD = String.raw`(?:versions? )?`;
 
 const prose = (pattern: string) => new RegExp(pattern.replaceAll('<V>', `(${V})`).replaceAll('<W>', WORD), 'i');
 
-const ALL = /^(?:all|any|every|\*|(?:all|any) versions?|\* ?(?:all versions)?)$/i;
+const ALL = /^(?:all|any|every|\*|(?:all|any)(?: other)? versions?|\* ?(?:all versions)?)$/i;
 const LESS = prose(`${LEAD}(?:before|prior to|earlier than|lower than|less than|older than|below) <W><V>$`);
 const UP_TO = prose(`${LEAD}(?:up to and including|up to|through|until) <W><V>(?: \\(?inclusive\\)?)?$`);
 const AND_OLDER = prose(

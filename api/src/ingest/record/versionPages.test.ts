@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecordRange } from '../record/CveRecord.ts';
+import type { RecordRange } from './CveRecord.ts';
 import { versionPages } from './versionPages.ts';
 
 const pages = (...ranges: (Partial<RecordRange> & { version: string })[]) =>

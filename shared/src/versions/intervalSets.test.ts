@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Interval } from './Interval.ts';
+import type { Interval } from './versionKeys.ts';
 import { mergeIntervals, overlaps, without } from './intervalSets.ts';
 
 const key = fc.integer({ min: 0, max: 60 }).map((value) => `d:${String(value).padStart(2, '0')}`);

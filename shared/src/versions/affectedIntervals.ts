@@ -1,0 +1,116 @@
+import { mergeIntervals, without } from './intervalSets.ts';
+import type { VersionRange } from './parseVersionText.ts';
+import { isGitRange, isTooLong, MAX_TEXT_LENGTH, type StatedRange, toVersionRanges } from './statedRanges.ts';
+import {
+  exactKey,
+  type Interval,
+  isCommit,
+  keyAfter,
+  type OrderedScheme,
+  schemeEnd,
+  schemeStart,
+  seriesInterval,
+  versionKey,
+  versionKeys,
+} from './versionKeys.ts';
+
+type Status = 'affected' | 'unaffected' | 'unknown';
+
+/** What a record says of one product. */
+export interface StatedProduct {
+  default_status: Status;
+  ranges: readonly (StatedRange & { status: Status })[];
+}
+
+const SERIES = /[.-](?:\*|x)(?:\.(?:\*|x))*$/i;
+const DPKG = /^(?:dpkg|deb|debian)$/;
+
+/** Stands for affected ranges that are too long or too many to be compared: no version's key lies in it. */
+export const UNCOMPARED: Interval = { lo: '?:', hi: '?;' };
+
+/**
+ * The versions of one product that a record's entries make affected: what is listed as affected and not also as unaffected; with
+ * `defaultStatus: affected`, all but the listed others. Ranges of Git commits are in no order of versions and do not count.
+ */
+export const affectedIntervals = (entries: readonly StatedProduct[]): Interval[] =>
+  mergeIntervals(entries.flatMap(intervalsOfEntry));
+
+/** The order of rpm or dpkg where the record names one, semver's where it says nothing else, the general order for all other types. */
+export function chooseScheme(ranges: readonly StatedRange[]): OrderedScheme {
+  const types = new Set(
+    ranges.filter((range) => !isGitRange(range)).map(({ version_type }) => version_type?.toLowerCase() ?? ''),
+  );
+  if (types.has('rpm')) return 'rpm';
+  if ([...types].some((type) => DPKG.test(type))) return 'dpkg';
+  return types.size === 1 && types.has('semver') ? 'semver' : 'dotted';
+}
+
+/**
+ * Whether a version lies in a range; undefined where that cannot be told from the texts. `scheme` is the one of all ranges that the
+ * record states of the product.
+ */
+export function rangeIncludes(
+  range: StatedRange,
+  version: string,
+  scheme: OrderedScheme = chooseScheme([range]),
+): boolean | undefined {
+  if (isTooLong(range) || version.length > MAX_TEXT_LENGTH) return undefined;
+  const spans = toVersionRanges(range);
+  const keys = versionKeys(version);
+  const contains = ({ lo, hi }: Interval) => keys.some((key) => lo <= key && key < hi);
+  if (spans.some((span) => toIntervals(scheme, span).some(contains))) return true;
+  const isOrdered = (text: string | undefined) => text === undefined || toInterval(scheme, text) !== undefined;
+  const isComparable =
+    isOrdered(version) &&
+    spans.length > 0 &&
+    spans.every(({ from, to }) => isOrdered(from?.text) && isOrdered(to?.text));
+  return isComparable ? false : undefined;
+}
+
+function intervalsOfEntry({ default_status, ranges }: StatedProduct): Interval[] {
+  const versions = ranges.filter((range) => !isGitRange(range));
+  const scheme = chooseScheme(versions);
+  const mergeMatching = (keep: (status: Status) => boolean) =>
+    mergeIntervals(
+      versions
+        .filter(({ status }) => keep(status))
+        .flatMap((range) => toVersionRanges(range).flatMap((span) => toIntervals(scheme, span))),
+    );
+  const excluded = mergeMatching((status) => status !== 'affected');
+  if (default_status !== 'affected')
+    return without(
+      mergeMatching((status) => status === 'affected'),
+      excluded,
+    );
+  const all = [
+    { lo: schemeStart(scheme), hi: schemeEnd(scheme) },
+    { lo: schemeStart('exact'), hi: schemeEnd('exact') },
+  ];
+  return without(mergeIntervals(all), excluded);
+}
+
+/** A span within an order. Ends without a place in it (`Windows 10`) count as themselves only. */
+function toIntervals(scheme: OrderedScheme, { from, to }: VersionRange): Interval[] {
+  if (from === undefined && to === undefined) return [{ lo: schemeStart('dotted'), hi: schemeEnd('semver') }];
+  const [first, last] = [schemeStart(scheme), schemeEnd(scheme)];
+  const low = from === undefined ? { lo: first, hi: first } : toInterval(scheme, from.text);
+  const high = to === undefined ? { lo: last, hi: last } : toInterval(scheme, to.text);
+  if (low === undefined || high === undefined) {
+    return [from, to].flatMap((bound) => (bound?.inclusive ? toExactIntervals(bound.text) : []));
+  }
+  const series = to !== undefined && SERIES.test(to.text);
+  const lo = from === undefined || from.inclusive ? low.lo : low.hi;
+  const hi = to?.inclusive || series ? high.hi : high.lo;
+  return lo < hi ? [{ lo, hi }] : [];
+}
+
+function toInterval(scheme: OrderedScheme, text: string): Interval | undefined {
+  if (SERIES.test(text)) return seriesInterval(scheme, text.replace(SERIES, ''));
+  const key = versionKey(scheme, text);
+  return key === undefined ? undefined : { lo: key, hi: keyAfter(key) };
+}
+
+const toExactIntervals = (text: string): Interval[] => {
+  const key = isCommit(text) ? undefined : exactKey(text);
+  return key === undefined ? [] : [{ lo: key, hi: keyAfter(key) }];
+};

@@ -1,0 +1,13 @@
+export { affectedIntervals, chooseScheme, rangeIncludes, UNCOMPARED } from './affectedIntervals.ts';
+export { mergeIntervals, overlaps, without } from './intervalSets.ts';
+export { type Bound, type VersionRange } from './parseVersionText.ts';
+export {
+  isGitRange,
+  isTooLong,
+  MAX_COMPARED_RANGES,
+  MAX_TEXT_LENGTH,
+  namesVersion,
+  type StatedRange,
+  toVersionRanges,
+} from './statedRanges.ts';
+export { compareVersions, type Interval, isCommit, type OrderedScheme, versionKeys } from './versionKeys.ts';

@@ -1,0 +1,89 @@
+import { dottedKey, dottedSeries } from './dottedOrder.ts';
+import { dpkgKey, dpkgSeries, rpmKey, rpmSeries, semverKey } from './packageOrders.ts';
+
+/** How the versions of a range are ordered: by the general rule, by the one of a packaging format, or not at all. */
+export type Scheme = keyof typeof orders | 'exact';
+export type OrderedScheme = Exclude<Scheme, 'exact'>;
+
+/** Versions from `lo` (inside) to `hi` (outside), as keys of `versionKeys` that sort by their bytes. */
+export interface Interval {
+  lo: string;
+  hi: string;
+}
+
+/** The letter is stored with every key: a change needs a new import. Those of the ordered schemes enclose that of `exact`. */
+const orders = {
+  dotted: { letter: 'd', toKey: dottedKey, toSeries: dottedSeries },
+  dpkg: { letter: 'p', toKey: dpkgKey, toSeries: dpkgSeries },
+  rpm: { letter: 'r', toKey: rpmKey, toSeries: rpmSeries },
+  semver: { letter: 's', toKey: semverKey, toSeries: dottedSeries },
+};
+const EXACT_LETTER = 'e';
+
+const MAX_VERSION_LENGTH = 80;
+const MAX_EXACT_LENGTH = 120;
+const MAX_WORD_COUNT = 4;
+/** With one of these as a word of its own a text is a sentence about versions, not a version: `1.0 to 2.0`, but `1.0-to` is one. */
+const PROSE = /\s(?:and|or|to|for|with|on|in|of|through|before|after|prior|until|all|only|except)(?:\s|$)/i;
+const FORM = /^(?:v|ver|version|release|r)?[ .]?(\d[\w.()+~^:\- ]*)$/i;
+
+/** The key of a version within an order, or undefined for what has no place in one. */
+export function versionKey(scheme: OrderedScheme, text: string): string | undefined {
+  const body = parseBody(text);
+  return body === undefined ? undefined : `${orders[scheme].letter}:${orders[scheme].toKey(body)}`;
+}
+
+/** What a text without an order is compared by: itself, ignoring case. */
+export function exactKey(text: string): string | undefined {
+  const folded = text.normalize('NFKC').toLowerCase();
+  return folded.length > MAX_EXACT_LENGTH ? undefined : `${EXACT_LETTER}:${folded}`;
+}
+
+/**
+ * The keys a version has, one for each order a range may be in; a version without an order has its text alone.
+ * A range contains the version when for one of them `lo <= key and key < hi`.
+ */
+export function versionKeys(text: string): string[] {
+  const body = parseBody(text);
+  if (body !== undefined) return Object.values(orders).map(({ letter, toKey }) => `${letter}:${toKey(body)}`);
+  const exact = exactKey(text);
+  return exact === undefined ? [] : [exact];
+}
+
+/** All versions of a series: `6.1.*`, `2.x`. */
+export function seriesInterval(scheme: OrderedScheme, prefix: string): Interval | undefined {
+  const body = parseBody(prefix);
+  if (body === undefined) return undefined;
+  const { letter, toSeries } = orders[scheme];
+  const { lo, hi } = toSeries(body);
+  return { lo: `${letter}:${lo}`, hi: `${letter}:${hi}` };
+}
+
+/** Before any key of a scheme, and after all of them. */
+export const schemeStart = (scheme: Scheme): string => `${getLetter(scheme)}:`;
+export const schemeEnd = (scheme: Scheme): string => `${getLetter(scheme)};`;
+
+/** The first key after this one: `hi` of a range that includes its upper end. */
+export const keyAfter = (key: string): string => `${key}\u0001`;
+
+/** Below, at or above zero as `a` is older, the same or newer; undefined where one of them has no place in the order. */
+export function compareVersions(scheme: OrderedScheme, a: string, b: string): number | undefined {
+  const [left, right] = [versionKey(scheme, a), versionKey(scheme, b)];
+  if (left === undefined || right === undefined) return a.trim() === b.trim() && a.trim() !== '' ? 0 : undefined;
+  return left < right ? -1 : Number(left > right);
+}
+
+/** A Git commit's id: hexadecimal, long, and without a dot. */
+export const isCommit = (text: string): boolean =>
+  /^(?=.*[a-f])[0-9a-f]{12,64}$/i.test(text) || /^[0-9a-f]{40}$/i.test(text);
+
+const getLetter = (scheme: Scheme) => (scheme === 'exact' ? EXACT_LETTER : orders[scheme].letter);
+
+/** Reads what can be ordered: it starts with a digit (after `v`) and is no sentence. */
+function parseBody(text: string): string | undefined {
+  if (text.length > MAX_VERSION_LENGTH) return undefined;
+  const body = FORM.exec(text.trim())?.[1];
+  if (body === undefined || isCommit(body) || PROSE.test(body) || body.trim().split(/ +/).length > MAX_WORD_COUNT)
+    return undefined;
+  return body;
+}

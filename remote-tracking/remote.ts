@@ -18,7 +18,7 @@ export const remote = defineRemoteManifest({
     },
     {
       expose: 'VendorsScreen',
-      from: './src/vendors/VendorsScreen.tsx',
+      from: './src/catalog-list/VendorsScreen.tsx',
       paths: ['/vendors'],
       access: 'signed-in',
       nav: {
@@ -37,7 +37,7 @@ export const remote = defineRemoteManifest({
     },
     {
       expose: 'ProductsScreen',
-      from: './src/products/ProductsScreen.tsx',
+      from: './src/catalog-list/ProductsScreen.tsx',
       paths: ['/products-browse'],
       access: 'signed-in',
       nav: {
@@ -55,7 +55,7 @@ export const remote = defineRemoteManifest({
     },
     {
       expose: 'VendorScreen',
-      from: './src/vendor/VendorScreen.tsx',
+      from: './src/catalog-detail/VendorScreen.tsx',
       paths: ['/vendors/{vendorId}'],
       access: 'signed-in',
       header: { title: 'Vendor' },
@@ -63,7 +63,7 @@ export const remote = defineRemoteManifest({
     },
     {
       expose: 'ProductScreen',
-      from: './src/product/ProductScreen.tsx',
+      from: './src/catalog-detail/ProductScreen.tsx',
       paths: ['/products/{productId}'],
       access: 'signed-in',
       header: { title: 'Product' },
@@ -71,7 +71,7 @@ export const remote = defineRemoteManifest({
     },
     {
       expose: 'ProductVersionScreen',
-      from: './src/product-version/ProductVersionScreen.tsx',
+      from: './src/catalog-detail/ProductVersionScreen.tsx',
       paths: ['/product_versions/{versionId}'],
       access: 'signed-in',
       header: { title: 'Product Version' },

@@ -1,13 +1,13 @@
 import { formatCount } from '@faultline/shared/format';
+import { TextField } from '@faultline/shared/forms';
 import { QueryView } from '@faultline/shared/query';
 import { ListFooter, VirtualGrid } from '@faultline/shared/tables';
-import { Skeletons, StatCard, styled } from '@faultline/shared/ui';
+import { Button, EmptyState, IconButton, Skeletons, StatCard, styled } from '@faultline/shared/ui';
+import { Search, SearchX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMoreOnScroll, useUniqueItems } from '../components/pagedList.ts';
 import { StaleNotice } from '../components/StaleNotice.tsx';
-import { useUniqueItems } from '../components/useUniqueItems.ts';
-import { NothingFound } from './NothingFound.tsx';
-import { SearchField } from './SearchField.tsx';
-import { type CatalogSearch, useMoreOnScroll } from './catalogSearch.ts';
+import type { CatalogSearch, useDebouncedSearch } from './catalogSearch.ts';
 
 interface CatalogListProps<T> {
   catalog: CatalogSearch<T>;
@@ -92,5 +92,44 @@ export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, child
         )}
       </QueryView>
     </>
+  );
+}
+
+const Field = styled(TextField)({ maxWidth: 480 });
+
+function SearchField({ search, noun }: { search: ReturnType<typeof useDebouncedSearch>; noun: string }) {
+  return (
+    <Field
+      label={`Search ${noun}`}
+      hideLabel
+      placeholder={`Search ${noun}...`}
+      value={search.text}
+      onChange={search.setText}
+      inputMode="search"
+      autoComplete="off"
+      spellCheck={false}
+      start={<Search size={15} aria-hidden />}
+      end={
+        search.text !== '' && (
+          <IconButton aria-label="Clear" edge="end" onClick={search.clear}>
+            <X size={14} />
+          </IconButton>
+        )
+      }
+    />
+  );
+}
+
+function NothingFound({ search, noun }: { search: ReturnType<typeof useDebouncedSearch>; noun: string }) {
+  if (search.search === '') {
+    return <EmptyState title={`No ${noun} yet`} hint={`They appear here with the first CVE records that name them.`} />;
+  }
+  return (
+    <EmptyState
+      icon={<SearchX size={20} />}
+      title={`No ${noun} found`}
+      hint={`None of the ${noun} has “${search.search}” in its name.`}
+      action={<Button onClick={search.clear}>Clear search</Button>}
+    />
   );
 }

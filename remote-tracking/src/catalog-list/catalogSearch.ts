@@ -1,7 +1,6 @@
 import type { Page } from '@faultline/shared/contract';
+import { useFilterDraft } from '@faultline/shared/forms';
 import type { NextPage, PagedData, QueryState } from '@faultline/shared/query';
-import { useInfiniteScroll } from '@faultline/shared/tables';
-import type { useDebouncedSearch } from './useDebouncedSearch.ts';
 
 /** Page size of both browsers (specification 10.2). */
 export const PAGE_SIZE = 20;
@@ -15,10 +14,22 @@ export interface CatalogSearch<T> {
   total: number | 'unknown' | undefined;
 }
 
-/** Loads the next page near the bottom of the page. */
-export const useMoreOnScroll = (more: NextPage, distance: number): void =>
-  useInfiniteScroll(more.load, { distance, throttle: 100, enabled: more.status === 'idle' });
-
 /** A count that is only shown: a failure is no reason to trouble anyone (specification 10.2). */
 export const toCount = (stats: QueryState<number | undefined>): number | 'unknown' | undefined =>
   stats.status === 'loading' ? undefined : ((stats.status === 'ready' ? stats.data : undefined) ?? 'unknown');
+
+/** How long typing must rest before the list is asked again, in milliseconds (specification 10.2). */
+const DEBOUNCE_MS = 500;
+const defaults = { search: '' };
+const usable = ({ search }: typeof defaults) => ({ search: search.trim() });
+
+/** A search whose words are in the address: `text` is what is typed, `search` what is asked for. */
+export function useDebouncedSearch() {
+  const { filter, draft, change, set } = useFilterDraft(defaults, { usable, rest: DEBOUNCE_MS, replace: true });
+  return {
+    text: draft.search,
+    setText: (search: string) => change({ search }),
+    search: filter.search,
+    clear: () => set(defaults),
+  };
+}

@@ -1,6 +1,6 @@
 import { vendors } from '@faultline/shared/contract';
 import { refresh, useQuery } from '@faultline/shared/query';
-import { respondWith, respondError, renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondError, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { StaleNotice } from './StaleNotice.tsx';

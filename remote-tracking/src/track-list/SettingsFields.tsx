@@ -1,7 +1,5 @@
-import { TextField } from '@faultline/shared/forms';
-import { MAX_LENGTHS } from './maxLengths.ts';
-import { NotificationCheckboxes, type Notifications } from './NotificationCheckboxes.tsx';
-import { VersionFilterField } from './VersionFilterField.tsx';
+import { Checkbox, TextField } from '@faultline/shared/forms';
+import { styled } from '@faultline/shared/ui';
 
 export interface Settings extends Notifications {
   custom_name: string;
@@ -44,3 +42,59 @@ export function SettingsFields({ value, onChange, versioned, name }: SettingsFie
     </>
   );
 }
+
+/** Free text; only products and versions have it. */
+function VersionFilterField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <TextField
+      label="Version filter"
+      hint="For example >=1.0.0, 2.x, latest"
+      placeholder=">=1.0.0"
+      value={value}
+      onChange={onChange}
+      maxLength={MAX_LENGTHS.version_filter}
+      spellCheck={false}
+    />
+  );
+}
+
+const Set = styled('fieldset')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { ...theme.typography.body2, fontWeight: 570, padding: 0, marginBottom: 4 },
+}));
+
+export interface Notifications {
+  email_enabled: boolean;
+  telegram_enabled: boolean;
+}
+
+interface NotificationCheckboxesProps {
+  value: Notifications;
+  onChange: (change: Partial<Notifications>) => void;
+}
+
+/** The two ways to be told. */
+export function NotificationCheckboxes({ value, onChange }: NotificationCheckboxesProps) {
+  return (
+    <Set>
+      <legend>Notifications</legend>
+      <Checkbox
+        label="E-mail notifications"
+        checked={value.email_enabled}
+        onChange={(email_enabled) => onChange({ email_enabled })}
+      />
+      <Checkbox
+        label="Telegram notifications"
+        checked={value.telegram_enabled}
+        onChange={(telegram_enabled) => onChange({ telegram_enabled })}
+      />
+    </Set>
+  );
+}
+
+/** How many characters the provider takes. */
+const MAX_LENGTHS = { custom_name: 300, notes: 4000, version_filter: 200 } as const;

@@ -1,18 +1,17 @@
 import { trackings } from '@faultline/shared/contract';
 import {
-  respondWith,
+  renderScreen,
+  respondError,
   respondLater,
   respondRaw,
-  respondError,
-  renderScreen,
+  respondWith,
   restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { TrackingAnswer } from '../fixtures/answers.ts';
-import { trackingAnswer } from '../fixtures/trackingAnswer.ts';
+import { trackingAnswer, type TrackingAnswer } from '../fixtures/trackings.ts';
 import { TrackListScreen } from './TrackListScreen.tsx';
 
 const acme = trackingAnswer({ id: 1, custom_name: 'Acme tracking' });

@@ -1,14 +1,13 @@
 import { Button, Screen } from '@faultline/shared/ui';
 import { ListPlus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import { AddDialog } from './add/AddDialog.tsx';
-import { ImportProgressBanner } from './bulk/add/ImportProgressBanner.tsx';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
-import { ExportMenu } from './export/ExportMenu.tsx';
+import { ImportProgressBanner } from './bulk/BulkProgress.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { ResponsiveAction } from './ResponsiveAction.tsx';
 import { TrackListView } from './TrackListView.tsx';
-import { useReturnFocus } from './useReturnFocus.ts';
 import { useTrackList } from './useTrackList.ts';
 
 /** Everything the user tracks. */
@@ -40,4 +39,15 @@ export function TrackListScreen() {
       {open === 'import' && <BulkDialog onClose={close} />}
     </Screen>
   );
+}
+
+/** The button that takes the focus after a dialog whose opener is gone by then, as the notice that led back to an import. */
+function useReturnFocus(open: boolean) {
+  const fallbackTarget = useRef<HTMLButtonElement>(null);
+  const was = useRef(open);
+  useEffect(() => {
+    if (was.current && !open && document.activeElement === document.body) fallbackTarget.current?.focus();
+    was.current = open;
+  }, [open]);
+  return fallbackTarget;
 }

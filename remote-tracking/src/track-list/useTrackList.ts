@@ -1,9 +1,8 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { useFilterDraft } from '@faultline/shared/forms';
-import { toDraft, formatTargetKey, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
+import { formatTargetKey, toDraft, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
 import { useDeferredValue, useMemo } from 'react';
-import { matchesText } from './matchesText.ts';
 
 /** How long typing must rest before it stands in the address, in milliseconds; the list follows at once. */
 const DEBOUNCE_MS = 300;
@@ -61,3 +60,14 @@ export function useTrackList() {
 }
 
 export type TrackList = ReturnType<typeof useTrackList>;
+
+/** Whether a tracking has the words somewhere a person would look for them. */
+function matchesText(tracking: Tracking, words: string): boolean {
+  const { custom_name, target_name, target_id, vendor_name, product_name, version, notes } = tracking;
+  const text = [custom_name, target_name, target_id, vendor_name, product_name, version, notes].join(' ').toLowerCase();
+  return words
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

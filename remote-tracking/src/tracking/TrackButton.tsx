@@ -1,7 +1,14 @@
+import type { ApiError } from '@faultline/shared/api';
+import {
+  findTracking,
+  formatTargetKey,
+  type TrackingDraft,
+  useTrackingCommands,
+  useTrackings,
+} from '@faultline/shared/tracking';
 import { Button, styled } from '@faultline/shared/ui';
 import { BellOff, BellPlus } from 'lucide-react';
 import { useRestoreFocus } from './useRestoreFocus.ts';
-import type { TrackToggle } from './useTrackToggle.ts';
 
 const Toggle = styled(Button)(({ theme }) => ({
   '&[data-tracked]': {
@@ -29,4 +36,47 @@ export function TrackButton({ label, toggle: { status, busy, toggle } }: { label
       {tracked ? 'Untrack' : label}
     </Toggle>
   );
+}
+
+/** The toasts of one screen's track button (specification 16.1). */
+export interface ToggleTexts {
+  added: string;
+  removed: string;
+  /** Where the provider refuses without a reason of its own. */
+  trackFailed: string;
+  untrackFailed: string;
+  /** Where no answer came. */
+  broken: string;
+}
+
+const wasRefused = ({ kind }: ApiError): boolean => kind === 'http' || kind === 'refused';
+
+interface TrackToggle {
+  /** `unknown` until the user's trackings are there. */
+  status: 'unknown' | 'tracked' | 'untracked';
+  busy: boolean;
+  toggle: () => void;
+}
+
+/**
+ * Tracks a target or stops; what is shown changes only when the provider agreed. A list of trackings that does not load
+ * leaves the target untracked (specification 16.1 and 16.2).
+ */
+export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackToggle {
+  const { query } = useTrackings();
+  const { track, untrack, isBusy } = useTrackingCommands({ optimistic: false });
+  const items = query.status === 'ready' ? query.data : [];
+  const tracking = findTracking(items, draft.tracking_type, String(draft.target_id));
+  const toggle = () =>
+    void (tracking === undefined
+      ? track(draft, {
+          done: texts.added,
+          failed: (error) => (wasRefused(error) ? (error.serverMessage ?? texts.trackFailed) : texts.broken),
+        })
+      : untrack(tracking, {
+          done: texts.removed,
+          failed: (error) => (wasRefused(error) ? texts.untrackFailed : texts.broken),
+        }));
+  const known = tracking === undefined ? 'untracked' : 'tracked';
+  return { status: query.status === 'loading' ? 'unknown' : known, busy: isBusy(formatTargetKey(draft)), toggle };
 }

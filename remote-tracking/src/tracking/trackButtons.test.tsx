@@ -1,21 +1,21 @@
 import { cves, products, productVersions, trackings, vendors } from '@faultline/shared/contract';
 import {
-  respondWith,
+  renderScreen,
+  respondError,
   respondLater,
   respondRaw,
-  respondError,
-  renderScreen,
+  respondWith,
   restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ProductScreen } from '../catalog-detail/ProductScreen.tsx';
+import { ProductVersionScreen } from '../catalog-detail/ProductVersionScreen.tsx';
+import { VendorScreen } from '../catalog-detail/VendorScreen.tsx';
 import { page, productAnswer, vendorAnswer, versionAnswer } from '../fixtures/catalogue.ts';
-import { trackingAnswer } from '../fixtures/trackingAnswer.ts';
-import { ProductVersionScreen } from '../product-version/ProductVersionScreen.tsx';
-import { ProductScreen } from '../product/ProductScreen.tsx';
-import { VendorScreen } from '../vendor/VendorScreen.tsx';
+import { trackingAnswer } from '../fixtures/trackings.ts';
 
 const defaults = {
   notes: '',

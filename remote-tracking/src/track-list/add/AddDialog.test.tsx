@@ -1,10 +1,10 @@
 import { products, trackings, vendors } from '@faultline/shared/contract';
 import {
-  respondWith,
+  renderScreen,
+  respondError,
   respondRaw,
   respondUsing,
-  respondError,
-  renderScreen,
+  respondWith,
   restoreApi,
   type Stub,
   stubApi,
@@ -13,7 +13,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, productAnswer, productRow, vendorAnswer, vendorRow } from '../../fixtures/catalogue.ts';
-import { trackingAnswer } from '../../fixtures/trackingAnswer.ts';
+import { trackingAnswer } from '../../fixtures/trackings.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
 
 const saved = respondWith(trackings.save, { id: 5 });

@@ -1,12 +1,19 @@
 import type { TrackingType } from '@faultline/shared/contract';
 import { Dialog, Select } from '@faultline/shared/forms';
-import { Alert, Button, Stack } from '@faultline/shared/ui';
+import { findTracking, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
+import { Alert, Button, Stack, toast } from '@faultline/shared/ui';
+import { useState } from 'react';
+import { typeNames } from '../../tracking/trackingTarget.ts';
 import { SettingsFields } from '../SettingsFields.tsx';
-import { typeNames } from '../typeNames.ts';
-import { additionChanges } from './AddTrackingForm.ts';
-import { getFormTarget } from './toPayload.ts';
+import {
+  additionChanges,
+  type AddTrackingForm,
+  emptyAddition,
+  getFormTarget,
+  toPayload,
+  validateForm,
+} from './addTrackingForm.ts';
 import { CveField, ProductFields, VendorField } from './TargetFields.tsx';
-import { useAddition } from './useAddition.ts';
 
 const types = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
@@ -51,4 +58,33 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       </Stack>
     </Dialog>
   );
+}
+
+/** The add form: what it holds, whether its target is tracked already, and sending it. */
+function useAddition(onAdded: () => void) {
+  const [addition, setAddition] = useState(emptyAddition);
+  const [busy, setBusy] = useState(false);
+  const { query } = useTrackings();
+  const { track } = useTrackingCommands({ optimistic: false });
+  const complete = validateForm(addition) === undefined;
+  const draft = toPayload(addition);
+  const items = query.status === 'ready' ? query.data : [];
+  const known = complete && findTracking(items, draft.tracking_type, String(draft.target_id)) !== undefined;
+
+  const change = (fields: Partial<AddTrackingForm>) => setAddition((before) => ({ ...before, ...fields }));
+  const send = async () => {
+    const missing = validateForm(addition);
+    if (missing !== undefined) {
+      toast.error(missing);
+      return;
+    }
+    setBusy(true);
+    const failed = addition.type === 'product' ? 'Failed to add product tracking' : 'Failed to add to track list';
+    const outcome = await track(draft, { done: 'Successfully added to track list!', failed });
+    setBusy(false);
+    if (!outcome.ok) return;
+    setAddition(emptyAddition);
+    onAdded();
+  };
+  return { addition, change, known, busy, send: () => void send() };
 }

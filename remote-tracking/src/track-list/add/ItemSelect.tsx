@@ -1,7 +1,7 @@
 import { formatCount } from '@faultline/shared/format';
 import { SearchSelect } from '@faultline/shared/forms';
 import { useEffect, useState } from 'react';
-import type { Choice } from './AddTrackingForm.ts';
+import type { Choice } from './addTrackingForm.ts';
 
 /** How long typing must rest before the server is asked, how much must be typed for it, and how many options show otherwise. */
 const DEBOUNCE_MS = 300;

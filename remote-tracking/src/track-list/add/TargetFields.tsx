@@ -1,10 +1,9 @@
 import { TextField } from '@faultline/shared/forms';
-import { type AddTrackingForm, additionChanges } from './AddTrackingForm.ts';
+import type { QueryState } from '@faultline/shared/query';
+import { TrackListFailed } from '../TrackListFailed.tsx';
+import { additionChanges, type AddTrackingForm } from './addTrackingForm.ts';
 import { ItemSelect } from './ItemSelect.tsx';
-import { LookupFailed } from './LookupFailed.tsx';
-import { useProductOptions } from './useProductOptions.ts';
-import { useVendorOptions } from './useVendorOptions.ts';
-import { useVersionOptions } from './useVersionOptions.ts';
+import { useProductOptions, useVendorOptions, useVersionOptions } from './targetOptions.ts';
 
 export interface TargetFieldsProps {
   addition: AddTrackingForm;
@@ -86,4 +85,10 @@ export function CveField({ addition, onChange }: TargetFieldsProps) {
       autoComplete="off"
     />
   );
+}
+
+/** What to choose from did not come. */
+function LookupFailed({ query }: { query: QueryState<unknown> }) {
+  if (query.status !== 'failed') return null;
+  return <TrackListFailed what="Failed to load products data" problem={query.problem} onRetry={query.retry} />;
 }

@@ -1,9 +1,9 @@
 import { account, cves, products, trackings, vendors } from '@faultline/shared/contract';
 import {
-  respondWith,
-  respondUsing,
-  respondError,
   renderScreen,
+  respondError,
+  respondUsing,
+  respondWith,
   restoreApi,
   type Stub,
   stubApi,
@@ -11,10 +11,10 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { page, productAnswer, productRow, vendorRow } from '../../fixtures/catalogue.ts';
-import { cveRow } from '../../fixtures/cveRow.ts';
-import { trackingAnswer } from '../../fixtures/trackingAnswer.ts';
+import { cveRow } from '../../fixtures/cves.ts';
+import { trackingAnswer } from '../../fixtures/trackings.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
-import { clearJob } from './add/runJob.ts';
+import { clearJob } from './bulkJob.ts';
 
 const plan = (name: 'free' | 'pro') => respondWith(account.subscription, { subscription: { plan: name } });
 const saved = respondWith(trackings.save, { id: 5 });

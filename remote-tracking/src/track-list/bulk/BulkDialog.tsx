@@ -1,11 +1,13 @@
+import { formatCount } from '@faultline/shared/format';
+import { Dialog } from '@faultline/shared/forms';
+import { Button, Stack } from '@faultline/shared/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { bulkJobAtom } from './add/bulkJob.ts';
-import { BulkProgress } from './add/BulkProgress.tsx';
 import { BulkInput } from './BulkInput.tsx';
-import { BulkMatching } from './BulkMatching.tsx';
-import { BulkPreview } from './preview/BulkPreview.tsx';
-import { useMatching } from './useMatching.ts';
+import { bulkJobAtom } from './bulkJob.ts';
+import { BulkPreview } from './BulkPreview.tsx';
+import { BulkProgress, ProgressLine } from './BulkProgress.tsx';
+import { type Phase, useMatching } from './useMatching.ts';
 
 /** Adds a whole list: given, looked up, shown, then added; each step in its turn. */
 export function BulkDialog({ onClose }: { onClose: () => void }) {
@@ -25,4 +27,31 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
   if (phase.name === 'matching')
     return <BulkMatching phase={phase} follows={follows} onCancel={() => matching.back()} />;
   return <BulkPreview {...{ phase, matching, follows, onClose }} />;
+}
+
+interface BulkMatchingProps {
+  phase: Extract<Phase, { name: 'matching' }>;
+  follows: boolean;
+  onCancel: () => void;
+}
+
+/** The second step: the catalogue is asked. */
+function BulkMatching({ phase: { done, total }, follows, onCancel }: BulkMatchingProps) {
+  return (
+    <Dialog
+      open
+      follows={follows}
+      width={640}
+      onClose={onCancel}
+      title="Import List"
+      subtitle="Looking up what your list means. Nothing is added yet."
+      actions={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <Stack spacing={3}>
+        <ProgressLine label="Looking up" done={done} total={total}>
+          Looked up {formatCount(done)} of {formatCount(total)}
+        </ProgressLine>
+      </Stack>
+    </Dialog>
+  );
 }

@@ -1,11 +1,11 @@
 import { getErrorMessage } from '@faultline/shared/api';
 import { useEffect, useRef, useState } from 'react';
-import { mapWithConcurrency } from './mapWithConcurrency.ts';
 import { createLookup, type Lookup } from './match/createLookup.ts';
+import type { ImportRow } from './match/importPlan.ts';
 import { matchEntry } from './match/matchEntry.ts';
-import type { ImportRow } from './match/buildImportPlan.ts';
 import type { ReadList } from './read/Entry.ts';
 import { readList } from './read/readList.ts';
+import { mapWithConcurrency } from './requestPacing.ts';
 
 const MAX_CONCURRENCY = 4;
 

@@ -8,7 +8,7 @@ import {
   type Vendor,
   vendors,
 } from '@faultline/shared/contract';
-import { retryOnRateLimit } from '../retryOnRateLimit.ts';
+import { retryOnRateLimit } from '../requestPacing.ts';
 
 /** Asks the catalogue for what has exactly a name. */
 export interface Lookup {

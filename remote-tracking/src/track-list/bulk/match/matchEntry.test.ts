@@ -1,16 +1,16 @@
 import { cves, products, vendors } from '@faultline/shared/contract';
 import {
-  respondWith,
+  respondError,
   respondRaw,
   respondUsing,
-  respondError,
+  respondWith,
   restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
 import { afterEach, expect, test } from 'vitest';
-import { cveAnswer, cveRow } from '../../../fixtures/cveRow.ts';
 import { page, productAnswer, productRow, vendorRow } from '../../../fixtures/catalogue.ts';
+import { cveAnswer, cveRow } from '../../../fixtures/cves.ts';
 import { readList } from '../read/readList.ts';
 import { createLookup } from './createLookup.ts';
 import { matchEntry } from './matchEntry.ts';

@@ -1,8 +1,7 @@
 import { getErrorMessage } from '@faultline/shared/api';
-import type { Product, Vendor } from '@faultline/shared/contract';
+import type { Product, TrackingType, Vendor } from '@faultline/shared/contract';
 import type { Entry, Names } from '../read/Entry.ts';
 import { foldName, type Lookup } from './createLookup.ts';
-import type { Match, Target } from './Match.ts';
 
 type Item = Extract<Entry, { kind: 'item' }>;
 
@@ -102,3 +101,22 @@ export async function matchEntry(entry: Entry, lookup: Lookup): Promise<Match> {
     return { status: 'failed', note: getErrorMessage(error) };
   }
 }
+
+/** Something of the catalogue that can be tracked. */
+export interface Target {
+  tracking_type: TrackingType;
+  target_id: string;
+  name: string;
+  /** Its vendor, to tell it from others of the same name. */
+  owner: string | undefined;
+  version_filter: string;
+}
+
+/** What has come of looking an entry up. */
+export type Match =
+  | { status: 'found'; target: Target; note?: string }
+  /** Several answer to the name, or one that may be another: a person decides. */
+  | { status: 'ambiguous'; targets: Target[]; note: string }
+  | { status: 'missing'; note: string }
+  /** The provider could not be asked. */
+  | { status: 'failed'; note: string };

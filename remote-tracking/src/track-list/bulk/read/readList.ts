@@ -1,5 +1,5 @@
 import { type Entry, ListError, type ReadList } from './Entry.ts';
-import { toEntries, readLines } from './readLines.ts';
+import { readLines, toEntries } from './readLines.ts';
 import { readSbom } from './readSbom.ts';
 
 /** How long a text may be, in characters, and how many things it may list. */

@@ -1,0 +1,68 @@
+import type { CveRow } from '@faultline/shared/contract';
+import { formatCount } from '@faultline/shared/format';
+import type { NextPage, PagedData, QueryState } from '@faultline/shared/query';
+import { ListFooter, VirtualGrid } from '@faultline/shared/tables';
+import { EmptyState, LoadingState, Section } from '@faultline/shared/ui';
+import { ShieldCheck } from 'lucide-react';
+import { useCallback } from 'react';
+import { useMoreOnScroll, useUniqueItems } from '../components/pagedList.ts';
+import { CveRowLink } from './CveRowLink.tsx';
+
+/** Beyond any screen: one column. */
+const SINGLE_COLUMN_MIN_WIDTH_PX = 100_000;
+/** How near to the bottom of a detail page the next CVEs are loaded, in px (specification 11.2). */
+const PREFETCH_DISTANCE_PX = 1000;
+
+interface CveSectionProps {
+  cves: { query: QueryState<PagedData<CveRow>>; more: NextPage };
+  /** Why there may be none. */
+  emptyHint: string;
+  getOwner: (cve: CveRow) => string;
+}
+
+const nothing = { items: [], total: 0 };
+const getId = ({ cve_id }: CveRow) => cve_id;
+const endStates = { idle: 'more', failed: 'more', loading: 'loading', end: 'end' } as const;
+
+/** The CVEs of a vendor or a product. A list that does not come is an empty one (specification 11.2). */
+export function CveSection({ cves: { query, more }, emptyHint, getOwner }: CveSectionProps) {
+  useMoreOnScroll(more, PREFETCH_DISTANCE_PX);
+  const { items: loaded, total } = query.status === 'ready' ? query.data : nothing;
+  const items = useUniqueItems(loaded, getId);
+  const row = useCallback((cve: CveRow) => <CveRowLink cve={cve} owner={getOwner(cve)} />, [getOwner]);
+  const count = query.status === 'loading' ? '…' : formatCount(total);
+  return (
+    <Section title={`CVE Vulnerabilities (${count})`} flush>
+      {query.status === 'loading' && <LoadingState label="Loading CVEs..." />}
+      {query.status !== 'loading' && items.length === 0 && (
+        <EmptyState compact icon={<ShieldCheck size={20} />} title="No CVEs Found" hint={emptyHint} />
+      )}
+      {items.length > 0 && (
+        <VirtualGrid
+          label="CVE Vulnerabilities"
+          items={items}
+          itemKey={getId}
+          minWidth={SINGLE_COLUMN_MIN_WIDTH_PX}
+          estimate={97}
+          gap={0}
+          total={total}
+          footer={
+            <ListFooter
+              state={endStates[more.status]}
+              onLoadMore={more.load}
+              moreText="Load More CVEs"
+              loadingText="Loading more CVEs..."
+              endText="You've reached the end of the CVE list"
+            />
+          }
+        >
+          {row}
+        </VirtualGrid>
+      )}
+    </Section>
+  );
+}
+
+/** How many CVEs there are; undefined while it is not known, none where the list does not come. */
+export const getTotal = (query: QueryState<PagedData<CveRow>>): number | undefined =>
+  query.status === 'loading' ? undefined : query.status === 'ready' ? query.data.total : 0;

@@ -1,0 +1,67 @@
+import type { Problem, QueryState } from '@faultline/shared/query';
+import { Button, CardGrid, EmptyState, ErrorPanel, LoadingState, Screen, Skeleton, Stack } from '@faultline/shared/ui';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** The shape of a vendor's, product's or version's page while it loads. */
+export function DetailSkeleton({ label, cards }: { label: string; cards: number }) {
+  return (
+    <Stack spacing={4}>
+      <CardGrid min={150}>
+        {Array.from({ length: cards }, (_, card) => (
+          <Skeleton key={card} height={77} />
+        ))}
+      </CardGrid>
+      <LoadingState label={label} />
+    </Stack>
+  );
+}
+
+interface DetailMissingProps {
+  /** Of the screen while it has nothing to name itself by. */
+  screen: string;
+  title: string;
+  hint: string;
+  back: { to: string; label: string } | ReactNode;
+}
+
+const isLink = (back: DetailMissingProps['back']): back is { to: string; label: string } =>
+  typeof back === 'object' && back !== null && 'to' in back;
+
+/** A detail page of what is not there. */
+export function DetailMissing({ screen, title, hint, back }: DetailMissingProps) {
+  return (
+    <Screen title={screen}>
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title={title}
+        hint={hint}
+        action={isLink(back) ? <Button href={back.to}>{back.label}</Button> : back}
+      />
+    </Screen>
+  );
+}
+
+interface DetailFailedProps {
+  /** `vendor` */
+  noun: string;
+  problem: Problem;
+  onRetry: () => void;
+}
+
+/** A vendor's or a product's page that did not come: refused, or no answer at all (specification 11.3). */
+export function DetailFailed({ noun, problem: { httpStatus, message, id }, onRetry }: DetailFailedProps) {
+  const refused = httpStatus !== undefined;
+  return (
+    <ErrorPanel
+      title={refused ? `Failed to load ${noun} details` : `An error occurred while loading ${noun} details`}
+      message={message}
+      errorId={id}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** A provider that does not know an id answers 404, or an answer without one. */
+export const isMissing = (query: QueryState<{ id: string }>): boolean =>
+  (query.status === 'failed' && query.problem.httpStatus === 404) || (query.status === 'ready' && query.data.id === '');

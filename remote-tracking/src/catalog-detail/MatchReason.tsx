@@ -1,0 +1,90 @@
+import { type AffectedVersion, type CveRow, cves, type ProductVersion } from '@faultline/shared/contract';
+import { useQuery } from '@faultline/shared/query';
+import { Mono, styled } from '@faultline/shared/ui';
+import { useState } from 'react';
+import { InlineTextButton } from '../components/ShowMore.tsx';
+import { findAffectedSegment } from '../ranges/findAffectedSegment.ts';
+import { formatRange, formatRangeExpression } from '../ranges/formatRange.ts';
+import { rangeIncludes } from '../ranges/rangeIncludes.ts';
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  position: 'relative',
+  zIndex: 1,
+  alignSelf: 'flex-start',
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}));
+
+const MAX_SHOWN_REASONS = 3;
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  const rest = reasons.length - MAX_SHOWN_REASONS;
+  return (
+    <Line>
+      Matches:{' '}
+      {reasons.slice(0, MAX_SHOWN_REASONS).map((reason, index) => (
+        <span key={reason}>
+          {index > 0 && ', '}
+          <Mono>{reason}</Mono>
+        </span>
+      ))}
+      {rest > 0 && ` and ${rest} more`}
+    </Line>
+  );
+}
+
+/** From the button that asked, which is no more. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Asks the CVE itself, where the list gives no ranges. */
+function AskedReason({ cveId, version }: { cveId: string; version: ProductVersion }) {
+  const query = useQuery(cves.detail, { params: { cveId } });
+  const reasons = query.status === 'ready' ? findReasons(query.data.affected_versions, version) : [];
+  return (
+    <output tabIndex={-1} ref={takeFocus}>
+      {query.status === 'loading' && <Line>Looking at the record...</Line>}
+      {query.status !== 'loading' && reasons.length === 0 && <Line>The record does not say which range holds it.</Line>}
+      {reasons.length > 0 && <Reasons reasons={reasons} />}
+    </output>
+  );
+}
+
+/** Why a CVE is listed for a version: `6.1.0 <= 6.1.90 < 6.1.183`. */
+export function MatchReason({ cve, version }: { cve: CveRow; version: ProductVersion }) {
+  const [asked, setAsked] = useState(false);
+  const known = findReasons(cve.affected_versions ?? [], version);
+  if (known.length > 0) return <Reasons reasons={known} />;
+  if (asked) return <AskedReason cveId={cve.cve_id} version={version} />;
+  return (
+    <Line className="no-print">
+      <InlineTextButton color="inherit" aria-label={`Why this version? ${cve.cve_id}`} onClick={() => setAsked(true)}>
+        Why this version?
+      </InlineTextButton>
+    </Line>
+  );
+}
+
+const fold = (text: string): string => text.trim().toLowerCase();
+
+/** A range that names another product is no reason. */
+function concerns(range: AffectedVersion, version: ProductVersion): boolean {
+  if (range.product_id !== undefined && version.product_id !== undefined)
+    return range.product_id === version.product_id;
+  if (range.product_name === undefined || version.product_name === undefined) return true;
+  return fold(range.product_name) === fold(version.product_name);
+}
+
+/** Why a CVE holds for a version, as comparisons; ranges that cannot be compared with it in words. */
+function findReasons(ranges: readonly AffectedVersion[], version: ProductVersion): string[] {
+  const concerning = ranges.filter((range) => concerns(range, version));
+  const affected = concerning.filter(({ status }) => status === 'affected');
+  const holding = affected.filter((range) => rangeIncludes(range, version.version) ?? range.id === version.id);
+  const stretch = findAffectedSegment(concerning, version.version);
+  const bounds = stretch === undefined ? holding : [stretch];
+  const reasons =
+    bounds.length > 0
+      ? bounds.map((range) => formatRangeExpression(range, version.version))
+      : affected.filter((range) => rangeIncludes(range, version.version) === undefined).map(formatRange);
+  return [...new Set(reasons)].filter((reason) => reason !== 'Not specified');
+}

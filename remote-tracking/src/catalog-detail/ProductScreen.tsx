@@ -1,0 +1,181 @@
+import { type CveRow, cves, type Product, products, type ProductVersion } from '@faultline/shared/contract';
+import { formatCount } from '@faultline/shared/format';
+import { useQuery } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { usePages } from '@faultline/shared/tables';
+import { trackingDraft } from '@faultline/shared/tracking';
+import {
+  AppLink,
+  Badge,
+  Card,
+  CardGrid,
+  DateText,
+  Mono,
+  Screen,
+  Skeleton,
+  StatCard,
+  styled,
+} from '@faultline/shared/ui';
+import { Building2, Layers, ShieldAlert, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../components/BackNavigation.tsx';
+import { CardFacts, CardName, LinkCard } from '../components/LinkCard.tsx';
+import { StaleNotice } from '../components/StaleNotice.tsx';
+import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
+import { CveSection, getTotal } from './CveSection.tsx';
+import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
+import { GridSection } from './GridSection.tsx';
+
+/** One product: its versions, its CVEs, and a button to track it. */
+export function ProductScreen() {
+  const { productId = '' } = useParams();
+  const query = useQuery(products.detail, { params: { id: productId } });
+  if (isMissing(query)) {
+    return (
+      <DetailMissing
+        screen="Product"
+        title="Product not found"
+        hint="The product you're looking for doesn't exist or has been removed."
+        back={{ to: paths.products, label: 'Back to Products' }}
+      />
+    );
+  }
+  if (query.status === 'ready')
+    return <ProductPage key={query.data.id} product={query.data} notice={<StaleNotice query={query} />} />;
+  return (
+    <Screen title="Product">
+      <BackLink to={paths.products}>Back to Products</BackLink>
+      {query.status === 'loading' ? (
+        <DetailSkeleton label="Loading product..." cards={4} />
+      ) : (
+        <DetailFailed noun="product" problem={query.problem} onRetry={query.retry} />
+      )}
+    </Screen>
+  );
+}
+
+const PAGE_SIZE = 20;
+const formatOwner = ({ product_name, vendor_name }: CveRow) => `${vendor_name} / ${product_name}`;
+
+interface ProductPageProps {
+  product: Product;
+  /** Above all: what is to be known of the page itself. */
+  notice: ReactNode;
+}
+
+function ProductPage({ product, notice }: ProductPageProps) {
+  const list = usePages(cves.list, { query: { product_id: product.id, limit: PAGE_SIZE } });
+  const versions = Math.max(product.versions_count, product.product_versions.length);
+  const found = getTotal(list.query);
+  return (
+    <Screen title={product.display_name ?? product.name} actions={<TrackProduct product={product} />}>
+      {notice}
+      <BackLink to={paths.products}>Back to Products</BackLink>
+      <ProductHeader product={product} versions={versions} cves={found} />
+      <CardGrid min={150}>
+        <StatCard label="Versions" value={versions} icon={<Layers size={16} />} />
+        <StatCard label="CVEs Found" value={found} icon={<ShieldAlert size={16} />} />
+        <StatCard
+          label="Vendor"
+          value={<CardName>{product.vendor_name ?? 'Unknown Vendor'}</CardName>}
+          icon={<Building2 size={16} />}
+        />
+        <StatCard
+          label="Category"
+          value={<CardName>{product.category ?? 'Uncategorized'}</CardName>}
+          icon={<Tag size={16} />}
+        />
+      </CardGrid>
+      <ProductVersions versions={product.product_versions} />
+      <CveSection
+        cves={list}
+        emptyHint="No vulnerabilities have been reported for this product."
+        getOwner={formatOwner}
+      />
+    </Screen>
+  );
+}
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 14px',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}));
+const Text = styled('p')({ margin: '0 0 10px', maxWidth: '88ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+
+interface ProductHeaderProps {
+  product: Product;
+  versions: number;
+  cves: number | undefined;
+}
+
+/** What the product is and whose. */
+function ProductHeader({ product, versions, cves }: ProductHeaderProps) {
+  const { vendor_id, vendor_name = 'Unknown Vendor', category, description } = product;
+  return (
+    <Card>
+      <Text>{description ?? 'No description available'}</Text>
+      <Line>
+        <Badge>{category ?? 'Uncategorized'}</Badge>
+        {vendor_id === undefined ? (
+          <span>{vendor_name}</span>
+        ) : (
+          <AppLink to={paths.vendor(vendor_id)}>{vendor_name}</AppLink>
+        )}
+        <span>{formatCount(versions)} Versions</span>
+        {cves === undefined ? <Skeleton width={56} height={16} /> : <span>{formatCount(cves)} CVEs</span>}
+      </Line>
+    </Card>
+  );
+}
+
+const emptyVersions = {
+  title: 'No versions found',
+  hint: "This product doesn't have any version information available.",
+};
+
+const getText = ({ version }: ProductVersion) => version;
+const versionCard = ({ id, version, created_at }: ProductVersion) => (
+  <LinkCard to={paths.productVersion(id)} name={<Mono>{version}</Mono>}>
+    <CardFacts>
+      <span>
+        Added: <DateText value={created_at} />
+      </span>
+    </CardFacts>
+  </LinkCard>
+);
+
+/** The versions of a product, in the provider's order. */
+function ProductVersions({ versions }: { versions: readonly ProductVersion[] }) {
+  return (
+    <GridSection
+      title="Product Versions"
+      noun="versions"
+      items={versions}
+      itemKey={({ id }) => id}
+      getText={getText}
+      empty={emptyVersions}
+      minWidth={190}
+      cardHeight={72}
+    >
+      {versionCard}
+    </GridSection>
+  );
+}
+
+const trackTexts = {
+  added: 'Product added to tracking list',
+  removed: 'Product removed from tracking list',
+  trackFailed: 'Failed to track product',
+  untrackFailed: 'Failed to untrack product',
+  broken: 'An error occurred while updating tracking',
+};
+
+function TrackProduct({ product: { id, name } }: { product: Product }) {
+  return <TrackButton label="Track Product" toggle={useTrackToggle(trackingDraft.product(id, name, ''), trackTexts)} />;
+}

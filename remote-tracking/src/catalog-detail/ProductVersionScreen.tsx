@@ -1,0 +1,124 @@
+import { cves, type ProductVersion, productVersions } from '@faultline/shared/contract';
+import { type Problem, useQuery } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { trackingDraft } from '@faultline/shared/tracking';
+import { AppLink, CardGrid, ErrorPanel, Screen, StatCard, toast } from '@faultline/shared/ui';
+import { Building2, Package, ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { BackButton } from '../components/BackNavigation.tsx';
+import { CardName } from '../components/LinkCard.tsx';
+import { StaleNotice } from '../components/StaleNotice.tsx';
+import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
+import { DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
+import { VersionCves } from './VersionCves.tsx';
+
+/** One version of a product: whose it is, which CVEs affect it and why, and a button to track it. */
+export function ProductVersionScreen() {
+  const { versionId = '' } = useParams();
+  const query = useQuery(productVersions.detail, { params: { id: versionId } });
+  if (isMissing(query)) {
+    return (
+      <DetailMissing
+        screen="Product Version"
+        title="Product Version Not Found"
+        hint="The requested product version could not be found."
+        back={<BackButton otherwise={paths.products} />}
+      />
+    );
+  }
+  if (query.status === 'ready')
+    return <VersionPage key={query.data.id} version={query.data} notice={<StaleNotice query={query} />} />;
+  return (
+    <Screen title="Product Version">
+      {query.status === 'loading' ? (
+        <DetailSkeleton label="Loading product version..." cards={3} />
+      ) : (
+        <VersionFailed problem={query.problem} onRetry={query.retry} />
+      )}
+    </Screen>
+  );
+}
+
+/** One page of CVEs, and no more (specification 13.1). */
+const PAGE_SIZE = 50;
+
+interface VersionPageProps {
+  version: ProductVersion;
+  /** Above all: what is to be known of the page itself. */
+  notice: ReactNode;
+}
+
+function VersionPage({ version, notice }: VersionPageProps) {
+  const query = useQuery(cves.list, { query: { product_version_id: version.id, limit: PAGE_SIZE } });
+  const total = query.status === 'loading' ? undefined : query.status === 'ready' ? query.data.total : 'Unknown';
+  const { vendor_id, vendor_name, product_id, product_name } = version;
+  return (
+    <Screen title={version.version} subtitle="Product Version" actions={<TrackVersion version={version} />}>
+      {notice}
+      <div className="no-print">
+        <BackButton size="small" otherwise={product_id === undefined ? paths.products : paths.product(product_id)} />
+      </div>
+      <CardGrid min={150}>
+        <StatCard label="Total CVEs" value={total} icon={<ShieldAlert size={16} />} />
+        <StatCard
+          label="Vendor"
+          value={<OwnerLink to={vendor_id && paths.vendor(vendor_id)} name={vendor_name} />}
+          icon={<Building2 size={16} />}
+        />
+        <StatCard
+          label="Product"
+          value={<OwnerLink to={product_id && paths.product(product_id)} name={product_name} />}
+          icon={<Package size={16} />}
+        />
+      </CardGrid>
+      <VersionCves query={query} version={version} />
+    </Screen>
+  );
+}
+
+/** Vendor or product of a version; without an id there is no page to go to. */
+function OwnerLink({ to, name = 'Not specified' }: { to: string | undefined; name: string | undefined }) {
+  return (
+    <CardName>
+      {to === undefined ? <span aria-disabled="true">{name}</span> : <AppLink to={to}>{name}</AppLink>}
+    </CardName>
+  );
+}
+
+const trackTexts = {
+  added: 'Product version added to tracking list',
+  removed: 'Product version removed from tracking list',
+  trackFailed: 'Failed to track product version',
+  untrackFailed: 'Failed to untrack product version',
+  broken: 'An error occurred while updating tracking',
+};
+
+function TrackVersion({ version: { id, version, product_name } }: { version: ProductVersion }) {
+  const tracking = useTrackToggle(trackingDraft.version(id, product_name ?? '', version), trackTexts);
+  const named = product_name !== undefined && version !== 'N/A';
+  const toggle = () =>
+    named || tracking.status === 'tracked'
+      ? tracking.toggle()
+      : toast.error('Product name and version are required for tracking');
+  return <TrackButton label="Track Version" toggle={{ ...tracking, toggle }} />;
+}
+
+/** Why, as specification 13.2 has it: a refusal in the provider's words, an error status by its number first. */
+function formatReason({ httpStatus, serverMessage, message }: Problem): string {
+  if (httpStatus === undefined) return message;
+  if (httpStatus < 400) return serverMessage ?? 'Product version not found';
+  return [`HTTP error! status: ${httpStatus}`, serverMessage].filter(Boolean).join(' · ');
+}
+
+function VersionFailed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  return (
+    <ErrorPanel
+      title="Failed to load product version details"
+      message={formatReason(problem)}
+      errorId={problem.id}
+      onRetry={onRetry}
+      actions={<BackButton size="small" otherwise={paths.products} />}
+    />
+  );
+}

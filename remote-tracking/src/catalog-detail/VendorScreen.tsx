@@ -1,0 +1,143 @@
+import { type CveRow, cves, type Product, type Vendor, vendors } from '@faultline/shared/contract';
+import { formatCount, plural } from '@faultline/shared/format';
+import { useQuery } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { usePages } from '@faultline/shared/tables';
+import { trackingDraft } from '@faultline/shared/tracking';
+import { Badge, Button, CardGrid, Mono, Screen, StatCard } from '@faultline/shared/ui';
+import { ArrowUpRight, Package, ShieldAlert, Tags } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../components/BackNavigation.tsx';
+import { CardFacts, LinkCard, TwoLines } from '../components/LinkCard.tsx';
+import { parseWebsite } from '../components/parseWebsite.ts';
+import { StaleNotice } from '../components/StaleNotice.tsx';
+import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
+import { CveSection, getTotal } from './CveSection.tsx';
+import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
+import { GridSection } from './GridSection.tsx';
+
+/** One vendor: its products, its CVEs, and a button to track it. */
+export function VendorScreen() {
+  const { vendorId = '' } = useParams();
+  const query = useQuery(vendors.detail, { params: { id: vendorId } });
+  if (isMissing(query)) {
+    return (
+      <DetailMissing
+        screen="Vendor"
+        title="Vendor not found"
+        hint="The vendor you're looking for doesn't exist or has been removed."
+        back={{ to: paths.vendors, label: 'Back to Vendors' }}
+      />
+    );
+  }
+  if (query.status === 'ready')
+    return <VendorPage key={query.data.id} vendor={query.data} notice={<StaleNotice query={query} />} />;
+  return (
+    <Screen title="Vendor">
+      <BackLink to={paths.vendors}>Back to Vendors</BackLink>
+      {query.status === 'loading' ? (
+        <DetailSkeleton label="Loading vendor..." cards={3} />
+      ) : (
+        <DetailFailed noun="vendor" problem={query.problem} onRetry={query.retry} />
+      )}
+    </Screen>
+  );
+}
+
+const PAGE_SIZE = 20;
+const getProductName = ({ product_name }: CveRow) => product_name;
+
+function formatSubtitle({ name, display_name, products_count }: Vendor): string {
+  const count = plural(products_count, 'product');
+  return display_name === undefined || display_name === name ? count : `${name} · ${count}`;
+}
+
+interface VendorPageProps {
+  vendor: Vendor;
+  /** Above all: what is to be known of the page itself. */
+  notice: ReactNode;
+}
+
+function VendorPage({ vendor, notice }: VendorPageProps) {
+  const list = usePages(cves.list, { query: { vendor_name: vendor.name, limit: PAGE_SIZE } });
+  const site = parseWebsite(vendor.website);
+  const categories = new Set(vendor.products.flatMap(({ category }) => category ?? []));
+  const actions = (
+    <>
+      {site !== undefined && (
+        <Button href={site.address} target="_blank" rel="noopener noreferrer" endIcon={<ArrowUpRight size={15} />}>
+          Visit Website
+        </Button>
+      )}
+      <TrackVendor vendor={vendor} />
+    </>
+  );
+  return (
+    <Screen title={vendor.display_name ?? vendor.name} subtitle={formatSubtitle(vendor)} actions={actions}>
+      {notice}
+      <BackLink to={paths.vendors}>Back to Vendors</BackLink>
+      <CardGrid min={150}>
+        <StatCard label="Total Products" value={vendor.products_count} icon={<Package size={16} />} />
+        <StatCard label="Categories" value={categories.size} icon={<Tags size={16} />} />
+        <StatCard label="CVEs Found" value={getTotal(list.query)} icon={<ShieldAlert size={16} />} />
+      </CardGrid>
+      <VendorProducts products={vendor.products} />
+      <CveSection
+        cves={list}
+        emptyHint="No vulnerabilities have been reported for this vendor's products."
+        getOwner={getProductName}
+      />
+    </Screen>
+  );
+}
+
+const emptyProducts = {
+  title: 'No products found',
+  hint: "This vendor doesn't have any products in our database yet.",
+};
+const productCard = (product: Product) => <ProductCard product={product} />;
+const getText = ({ name, display_name, category }: Product) => [display_name, name, category].join(' ');
+
+function VendorProducts({ products }: { products: readonly Product[] }) {
+  return (
+    <GridSection
+      title="Products"
+      noun="products"
+      items={products}
+      itemKey={({ id }) => id}
+      getText={getText}
+      empty={emptyProducts}
+      minWidth={250}
+      cardHeight={84}
+    >
+      {productCard}
+    </GridSection>
+  );
+}
+
+function ProductCard({ product }: { product: Product }) {
+  const { id, name, display_name, description, category, versions_count } = product;
+  return (
+    <LinkCard to={paths.product(id)} name={display_name ?? name}>
+      {display_name !== undefined && display_name !== name && <Mono>{name}</Mono>}
+      {description !== undefined && <TwoLines>{description}</TwoLines>}
+      <CardFacts>
+        <Badge>{category ?? 'Uncategorized'}</Badge>
+        <span>{formatCount(versions_count)} versions available</span>
+      </CardFacts>
+    </LinkCard>
+  );
+}
+
+const trackTexts = {
+  added: 'Vendor added to tracking list',
+  removed: 'Vendor removed from tracking list',
+  trackFailed: 'Failed to track vendor',
+  untrackFailed: 'Failed to untrack vendor',
+  broken: 'An error occurred while updating tracking',
+};
+
+function TrackVendor({ vendor: { id, name } }: { vendor: Vendor }) {
+  return <TrackButton label="Track Vendor" toggle={useTrackToggle(trackingDraft.vendor(id, name, ''), trackTexts)} />;
+}

@@ -1,0 +1,82 @@
+import { formatCount } from '@faultline/shared/format';
+import { Button, styled } from '@faultline/shared/ui';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+interface ShowMoreListProps<T> {
+  items: readonly T[];
+  /** How many are shown at first, and how many each press adds. */
+  first: number;
+  step: number;
+  /** What they are: `references`. */
+  noun: string;
+  children: (shown: readonly T[]) => ReactNode;
+}
+
+/** The head of a long list, with a button for more of it: a page stays light however long its record is. */
+export function ShowMoreList<T>({ items, first, step, noun, children }: ShowMoreListProps<T>) {
+  const [shown, setShown] = useState(first);
+  const left = items.length - shown;
+  const more = Math.min(left, step);
+  const words = more < left ? `${formatCount(more)} of ${formatCount(left)} more` : `${formatCount(left)} more`;
+  return (
+    <>
+      {children(items.slice(0, shown))}
+      {items.length > first && (
+        <div>
+          <InlineTextButton onClick={() => setShown(left > 0 ? shown + step : first)}>
+            {left > 0 ? `Show ${words} ${noun}` : `Show fewer ${noun}`}
+          </InlineTextButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Box = styled('div', { shouldForwardProp: (name) => name !== 'folded' })<{ folded: boolean }>(({ folded }) =>
+  folded
+    ? {
+        overflow: 'hidden',
+        maskImage: 'linear-gradient(#000 calc(100% - 48px), transparent)',
+        '@media print': { maxHeight: 'none !important', maskImage: 'none' },
+      }
+    : {},
+);
+
+/** How much taller a text must be than its fold to be worth one, in px. */
+const MIN_HIDDEN_HEIGHT_PX = 80;
+
+/** The head of a long text, with a button for the rest. */
+export function ExpandableText({ height, children }: { height: number; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  const [long, setLong] = useState(false);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const text = content.current;
+    if (text === null) return undefined;
+    const measure = () => setLong(text.offsetHeight > height + MIN_HIDDEN_HEIGHT_PX);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(text);
+    return () => observer.disconnect();
+  }, [height]);
+  const folded = long && !open;
+  return (
+    <>
+      <Box folded={folded} style={folded ? { maxHeight: height } : undefined}>
+        <div ref={content}>{children}</div>
+      </Box>
+      {long && (
+        <InlineTextButton aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show less' : 'Show more'}
+        </InlineTextButton>
+      )}
+    </>
+  );
+}
+
+const AtEdge = styled(Button)({ marginLeft: -10 });
+
+/** A small button without a frame, whose words stand at the edge of what is above them. */
+export function InlineTextButton(props: ComponentProps<typeof Button>) {
+  return <AtEdge size="small" variant="text" color="primary" {...props} />;
+}

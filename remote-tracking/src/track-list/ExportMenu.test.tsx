@@ -1,0 +1,70 @@
+import { readTracking } from '@faultline/shared/contract';
+import { renderScreen } from '@faultline/shared/testing';
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { readList } from './bulk/read/readList.ts';
+import { ExportMenu, writeCsv, writeJson } from './ExportMenu.tsx';
+
+describe('ExportMenu', () => {
+  const tracking = readTracking({ id: 1, type: 'vendor', target_id: 7, vendor_name: 'Acme' });
+
+  test.each([
+    ['Export as CSV', /^track-list_\d{4}-\d\d-\d\d\.csv$/, /^\uFEFF?type,vendor/],
+    ['Export as JSON', /^track-list_\d{4}-\d\d-\d\d\.json$/, /"vendor": "Acme"/],
+  ])('%s saves a file', async (item, name, text) => {
+    const saved: { name: string; blob: Blob }[] = [];
+    let blob = new Blob();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+      blob = given as Blob;
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob });
+    });
+    const { user } = renderScreen(<ExportMenu trackings={[tracking]} />);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+    expect(saved).toHaveLength(1);
+    expect(saved[0]?.name).toMatch(name);
+    expect(await saved[0]?.blob.text()).toMatch(text);
+  });
+
+  test('an empty list has nothing to export', () => {
+    renderScreen(<ExportMenu trackings={[]} />);
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+  });
+});
+
+describe('writeList', () => {
+  const list = [
+    readTracking({ id: 1, type: 'vendor', target_id: 7, vendor_name: 'Acme, Inc.', notes: 'two\nlines, "quoted"' }),
+    readTracking({ id: 2, type: 'product', target_id: 8, product_name: '=cmd()', vendor_name: 'Acme' }),
+    readTracking({
+      id: 3,
+      type: 'product_version',
+      target_id: 90,
+      product_name: 'Anvil',
+      vendor_name: 'Acme',
+      version: '6.1',
+    }),
+    readTracking({ id: 4, type: 'cve', target_id: 'CVE-2026-1001', is_active: false }),
+  ];
+  const labels = ['Acme, Inc.', 'Acme, =cmd()', 'Acme, Anvil, 6.1', 'CVE-2026-1001'];
+
+  test('is known as Unicode by its first mark, names its columns, and quotes what needs it', () => {
+    const [heading, first] = writeCsv(list).split('\r\n');
+    expect(heading).toBe(
+      '\uFEFFtype,vendor,product,version,cve,custom_name,notes,version_filter,email_enabled,telegram_enabled,is_active,auto_track_new_versions,target_id,created_at',
+    );
+    expect(first).toBe('vendor,"Acme, Inc.",,,,,"two\nlines, ""quoted""",,false,false,true,true,7,');
+  });
+
+  test('a cell that looks like a formula is made text', () => {
+    expect(writeCsv(list)).toContain("product,Acme,'=cmd(),");
+  });
+
+  test('both files can be imported again', () => {
+    expect(readList(writeCsv(list)).entries.map(({ label }) => label)).toEqual(labels);
+    expect(readList(writeJson(list)).entries.map(({ label }) => label)).toEqual(labels);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Tracking } from '@faultline/shared/contract';
+import { AppLink, Badge, Card, Mono, RelativeTime, styled } from '@faultline/shared/ui';
+import { BellOff, Mail, Send } from 'lucide-react';
+import { useState } from 'react';
+import { targetPath, trackingName, typeNames } from '../tracking/trackingTarget.ts';
+import { CardActions } from './CardActions.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import type { TrackList } from './useTrackList.ts';
+
+const Root = styled(Card, { shouldForwardProp: (name) => name !== 'paused' })<{ paused: boolean }>(
+  ({ theme, paused }) => ({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 8,
+    padding: '12px 8px 12px 16px',
+    ...(paused ? { backgroundColor: theme.vars.palette.surface.sunken, borderStyle: 'dashed' } : {}),
+  }),
+);
+const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 8 });
+const Names = styled('div')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  paddingTop: 4,
+  overflowWrap: 'anywhere',
+  '& h2, & p': {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
+  '& h2': { ...theme.typography.body1, fontWeight: 570, margin: 0 },
+  '& p': { ...theme.typography.body2, margin: '2px 0 0', color: theme.vars.palette.text.secondary },
+}));
+const Notes = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  paddingRight: 8,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+}));
+const Foot = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 8px',
+  marginTop: 'auto',
+  paddingRight: 8,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** What else names the target: its vendor, where the name does not say it. */
+function formatOwner({ tracking_type, vendor_name, product_name }: Tracking): string | undefined {
+  if (tracking_type === 'vendor') return undefined;
+  if (tracking_type === 'cve') return [vendor_name, product_name].filter(Boolean).join(' / ') || undefined;
+  return vendor_name;
+}
+
+/** What is followed, as the way to its page; in a heading as quiet as others. */
+function Target({ tracking, tone }: { tracking: Tracking; tone: 'accent' | 'text' }) {
+  const path = targetPath(tracking);
+  const name = trackingName(tracking);
+  if (path === undefined) return name;
+  return (
+    <AppLink to={path} tone={tone}>
+      {tracking.tracking_type === 'cve' ? <Mono>{name}</Mono> : name}
+    </AppLink>
+  );
+}
+
+/** One tracking: what it follows, how it tells, and what can be done to it. */
+export function TrackingCard({ tracking, list }: { tracking: Tracking; list: TrackList }) {
+  const [editing, setEditing] = useState(false);
+  const name = trackingName(tracking);
+  const owner = formatOwner(tracking);
+  const title = tracking.custom_name ?? name;
+  const renamed = title !== name;
+  const target = <Target tracking={tracking} tone={renamed ? 'accent' : 'text'} />;
+  const { notes, version_filter, is_active, tracking_type, created_at } = tracking;
+  return (
+    <Root paused={!is_active}>
+      <Head>
+        <Names>
+          <h2 title={title}>{renamed ? title : target}</h2>
+          {(renamed || owner !== undefined) && (
+            <p>
+              {renamed && target}
+              {renamed && owner !== undefined && ' · '}
+              {owner}
+            </p>
+          )}
+        </Names>
+        <CardActions tracking={tracking} list={list} onEdit={() => setEditing(true)} />
+      </Head>
+      {notes !== '' && <Notes>{notes}</Notes>}
+      <Foot>
+        <Badge tone={is_active ? 'green' : 'grey'}>{is_active ? 'Active' : 'Paused'}</Badge>
+        <Badge>{typeNames[tracking_type]}</Badge>
+        {version_filter !== undefined && (
+          <Badge title="Version filter">
+            <Mono>{version_filter}</Mono>
+          </Badge>
+        )}
+        <Channels tracking={tracking} />
+        {created_at !== undefined && (
+          <span>
+            Added <RelativeTime value={created_at} />
+          </span>
+        )}
+      </Foot>
+      {editing && <EditDialog tracking={tracking} onClose={() => setEditing(false)} />}
+    </Root>
+  );
+}
+
+const Line = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4 });
+
+/** How a tracking tells its news. */
+function Channels({ tracking: { email_enabled, telegram_enabled } }: { tracking: Tracking }) {
+  if (!email_enabled && !telegram_enabled) {
+    return (
+      <Line>
+        <BellOff size={13} aria-hidden /> No notifications
+      </Line>
+    );
+  }
+  return (
+    <>
+      {email_enabled && (
+        <Line>
+          <Mail size={13} aria-hidden /> E-mail
+        </Line>
+      )}
+      {telegram_enabled && (
+        <Line>
+          <Send size={13} aria-hidden /> Telegram
+        </Line>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { TrackingType } from '@faultline/shared/contract';
+import type { TrackingDraft } from '@faultline/shared/tracking';
+
+/** A vendor, product or version as it is chosen. */
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+export interface ProductChoice extends Choice {
+  vendor?: Choice | undefined;
+}
+
+/** What the add form holds. */
+export interface AddTrackingForm {
+  type: TrackingType | '';
+  vendor: Choice | undefined;
+  product: ProductChoice | undefined;
+  version: Choice | undefined;
+  manualVersionId: string;
+  cveId: string;
+  custom_name: string;
+  notes: string;
+  version_filter: string;
+  email_enabled: boolean;
+  telegram_enabled: boolean;
+}
+
+const nothingChosen = {
+  vendor: undefined,
+  product: undefined,
+  version: undefined,
+  manualVersionId: '',
+  cveId: '',
+} as const;
+
+/** The form as it opens: a vendor, e-mail on, Telegram off (specification 9.3). */
+export const emptyAddition: AddTrackingForm = {
+  type: 'vendor',
+  ...nothingChosen,
+  custom_name: '',
+  notes: '',
+  version_filter: '',
+  email_enabled: true,
+  telegram_enabled: false,
+};
+
+/** Another type forgets what was chosen; another vendor its product, another product its version. */
+export const additionChanges = {
+  type: (type: AddTrackingForm['type']): Partial<AddTrackingForm> => ({ ...nothingChosen, type }),
+  vendor: (vendor: Choice | undefined): Partial<AddTrackingForm> =>
+    vendor === undefined ? { vendor } : { vendor, product: undefined, version: undefined, manualVersionId: '' },
+  product: (product: ProductChoice | undefined, vendor: Choice | undefined): Partial<AddTrackingForm> => ({
+    product,
+    version: undefined,
+    vendor: vendor ?? product?.vendor,
+  }),
+};
+
+/** What is missing, in the order it is looked for (specification 9.4); undefined when it can be sent. */
+export function validateForm(addition: AddTrackingForm): string | undefined {
+  const { type, vendor, product, version, manualVersionId, cveId } = addition;
+  switch (type) {
+    case 'product':
+      if (product === undefined) return 'Please select a product to track';
+      return vendor === undefined ? 'Please select a vendor first' : undefined;
+    case 'vendor':
+      return vendor === undefined ? 'Please select a vendor to track' : undefined;
+    case 'product_version':
+      if (version === undefined && manualVersionId.trim() === '') return 'Please select a product version to track';
+      if (version !== undefined && (vendor === undefined || product === undefined)) {
+        return 'Please select vendor and product first';
+      }
+      return undefined;
+    case 'cve':
+      return cveId.trim() === '' ? 'Please enter a CVE ID to track' : undefined;
+    default:
+      return 'Please select a tracking type';
+  }
+}
+
+const isVersioned = ({ type }: AddTrackingForm): boolean => type === 'product' || type === 'product_version';
+
+/** What is tracked: its id, and the name it has unless it is given one. */
+export function getFormTarget({ type, vendor, product, version, manualVersionId, cveId }: AddTrackingForm) {
+  switch (type) {
+    case 'product':
+      return { target_id: product?.id ?? '', name: product?.name ?? '' };
+    case 'product_version': {
+      const target_id = version?.id ?? manualVersionId.trim();
+      const named = product !== undefined && version !== undefined;
+      if (named) return { target_id, name: `${product.name} ${version.name}` };
+      return { target_id, name: target_id === '' ? '' : `Product Version: ${target_id}` };
+    }
+    case 'cve':
+      return { target_id: cveId.trim(), name: cveId.trim() };
+    default:
+      return { target_id: vendor?.id ?? '', name: vendor?.name ?? '' };
+  }
+}
+
+/** The payload of an addition that has been checked. */
+export function toPayload(addition: AddTrackingForm): TrackingDraft {
+  const { target_id, name } = getFormTarget(addition);
+  return {
+    tracking_type: addition.type === '' ? 'vendor' : addition.type,
+    target_id,
+    custom_name: addition.custom_name.trim() || name,
+    notes: addition.notes.trim(),
+    version_filter: isVersioned(addition) ? addition.version_filter.trim() : '',
+    email_enabled: addition.email_enabled,
+    telegram_enabled: addition.telegram_enabled,
+    is_active: true,
+    auto_track_new_versions: true,
+  };
+}

@@ -1,0 +1,96 @@
+import { formatCount, plural } from '@faultline/shared/format';
+import { Dialog } from '@faultline/shared/forms';
+import { paths } from '@faultline/shared/routing';
+import { type TrackingDraft, useTrackings } from '@faultline/shared/tracking';
+import { Alert, Button, Stack } from '@faultline/shared/ui';
+import { useState } from 'react';
+import { usePlan } from '../../components/usePlan.ts';
+import { NotificationCheckboxes, type Notifications } from '../SettingsFields.tsx';
+import { startJob } from './bulkJob.ts';
+import { useUserSelections } from './match/importPlan.ts';
+import type { Target } from './match/matchEntry.ts';
+import { NoticeLink } from './NoticeLink.tsx';
+import { PreviewTabs } from './PreviewTabs.tsx';
+import type { Matching, Phase } from './useMatching.ts';
+
+interface BulkPreviewProps {
+  phase: Extract<Phase, { name: 'preview' }>;
+  matching: Matching;
+  follows: boolean;
+  onClose: () => void;
+}
+
+/** The third step: what matched and what did not, to be chosen from. */
+export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewProps) {
+  const { query } = useTrackings();
+  const items = query.status === 'ready' ? query.data : [];
+  const { plan, choose, exclude } = useUserSelections(phase.lines, items);
+  const [notifications, setNotifications] = useState<Notifications>({ email_enabled: true, telegram_enabled: false });
+  const count = plan.ready.length;
+  const add = () =>
+    startJob(plan.ready.map(({ target }) => ({ name: target.name, draft: draftTarget(target, notifications) })));
+  return (
+    <Dialog
+      open
+      follows={follows}
+      tall
+      width={760}
+      onClose={onClose}
+      title="Import List"
+      subtitle={`${plural(phase.lines.length, 'entry', 'entries')} looked up. Nothing is added yet.`}
+      onSubmit={add}
+      actions={
+        <>
+          <Button onClick={() => matching.back()}>Back</Button>
+          <Button type="submit" variant="contained" color="primary" disabled={count === 0}>
+            {count === 0 ? 'Nothing to Add' : `Add ${formatCount(count)} ${count === 1 ? 'Item' : 'Items'}`}
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={4}>
+        <PlanNotice wanted={count} active={items.filter(({ is_active }) => is_active).length} />
+        <PreviewTabs
+          plan={plan}
+          unread={phase.list.unread}
+          onChoose={choose}
+          onExclude={exclude}
+          onAskAgain={() => matching.findFailed(phase)}
+        />
+        <NotificationCheckboxes
+          value={notifications}
+          onChange={(change) => setNotifications({ ...notifications, ...change })}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Of the free plan (specification 1.3). */
+const FREE_LIMIT = 10;
+
+/** Says before anything is sent how much of it the free plan holds. */
+function PlanNotice({ wanted, active }: { wanted: number; active: number }) {
+  const plan = usePlan();
+  const room = Math.max(0, FREE_LIMIT - active);
+  if (plan !== 'free' || wanted <= room) return null;
+  return (
+    <Alert severity="warning">
+      The free plan tracks up to {FREE_LIMIT} items at a time, and {formatCount(active)} are active: {formatCount(room)}{' '}
+      of these {formatCount(wanted)} fit. The others wait here until you deactivate some or{' '}
+      <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink>.
+    </Alert>
+  );
+}
+
+/** The payload for one thing of a list, with the form's defaults. */
+const draftTarget = (target: Target, notifications: Notifications): TrackingDraft => ({
+  tracking_type: target.tracking_type,
+  target_id: target.target_id,
+  custom_name: target.name,
+  notes: '',
+  version_filter: target.version_filter,
+  ...notifications,
+  is_active: true,
+  auto_track_new_versions: true,
+});

@@ -1,0 +1,141 @@
+import { formatCount, plural } from '@faultline/shared/format';
+import { Dialog } from '@faultline/shared/forms';
+import { paths } from '@faultline/shared/routing';
+import { Alert, Button, LinearProgress, Stack, styled } from '@faultline/shared/ui';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { bulkJobAtom, clearJob, countItems, discardJob, type Job, pauseJob, resumeJob } from './bulkJob.ts';
+import { NoticeLink } from './NoticeLink.tsx';
+import { PlainRow, Rows } from './PreviewRows.tsx';
+
+interface BulkProgressProps {
+  job: Job;
+  follows: boolean;
+  onClose: () => void;
+}
+
+/** The last step: the list is added; it goes on when the dialog is closed. */
+export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
+  const { items, status } = job;
+  const added = countItems(job, 'added');
+  const failed = items.filter(({ state }) => state === 'failed');
+  const left = items.length - added;
+  const finish = () => {
+    clearJob();
+    onClose();
+  };
+  const discard = () => {
+    discardJob(job);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      follows={follows}
+      width={640}
+      onClose={status === 'done' && failed.length === 0 ? finish : onClose}
+      title="Import List"
+      subtitle={status === 'adding' ? 'You can close this: it goes on.' : undefined}
+      actions={
+        status === 'adding' ? (
+          <Button key="cancel" onClick={pauseJob}>
+            Cancel
+          </Button>
+        ) : (
+          <>
+            {left > 0 && <Button onClick={discard}>{`Discard the Other ${formatCount(left)}`}</Button>}
+            {left > 0 ? (
+              <Button key="resume" variant="contained" color="primary" onClick={resumeJob}>
+                {status === 'done' ? 'Try the Failed Again' : 'Resume'}
+              </Button>
+            ) : (
+              <Button key="done" variant="contained" color="primary" onClick={finish}>
+                Done
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Stack spacing={4}>
+        <ProgressLine label="Adding" done={added} total={items.length}>
+          Added {formatCount(added)} of {formatCount(items.length)}
+          {failed.length > 0 && `, ${plural(failed.length, 'item')} refused`}
+        </ProgressLine>
+        <ImportNotice job={job} />
+        <Rows label="Refused" items={failed} itemKey={({ draft }) => `${draft.tracking_type}:${draft.target_id}`}>
+          {({ name, reason }) => <PlainRow label={name} note={reason} />}
+        </Rows>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** On the track list while its dialog is closed: an import that goes on, or waits for its person. */
+export function ImportProgressBanner({ onShow }: { onShow: () => void }) {
+  const job = useAtomValue(bulkJobAtom);
+  if (job === undefined) return null;
+  const words = `${formatCount(countItems(job, 'added'))} of ${formatCount(job.items.length)}`;
+  return (
+    <Alert
+      severity={job.status === 'adding' || job.status === 'done' ? 'info' : 'warning'}
+      action={
+        <Button size="small" onClick={onShow}>
+          Show
+        </Button>
+      }
+    >
+      {job.status === 'adding' ? `Adding your list: ${words}.` : `Your list: ${words} added.`}
+    </Alert>
+  );
+}
+
+/** Why adding is not going on, and what can be done. */
+function ImportNotice({ job }: { job: Job }) {
+  const { status, reason, items } = job;
+  const waiting = formatCount(countItems(job, 'waiting'));
+  if (status === 'paused')
+    return <Alert severity="info">Cancelled. {waiting} are not added yet; nothing is lost.</Alert>;
+  if (status === 'stopped') {
+    return (
+      <Alert severity="error">
+        {reason} {waiting} are not added yet; resume when it is back.
+      </Alert>
+    );
+  }
+  if (status === 'limited') {
+    return (
+      <Alert severity="warning">
+        {reason} {waiting} wait here: deactivate what you need less or{' '}
+        <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink>, then resume.
+      </Alert>
+    );
+  }
+  if (status === 'done' && items.every(({ state }) => state === 'added')) {
+    return <Alert severity="success">Everything is in your track list.</Alert>;
+  }
+  return null;
+}
+
+const Words = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: '0 0 8px',
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+interface ProgressLineProps {
+  label: string;
+  done: number;
+  total: number;
+  children: ReactNode;
+}
+
+/** How far something is, in words and as a bar. */
+export function ProgressLine({ label, done, total, children }: ProgressLineProps) {
+  return (
+    <div>
+      <Words>{children}</Words>
+      <LinearProgress aria-label={label} value={total === 0 ? 100 : (done / total) * 100} />
+    </div>
+  );
+}

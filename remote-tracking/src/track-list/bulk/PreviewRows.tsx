@@ -1,0 +1,126 @@
+import { Checkbox, Select } from '@faultline/shared/forms';
+import { ScrollGrid } from '@faultline/shared/tables';
+import { Badge, styled } from '@faultline/shared/ui';
+import type { ReactNode } from 'react';
+import { typeNames } from '../../tracking/trackingTarget.ts';
+import type { Plan, ReadyImportRow } from './match/importPlan.ts';
+import type { Target } from './match/matchEntry.ts';
+
+const SINGLE_COLUMN_MIN_WIDTH_PX = 100_000;
+
+const Frame = styled('div')(({ theme }) => ({
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 9,
+  overflow: 'hidden',
+  '& > div': { padding: 0 },
+  '& li:last-child > *': { borderBottom: 0 },
+}));
+const Row = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 10px',
+  minHeight: 44,
+  padding: '6px 12px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  overflowWrap: 'anywhere',
+}));
+const Main = styled('div')({ flex: '1 1 160px', minWidth: 0 });
+const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, minWidth: 0 }));
+
+interface RowsProps<T> {
+  label: string;
+  items: readonly T[];
+  itemKey: (item: T) => string | number;
+  children: (item: T) => ReactNode;
+}
+
+/** What stands around the rows in their dialog, in px. */
+const DIALOG_CHROME_HEIGHT_PX = 460;
+const heightOfRows = () => Math.min(480, Math.max(240, innerHeight - DIALOG_CHROME_HEIGHT_PX));
+
+/** Rows of a preview, drawn as they are seen. */
+export function Rows<T>(props: RowsProps<T>) {
+  if (props.items.length === 0) return null;
+  return (
+    <Frame>
+      <ScrollGrid {...props} minWidth={SINGLE_COLUMN_MIN_WIDTH_PX} estimate={45} gap={0} maxHeight={heightOfRows()} />
+    </Frame>
+  );
+}
+
+const formatTarget = ({ name, owner }: Target): string => (owner === undefined ? name : `${name} · ${owner}`);
+
+interface ReadyRowProps {
+  line: ReadyImportRow;
+  out: boolean;
+  onExclude: (index: number, out: boolean) => void;
+}
+
+/** As it was written, where that says something else than its name, or its name and version. */
+function formatOriginalText({ entry, target }: ReadyImportRow): string | undefined {
+  const words = entry.label.toLowerCase();
+  const name = target.name.toLowerCase();
+  return words === name || words === `${name} ${target.version_filter.toLowerCase()}`
+    ? undefined
+    : `from ${entry.label}`;
+}
+
+export function ReadyRow({ line, out, onExclude }: ReadyRowProps) {
+  const { index, target, note } = line;
+  return (
+    <Row>
+      <Main>
+        <Checkbox
+          label={formatTarget(target)}
+          hint={[formatOriginalText(line), note].filter(Boolean).join('. ') || undefined}
+          checked={!out}
+          onChange={(checked) => onExclude(index, !checked)}
+        />
+      </Main>
+      <Badge>{typeNames[target.tracking_type]}</Badge>
+    </Row>
+  );
+}
+
+interface ChoiceRowProps {
+  line: Plan['ambiguous'][number];
+  onChoose: (index: number, target: Target | undefined) => void;
+}
+
+export function ChoiceRow({ line, onChoose }: ChoiceRowProps) {
+  const { index, entry, match, chosen } = line;
+  const options = [
+    { value: '', label: 'Do not add' },
+    ...match.targets.map((target, at) => ({
+      value: `${at}`,
+      label: `${formatTarget(target)} (${typeNames[target.tracking_type]})`,
+    })),
+  ];
+  return (
+    <Row>
+      <Main>
+        {entry.label}
+        <br />
+        <Quiet>{match.note}</Quiet>
+      </Main>
+      <Select
+        label={`What ${entry.label} means`}
+        hideLabel
+        value={chosen === undefined ? '' : `${match.targets.indexOf(chosen)}`}
+        onChange={(at) => onChoose(index, at === '' ? undefined : match.targets[Number(at)])}
+        options={options}
+      />
+    </Row>
+  );
+}
+
+export function PlainRow({ label, note }: { label: string; note: string | undefined }) {
+  return (
+    <Row>
+      <Main>{label}</Main>
+      {note !== undefined && <Quiet>{note}</Quiet>}
+    </Row>
+  );
+}

@@ -1,0 +1,139 @@
+import { formatCount } from '@faultline/shared/format';
+import { Button, CopyButton, styled, Tab, Tabs } from '@faultline/shared/ui';
+import { type ReactNode, useState } from 'react';
+import type { Plan } from './match/importPlan.ts';
+import type { Target } from './match/matchEntry.ts';
+import { ChoiceRow, PlainRow, ReadyRow, Rows } from './PreviewRows.tsx';
+import type { Unread } from './read/Entry.ts';
+
+const Head = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 40,
+  padding: '8px 0',
+  color: theme.vars.palette.text.secondary,
+}));
+
+interface PreviewTabsProps {
+  plan: Plan;
+  unread: readonly Unread[];
+  onChoose: (index: number, target: Target | undefined) => void;
+  onExclude: (index: number, out: boolean) => void;
+  onAskAgain: () => void;
+}
+
+interface Sheet {
+  name: string;
+  count: number;
+  head: ReactNode;
+  body: ReactNode;
+}
+
+const byIndex = (a: { index: number }, b: { index: number }) => a.index - b.index;
+
+function createSheets({ plan, unread, onChoose, onExclude, onAskAgain }: PreviewTabsProps): Sheet[] {
+  const listed = [...plan.ready, ...plan.excluded].sort(byIndex);
+  const out = new Set(plan.excluded.map(({ index }) => index));
+  const missing = plan.missing.map(({ entry }) => entry.label).join('\n');
+  return [
+    {
+      name: 'To add',
+      count: plan.ready.length,
+      head: 'Found in the catalogue. Untick what should not be added.',
+      body: (
+        <Rows label="To add" items={listed} itemKey={({ index }) => index}>
+          {(line) => <ReadyRow line={line} out={out.has(line.index)} onExclude={onExclude} />}
+        </Rows>
+      ),
+    },
+    {
+      name: 'To choose',
+      count: plan.ambiguous.length,
+      head: 'More than one thing may be meant. What is not chosen is not added.',
+      body: (
+        <Rows label="To choose" items={plan.ambiguous} itemKey={({ index }) => index}>
+          {(line) => <ChoiceRow line={line} onChoose={onChoose} />}
+        </Rows>
+      ),
+    },
+    {
+      name: 'In your list',
+      count: plan.tracked.length,
+      head: 'Tracked already, or named twice. They stay as they are.',
+      body: (
+        <Rows label="In your list" items={plan.tracked} itemKey={({ index }) => index}>
+          {({ entry, target }) => <PlainRow label={entry.label} note={target.name} />}
+        </Rows>
+      ),
+    },
+    {
+      name: 'Not found',
+      count: plan.missing.length,
+      head: (
+        <>
+          The catalogue knows only what a CVE record has named. <CopyButton value={missing} label="Not found list" />
+        </>
+      ),
+      body: (
+        <Rows label="Not found" items={plan.missing} itemKey={({ index }) => index}>
+          {({ entry, match }) => <PlainRow label={entry.label} note={'note' in match ? match.note : undefined} />}
+        </Rows>
+      ),
+    },
+    {
+      name: 'Not looked up',
+      count: plan.failed.length,
+      head: (
+        <>
+          The catalogue did not answer for these.
+          <Button size="small" onClick={onAskAgain}>
+            Try Again
+          </Button>
+        </>
+      ),
+      body: (
+        <Rows label="Not looked up" items={plan.failed} itemKey={({ index }) => index}>
+          {({ entry, match }) => <PlainRow label={entry.label} note={'note' in match ? match.note : undefined} />}
+        </Rows>
+      ),
+    },
+    {
+      name: 'Not read',
+      count: unread.length,
+      head: 'Neither CVE ids nor vendor, product and version.',
+      body: (
+        <Rows label="Not read" items={unread} itemKey={({ line, text }) => `${line} ${text}`}>
+          {({ line, text }) => <PlainRow label={text} note={line === undefined ? undefined : `Line ${line}`} />}
+        </Rows>
+      ),
+    },
+  ];
+}
+
+/** The entries by what came of them; what is empty has no tab, but for what would be added. */
+export function PreviewTabs(props: PreviewTabsProps) {
+  const sheets = createSheets(props).filter(({ name, count }) => count > 0 || name === 'To add');
+  const [wanted, setWanted] = useState(sheets.find(({ count }) => count > 0)?.name ?? 'To add');
+  const shown = sheets.find(({ name }) => name === wanted) ?? sheets[0];
+  return (
+    <div>
+      <Tabs
+        value={shown?.name ?? false}
+        onChange={(_event, name: string) => setWanted(name)}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label="What came of the list"
+      >
+        {sheets.map(({ name, count }) => (
+          <Tab key={name} value={name} label={`${name} (${formatCount(count)})`} />
+        ))}
+      </Tabs>
+      <div role="tabpanel" aria-label={shown?.name}>
+        <Head>{shown?.head}</Head>
+        {shown?.body}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { ApiError, call, getErrorMessage, isAborted } from '@faultline/shared/api';
+import { trackings } from '@faultline/shared/contract';
+import { plural } from '@faultline/shared/format';
+import { refresh } from '@faultline/shared/query';
+import { onSessionEnd, store } from '@faultline/shared/session';
+import type { TrackingDraft } from '@faultline/shared/tracking';
+import { toast } from '@faultline/shared/ui';
+import { atom } from 'jotai';
+import { mapWithConcurrency, retryOnRateLimit } from './requestPacing.ts';
+
+interface JobItem {
+  name: string;
+  draft: TrackingDraft;
+  state: 'waiting' | 'added' | 'failed';
+  /** Why it failed. */
+  reason?: string;
+}
+
+/**
+ * Adding many trackings. It outlives the dialog that started it: `paused` by its person, `stopped` where the provider does
+ * not answer, `limited` where the plan is full, `done` when nothing waits.
+ */
+export interface Job {
+  items: readonly JobItem[];
+  status: 'adding' | 'paused' | 'stopped' | 'limited' | 'done';
+  reason?: string | undefined;
+}
+
+export const bulkJobAtom = atom<Job | undefined>(undefined);
+
+export const countItems = ({ items }: Job, state: JobItem['state']): number =>
+  items.filter((item) => item.state === state).length;
+
+const MAX_CONCURRENCY = 3;
+
+let stop = new AbortController();
+const update = (change: (job: Job) => Job) => store.set(bulkJobAtom, (job) => job && change(job));
+const setItem = (index: number, item: Partial<JobItem>) =>
+  update((job) => ({ ...job, items: job.items.map((each, at) => (at === index ? { ...each, ...item } : each)) }));
+
+/** The status for what ends everything; undefined where only the one item is refused. */
+function toFinalStatus(error: unknown): Job['status'] | undefined {
+  if (!(error instanceof ApiError) || error.kind === 'unexpected') return 'stopped';
+  if (error.code === 'ERR_PLAN_LIMIT' || error.status === 402) return 'limited';
+  if (error.kind === 'refused') return undefined;
+  const theirs = error.status !== undefined && error.status < 500 && error.status !== 401 && error.status !== 429;
+  return theirs ? undefined : 'stopped';
+}
+
+async function addOne(index: number, controller: AbortController): Promise<void> {
+  const item = store.get(bulkJobAtom)?.items[index];
+  if (item === undefined || item.state !== 'waiting') return;
+  const { signal } = controller;
+  try {
+    await retryOnRateLimit(() => call(trackings.save, { body: item.draft, signal }), signal);
+    setItem(index, { state: 'added' });
+  } catch (error) {
+    if (isAborted(error) || signal.aborted) return;
+    const status = toFinalStatus(error);
+    if (status === undefined) {
+      setItem(index, { state: 'failed', reason: getErrorMessage(error) });
+      return;
+    }
+    update((job) => ({ ...job, status, reason: getErrorMessage(error) }));
+    controller.abort();
+  }
+}
+
+/** Adds what waits. What was refused or not reached stays in the job, so that nothing is lost and it can go on. */
+async function run(): Promise<void> {
+  const controller = new AbortController();
+  stop = controller;
+  update((job) => ({ ...job, status: 'adding', reason: undefined }));
+  const indexes = (store.get(bulkJobAtom)?.items ?? []).map((_, index) => index);
+  await mapWithConcurrency(indexes, MAX_CONCURRENCY, controller.signal, (index) => addOne(index, controller));
+  // Aborted by a pause or a new job: its status is set already.
+  if (stop === controller)
+    update((job) => (job.status === 'adding' && countItems(job, 'waiting') === 0 ? { ...job, status: 'done' } : job));
+  void refresh(trackings.list);
+}
+
+let withdrawUndo = () => {};
+
+export function startJob(items: readonly Omit<JobItem, 'state'>[]): void {
+  withdrawUndo();
+  store.set(bulkJobAtom, { items: items.map((item) => ({ ...item, state: 'waiting' as const })), status: 'adding' });
+  void run();
+}
+
+export function pauseJob(): void {
+  update((job) => ({ ...job, status: 'paused' }));
+  stop.abort();
+}
+
+/** Goes on with what waits, and tries what failed once more. */
+export function resumeJob(): void {
+  update((job) => ({
+    ...job,
+    items: job.items.map(({ name, draft, state }) => ({ name, draft, state: state === 'failed' ? 'waiting' : state })),
+  }));
+  void run();
+}
+
+export function clearJob(): void {
+  stop.abort();
+  withdrawUndo();
+  store.set(bulkJobAtom, undefined);
+}
+
+/** Forgets what is not added, unless its person thinks better of it. */
+export function discardJob(job: Job): void {
+  clearJob();
+  const left = job.items.length - countItems(job, 'added');
+  withdrawUndo = toast.withUndo(`Discarded ${plural(left, 'item')}`, () => store.set(bulkJobAtom, job));
+}
+
+onSessionEnd(clearJob);
+
+/** A page that is closed takes along what is not added yet. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+store.sub(bulkJobAtom, () => {
+  const job = store.get(bulkJobAtom);
+  if (job !== undefined && countItems(job, 'waiting') > 0) addEventListener('beforeunload', warn);
+  else removeEventListener('beforeunload', warn);
+});

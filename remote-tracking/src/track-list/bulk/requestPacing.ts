@@ -1,0 +1,46 @@
+import { ApiError } from '@faultline/shared/api';
+
+/** Does a work for each item, so many at once, until the signal; an error of one ends all. */
+export async function mapWithConcurrency<T>(
+  items: readonly T[],
+  concurrency: number,
+  signal: AbortSignal,
+  work: (item: T, index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length && !signal.aborted) {
+      const index = next;
+      next += 1;
+      await work(items[index] as T, index);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+}
+
+const MAX_ATTEMPTS = 4;
+const MAX_WAIT_SECONDS = 60;
+
+const rest = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1000);
+    signal.addEventListener('abort', end);
+  });
+
+/** Asks again when the provider says that it is asked too often, after the time it names. */
+export async function retryOnRateLimit<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const busy = error instanceof ApiError && error.status === 429;
+      if (!busy || attempt === MAX_ATTEMPTS || signal.aborted) throw error;
+      await rest(Math.min(error.retryAfter ?? 2 ** attempt, MAX_WAIT_SECONDS), signal);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Tracking, TrackingType } from '@faultline/shared/contract';
+import { paths } from '@faultline/shared/routing';
+
+/** What a tracking follows, by the best name there is. */
+export function trackingName(tracking: Tracking): string {
+  const { tracking_type, target_name, product_name, vendor_name, version, custom_name, target_id } = tracking;
+  if (tracking_type === 'cve') return target_id || (target_name ?? custom_name ?? 'Unknown');
+  const named = {
+    vendor: vendor_name,
+    product: product_name,
+    product_version: product_name && version && `${product_name} ${version}`,
+  }[tracking_type];
+  return target_name ?? named ?? custom_name ?? (target_id || 'Unknown');
+}
+
+const pathBuilders = {
+  cve: paths.cve,
+  vendor: paths.vendor,
+  product: paths.product,
+  product_version: paths.productVersion,
+};
+
+/** The page of what a tracking follows, where its target is known. */
+export const targetPath = ({ tracking_type, target_id }: Tracking): string | undefined =>
+  target_id === '' ? undefined : pathBuilders[tracking_type](target_id);
+
+/** What the types are called, in the order they are offered. */
+export const typeNames: Record<TrackingType, string> = {
+  vendor: 'Vendor',
+  product: 'Product',
+  product_version: 'Product Version',
+  cve: 'CVE',
+};

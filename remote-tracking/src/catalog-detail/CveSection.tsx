@@ -20,14 +20,14 @@ interface CveSectionProps {
   getOwner: (cve: CveRow) => string;
 }
 
-const nothing = { items: [], total: 0 };
+const emptyPage = { items: [], total: 0 };
 const getId = ({ cve_id }: CveRow) => cve_id;
 const endStates = { idle: 'more', failed: 'more', loading: 'loading', end: 'end' } as const;
 
 /** The CVEs of a vendor or a product. A list that does not come is an empty one (specification 11.2). */
 export function CveSection({ cves: { query, more }, emptyHint, getOwner }: CveSectionProps) {
   useMoreOnScroll(more, PREFETCH_DISTANCE_PX);
-  const { items: loaded, total } = query.status === 'ready' ? query.data : nothing;
+  const { items: loaded, total } = query.status === 'ready' ? query.data : emptyPage;
   const items = useUniqueItems(loaded, getId);
   const row = useCallback((cve: CveRow) => <CveRowLink cve={cve} owner={getOwner(cve)} />, [getOwner]);
   const count = query.status === 'loading' ? '…' : formatCount(total);

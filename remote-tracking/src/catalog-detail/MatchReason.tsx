@@ -34,15 +34,15 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
-/** From the button that asked, which is no more. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
+/** Takes the focus from the button, which is gone now. */
+const focusElement = (element: HTMLElement | null) => element?.focus();
 
 /** Asks the CVE itself, where the list gives no ranges. */
-function AskedReason({ cveId, version }: { cveId: string; version: ProductVersion }) {
+function FetchedReason({ cveId, version }: { cveId: string; version: ProductVersion }) {
   const query = useQuery(cves.detail, { params: { cveId } });
   const reasons = query.status === 'ready' ? findReasons(query.data.affected_versions, version) : [];
   return (
-    <output tabIndex={-1} ref={takeFocus}>
+    <output tabIndex={-1} ref={focusElement}>
       {query.status === 'loading' && <Line>Looking at the record...</Line>}
       {query.status !== 'loading' && reasons.length === 0 && <Line>The record does not say which range holds it.</Line>}
       {reasons.length > 0 && <Reasons reasons={reasons} />}
@@ -52,36 +52,40 @@ function AskedReason({ cveId, version }: { cveId: string; version: ProductVersio
 
 /** Why a CVE is listed for a version: `6.1.0 <= 6.1.90 < 6.1.183`. */
 export function MatchReason({ cve, version }: { cve: CveRow; version: ProductVersion }) {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const known = findReasons(cve.affected_versions ?? [], version);
   if (known.length > 0) return <Reasons reasons={known} />;
-  if (asked) return <AskedReason cveId={cve.cve_id} version={version} />;
+  if (requested) return <FetchedReason cveId={cve.cve_id} version={version} />;
   return (
     <Line className="no-print">
-      <InlineTextButton color="inherit" aria-label={`Why this version? ${cve.cve_id}`} onClick={() => setAsked(true)}>
+      <InlineTextButton
+        color="inherit"
+        aria-label={`Why this version? ${cve.cve_id}`}
+        onClick={() => setRequested(true)}
+      >
         Why this version?
       </InlineTextButton>
     </Line>
   );
 }
 
-const fold = (text: string): string => text.trim().toLowerCase();
+const normalizeName = (text: string): string => text.trim().toLowerCase();
 
 /** A range that names another product is no reason. */
-function concerns(range: AffectedVersion, version: ProductVersion): boolean {
+function appliesTo(range: AffectedVersion, version: ProductVersion): boolean {
   if (range.product_id !== undefined && version.product_id !== undefined)
     return range.product_id === version.product_id;
   if (range.product_name === undefined || version.product_name === undefined) return true;
-  return fold(range.product_name) === fold(version.product_name);
+  return normalizeName(range.product_name) === normalizeName(version.product_name);
 }
 
 /** Why a CVE holds for a version, as comparisons; ranges that cannot be compared with it in words. */
 function findReasons(ranges: readonly AffectedVersion[], version: ProductVersion): string[] {
-  const concerning = ranges.filter((range) => concerns(range, version));
-  const affected = concerning.filter(({ status }) => status === 'affected');
-  const holding = affected.filter((range) => rangeIncludes(range, version.version) ?? range.id === version.id);
-  const stretch = findAffectedSegment(concerning, version.version);
-  const bounds = stretch === undefined ? holding : [stretch];
+  const applicable = ranges.filter((range) => appliesTo(range, version));
+  const affected = applicable.filter(({ status }) => status === 'affected');
+  const matching = affected.filter((range) => rangeIncludes(range, version.version) ?? range.id === version.id);
+  const segment = findAffectedSegment(applicable, version.version);
+  const bounds = segment === undefined ? matching : [segment];
   const reasons =
     bounds.length > 0
       ? bounds.map((range) => formatRangeExpression(range, version.version))

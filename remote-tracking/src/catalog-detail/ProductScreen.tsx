@@ -173,7 +173,7 @@ const trackTexts = {
   removed: 'Product removed from tracking list',
   trackFailed: 'Failed to track product',
   untrackFailed: 'Failed to untrack product',
-  broken: 'An error occurred while updating tracking',
+  unexpected: 'An error occurred while updating tracking',
 };
 
 function TrackProduct({ product: { id, name } }: { product: Product }) {

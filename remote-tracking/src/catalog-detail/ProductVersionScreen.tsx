@@ -91,7 +91,7 @@ const trackTexts = {
   removed: 'Product version removed from tracking list',
   trackFailed: 'Failed to track product version',
   untrackFailed: 'Failed to untrack product version',
-  broken: 'An error occurred while updating tracking',
+  unexpected: 'An error occurred while updating tracking',
 };
 
 function TrackVersion({ version: { id, version, product_name } }: { version: ProductVersion }) {

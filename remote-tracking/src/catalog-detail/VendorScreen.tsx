@@ -135,7 +135,7 @@ const trackTexts = {
   removed: 'Vendor removed from tracking list',
   trackFailed: 'Failed to track vendor',
   untrackFailed: 'Failed to untrack vendor',
-  broken: 'An error occurred while updating tracking',
+  unexpected: 'An error occurred while updating tracking',
 };
 
 function TrackVendor({ vendor: { id, name } }: { vendor: Vendor }) {

@@ -30,14 +30,14 @@ interface VersionCvesProps {
 /** The CVEs that affect a version, and why each does. */
 export function VersionCves({ query, version }: VersionCvesProps) {
   const total = query.status === 'ready' ? formatCount(query.data.total) : query.status === 'loading' ? '…' : '0';
-  const broken = query.status === 'failed' && query.problem.httpStatus === undefined;
+  const unexpected = query.status === 'failed' && query.problem.httpStatus === undefined;
   return (
     <Section title={`Affected CVEs (${total})`} note="Showing vulnerabilities for this version" flush>
       <Panel>
         <QueryView
           query={query}
           loading={<LoadingState label="Loading CVEs..." />}
-          failedTitle={broken ? 'Failed to load CVEs' : 'Failed to load CVEs for this version'}
+          failedTitle={unexpected ? 'Failed to load CVEs' : 'Failed to load CVEs for this version'}
           empty={
             <EmptyState
               compact

@@ -63,7 +63,7 @@ export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, child
         query={query}
         loading={<Skeletons count={12} height={cardHeight} minWidth={260} label={`Loading ${noun}...`} />}
         failedTitle={failed ? `An error occurred while loading ${noun}` : `Failed to load ${noun}`}
-        empty={<NothingFound search={search} noun={noun} />}
+        empty={<NoResults search={search} noun={noun} />}
       >
         {({ total: all }) => (
           <VirtualGrid
@@ -120,7 +120,7 @@ function SearchField({ search, noun }: { search: ReturnType<typeof useDebouncedS
   );
 }
 
-function NothingFound({ search, noun }: { search: ReturnType<typeof useDebouncedSearch>; noun: string }) {
+function NoResults({ search, noun }: { search: ReturnType<typeof useDebouncedSearch>; noun: string }) {
   if (search.search === '') {
     return <EmptyState title={`No ${noun} yet`} hint={`They appear here with the first CVE records that name them.`} />;
   }

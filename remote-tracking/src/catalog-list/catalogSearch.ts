@@ -21,11 +21,15 @@ export const toCount = (stats: QueryState<number | undefined>): number | 'unknow
 /** How long typing must rest before the list is asked again, in milliseconds (specification 10.2). */
 const DEBOUNCE_MS = 500;
 const defaults = { search: '' };
-const usable = ({ search }: typeof defaults) => ({ search: search.trim() });
+const normalizeFilter = ({ search }: typeof defaults) => ({ search: search.trim() });
 
 /** A search whose words are in the address: `text` is what is typed, `search` what is asked for. */
 export function useDebouncedSearch() {
-  const { filter, draft, change, set } = useFilterDraft(defaults, { usable, rest: DEBOUNCE_MS, replace: true });
+  const { filter, draft, change, set } = useFilterDraft(defaults, {
+    usable: normalizeFilter,
+    rest: DEBOUNCE_MS,
+    replace: true,
+  });
   return {
     text: draft.search,
     setText: (search: string) => change({ search }),

@@ -2,7 +2,7 @@ import type { Tracking } from '@faultline/shared/contract';
 import { IconButton, styled } from '@faultline/shared/ui';
 import { Pencil, Power, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { trackingName } from '../tracking/trackingTarget.ts';
+import { formatTrackingName } from '../tracking/trackingTarget.ts';
 import { useRestoreFocus } from '../tracking/useRestoreFocus.ts';
 import type { TrackList } from './useTrackList.ts';
 
@@ -14,11 +14,11 @@ const PowerButton = styled(IconButton)(({ theme }) => ({
 type CardAction = 'power' | 'delete';
 
 /** The focus goes to the card beside the one that leaves; from the last one to what then stands in its place. */
-function focusNeighbour(button: Element, action: CardAction) {
+function focusNeighbor(button: Element, action: CardAction) {
   const card = button.closest('li');
-  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-  const fallbackTarget = neighbour?.querySelector<HTMLElement>(`[data-action=${action}]`);
-  if (fallbackTarget) fallbackTarget.focus();
+  const neighbor = card?.nextElementSibling ?? card?.previousElementSibling;
+  const target = neighbor?.querySelector<HTMLElement>(`[data-action=${action}]`);
+  if (target) target.focus();
   else button.closest('main')?.focus({ preventScroll: true });
 }
 
@@ -29,14 +29,14 @@ interface CardActionsProps {
 }
 
 export function CardActions({ tracking, list, onEdit }: CardActionsProps) {
-  const name = tracking.custom_name ?? trackingName(tracking);
+  const name = tracking.custom_name ?? formatTrackingName(tracking);
   const busy = list.isBusy(tracking);
   const remove = (event: MouseEvent) => {
-    focusNeighbour(event.currentTarget, 'delete');
+    focusNeighbor(event.currentTarget, 'delete');
     list.remove(tracking);
   };
   const toggleActive = (event: MouseEvent) => {
-    if (list.leavesWhenToggled) focusNeighbour(event.currentTarget, 'power');
+    if (list.leavesWhenToggled) focusNeighbor(event.currentTarget, 'power');
     list.toggleActive(tracking);
   };
   return (

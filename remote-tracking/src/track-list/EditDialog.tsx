@@ -3,7 +3,7 @@ import { Dialog } from '@faultline/shared/forms';
 import { toDraft, useTrackingCommands } from '@faultline/shared/tracking';
 import { Alert, Button, Stack } from '@faultline/shared/ui';
 import { useState } from 'react';
-import { trackingName } from '../tracking/trackingTarget.ts';
+import { formatTrackingName } from '../tracking/trackingTarget.ts';
 import { type Settings, SettingsFields } from './SettingsFields.tsx';
 
 /** Changes a tracking; saving activates it and lets it follow new versions (specification 9.6). */
@@ -35,7 +35,7 @@ export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose:
       open
       onClose={onClose}
       title="Edit Tracking"
-      subtitle={trackingName(tracking)}
+      subtitle={formatTrackingName(tracking)}
       busy={busy}
       onSubmit={() => void save()}
       actions={
@@ -51,7 +51,7 @@ export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose:
     >
       <Stack spacing={4}>
         {!tracking.is_active && <Alert severity="info">Saving also activates this tracking.</Alert>}
-        <SettingsFields value={form} onChange={change} versioned={versioned} name={trackingName(tracking)} />
+        <SettingsFields value={form} onChange={change} versioned={versioned} name={formatTrackingName(tracking)} />
       </Stack>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { utcDay } from '@faultline/shared/format';
 import { Menu, MenuItem, saveFile } from '@faultline/shared/ui';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
-import { trackingName } from '../tracking/trackingTarget.ts';
+import { formatTrackingName } from '../tracking/trackingTarget.ts';
 import { ResponsiveAction } from './ResponsiveAction.tsx';
 
 const formats = [
@@ -47,7 +47,7 @@ export function ExportMenu({ trackings }: { trackings: readonly Tracking[] }) {
 /** A tracking as it leaves: by names that `Import List` reads again, beside its ids and settings. */
 function toRow(tracking: Tracking) {
   const { tracking_type: type, target_id, vendor_name, product_name, version } = tracking;
-  const name = trackingName(tracking);
+  const name = formatTrackingName(tracking);
   return {
     type,
     vendor: type === 'vendor' ? (vendor_name ?? name) : type === 'cve' ? '' : (vendor_name ?? ''),
@@ -67,9 +67,9 @@ function toRow(tracking: Tracking) {
 }
 
 /** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const formatCell = (value: string | boolean): string => {
-  const text = harmless(String(value));
+  const text = escapeFormula(String(value));
   return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

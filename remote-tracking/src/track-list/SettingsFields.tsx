@@ -58,7 +58,7 @@ function VersionFilterField({ value, onChange }: { value: string; onChange: (tex
   );
 }
 
-const Set = styled('fieldset')(({ theme }) => ({
+const Fieldset = styled('fieldset')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   margin: 0,
@@ -80,7 +80,7 @@ interface NotificationCheckboxesProps {
 /** The two ways to be told. */
 export function NotificationCheckboxes({ value, onChange }: NotificationCheckboxesProps) {
   return (
-    <Set>
+    <Fieldset>
       <legend>Notifications</legend>
       <Checkbox
         label="E-mail notifications"
@@ -92,7 +92,7 @@ export function NotificationCheckboxes({ value, onChange }: NotificationCheckbox
         checked={value.telegram_enabled}
         onChange={(telegram_enabled) => onChange({ telegram_enabled })}
       />
-    </Set>
+    </Fieldset>
   );
 }
 

@@ -44,10 +44,10 @@ export function TrackListScreen() {
 /** The button that takes the focus after a dialog whose opener is gone by then, as the notice that led back to an import. */
 function useReturnFocus(open: boolean) {
   const fallbackTarget = useRef<HTMLButtonElement>(null);
-  const was = useRef(open);
+  const wasOpen = useRef(open);
   useEffect(() => {
-    if (was.current && !open && document.activeElement === document.body) fallbackTarget.current?.focus();
-    was.current = open;
+    if (wasOpen.current && !open && document.activeElement === document.body) fallbackTarget.current?.focus();
+    wasOpen.current = open;
   }, [open]);
   return fallbackTarget;
 }

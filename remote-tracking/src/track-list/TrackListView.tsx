@@ -9,7 +9,7 @@ import type { TrackList } from './useTrackList.ts';
 
 const CARD_HEIGHT = 148;
 
-function NothingTracked({ onAdd }: { onAdd: () => void }) {
+function EmptyTrackList({ onAdd }: { onAdd: () => void }) {
   return (
     <Card>
       <EmptyState
@@ -22,7 +22,7 @@ function NothingTracked({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-function NothingShown({ list }: { list: TrackList }) {
+function NoMatches({ list }: { list: TrackList }) {
   return (
     <EmptyState
       icon={<SearchX size={20} />}
@@ -46,12 +46,12 @@ export function TrackListView({ list, onAdd }: { list: TrackList; onAdd: () => v
   if (query.status === 'failed') {
     return <TrackListFailed what="Failed to load trackings" problem={query.problem} onRetry={query.retry} />;
   }
-  if (total === 0) return <NothingTracked onAdd={onAdd} />;
+  if (total === 0) return <EmptyTrackList onAdd={onAdd} />;
   return (
     <>
       <TrackListToolbar list={list} />
       {shown.length === 0 ? (
-        <NothingShown list={list} />
+        <NoMatches list={list} />
       ) : (
         <VirtualGrid
           label="My Track List"

@@ -2,7 +2,7 @@ import type { Tracking } from '@faultline/shared/contract';
 import { AppLink, Badge, Card, Mono, RelativeTime, styled } from '@faultline/shared/ui';
 import { BellOff, Mail, Send } from 'lucide-react';
 import { useState } from 'react';
-import { targetPath, trackingName, typeNames } from '../tracking/trackingTarget.ts';
+import { getTargetPath, formatTrackingName, typeNames } from '../tracking/trackingTarget.ts';
 import { CardActions } from './CardActions.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import type { TrackList } from './useTrackList.ts';
@@ -62,8 +62,8 @@ function formatOwner({ tracking_type, vendor_name, product_name }: Tracking): st
 
 /** What is followed, as the way to its page; in a heading as quiet as others. */
 function Target({ tracking, tone }: { tracking: Tracking; tone: 'accent' | 'text' }) {
-  const path = targetPath(tracking);
-  const name = trackingName(tracking);
+  const path = getTargetPath(tracking);
+  const name = formatTrackingName(tracking);
   if (path === undefined) return name;
   return (
     <AppLink to={path} tone={tone}>
@@ -75,7 +75,7 @@ function Target({ tracking, tone }: { tracking: Tracking; tone: 'accent' | 'text
 /** One tracking: what it follows, how it tells, and what can be done to it. */
 export function TrackingCard({ tracking, list }: { tracking: Tracking; list: TrackList }) {
   const [editing, setEditing] = useState(false);
-  const name = trackingName(tracking);
+  const name = formatTrackingName(tracking);
   const owner = formatOwner(tracking);
   const title = tracking.custom_name ?? name;
   const renamed = title !== name;

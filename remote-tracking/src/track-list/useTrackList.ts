@@ -7,12 +7,16 @@ import { useDeferredValue, useMemo } from 'react';
 /** How long typing must rest before it stands in the address, in milliseconds; the list follows at once. */
 const DEBOUNCE_MS = 300;
 const defaults = { show: 'all', find: '' };
-const usable = ({ show, find }: typeof defaults) => ({ show, find: find.trim() });
+const normalizeFilter = ({ show, find }: typeof defaults) => ({ show, find: find.trim() });
 
 /** The user's trackings as the address narrows them, and what can be done to one. */
 export function useTrackList() {
   const { query } = useTrackings();
-  const { filter, draft, change, set } = useFilterDraft(defaults, { usable, rest: DEBOUNCE_MS, replace: true });
+  const { filter, draft, change, set } = useFilterDraft(defaults, {
+    usable: normalizeFilter,
+    rest: DEBOUNCE_MS,
+    replace: true,
+  });
   const words = useDeferredValue(draft.find);
   const { track, untrack, isBusy } = useTrackingCommands();
   const items = query.status === 'ready' ? query.data : undefined;

@@ -46,7 +46,7 @@ export interface ToggleTexts {
   trackFailed: string;
   untrackFailed: string;
   /** Where no answer came. */
-  broken: string;
+  unexpected: string;
 }
 
 const wasRefused = ({ kind }: ApiError): boolean => kind === 'http' || kind === 'refused';
@@ -71,11 +71,11 @@ export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackT
     void (tracking === undefined
       ? track(draft, {
           done: texts.added,
-          failed: (error) => (wasRefused(error) ? (error.serverMessage ?? texts.trackFailed) : texts.broken),
+          failed: (error) => (wasRefused(error) ? (error.serverMessage ?? texts.trackFailed) : texts.unexpected),
         })
       : untrack(tracking, {
           done: texts.removed,
-          failed: (error) => (wasRefused(error) ? texts.untrackFailed : texts.broken),
+          failed: (error) => (wasRefused(error) ? texts.untrackFailed : texts.unexpected),
         }));
   const known = tracking === undefined ? 'untracked' : 'tracked';
   return { status: query.status === 'loading' ? 'unknown' : known, busy: isBusy(formatTargetKey(draft)), toggle };

@@ -2,7 +2,7 @@ import type { Tracking, TrackingType } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 
 /** What a tracking follows, by the best name there is. */
-export function trackingName(tracking: Tracking): string {
+export function formatTrackingName(tracking: Tracking): string {
   const { tracking_type, target_name, product_name, vendor_name, version, custom_name, target_id } = tracking;
   if (tracking_type === 'cve') return target_id || (target_name ?? custom_name ?? 'Unknown');
   const named = {
@@ -21,7 +21,7 @@ const pathBuilders = {
 };
 
 /** The page of what a tracking follows, where its target is known. */
-export const targetPath = ({ tracking_type, target_id }: Tracking): string | undefined =>
+export const getTargetPath = ({ tracking_type, target_id }: Tracking): string | undefined =>
   target_id === '' ? undefined : pathBuilders[tracking_type](target_id);
 
 /** What the types are called, in the order they are offered. */

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** A control that is disabled while it waits loses the focus by it; it gets it back, unless its person has gone on. */
-export function useRestoreFocus(waits: boolean) {
+/** Returns the focus to a control that lost it by being disabled, unless the user has moved on in the meantime. */
+export function useRestoreFocus(disabled: boolean) {
   const control = useRef<HTMLButtonElement>(null);
-  const had = useRef(false);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (waits) had.current = document.activeElement === control.current;
-    else if (had.current && document.activeElement === document.body) control.current?.focus();
-  }, [waits]);
+    if (disabled) hadFocus.current = document.activeElement === control.current;
+    else if (hadFocus.current && document.activeElement === document.body) control.current?.focus();
+  }, [disabled]);
   return control;
 }

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { typeNames } from '../../tracking/trackingTarget.ts';
 import { SettingsFields } from '../SettingsFields.tsx';
 import {
-  additionChanges,
+  formChanges,
   type AddTrackingForm,
-  emptyAddition,
+  emptyForm,
   getFormTarget,
   toPayload,
   validateForm,
@@ -19,10 +19,10 @@ const types = Object.entries(typeNames).map(([value, label]) => ({ value, label 
 
 /** Adds one thing to the track list. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { addition, change, known, busy, send } = useAddition(onClose);
-  const { type } = addition;
+  const { form, change, alreadyTracked, busy, send } = useAddTracking(onClose);
+  const { type } = form;
   const versioned = type === 'product' || type === 'product_version';
-  const fields = { addition, onChange: change };
+  const fields = { form, onChange: change };
   return (
     <Dialog
       open
@@ -46,45 +46,45 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         <Select
           label="Tracking type"
           value={type}
-          onChange={(chosen) => change(additionChanges.type(chosen as TrackingType))}
+          onChange={(chosen) => change(formChanges.type(chosen as TrackingType))}
           options={types}
         />
         {type === 'cve' ? <CveField {...fields} /> : <VendorField key={type} {...fields} />}
         {versioned && <ProductFields key={`${type} products`} {...fields} />}
-        {known && (
+        {alreadyTracked && (
           <Alert severity="info">This is in your track list already. Adding it again changes its settings.</Alert>
         )}
-        <SettingsFields value={addition} onChange={change} versioned={versioned} name={getFormTarget(addition).name} />
+        <SettingsFields value={form} onChange={change} versioned={versioned} name={getFormTarget(form).name} />
       </Stack>
     </Dialog>
   );
 }
 
 /** The add form: what it holds, whether its target is tracked already, and sending it. */
-function useAddition(onAdded: () => void) {
-  const [addition, setAddition] = useState(emptyAddition);
+function useAddTracking(onAdded: () => void) {
+  const [form, setForm] = useState(emptyForm);
   const [busy, setBusy] = useState(false);
   const { query } = useTrackings();
   const { track } = useTrackingCommands({ optimistic: false });
-  const complete = validateForm(addition) === undefined;
-  const draft = toPayload(addition);
+  const complete = validateForm(form) === undefined;
+  const draft = toPayload(form);
   const items = query.status === 'ready' ? query.data : [];
-  const known = complete && findTracking(items, draft.tracking_type, String(draft.target_id)) !== undefined;
+  const alreadyTracked = complete && findTracking(items, draft.tracking_type, String(draft.target_id)) !== undefined;
 
-  const change = (fields: Partial<AddTrackingForm>) => setAddition((before) => ({ ...before, ...fields }));
+  const change = (fields: Partial<AddTrackingForm>) => setForm((before) => ({ ...before, ...fields }));
   const send = async () => {
-    const missing = validateForm(addition);
+    const missing = validateForm(form);
     if (missing !== undefined) {
       toast.error(missing);
       return;
     }
     setBusy(true);
-    const failed = addition.type === 'product' ? 'Failed to add product tracking' : 'Failed to add to track list';
+    const failed = form.type === 'product' ? 'Failed to add product tracking' : 'Failed to add to track list';
     const outcome = await track(draft, { done: 'Successfully added to track list!', failed });
     setBusy(false);
     if (!outcome.ok) return;
-    setAddition(emptyAddition);
+    setForm(emptyForm);
     onAdded();
   };
-  return { addition, change, known, busy, send: () => void send() };
+  return { form, change, alreadyTracked, busy, send: () => void send() };
 }

@@ -1,35 +1,35 @@
 import { TextField } from '@faultline/shared/forms';
 import type { QueryState } from '@faultline/shared/query';
 import { TrackListFailed } from '../TrackListFailed.tsx';
-import { additionChanges, type AddTrackingForm } from './addTrackingForm.ts';
+import { formChanges, type AddTrackingForm } from './addTrackingForm.ts';
 import { ItemSelect } from './ItemSelect.tsx';
 import { useProductOptions, useVendorOptions, useVersionOptions } from './targetOptions.ts';
 
 export interface TargetFieldsProps {
-  addition: AddTrackingForm;
+  form: AddTrackingForm;
   onChange: (change: Partial<AddTrackingForm>) => void;
 }
 
-export function VendorField({ addition, onChange }: TargetFieldsProps) {
+export function VendorField({ form, onChange }: TargetFieldsProps) {
   const { query, options, setSearch, loading } = useVendorOptions();
   return (
     <>
       <ItemSelect
         label="Vendor"
         placeholder="Select a vendor..."
-        value={addition.vendor}
-        onChange={(vendor) => onChange(additionChanges.vendor(vendor))}
+        value={form.vendor}
+        onChange={(vendor) => onChange(formChanges.vendor(vendor))}
         options={options}
         onSearch={setSearch}
         loading={loading}
       />
-      <LookupFailed query={query} />
+      <LookupError query={query} />
     </>
   );
 }
 
-export function ProductFields({ addition, onChange }: TargetFieldsProps) {
-  const { vendor, product, version, type } = addition;
+export function ProductFields({ form, onChange }: TargetFieldsProps) {
+  const { vendor, product, version, type } = form;
   const found = useProductOptions(vendor);
   const versions = useVersionOptions(type === 'product_version' ? product : undefined, found.known);
   return (
@@ -38,13 +38,13 @@ export function ProductFields({ addition, onChange }: TargetFieldsProps) {
         label="Product"
         placeholder="Select a product..."
         value={product}
-        onChange={(chosen) => onChange(additionChanges.product(chosen, vendor))}
+        onChange={(chosen) => onChange(formChanges.product(chosen, vendor))}
         options={found.options}
         {...(found.setSearch === undefined ? {} : { onSearch: found.setSearch })}
         loading={found.loading}
         emptyText={vendor === undefined ? 'No matches' : `${vendor.name} has no product of this name`}
       />
-      <LookupFailed query={found.query} />
+      <LookupError query={found.query} />
       {type === 'product_version' && (
         <>
           <ItemSelect
@@ -56,14 +56,14 @@ export function ProductFields({ addition, onChange }: TargetFieldsProps) {
             loading={versions.loading}
             emptyText={product === undefined ? 'Select a product first' : 'No matches'}
           />
-          {versions.asking && <LookupFailed query={versions.query} />}
+          {versions.fetching && <LookupError query={versions.query} />}
         </>
       )}
       {type === 'product_version' && vendor === undefined && (
         <TextField
           label="Product version ID"
           hint="Instead of choosing, if you know the id: it is in the address of the version's page."
-          value={addition.manualVersionId}
+          value={form.manualVersionId}
           onChange={(manualVersionId) => onChange({ manualVersionId })}
           maxLength={200}
           spellCheck={false}
@@ -73,12 +73,12 @@ export function ProductFields({ addition, onChange }: TargetFieldsProps) {
   );
 }
 
-export function CveField({ addition, onChange }: TargetFieldsProps) {
+export function CveField({ form, onChange }: TargetFieldsProps) {
   return (
     <TextField
       label="CVE ID"
       placeholder="e.g., CVE-2025-3639"
-      value={addition.cveId}
+      value={form.cveId}
       onChange={(cveId) => onChange({ cveId })}
       maxLength={200}
       spellCheck={false}
@@ -88,7 +88,7 @@ export function CveField({ addition, onChange }: TargetFieldsProps) {
 }
 
 /** What to choose from did not come. */
-function LookupFailed({ query }: { query: QueryState<unknown> }) {
+function LookupError({ query }: { query: QueryState<unknown> }) {
   if (query.status !== 'failed') return null;
   return <TrackListFailed what="Failed to load products data" problem={query.problem} onRetry={query.retry} />;
 }

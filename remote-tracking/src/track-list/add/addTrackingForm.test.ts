@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { additionChanges, type AddTrackingForm, emptyAddition, toPayload, validateForm } from './addTrackingForm.ts';
+import { formChanges, type AddTrackingForm, emptyForm, toPayload, validateForm } from './addTrackingForm.ts';
 
 const vendor = { id: '7', name: 'Acme' };
 const product = { id: '8', name: 'Anvil' };
 const version = { id: '90', name: '6.1.90' };
-const adding = (change: Partial<AddTrackingForm>): AddTrackingForm => ({ ...emptyAddition, ...change });
+const adding = (change: Partial<AddTrackingForm>): AddTrackingForm => ({ ...emptyForm, ...change });
 
 test('the form opens with a vendor, e-mail on and Telegram off', () => {
-  expect(emptyAddition).toMatchObject({ type: 'vendor', email_enabled: true, telegram_enabled: false });
+  expect(emptyForm).toMatchObject({ type: 'vendor', email_enabled: true, telegram_enabled: false });
 });
 
 test.each<[Partial<AddTrackingForm>, string | undefined]>([
@@ -75,7 +75,7 @@ test('a version filter is sent for products and versions only', () => {
 });
 
 test('another type forgets every choice', () => {
-  expect(additionChanges.type('cve')).toEqual({
+  expect(formChanges.type('cve')).toEqual({
     type: 'cve',
     vendor: undefined,
     product: undefined,
@@ -86,10 +86,10 @@ test('another type forgets every choice', () => {
 });
 
 test('another vendor forgets its product, another product its version', () => {
-  expect(additionChanges.vendor(vendor)).toMatchObject({ vendor, product: undefined, version: undefined });
-  expect(additionChanges.product(product, vendor)).toEqual({ product, version: undefined, vendor });
+  expect(formChanges.vendor(vendor)).toMatchObject({ vendor, product: undefined, version: undefined });
+  expect(formChanges.product(product, vendor)).toEqual({ product, version: undefined, vendor });
 });
 
 test('a product brings its vendor with it', () => {
-  expect(additionChanges.product({ ...product, vendor }, undefined)).toMatchObject({ vendor });
+  expect(formChanges.product({ ...product, vendor }, undefined)).toMatchObject({ vendor });
 });

@@ -35,7 +35,7 @@ const nothingChosen = {
 } as const;
 
 /** The form as it opens: a vendor, e-mail on, Telegram off (specification 9.3). */
-export const emptyAddition: AddTrackingForm = {
+export const emptyForm: AddTrackingForm = {
   type: 'vendor',
   ...nothingChosen,
   custom_name: '',
@@ -46,7 +46,7 @@ export const emptyAddition: AddTrackingForm = {
 };
 
 /** Another type forgets what was chosen; another vendor its product, another product its version. */
-export const additionChanges = {
+export const formChanges = {
   type: (type: AddTrackingForm['type']): Partial<AddTrackingForm> => ({ ...nothingChosen, type }),
   vendor: (vendor: Choice | undefined): Partial<AddTrackingForm> =>
     vendor === undefined ? { vendor } : { vendor, product: undefined, version: undefined, manualVersionId: '' },
@@ -58,8 +58,8 @@ export const additionChanges = {
 };
 
 /** What is missing, in the order it is looked for (specification 9.4); undefined when it can be sent. */
-export function validateForm(addition: AddTrackingForm): string | undefined {
-  const { type, vendor, product, version, manualVersionId, cveId } = addition;
+export function validateForm(form: AddTrackingForm): string | undefined {
+  const { type, vendor, product, version, manualVersionId, cveId } = form;
   switch (type) {
     case 'product':
       if (product === undefined) return 'Please select a product to track';
@@ -99,17 +99,17 @@ export function getFormTarget({ type, vendor, product, version, manualVersionId,
   }
 }
 
-/** The payload of an addition that has been checked. */
-export function toPayload(addition: AddTrackingForm): TrackingDraft {
-  const { target_id, name } = getFormTarget(addition);
+/** Returns the payload of a form that has been validated. */
+export function toPayload(form: AddTrackingForm): TrackingDraft {
+  const { target_id, name } = getFormTarget(form);
   return {
-    tracking_type: addition.type === '' ? 'vendor' : addition.type,
+    tracking_type: form.type === '' ? 'vendor' : form.type,
     target_id,
-    custom_name: addition.custom_name.trim() || name,
-    notes: addition.notes.trim(),
-    version_filter: isVersioned(addition) ? addition.version_filter.trim() : '',
-    email_enabled: addition.email_enabled,
-    telegram_enabled: addition.telegram_enabled,
+    custom_name: form.custom_name.trim() || name,
+    notes: form.notes.trim(),
+    version_filter: isVersioned(form) ? form.version_filter.trim() : '',
+    email_enabled: form.email_enabled,
+    telegram_enabled: form.telegram_enabled,
     is_active: true,
     auto_track_new_versions: true,
   };

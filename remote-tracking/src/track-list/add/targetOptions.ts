@@ -54,14 +54,14 @@ export function useProductOptions(vendor: Choice | undefined) {
 /** The versions of the chosen product: from its vendor's answer where that has them, else from its own. */
 export function useVersionOptions(product: Choice | undefined, known: readonly Product[]) {
   const loaded = known.find(({ id }) => id === product?.id)?.product_versions ?? [];
-  const asking = product !== undefined && loaded.length === 0;
-  const query = useQuery(products.detail, { params: { id: product?.id ?? '' }, enabled: asking });
-  const asked = query.status === 'ready' ? query.data.product_versions : [];
-  const versions = asking ? asked : loaded;
+  const fetching = product !== undefined && loaded.length === 0;
+  const query = useQuery(products.detail, { params: { id: product?.id ?? '' }, enabled: fetching });
+  const fetched = query.status === 'ready' ? query.data.product_versions : [];
+  const versions = fetching ? fetched : loaded;
   return {
     query,
-    asking,
+    fetching,
     options: versions.map(({ id, version }): Choice => ({ id, name: version })),
-    loading: asking && query.status === 'loading',
+    loading: fetching && query.status === 'loading',
   };
 }

@@ -112,26 +112,26 @@ function useFileDrop(onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(onFile);
   useEffect(() => {
-    const hold = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       setOver(true);
     };
     // Between two elements of the page there is one that is gone to; out of the window there is none.
-    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
-    const drop = (event: DragEvent) => {
+    const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const onDrop = (event: DragEvent) => {
       setOver(false);
       const file = event.dataTransfer?.files[0];
       if (file === undefined) return;
       event.preventDefault();
       take(file);
     };
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    addEventListener('dragover', hold, { signal });
-    addEventListener('dragleave', leave, { signal });
-    addEventListener('drop', drop, { signal });
-    return () => leaving.abort();
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    addEventListener('dragover', onDragOver, { signal });
+    addEventListener('dragleave', onDragLeave, { signal });
+    addEventListener('drop', onDrop, { signal });
+    return () => listeners.abort();
   }, []);
   return over;
 }

@@ -24,7 +24,7 @@ interface BulkPreviewProps {
 export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewProps) {
   const { query } = useTrackings();
   const items = query.status === 'ready' ? query.data : [];
-  const { plan, choose, exclude } = useUserSelections(phase.lines, items);
+  const { plan, choose, exclude } = useUserSelections(phase.rows, items);
   const [notifications, setNotifications] = useState<Notifications>({ email_enabled: true, telegram_enabled: false });
   const count = plan.ready.length;
   const add = () =>
@@ -37,7 +37,7 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
       width={760}
       onClose={onClose}
       title="Import List"
-      subtitle={`${plural(phase.lines.length, 'entry', 'entries')} looked up. Nothing is added yet.`}
+      subtitle={`${plural(phase.rows.length, 'entry', 'entries')} looked up. Nothing is added yet.`}
       onSubmit={add}
       actions={
         <>
@@ -55,7 +55,7 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
           unread={phase.list.unread}
           onChoose={choose}
           onExclude={exclude}
-          onAskAgain={() => matching.findFailed(phase)}
+          onRetryFailed={() => matching.findFailed(phase)}
         />
         <NotificationCheckboxes
           value={notifications}

@@ -103,7 +103,7 @@ function ImportNotice({ job }: { job: Job }) {
       </Alert>
     );
   }
-  if (status === 'limited') {
+  if (status === 'quota-exceeded') {
     return (
       <Alert severity="warning">
         {reason} {waiting} wait here: deactivate what you need less or{' '}

@@ -27,7 +27,7 @@ const Row = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 const Main = styled('div')({ flex: '1 1 160px', minWidth: 0 });
-const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, minWidth: 0 }));
+const Secondary = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, minWidth: 0 }));
 
 interface RowsProps<T> {
   label: string;
@@ -38,14 +38,14 @@ interface RowsProps<T> {
 
 /** What stands around the rows in their dialog, in px. */
 const DIALOG_CHROME_HEIGHT_PX = 460;
-const heightOfRows = () => Math.min(480, Math.max(240, innerHeight - DIALOG_CHROME_HEIGHT_PX));
+const getMaxHeight = () => Math.min(480, Math.max(240, innerHeight - DIALOG_CHROME_HEIGHT_PX));
 
 /** Rows of a preview, drawn as they are seen. */
 export function Rows<T>(props: RowsProps<T>) {
   if (props.items.length === 0) return null;
   return (
     <Frame>
-      <ScrollGrid {...props} minWidth={SINGLE_COLUMN_MIN_WIDTH_PX} estimate={45} gap={0} maxHeight={heightOfRows()} />
+      <ScrollGrid {...props} minWidth={SINGLE_COLUMN_MIN_WIDTH_PX} estimate={45} gap={0} maxHeight={getMaxHeight()} />
     </Frame>
   );
 }
@@ -53,7 +53,7 @@ export function Rows<T>(props: RowsProps<T>) {
 const formatTarget = ({ name, owner }: Target): string => (owner === undefined ? name : `${name} · ${owner}`);
 
 interface ReadyRowProps {
-  line: ReadyImportRow;
+  row: ReadyImportRow;
   out: boolean;
   onExclude: (index: number, out: boolean) => void;
 }
@@ -67,14 +67,14 @@ function formatOriginalText({ entry, target }: ReadyImportRow): string | undefin
     : `from ${entry.label}`;
 }
 
-export function ReadyRow({ line, out, onExclude }: ReadyRowProps) {
-  const { index, target, note } = line;
+export function ReadyRow({ row, out, onExclude }: ReadyRowProps) {
+  const { index, target, note } = row;
   return (
     <Row>
       <Main>
         <Checkbox
           label={formatTarget(target)}
-          hint={[formatOriginalText(line), note].filter(Boolean).join('. ') || undefined}
+          hint={[formatOriginalText(row), note].filter(Boolean).join('. ') || undefined}
           checked={!out}
           onChange={(checked) => onExclude(index, !checked)}
         />
@@ -85,12 +85,12 @@ export function ReadyRow({ line, out, onExclude }: ReadyRowProps) {
 }
 
 interface ChoiceRowProps {
-  line: Plan['ambiguous'][number];
+  row: Plan['ambiguous'][number];
   onChoose: (index: number, target: Target | undefined) => void;
 }
 
-export function ChoiceRow({ line, onChoose }: ChoiceRowProps) {
-  const { index, entry, match, chosen } = line;
+export function ChoiceRow({ row, onChoose }: ChoiceRowProps) {
+  const { index, entry, match, chosen } = row;
   const options = [
     { value: '', label: 'Do not add' },
     ...match.targets.map((target, at) => ({
@@ -103,7 +103,7 @@ export function ChoiceRow({ line, onChoose }: ChoiceRowProps) {
       <Main>
         {entry.label}
         <br />
-        <Quiet>{match.note}</Quiet>
+        <Secondary>{match.note}</Secondary>
       </Main>
       <Select
         label={`What ${entry.label} means`}
@@ -120,7 +120,7 @@ export function PlainRow({ label, note }: { label: string; note: string | undefi
   return (
     <Row>
       <Main>{label}</Main>
-      {note !== undefined && <Quiet>{note}</Quiet>}
+      {note !== undefined && <Secondary>{note}</Secondary>}
     </Row>
   );
 }

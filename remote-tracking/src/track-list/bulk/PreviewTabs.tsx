@@ -21,20 +21,20 @@ interface PreviewTabsProps {
   unread: readonly Unread[];
   onChoose: (index: number, target: Target | undefined) => void;
   onExclude: (index: number, out: boolean) => void;
-  onAskAgain: () => void;
+  onRetryFailed: () => void;
 }
 
-interface Sheet {
+interface PreviewTab {
   name: string;
   count: number;
   head: ReactNode;
   body: ReactNode;
 }
 
-const byIndex = (a: { index: number }, b: { index: number }) => a.index - b.index;
+const compareByIndex = (a: { index: number }, b: { index: number }) => a.index - b.index;
 
-function createSheets({ plan, unread, onChoose, onExclude, onAskAgain }: PreviewTabsProps): Sheet[] {
-  const listed = [...plan.ready, ...plan.excluded].sort(byIndex);
+function createTabs({ plan, unread, onChoose, onExclude, onRetryFailed }: PreviewTabsProps): PreviewTab[] {
+  const listed = [...plan.ready, ...plan.excluded].sort(compareByIndex);
   const out = new Set(plan.excluded.map(({ index }) => index));
   const missing = plan.missing.map(({ entry }) => entry.label).join('\n');
   return [
@@ -44,7 +44,7 @@ function createSheets({ plan, unread, onChoose, onExclude, onAskAgain }: Preview
       head: 'Found in the catalogue. Untick what should not be added.',
       body: (
         <Rows label="To add" items={listed} itemKey={({ index }) => index}>
-          {(line) => <ReadyRow line={line} out={out.has(line.index)} onExclude={onExclude} />}
+          {(row) => <ReadyRow row={row} out={out.has(row.index)} onExclude={onExclude} />}
         </Rows>
       ),
     },
@@ -54,7 +54,7 @@ function createSheets({ plan, unread, onChoose, onExclude, onAskAgain }: Preview
       head: 'More than one thing may be meant. What is not chosen is not added.',
       body: (
         <Rows label="To choose" items={plan.ambiguous} itemKey={({ index }) => index}>
-          {(line) => <ChoiceRow line={line} onChoose={onChoose} />}
+          {(row) => <ChoiceRow row={row} onChoose={onChoose} />}
         </Rows>
       ),
     },
@@ -88,7 +88,7 @@ function createSheets({ plan, unread, onChoose, onExclude, onAskAgain }: Preview
       head: (
         <>
           The catalogue did not answer for these.
-          <Button size="small" onClick={onAskAgain}>
+          <Button size="small" onClick={onRetryFailed}>
             Try Again
           </Button>
         </>
@@ -114,9 +114,9 @@ function createSheets({ plan, unread, onChoose, onExclude, onAskAgain }: Preview
 
 /** The entries by what came of them; what is empty has no tab, but for what would be added. */
 export function PreviewTabs(props: PreviewTabsProps) {
-  const sheets = createSheets(props).filter(({ name, count }) => count > 0 || name === 'To add');
-  const [wanted, setWanted] = useState(sheets.find(({ count }) => count > 0)?.name ?? 'To add');
-  const shown = sheets.find(({ name }) => name === wanted) ?? sheets[0];
+  const tabs = createTabs(props).filter(({ name, count }) => count > 0 || name === 'To add');
+  const [wanted, setWanted] = useState(tabs.find(({ count }) => count > 0)?.name ?? 'To add');
+  const shown = tabs.find(({ name }) => name === wanted) ?? tabs[0];
   return (
     <div>
       <Tabs
@@ -126,7 +126,7 @@ export function PreviewTabs(props: PreviewTabsProps) {
         scrollButtons={false}
         aria-label="What came of the list"
       >
-        {sheets.map(({ name, count }) => (
+        {tabs.map(({ name, count }) => (
           <Tab key={name} value={name} label={`${name} (${formatCount(count)})`} />
         ))}
       </Tabs>

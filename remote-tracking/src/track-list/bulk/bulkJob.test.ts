@@ -86,7 +86,7 @@ test('a full plan ends it and says so', async () => {
         : Response.json({ code: 'ERR_PLAN_LIMIT', message: 'The free plan is full.' }, { status: 403 }),
   });
   startJob(items(9));
-  await ended('limited');
+  await ended('quota-exceeded');
   expect(job()?.reason).toBe('The free plan is full.');
   expect(states()?.filter((state) => state === 'waiting')).toHaveLength(7);
 });

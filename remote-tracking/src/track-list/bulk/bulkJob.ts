@@ -18,11 +18,11 @@ interface JobItem {
 
 /**
  * Adding many trackings. It outlives the dialog that started it: `paused` by its person, `stopped` where the provider does
- * not answer, `limited` where the plan is full, `done` when nothing waits.
+ * not answer, `quota-exceeded` where the plan is full, `done` when nothing waits.
  */
 export interface Job {
   items: readonly JobItem[];
-  status: 'adding' | 'paused' | 'stopped' | 'limited' | 'done';
+  status: 'adding' | 'paused' | 'stopped' | 'quota-exceeded' | 'done';
   reason?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export const countItems = ({ items }: Job, state: JobItem['state']): number =>
 
 const MAX_CONCURRENCY = 3;
 
-let stop = new AbortController();
+let running = new AbortController();
 const update = (change: (job: Job) => Job) => store.set(bulkJobAtom, (job) => job && change(job));
 const setItem = (index: number, item: Partial<JobItem>) =>
   update((job) => ({ ...job, items: job.items.map((each, at) => (at === index ? { ...each, ...item } : each)) }));
@@ -41,10 +41,10 @@ const setItem = (index: number, item: Partial<JobItem>) =>
 /** The status for what ends everything; undefined where only the one item is refused. */
 function toFinalStatus(error: unknown): Job['status'] | undefined {
   if (!(error instanceof ApiError) || error.kind === 'unexpected') return 'stopped';
-  if (error.code === 'ERR_PLAN_LIMIT' || error.status === 402) return 'limited';
+  if (error.code === 'ERR_PLAN_LIMIT' || error.status === 402) return 'quota-exceeded';
   if (error.kind === 'refused') return undefined;
-  const theirs = error.status !== undefined && error.status < 500 && error.status !== 401 && error.status !== 429;
-  return theirs ? undefined : 'stopped';
+  const isItemError = error.status !== undefined && error.status < 500 && error.status !== 401 && error.status !== 429;
+  return isItemError ? undefined : 'stopped';
 }
 
 async function addOne(index: number, controller: AbortController): Promise<void> {
@@ -67,29 +67,29 @@ async function addOne(index: number, controller: AbortController): Promise<void>
 }
 
 /** Adds what waits. What was refused or not reached stays in the job, so that nothing is lost and it can go on. */
-async function run(): Promise<void> {
+async function runJob(): Promise<void> {
   const controller = new AbortController();
-  stop = controller;
+  running = controller;
   update((job) => ({ ...job, status: 'adding', reason: undefined }));
   const indexes = (store.get(bulkJobAtom)?.items ?? []).map((_, index) => index);
   await mapWithConcurrency(indexes, MAX_CONCURRENCY, controller.signal, (index) => addOne(index, controller));
   // Aborted by a pause or a new job: its status is set already.
-  if (stop === controller)
+  if (running === controller)
     update((job) => (job.status === 'adding' && countItems(job, 'waiting') === 0 ? { ...job, status: 'done' } : job));
   void refresh(trackings.list);
 }
 
-let withdrawUndo = () => {};
+let dismissUndo = () => {};
 
 export function startJob(items: readonly Omit<JobItem, 'state'>[]): void {
-  withdrawUndo();
+  dismissUndo();
   store.set(bulkJobAtom, { items: items.map((item) => ({ ...item, state: 'waiting' as const })), status: 'adding' });
-  void run();
+  void runJob();
 }
 
 export function pauseJob(): void {
   update((job) => ({ ...job, status: 'paused' }));
-  stop.abort();
+  running.abort();
 }
 
 /** Goes on with what waits, and tries what failed once more. */
@@ -98,12 +98,12 @@ export function resumeJob(): void {
     ...job,
     items: job.items.map(({ name, draft, state }) => ({ name, draft, state: state === 'failed' ? 'waiting' : state })),
   }));
-  void run();
+  void runJob();
 }
 
 export function clearJob(): void {
-  stop.abort();
-  withdrawUndo();
+  running.abort();
+  dismissUndo();
   store.set(bulkJobAtom, undefined);
 }
 
@@ -111,15 +111,15 @@ export function clearJob(): void {
 export function discardJob(job: Job): void {
   clearJob();
   const left = job.items.length - countItems(job, 'added');
-  withdrawUndo = toast.withUndo(`Discarded ${plural(left, 'item')}`, () => store.set(bulkJobAtom, job));
+  dismissUndo = toast.withUndo(`Discarded ${plural(left, 'item')}`, () => store.set(bulkJobAtom, job));
 }
 
 onSessionEnd(clearJob);
 
 /** A page that is closed takes along what is not added yet. */
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 store.sub(bulkJobAtom, () => {
   const job = store.get(bulkJobAtom);
-  if (job !== undefined && countItems(job, 'waiting') > 0) addEventListener('beforeunload', warn);
-  else removeEventListener('beforeunload', warn);
+  if (job !== undefined && countItems(job, 'waiting') > 0) addEventListener('beforeunload', warnBeforeUnload);
+  else removeEventListener('beforeunload', warnBeforeUnload);
 });

@@ -8,20 +8,20 @@ export async function mapWithConcurrency<T>(
   work: (item: T, index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0;
-  const lane = async () => {
+  const runWorker = async () => {
     while (next < items.length && !signal.aborted) {
       const index = next;
       next += 1;
       await work(items[index] as T, index);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  await Promise.all(Array.from({ length: concurrency }, runWorker));
 }
 
 const MAX_ATTEMPTS = 4;
 const MAX_WAIT_SECONDS = 60;
 
-const rest = (seconds: number, signal: AbortSignal): Promise<void> =>
+const sleep = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -33,14 +33,14 @@ const rest = (seconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Asks again when the provider says that it is asked too often, after the time it names. */
-export async function retryOnRateLimit<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retryOnRateLimit<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
-      const busy = error instanceof ApiError && error.status === 429;
-      if (!busy || attempt === MAX_ATTEMPTS || signal.aborted) throw error;
-      await rest(Math.min(error.retryAfter ?? 2 ** attempt, MAX_WAIT_SECONDS), signal);
+      const limited = error instanceof ApiError && error.status === 429;
+      if (!limited || attempt === MAX_ATTEMPTS || signal.aborted) throw error;
+      await sleep(Math.min(error.retryAfter ?? 2 ** attempt, MAX_WAIT_SECONDS), signal);
     }
   }
 }

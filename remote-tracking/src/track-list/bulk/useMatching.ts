@@ -13,7 +13,7 @@ const MAX_CONCURRENCY = 4;
 export type Phase =
   | { name: 'input'; problem?: string }
   | { name: 'matching'; done: number; total: number }
-  | { name: 'preview'; list: ReadList; lines: ImportRow[] };
+  | { name: 'preview'; list: ReadList; rows: ImportRow[] };
 
 /** Reads a list and looks up what it means; can be cancelled at any time. */
 export function useMatching() {
@@ -21,20 +21,20 @@ export function useMatching() {
   const controller = useRef(new AbortController());
   useEffect(() => () => controller.current.abort(), []);
 
-  async function lookUp(list: ReadList, lines: ImportRow[], again: readonly number[]) {
+  async function lookUp(list: ReadList, rows: ImportRow[], again: readonly number[]) {
     controller.current.abort();
     const { signal } = (controller.current = new AbortController());
     const lookup: Lookup = createLookup(signal);
     let done = 0;
     setPhase({ name: 'matching', done, total: again.length });
     await mapWithConcurrency(again, MAX_CONCURRENCY, signal, async (index) => {
-      const line = lines[index];
-      if (line === undefined) return;
-      lines[index] = { ...line, match: await matchEntry(line.entry, lookup) };
+      const row = rows[index];
+      if (row === undefined) return;
+      rows[index] = { ...row, match: await matchEntry(row.entry, lookup) };
       done += 1;
       if (!signal.aborted) setPhase({ name: 'matching', done, total: again.length });
     });
-    if (!signal.aborted) setPhase({ name: 'preview', list, lines });
+    if (!signal.aborted) setPhase({ name: 'preview', list, rows });
   }
 
   return {
@@ -43,16 +43,16 @@ export function useMatching() {
       try {
         const list = readList(text);
         const waiting = { status: 'failed', note: 'Not looked up yet' } as const;
-        const lines = list.entries.map((entry, index): ImportRow => ({ index, entry, match: waiting }));
-        void lookUp(list, lines, [...lines.keys()]);
+        const rows = list.entries.map((entry, index): ImportRow => ({ index, entry, match: waiting }));
+        void lookUp(list, rows, [...rows.keys()]);
       } catch (error) {
         setPhase({ name: 'input', problem: getErrorMessage(error) });
       }
     },
     /** Looks those up again that could not be asked. */
-    findFailed: ({ list, lines }: Extract<Phase, { name: 'preview' }>) => {
-      const failed = lines.filter(({ match }) => match.status === 'failed').map(({ index }) => index);
-      void lookUp(list, [...lines], failed);
+    findFailed: ({ list, rows }: Extract<Phase, { name: 'preview' }>) => {
+      const failed = rows.filter(({ match }) => match.status === 'failed').map(({ index }) => index);
+      void lookUp(list, [...rows], failed);
     },
     back: (problem?: string) => {
       controller.current.abort();

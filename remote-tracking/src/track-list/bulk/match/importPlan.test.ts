@@ -18,7 +18,7 @@ const plan = (matches: Match[], decisions = undecided, ...tracked: string[]) =>
     tracked.map((target_id) => readTracking({ id: 1, tracking_type: 'product', target_id })),
     decisions,
   );
-const ids = (lines: { target: Target }[]) => lines.map((line) => line.target.target_id);
+const ids = (rows: { target: Target }[]) => rows.map((row) => row.target.target_id);
 
 test('what is found would be added, once, and not what is tracked', () => {
   const { ready, tracked } = plan([found('1'), found('2'), found('1')], undecided, '2');

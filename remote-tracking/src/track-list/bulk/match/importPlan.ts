@@ -34,29 +34,29 @@ export interface Plan {
   failed: ImportRow[];
 }
 
-function readyLine(line: ImportRow, { chosen }: UserSelections): ReadyImportRow[] {
-  const { match } = line;
-  const target = match.status === 'found' ? match.target : chosen.get(line.index);
-  return target === undefined ? [] : [{ ...line, target, note: match.status === 'found' ? match.note : undefined }];
+function toReadyRows(row: ImportRow, { chosen }: UserSelections): ReadyImportRow[] {
+  const { match } = row;
+  const target = match.status === 'found' ? match.target : chosen.get(row.index);
+  return target === undefined ? [] : [{ ...row, target, note: match.status === 'found' ? match.note : undefined }];
 }
 
 /** What adding would do, entry by entry; nothing is sent by it. */
 export function buildImportPlan(
-  lines: readonly ImportRow[],
+  rows: readonly ImportRow[],
   trackings: readonly Tracking[],
-  decisions: UserSelections,
+  selections: UserSelections,
 ): Plan {
   const known = new Set(trackings.map((tracking) => formatTargetKey(tracking).toLowerCase()));
   const plan: Plan = { ready: [], excluded: [], tracked: [], ambiguous: [], missing: [], failed: [] };
-  for (const line of lines) {
-    const { match } = line;
-    if (match.status === 'ambiguous') plan.ambiguous.push({ ...line, match, chosen: decisions.chosen.get(line.index) });
-    if (match.status === 'missing') plan.missing.push(line);
-    if (match.status === 'failed') plan.failed.push(line);
-    for (const ready of readyLine(line, decisions)) {
+  for (const row of rows) {
+    const { match } = row;
+    if (match.status === 'ambiguous') plan.ambiguous.push({ ...row, match, chosen: selections.chosen.get(row.index) });
+    if (match.status === 'missing') plan.missing.push(row);
+    if (match.status === 'failed') plan.failed.push(row);
+    for (const ready of toReadyRows(row, selections)) {
       const key = formatTargetKey(ready.target).toLowerCase();
       if (known.has(key)) plan.tracked.push(ready);
-      else if (decisions.excluded.has(line.index)) plan.excluded.push(ready);
+      else if (selections.excluded.has(row.index)) plan.excluded.push(ready);
       else {
         known.add(key);
         plan.ready.push(ready);
@@ -66,13 +66,13 @@ export function buildImportPlan(
   return plan;
 }
 
-/** What a person decides about the lines of a preview, and the plan that follows. */
-export function useUserSelections(lines: readonly ImportRow[], trackings: readonly Tracking[]) {
+/** What a person decides about the rows of a preview, and the plan that follows. */
+export function useUserSelections(rows: readonly ImportRow[], trackings: readonly Tracking[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Target>>(new Map());
-  const [excluded, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
   const plan = useMemo(
-    () => buildImportPlan(lines, trackings, { chosen, excluded }),
-    [lines, trackings, chosen, excluded],
+    () => buildImportPlan(rows, trackings, { chosen, excluded }),
+    [rows, trackings, chosen, excluded],
   );
   const choose = (index: number, target: Target | undefined) =>
     setChosen((before) => {
@@ -82,7 +82,7 @@ export function useUserSelections(lines: readonly ImportRow[], trackings: readon
       return next;
     });
   const exclude = (index: number, out: boolean) =>
-    setLeftOut((before) => {
+    setExcluded((before) => {
       const next = new Set(before);
       if (out) next.add(index);
       else next.delete(index);

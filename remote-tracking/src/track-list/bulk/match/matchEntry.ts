@@ -8,43 +8,44 @@ type Item = Extract<Entry, { kind: 'item' }>;
 /** How many of the same name are offered to choose from. */
 const MAX_CHOICES = 5;
 
-const getTitle = ({ name, display_name }: Pick<Product | Vendor, 'name' | 'display_name'>) => display_name ?? name;
-const vendorTarget = (vendor: Vendor): Target => ({
+const getDisplayName = ({ name, display_name }: Pick<Product | Vendor, 'name' | 'display_name'>) =>
+  display_name ?? name;
+const toVendorTarget = (vendor: Vendor): Target => ({
   tracking_type: 'vendor',
   target_id: vendor.id,
-  name: getTitle(vendor),
+  name: getDisplayName(vendor),
   owner: undefined,
   version_filter: '',
 });
-const sameVersion = (a: string, b: string) =>
+const isSameVersion = (a: string, b: string) =>
   foldName(a).replace(/^v(?=\d)/, '') === foldName(b).replace(/^v(?=\d)/, '');
 
 /** A product, or the very version of it where that has a page; else its version becomes the filter. */
-async function productTarget(product: Product, version: string | undefined, lookup: Lookup): Promise<Target> {
+async function toProductTarget(product: Product, version: string | undefined, lookup: Lookup): Promise<Target> {
   const owner = product.vendor_name;
   const whole: Target = {
     tracking_type: 'product',
     target_id: product.id,
-    name: getTitle(product),
+    name: getDisplayName(product),
     owner,
     version_filter: version ?? '',
   };
   if (version === undefined) return whole;
   const versions = await lookup.versions(product.id);
-  const listed = versions.find((each) => sameVersion(each.version, version));
+  const listed = versions.find((each) => isSameVersion(each.version, version));
   if (listed === undefined) return whole;
-  const name = `${getTitle(product)} ${listed.version}`;
+  const name = `${getDisplayName(product)} ${listed.version}`;
   return { tracking_type: 'product_version', target_id: listed.id, name, owner, version_filter: listed.version };
 }
 
-async function decide(found: Product[], names: Names, item: Item, lookup: Lookup): Promise<Match> {
+async function selectProduct(found: Product[], names: Names, item: Item, lookup: Lookup): Promise<Match> {
   const targets = await Promise.all(
-    found.slice(0, MAX_CHOICES).map((product) => productTarget(product, item.version, lookup)),
+    found.slice(0, MAX_CHOICES).map((product) => toProductTarget(product, item.version, lookup)),
   );
   const exact = targets.filter(({ tracking_type }) => tracking_type === 'product_version');
   const [target] = exact.length === 1 ? exact : targets;
-  const sure = names.vendor !== undefined || exact.length === 1;
-  if (target === undefined || !sure || (targets.length > 1 && exact.length !== 1)) {
+  const certain = names.vendor !== undefined || exact.length === 1;
+  if (target === undefined || !certain || (targets.length > 1 && exact.length !== 1)) {
     const note = targets.length > 1 ? 'Several products have this name' : 'Found by its name alone';
     return { status: 'ambiguous', targets, note };
   }
@@ -57,10 +58,10 @@ async function matchVendor(name: string, lookup: Lookup): Promise<Match | undefi
   const found = await lookup.vendors(name);
   const [first] = found;
   if (first === undefined) return undefined;
-  if (found.length === 1) return { status: 'found', target: vendorTarget(first) };
+  if (found.length === 1) return { status: 'found', target: toVendorTarget(first) };
   return {
     status: 'ambiguous',
-    targets: found.slice(0, MAX_CHOICES).map(vendorTarget),
+    targets: found.slice(0, MAX_CHOICES).map(toVendorTarget),
     note: 'Several vendors have this name',
   };
 }
@@ -74,14 +75,14 @@ async function matchItem(item: Item, lookup: Lookup): Promise<Match> {
       if (match !== undefined) return match;
       continue;
     }
-    const called = await lookup.products(product);
+    const named = await lookup.products(product);
     const found =
-      vendor === undefined ? called : called.filter((each) => foldName(each.vendor_name ?? '') === foldName(vendor));
-    if (found.length > 0) return decide(found, names, item, lookup);
-    others = others.length > 0 ? others : called;
+      vendor === undefined ? named : named.filter((each) => foldName(each.vendor_name ?? '') === foldName(vendor));
+    if (found.length > 0) return selectProduct(found, names, item, lookup);
+    others = others.length > 0 ? others : named;
   }
   if (others.length > 0) {
-    const match = await decide(others, {}, item, lookup);
+    const match = await selectProduct(others, {}, item, lookup);
     const targets = match.status === 'found' ? [match.target] : match.status === 'ambiguous' ? match.targets : [];
     return { status: 'ambiguous', targets, note: 'Another vendor has a product of this name' };
   }

@@ -11,7 +11,7 @@ const columns = {
 type Column = keyof typeof columns;
 
 /** Where the columns of a heading stand; undefined where the row is no heading. */
-function readHeading({ cells }: CsvRow): Map<Column, number> | undefined {
+function parseHeading({ cells }: CsvRow): Map<Column, number> | undefined {
   const places = (Object.keys(columns) as Column[]).flatMap((name): [Column, number][] => {
     const place = cells.findIndex((cell) => columns[name].test(cell));
     return place < 0 ? [] : [[name, place]];
@@ -31,7 +31,7 @@ export function toEntries(fields: Partial<Record<Column, string | undefined>>): 
   return [{ kind: 'item', label, names: [names], version: version || undefined }];
 }
 
-function entriesOfRow({ cells }: CsvRow, heading: Map<Column, number> | undefined): Entry[] {
+function parseRow({ cells }: CsvRow, heading: Map<Column, number> | undefined): Entry[] {
   if (heading !== undefined) {
     const cell = (name: Column) => cells[heading.get(name) ?? -1];
     return toEntries({ vendor: cell('vendor'), product: cell('product'), version: cell('version'), cve: cell('cve') });
@@ -44,11 +44,11 @@ function entriesOfRow({ cells }: CsvRow, heading: Map<Column, number> | undefine
 /** Lines with CVE ids, or with vendor, product and version; a heading may name the columns. Lines with # are left out. */
 export function readLines(text: string): ReadList {
   const rows = parseCsv(text).filter(({ cells }) => !cells[0]?.startsWith('#'));
-  const heading = rows[0] && readHeading(rows[0]);
+  const heading = rows[0] && parseHeading(rows[0]);
   const entries: Entry[] = [];
   const unread: Unread[] = [];
   for (const row of heading === undefined ? rows : rows.slice(1)) {
-    const found = entriesOfRow(row, heading);
+    const found = parseRow(row, heading);
     if (found.length === 0) unread.push({ line: row.line, text: row.cells.join(', ') });
     entries.push(...found);
   }

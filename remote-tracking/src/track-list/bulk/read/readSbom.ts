@@ -1,11 +1,11 @@
 import type { Entry, Names, ReadList, Unread } from './Entry.ts';
 
-type Shape = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-const shape = (value: unknown): Shape =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Shape) : {};
-const asShapes = (value: unknown): Shape[] => (Array.isArray(value) ? value.map(shape) : []);
-const text = (value: unknown): string | undefined =>
+const asObject = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+const asObjects = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.map(asObject) : []);
+const asString = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' && value !== 'NOASSERTION' ? value.trim() : undefined;
 
 interface Component {
@@ -22,7 +22,7 @@ function toEntries({ name, version, owners, cpe, purl }: Component): Entry[] {
   const byPurl = purl === undefined ? undefined : readPurl(purl);
   const product = name ?? byPurl?.name ?? byCpe?.product;
   if (product === undefined) return [];
-  const owned = [...owners, ownerOfNamespace(byPurl?.namespace)].filter((owner) => owner !== undefined);
+  const owned = [...owners, parseNamespaceOwner(byPurl?.namespace)].filter((owner) => owner !== undefined);
   const names: Names[] = [
     ...(byCpe === undefined ? [] : [{ vendor: byCpe.vendor, product: byCpe.product }]),
     ...[...new Set(owned)].map((vendor) => ({ vendor, product })),
@@ -33,57 +33,61 @@ function toEntries({ name, version, owners, cpe, purl }: Component): Entry[] {
 }
 
 /** Components may hold components; a list of them all, in order. */
-function allComponents(components: unknown): Shape[] {
-  const found: Shape[] = [];
-  const waiting = asShapes(components).toReversed();
+function flattenComponents(components: unknown): JsonObject[] {
+  const found: JsonObject[] = [];
+  const waiting = asObjects(components).toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     found.push(next);
-    waiting.push(...asShapes(next.components).toReversed());
+    waiting.push(...asObjects(next.components).toReversed());
   }
   return found;
 }
 
-const fromCycloneDx = (component: Shape): Component => ({
-  name: text(component.name),
-  version: text(component.version),
-  owners: [text(shape(component.supplier).name), text(component.publisher), ownerOfNamespace(text(component.group))],
-  cpe: text(component.cpe),
-  purl: text(component.purl),
+const readCycloneDxComponent = (component: JsonObject): Component => ({
+  name: asString(component.name),
+  version: asString(component.version),
+  owners: [
+    asString(asObject(component.supplier).name),
+    asString(component.publisher),
+    parseNamespaceOwner(asString(component.group)),
+  ],
+  cpe: asString(component.cpe),
+  purl: asString(component.purl),
 });
 
-const supplierName = (supplier: unknown): string | undefined =>
-  /^(?:Organization|Person):\s*([^(]+)/.exec(text(supplier) ?? '')?.[1]?.trim();
+const parseSupplier = (supplier: unknown): string | undefined =>
+  /^(?:Organization|Person):\s*([^(]+)/.exec(asString(supplier) ?? '')?.[1]?.trim();
 
-function fromSpdx(found: Shape): Component {
-  const references = asShapes(found.externalRefs);
+function readSpdxPackage(found: JsonObject): Component {
+  const references = asObjects(found.externalRefs);
   const locator = (type: RegExp) =>
-    text(references.find(({ referenceType }) => type.test(String(referenceType)))?.referenceLocator);
+    asString(references.find(({ referenceType }) => type.test(String(referenceType)))?.referenceLocator);
   return {
-    name: text(found.name),
-    version: text(found.versionInfo),
-    owners: [supplierName(found.supplier), supplierName(found.originator)],
+    name: asString(found.name),
+    version: asString(found.versionInfo),
+    owners: [parseSupplier(found.supplier), parseSupplier(found.originator)],
     cpe: locator(/^cpe2[23]Type$/),
     purl: locator(/purl$/),
   };
 }
 
-function fromSpdx3(found: Shape): Component {
-  const identifiers = asShapes(found.externalIdentifier);
+function readSpdx3Package(found: JsonObject): Component {
+  const identifiers = asObjects(found.externalIdentifier);
   const named = (type: string) =>
-    text(identifiers.find(({ externalIdentifierType }) => externalIdentifierType === type)?.identifier);
+    asString(identifiers.find(({ externalIdentifierType }) => externalIdentifierType === type)?.identifier);
   return {
-    name: text(found.name),
-    version: text(found.software_packageVersion),
+    name: asString(found.name),
+    version: asString(found.software_packageVersion),
     owners: [],
     cpe: named('cpe23') ?? named('cpe22'),
-    purl: text(found.software_packageUrl) ?? named('packageUrl'),
+    purl: asString(found.software_packageUrl) ?? named('packageUrl'),
   };
 }
 
 function readComponents(
   format: ReadList['format'],
-  components: Shape[],
-  read: (component: Shape) => Component,
+  components: JsonObject[],
+  read: (component: JsonObject) => Component,
 ): ReadList {
   const entries: Entry[] = [];
   const unread: Unread[] = [];
@@ -97,22 +101,22 @@ function readComponents(
 
 /** The components of an SBOM, CycloneDX or SPDX 2 or 3; undefined for any other document. What it is the SBOM of is left out. */
 export function readSbom(document: unknown): ReadList | undefined {
-  const sbom = shape(document);
+  const sbom = asObject(document);
   if (sbom.bomFormat === 'CycloneDX') {
-    const components = allComponents(sbom.components).filter(({ type }) => type !== 'file' && type !== 'data');
-    return readComponents('CycloneDX', components, fromCycloneDx);
+    const components = flattenComponents(sbom.components).filter(({ type }) => type !== 'file' && type !== 'data');
+    return readComponents('CycloneDX', components, readCycloneDxComponent);
   }
   if (typeof sbom.spdxVersion === 'string') {
     const described = new Set(Array.isArray(sbom.documentDescribes) ? sbom.documentDescribes : []);
-    const packages = asShapes(sbom.packages);
+    const packages = asObjects(sbom.packages);
     const inside = packages.filter(({ SPDXID }) => !described.has(SPDXID));
-    return readComponents('SPDX', inside.length > 0 ? inside : packages, fromSpdx);
+    return readComponents('SPDX', inside.length > 0 ? inside : packages, readSpdxPackage);
   }
-  const graph = asShapes(sbom['@graph']).filter(({ type }) => type === 'software_Package');
-  return graph.length > 0 ? readComponents('SPDX', graph, fromSpdx3) : undefined;
+  const graph = asObjects(sbom['@graph']).filter(({ type }) => type === 'software_Package');
+  return graph.length > 0 ? readComponents('SPDX', graph, readSpdx3Package) : undefined;
 }
 
-const unescape = (part: string): string | undefined => {
+const unescapeCpe = (part: string): string | undefined => {
   const text = part.replaceAll(/\\(.)/g, '$1').replaceAll('_', ' ').trim();
   return text === '' || text === '*' || text === '-' ? undefined : text;
 };
@@ -125,11 +129,11 @@ function readCpe(cpe: string): (Names & { version: string | undefined }) | undef
       ? cpe.slice(5).split(':')
       : [];
   const [, vendor = '', product = '', version = ''] = parts;
-  const named = { vendor: unescape(vendor), product: unescape(product), version: unescape(version) };
+  const named = { vendor: unescapeCpe(vendor), product: unescapeCpe(product), version: unescapeCpe(version) };
   return named.product === undefined ? undefined : named;
 }
 
-function decode(part: string): string {
+function decodeSegment(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -142,16 +146,16 @@ function readPurl(purl: string) {
   const match = /^pkg:[a-z0-9.+-]+\/([^?#]+)/i.exec(purl);
   if (match === null) return undefined;
   const [path = '', version] = (match[1] ?? '').split(/@(?=[^/]*$)/);
-  const parts = path.split('/').map(decode);
+  const parts = path.split('/').map(decodeSegment);
   return {
     namespace: parts.slice(0, -1).join('/') || undefined,
     name: parts.at(-1) ?? '',
-    version: version && decode(version),
+    version: version && decodeSegment(version),
   };
 }
 
 /** `org.apache.logging.log4j` is apache's: the second label of a reversed domain. */
-const ownerOfNamespace = (namespace: string | undefined): string | undefined =>
+const parseNamespaceOwner = (namespace: string | undefined): string | undefined =>
   namespace === undefined
     ? undefined
     : (/^(?:org|com|io|net|dev)\.([^./]+)/i.exec(namespace)?.[1] ?? namespace.replace(/^@/, ''));

@@ -9,7 +9,7 @@ import {
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, productAnswer } from '../fixtures/catalogue.ts';
 import { cveRow } from '../fixtures/cves.ts';
 import { ProductScreen } from './ProductScreen.tsx';
@@ -29,111 +29,113 @@ beforeEach(() => {
 });
 afterEach(restoreApi);
 
-test('says what it is, whose, and how much is known of it', async () => {
-  open(respondWith(cves.list, page([cveRow()], { total: 31 })));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Anvil' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products-browse');
-  expect(screen.getByText('Falls from above.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/7');
-  expect(screen.getByText('1 Versions')).toBeVisible();
-  expect(await screen.findByText('31 CVEs')).toBeVisible();
-  expect(figure('Versions').getByText('1')).toBeVisible();
-  expect(figure('CVEs Found').getByText('31')).toBeVisible();
-  expect(figure('Vendor').getByText('Acme')).toBeVisible();
-  expect(figure('Category').getByText('Hardware')).toBeVisible();
-});
+describe('ProductScreen', () => {
+  test('shows description, vendor and counts of the product', async () => {
+    open(respondWith(cves.list, page([cveRow()], { total: 31 })));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anvil' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products-browse');
+    expect(screen.getByText('Falls from above.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/7');
+    expect(screen.getByText('1 Versions')).toBeVisible();
+    expect(await screen.findByText('31 CVEs')).toBeVisible();
+    expect(figure('Versions').getByText('1')).toBeVisible();
+    expect(figure('CVEs Found').getByText('31')).toBeVisible();
+    expect(figure('Vendor').getByText('Acme')).toBeVisible();
+    expect(figure('Category').getByText('Hardware')).toBeVisible();
+  });
 
-test('what is missing has its words, and no link', async () => {
-  open(respondRaw(products.detail, { data: { id: 'p-8', name: 'anvil' } }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'anvil' })).toBeVisible();
-  expect(screen.getAllByText('Unknown Vendor')).toHaveLength(2);
-  expect(screen.getAllByText('Uncategorized')).toHaveLength(2);
-  expect(screen.queryByRole('link', { name: 'Unknown Vendor' })).toBeNull();
-});
+  test('shows placeholders instead of links for missing fields', async () => {
+    open(respondRaw(products.detail, { data: { id: 'p-8', name: 'anvil' } }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'anvil' })).toBeVisible();
+    expect(screen.getAllByText('Unknown Vendor')).toHaveLength(2);
+    expect(screen.getAllByText('Uncategorized')).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: 'Unknown Vendor' })).toBeNull();
+  });
 
-test('a vendor may be nested', async () => {
-  open(respondRaw(products.detail, { data: { ID: 8, name: 'anvil', vendor: { id: 'v1', name: 'Acme' } } }));
-  expect(await screen.findByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/v1');
-});
+  test('reads a nested vendor object', async () => {
+    open(respondRaw(products.detail, { data: { ID: 8, name: 'anvil', vendor: { id: 'v1', name: 'Acme' } } }));
+    expect(await screen.findByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/v1');
+  });
 
-test('each version has a card that leads to it, in the order given', async () => {
-  open(
-    respondRaw(products.detail, {
-      data: {
-        id: 8,
-        name: 'anvil',
-        product_versions: [
-          { id: '2', version: '1.10', created_at: '2025-01-05' },
-          { ID: 1, Version: '1.9' },
-        ],
-      },
-    }),
-  );
-  const links = within(await screen.findByRole('list', { name: 'Product Versions' })).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['1.10', '/product_versions/2'],
-    ['1.9', '/product_versions/1'],
-  ]);
-  expect(screen.getByText('Jan 5, 2025').closest('span')).toHaveTextContent('Added: Jan 5, 2025');
-});
+  test('links a card to each version, in the given order', async () => {
+    open(
+      respondRaw(products.detail, {
+        data: {
+          id: 8,
+          name: 'anvil',
+          product_versions: [
+            { id: '2', version: '1.10', created_at: '2025-01-05' },
+            { ID: 1, Version: '1.9' },
+          ],
+        },
+      }),
+    );
+    const links = within(await screen.findByRole('list', { name: 'Product Versions' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1.10', '/product_versions/2'],
+      ['1.9', '/product_versions/1'],
+    ]);
+    expect(screen.getByText('Jan 5, 2025').closest('span')).toHaveTextContent('Added: Jan 5, 2025');
+  });
 
-test('thousands of versions are drawn as they are seen', async () => {
-  const product_versions = Array.from({ length: 6257 }, (_, at) => ({
-    id: at + 1,
-    version: `1.${at}`,
-    created_at: '2025-01-05T00:00:00Z',
-  }));
-  open(respondWith(products.detail, productAnswer({ versions_count: 6257, product_versions })));
-  const grid = await screen.findByRole('list', { name: 'Product Versions' });
-  expect(screen.getByText('6,257 Versions')).toBeVisible();
-  expect(grid.querySelectorAll('*').length).toBeLessThan(1500);
-  expect(within(grid).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '6257');
-});
+  test('renders only the visible part of thousands of versions', async () => {
+    const product_versions = Array.from({ length: 6257 }, (_, at) => ({
+      id: at + 1,
+      version: `1.${at}`,
+      created_at: '2025-01-05T00:00:00Z',
+    }));
+    open(respondWith(products.detail, productAnswer({ versions_count: 6257, product_versions })));
+    const grid = await screen.findByRole('list', { name: 'Product Versions' });
+    expect(screen.getByText('6,257 Versions')).toBeVisible();
+    expect(grid.querySelectorAll('*').length).toBeLessThan(1500);
+    expect(within(grid).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '6257');
+  });
 
-test('a product without versions says so', async () => {
-  open(respondWith(products.detail, productAnswer({ product_versions: [], versions_count: 0 })));
-  expect(await screen.findByText('No versions found')).toBeVisible();
-  expect(screen.getByText("This product doesn't have any version information available.")).toBeVisible();
-});
+  test('shows an empty state for a product without versions', async () => {
+    open(respondWith(products.detail, productAnswer({ product_versions: [], versions_count: 0 })));
+    expect(await screen.findByText('No versions found')).toBeVisible();
+    expect(screen.getByText("This product doesn't have any version information available.")).toBeVisible();
+  });
 
-test('its CVEs name the vendor too', async () => {
-  const { requests } = open(respondWith(cves.list, page([cveRow()])));
-  const row = within(await screen.findByRole('article'));
-  expect(row.getByRole('link', { name: 'CVE-2026-1001' })).toHaveAttribute('href', '/cves/CVE-2026-1001');
-  expect(row.getByText('Acme / Anvil')).toBeVisible();
-  expect(screen.getByText('CVE Vulnerabilities (1)')).toBeVisible();
-  expect(screen.getByText("You've reached the end of the CVE list")).toBeVisible();
-  expect(requests.find(({ path }) => path === '/cves')?.query).toEqual({ product_id: '8', limit: '20' });
-});
+  test('shows the vendor on each CVE', async () => {
+    const { requests } = open(respondWith(cves.list, page([cveRow()])));
+    const row = within(await screen.findByRole('article'));
+    expect(row.getByRole('link', { name: 'CVE-2026-1001' })).toHaveAttribute('href', '/cves/CVE-2026-1001');
+    expect(row.getByText('Acme / Anvil')).toBeVisible();
+    expect(screen.getByText('CVE Vulnerabilities (1)')).toBeVisible();
+    expect(screen.getByText("You've reached the end of the CVE list")).toBeVisible();
+    expect(requests.find(({ path }) => path === '/cves')?.query).toEqual({ product_id: '8', limit: '20' });
+  });
 
-test('CVEs that do not come are none, in silence', async () => {
-  open(respondError(cves.list, 500, 'Away'));
-  expect(await screen.findByText('CVE Vulnerabilities (0)')).toBeVisible();
-  expect(screen.getByText('No CVEs Found')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+  test('shows no CVEs and no error when their request fails', async () => {
+    open(respondError(cves.list, 500, 'Away'));
+    expect(await screen.findByText('CVE Vulnerabilities (0)')).toBeVisible();
+    expect(screen.getByText('No CVEs Found')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
-test('a product that is not there has a page of its own', async () => {
-  open(respondError(products.detail, 404, 'No'));
-  expect(await screen.findByText('Product not found')).toBeVisible();
-  expect(screen.getByText("The product you're looking for doesn't exist or has been removed.")).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products-browse');
-});
+  test('shows a page for a missing product', async () => {
+    open(respondError(products.detail, 404, 'No'));
+    expect(await screen.findByText('Product not found')).toBeVisible();
+    expect(screen.getByText("The product you're looking for doesn't exist or has been removed.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products-browse');
+  });
 
-test.each([
-  ['is refused', respondError(products.detail, 500, 'Away'), 'Failed to load product details', 'Away'],
-  [
-    'does not come',
-    { endpoint: products.detail, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
-    'An error occurred while loading product details',
-    'Network error. Please check your connection.',
-  ],
-])('a product that %s can be asked for again', async (_, stub, title, said) => {
-  const { user } = open(stub);
-  const panel = within(await screen.findByRole('alert'));
-  expect(panel.getByText(title)).toBeVisible();
-  expect(panel.getByText(said)).toBeVisible();
-  stubApi(respondWith(products.detail, productAnswer()));
-  await user.click(panel.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Anvil' })).toBeVisible();
+  test.each([
+    ['is refused', respondError(products.detail, 500, 'Away'), 'Failed to load product details', 'Away'],
+    [
+      'does not come',
+      { endpoint: products.detail, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
+      'An error occurred while loading product details',
+      'Network error. Please check your connection.',
+    ],
+  ])('offers a retry for a product that %s', async (_, stub, title, said) => {
+    const { user } = open(stub);
+    const panel = within(await screen.findByRole('alert'));
+    expect(panel.getByText(title)).toBeVisible();
+    expect(panel.getByText(said)).toBeVisible();
+    stubApi(respondWith(products.detail, productAnswer()));
+    await user.click(panel.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anvil' })).toBeVisible();
+  });
 });

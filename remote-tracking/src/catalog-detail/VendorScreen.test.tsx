@@ -10,7 +10,7 @@ import {
   stubApi,
 } from '@faultline/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, productAnswer, vendorAnswer } from '../fixtures/catalogue.ts';
 import { cveRow } from '../fixtures/cves.ts';
 import { VendorScreen } from './VendorScreen.tsx';
@@ -30,165 +30,166 @@ beforeEach(() => {
 });
 afterEach(restoreApi);
 
-test('says who it is, with the way back and to its website', async () => {
-  open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
-  expect(screen.getByText('acme · 2 products')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Vendors' })).toHaveAttribute('href', '/vendors');
-  const site = screen.getByRole('link', { name: 'Visit Website' });
-  expect(site).toHaveAttribute('href', 'https://www.acme.example/start');
-  expect(site).toHaveAttribute('target', '_blank');
-  expect(site).toHaveAttribute('rel', 'noopener noreferrer');
-});
+describe('VendorScreen', () => {
+  test('shows the vendor with links back and to its website', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+    expect(screen.getByText('acme · 2 products')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Vendors' })).toHaveAttribute('href', '/vendors');
+    const site = screen.getByRole('link', { name: 'Visit Website' });
+    expect(site).toHaveAttribute('href', 'https://www.acme.example/start');
+    expect(site).toHaveAttribute('target', '_blank');
+    expect(site).toHaveAttribute('rel', 'noopener noreferrer');
+  });
 
-test.each([null, '', 'javascript:alert(1)'])(
-  'without a usable website (%s) there is no link to it',
-  async (website) => {
+  test.each([null, '', 'javascript:alert(1)'])('shows no link for an unusable website (%s)', async (website) => {
     open(respondWith(vendors.detail, vendorAnswer({ website })));
     await screen.findByRole('heading', { level: 1, name: 'Acme' });
     expect(screen.queryByText('Visit Website')).toBeNull();
-  },
-);
-
-test('counts products, distinct categories and CVEs', async () => {
-  const products = ['Hardware', 'Hardware', 'Software', null].map((category, at) =>
-    productAnswer({ id: at + 1, category }),
-  );
-  open(
-    respondWith(vendors.detail, vendorAnswer({ products_count: 4, products })),
-    respondWith(cves.list, page([cveRow()], { total: 1234 })),
-  );
-  expect(await screen.findByText('CVE Vulnerabilities (1,234)')).toBeVisible();
-  expect(figure('Total Products').getByText('4')).toBeVisible();
-  expect(figure('Categories').getByText('2')).toBeVisible();
-  expect(figure('CVEs Found').getByText('1,234')).toBeVisible();
-});
-
-test('each product has a card that leads to it', async () => {
-  open();
-  expect(await screen.findByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/8');
-  const card = within(screen.getByRole('list', { name: 'Products' }));
-  expect(card.getByText('anvil')).toBeVisible();
-  expect(card.getByText('Falls from above.')).toBeVisible();
-  expect(card.getByText('Hardware')).toBeVisible();
-  expect(card.getByText('1 versions available')).toBeVisible();
-});
-
-test('a product whose names agree is named once', async () => {
-  open(respondWith(vendors.detail, vendorAnswer({ products: [productAnswer({ display_name: 'anvil' })] })));
-  await screen.findByRole('link', { name: 'anvil' });
-  expect(screen.getAllByText('anvil')).toHaveLength(1);
-});
-
-test('a thousand products are drawn as they are seen, and can be filtered', async () => {
-  const products = Array.from({ length: 1226 }, (_, at) =>
-    productAnswer({ id: at + 1, display_name: `Product ${at}` }),
-  );
-  open(respondWith(vendors.detail, vendorAnswer({ products })));
-  const grid = await screen.findByRole('list', { name: 'Products' });
-  expect(screen.getByText('1,226')).toBeVisible();
-  expect(within(grid).getAllByRole('listitem').length).toBeLessThan(60);
-  fireEvent.change(screen.getByRole('textbox', { name: 'Filter products' }), { target: { value: 'Product 1225' } });
-  expect(await screen.findByRole('link', { name: 'Product 1225' })).toBeVisible();
-  expect(screen.getByText('1 of 1,226')).toBeVisible();
-});
-
-test('a vendor without products says so', async () => {
-  open(respondWith(vendors.detail, vendorAnswer({ products: [] })));
-  expect(await screen.findByText('No products found')).toBeVisible();
-  expect(screen.getByText("This vendor doesn't have any products in our database yet.")).toBeVisible();
-});
-
-test('each CVE is a link with what it is about', async () => {
-  const { requests } = open(respondWith(cves.list, page([cveRow()])));
-  const row = within(await screen.findByRole('article'));
-  expect(row.getByRole('link', { name: 'CVE-2026-1001' })).toHaveAttribute('href', '/cves/CVE-2026-1001');
-  expect(row.getByText('Critical')).toBeVisible();
-  expect(row.getByText('CVSS: 9.8')).toBeVisible();
-  expect(row.getByText('Anvil drops without warning')).toBeVisible();
-  expect(row.getByText('Jan 5, 2025').closest('span')).toHaveTextContent('Published: Jan 5, 2025');
-  expect(row.getByText('Anvil')).toBeVisible();
-  expect(requests.find(({ path }) => path === '/cves')?.query).toEqual({ vendor_name: 'acme', limit: '20' });
-});
-
-test('a CVE without name and description says so', async () => {
-  open(respondRaw(cves.list, { data: { cves: [{ id: 'CVE-2026-7' }], total: 1 } }));
-  expect(await screen.findByText('No description available')).toBeVisible();
-  expect(screen.getByText('CVSS: N/A')).toBeVisible();
-});
-
-test('CVEs are loaded page by page until the end', async () => {
-  const next = respondLater(cves.list, page([cveRow({ cve_id: 'CVE-2026-2' })], { total: 2 }));
-  const { requests } = open({
-    endpoint: cves.list,
-    respond: (request) =>
-      request.query.cursor === '2'
-        ? next.stub.respond(request)
-        : Response.json({
-            data: { data: [cveRow({ cve_id: 'CVE-2026-1' })], pagination: { has_next: true, total: 2 } },
-          }),
   });
-  expect(await screen.findByText('Loading more CVEs...')).toBeVisible();
-  next.release();
-  expect(await screen.findByRole('link', { name: 'CVE-2026-2' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
-  expect(screen.getByText("You've reached the end of the CVE list")).toBeVisible();
-  expect(requests.filter(({ path }) => path === '/cves').map(({ query }) => query.cursor)).toEqual([undefined, '2']);
-});
 
-test('more CVEs can be asked for by a button', async () => {
-  let failing = true;
-  const { user } = open({
-    endpoint: cves.list,
-    respond: ({ query }) => {
-      if (query.cursor === undefined) return Response.json({ data: [cveRow()], pagination: { has_next: true } });
-      return failing ? Response.json({}, { status: 500 }) : Response.json({ data: [cveRow({ cve_id: 'CVE-2026-2' })] });
-    },
+  test('counts products, distinct categories and CVEs', async () => {
+    const products = ['Hardware', 'Hardware', 'Software', null].map((category, at) =>
+      productAnswer({ id: at + 1, category }),
+    );
+    open(
+      respondWith(vendors.detail, vendorAnswer({ products_count: 4, products })),
+      respondWith(cves.list, page([cveRow()], { total: 1234 })),
+    );
+    expect(await screen.findByText('CVE Vulnerabilities (1,234)')).toBeVisible();
+    expect(figure('Total Products').getByText('4')).toBeVisible();
+    expect(figure('Categories').getByText('2')).toBeVisible();
+    expect(figure('CVEs Found').getByText('1,234')).toBeVisible();
   });
-  const more = await screen.findByRole('button', { name: 'Load More CVEs' });
-  failing = false;
-  await user.click(more);
-  expect(await screen.findByRole('link', { name: 'CVE-2026-2' })).toBeVisible();
-});
 
-test('CVEs that do not come are none, in silence', async () => {
-  open(respondError(cves.list, 500, 'Away'));
-  expect(await screen.findByText('No CVEs Found')).toBeVisible();
-  expect(screen.getByText("No vulnerabilities have been reported for this vendor's products.")).toBeVisible();
-  expect(figure('CVEs Found').getByText('0')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+  test('links a card to each product', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/8');
+    const card = within(screen.getByRole('list', { name: 'Products' }));
+    expect(card.getByText('anvil')).toBeVisible();
+    expect(card.getByText('Falls from above.')).toBeVisible();
+    expect(card.getByText('Hardware')).toBeVisible();
+    expect(card.getByText('1 versions available')).toBeVisible();
+  });
 
-test('says that it is loading', async () => {
-  const list = respondLater(cves.list, page([]));
-  open(list.stub);
-  expect(await screen.findByText('Loading CVEs...')).toBeVisible();
-  list.release();
-  expect(await screen.findByText('No CVEs Found')).toBeVisible();
-});
+  test('shows one name for a product whose names are equal', async () => {
+    open(respondWith(vendors.detail, vendorAnswer({ products: [productAnswer({ display_name: 'anvil' })] })));
+    await screen.findByRole('link', { name: 'anvil' });
+    expect(screen.getAllByText('anvil')).toHaveLength(1);
+  });
 
-test.each([
-  ['answers 404', respondError(vendors.detail, 404, 'No')],
-  ['answers nothing', respondRaw(vendors.detail, { success: true, data: null })],
-])('a vendor that is not there (%s) has a page of its own', async (_, stub) => {
-  open(stub);
-  expect(await screen.findByText('Vendor not found')).toBeVisible();
-  expect(screen.getByText("The vendor you're looking for doesn't exist or has been removed.")).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Vendors' })).toHaveAttribute('href', '/vendors');
-});
+  test('renders only the visible part of a thousand products, and filters them', async () => {
+    const products = Array.from({ length: 1226 }, (_, at) =>
+      productAnswer({ id: at + 1, display_name: `Product ${at}` }),
+    );
+    open(respondWith(vendors.detail, vendorAnswer({ products })));
+    const grid = await screen.findByRole('list', { name: 'Products' });
+    expect(screen.getByText('1,226')).toBeVisible();
+    expect(within(grid).getAllByRole('listitem').length).toBeLessThan(60);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Filter products' }), { target: { value: 'Product 1225' } });
+    expect(await screen.findByRole('link', { name: 'Product 1225' })).toBeVisible();
+    expect(screen.getByText('1 of 1,226')).toBeVisible();
+  });
 
-test.each([
-  ['is refused', respondError(vendors.detail, 500, 'Away'), 'Failed to load vendor details'],
-  [
-    'does not come',
-    { endpoint: vendors.detail, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
-    'An error occurred while loading vendor details',
-  ],
-])('a vendor that %s can be asked for again', async (_, stub, title) => {
-  const { user } = open(stub);
-  const panel = within(await screen.findByRole('alert'));
-  expect(panel.getByText(title)).toBeVisible();
-  stubApi(respondWith(vendors.detail, vendorAnswer()));
-  await user.click(panel.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  test('shows an empty state for a vendor without products', async () => {
+    open(respondWith(vendors.detail, vendorAnswer({ products: [] })));
+    expect(await screen.findByText('No products found')).toBeVisible();
+    expect(screen.getByText("This vendor doesn't have any products in our database yet.")).toBeVisible();
+  });
+
+  test('links each CVE and summarizes it', async () => {
+    const { requests } = open(respondWith(cves.list, page([cveRow()])));
+    const row = within(await screen.findByRole('article'));
+    expect(row.getByRole('link', { name: 'CVE-2026-1001' })).toHaveAttribute('href', '/cves/CVE-2026-1001');
+    expect(row.getByText('Critical')).toBeVisible();
+    expect(row.getByText('CVSS: 9.8')).toBeVisible();
+    expect(row.getByText('Anvil drops without warning')).toBeVisible();
+    expect(row.getByText('Jan 5, 2025').closest('span')).toHaveTextContent('Published: Jan 5, 2025');
+    expect(row.getByText('Anvil')).toBeVisible();
+    expect(requests.find(({ path }) => path === '/cves')?.query).toEqual({ vendor_name: 'acme', limit: '20' });
+  });
+
+  test('shows a placeholder for a CVE without name and description', async () => {
+    open(respondRaw(cves.list, { data: { cves: [{ id: 'CVE-2026-7' }], total: 1 } }));
+    expect(await screen.findByText('No description available')).toBeVisible();
+    expect(screen.getByText('CVSS: N/A')).toBeVisible();
+  });
+
+  test('loads CVEs page by page until the end', async () => {
+    const next = respondLater(cves.list, page([cveRow({ cve_id: 'CVE-2026-2' })], { total: 2 }));
+    const { requests } = open({
+      endpoint: cves.list,
+      respond: (request) =>
+        request.query.cursor === '2'
+          ? next.stub.respond(request)
+          : Response.json({
+              data: { data: [cveRow({ cve_id: 'CVE-2026-1' })], pagination: { has_next: true, total: 2 } },
+            }),
+    });
+    expect(await screen.findByText('Loading more CVEs...')).toBeVisible();
+    next.release();
+    expect(await screen.findByRole('link', { name: 'CVE-2026-2' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
+    expect(screen.getByText("You've reached the end of the CVE list")).toBeVisible();
+    expect(requests.filter(({ path }) => path === '/cves').map(({ query }) => query.cursor)).toEqual([undefined, '2']);
+  });
+
+  test('loads more CVEs with a button', async () => {
+    let failing = true;
+    const { user } = open({
+      endpoint: cves.list,
+      respond: ({ query }) => {
+        if (query.cursor === undefined) return Response.json({ data: [cveRow()], pagination: { has_next: true } });
+        return failing
+          ? Response.json({}, { status: 500 })
+          : Response.json({ data: [cveRow({ cve_id: 'CVE-2026-2' })] });
+      },
+    });
+    const more = await screen.findByRole('button', { name: 'Load More CVEs' });
+    failing = false;
+    await user.click(more);
+    expect(await screen.findByRole('link', { name: 'CVE-2026-2' })).toBeVisible();
+  });
+
+  test('shows no CVEs and no error when their request fails', async () => {
+    open(respondError(cves.list, 500, 'Away'));
+    expect(await screen.findByText('No CVEs Found')).toBeVisible();
+    expect(screen.getByText("No vulnerabilities have been reported for this vendor's products.")).toBeVisible();
+    expect(figure('CVEs Found').getByText('0')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('shows a loading state', async () => {
+    const list = respondLater(cves.list, page([]));
+    open(list.stub);
+    expect(await screen.findByText('Loading CVEs...')).toBeVisible();
+    list.release();
+    expect(await screen.findByText('No CVEs Found')).toBeVisible();
+  });
+
+  test.each([
+    ['answers 404', respondError(vendors.detail, 404, 'No')],
+    ['answers nothing', respondRaw(vendors.detail, { success: true, data: null })],
+  ])('shows a page for a missing vendor (%s)', async (_, stub) => {
+    open(stub);
+    expect(await screen.findByText('Vendor not found')).toBeVisible();
+    expect(screen.getByText("The vendor you're looking for doesn't exist or has been removed.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Vendors' })).toHaveAttribute('href', '/vendors');
+  });
+
+  test.each([
+    ['is refused', respondError(vendors.detail, 500, 'Away'), 'Failed to load vendor details'],
+    [
+      'does not come',
+      { endpoint: vendors.detail, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
+      'An error occurred while loading vendor details',
+    ],
+  ])('offers a retry for a vendor that %s', async (_, stub, title) => {
+    const { user } = open(stub);
+    const panel = within(await screen.findByRole('alert'));
+    expect(panel.getByText(title)).toBeVisible();
+    stubApi(respondWith(vendors.detail, vendorAnswer()));
+    await user.click(panel.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  });
 });

@@ -1,34 +1,36 @@
 import { renderScreen } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ShowMoreList } from './ShowMore.tsx';
 
 const versions = Array.from({ length: 9 }, (_, at) => `1.${at}`);
 
-test('the head of a list, more of it at each press, and the head again; the button stays under the finger', async () => {
-  const { user } = renderScreen(
-    <ShowMoreList items={versions} first={2} step={4} noun="versions">
-      {(shown) => <p>{shown.join(' ')}</p>}
-    </ShowMoreList>,
-  );
-  const button = screen.getByRole('button');
-  for (const [words, shown] of [
-    ['Show 4 of 7 more versions', '1.0 1.1'],
-    ['Show 3 more versions', '1.0 1.1 1.2 1.3 1.4 1.5'],
-    ['Show fewer versions', '1.0 1.1 1.2 1.3 1.4 1.5 1.6 1.7 1.8'],
-    ['Show 4 of 7 more versions', '1.0 1.1'],
-  ] as const) {
-    expect(button).toHaveTextContent(words);
-    expect(screen.getByText(shown)).toBeVisible();
-    await user.click(button);
-  }
-});
+describe('ShowMoreList', () => {
+  test('shows the first items, adds more at each press, collapses again, and keeps its button in place', async () => {
+    const { user } = renderScreen(
+      <ShowMoreList items={versions} first={2} step={4} noun="versions">
+        {(shown) => <p>{shown.join(' ')}</p>}
+      </ShowMoreList>,
+    );
+    const button = screen.getByRole('button');
+    for (const [words, shown] of [
+      ['Show 4 of 7 more versions', '1.0 1.1'],
+      ['Show 3 more versions', '1.0 1.1 1.2 1.3 1.4 1.5'],
+      ['Show fewer versions', '1.0 1.1 1.2 1.3 1.4 1.5 1.6 1.7 1.8'],
+      ['Show 4 of 7 more versions', '1.0 1.1'],
+    ] as const) {
+      expect(button).toHaveTextContent(words);
+      expect(screen.getByText(shown)).toBeVisible();
+      await user.click(button);
+    }
+  });
 
-test('a list that is no longer than its head has no button', () => {
-  renderScreen(
-    <ShowMoreList items={versions} first={9} step={4} noun="versions">
-      {(shown) => <p>{shown.join(' ')}</p>}
-    </ShowMoreList>,
-  );
-  expect(screen.queryByRole('button')).toBeNull();
+  test('shows no button for a list that fits', () => {
+    renderScreen(
+      <ShowMoreList items={versions} first={9} step={4} noun="versions">
+        {(shown) => <p>{shown.join(' ')}</p>}
+      </ShowMoreList>,
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

@@ -11,7 +11,7 @@ describe('ExportMenu', () => {
   test.each([
     ['Export as CSV', /^track-list_\d{4}-\d\d-\d\d\.csv$/, /^\uFEFF?type,vendor/],
     ['Export as JSON', /^track-list_\d{4}-\d\d-\d\d\.json$/, /"vendor": "Acme"/],
-  ])('%s saves a file', async (item, name, text) => {
+  ])('saves a file with %s', async (item, name, text) => {
     const saved: { name: string; blob: Blob }[] = [];
     let blob = new Blob();
     vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
@@ -29,7 +29,7 @@ describe('ExportMenu', () => {
     expect(await saved[0]?.blob.text()).toMatch(text);
   });
 
-  test('an empty list has nothing to export', () => {
+  test('is disabled for an empty list', () => {
     renderScreen(<ExportMenu trackings={[]} />);
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
@@ -51,7 +51,7 @@ describe('writeList', () => {
   ];
   const labels = ['Acme, Inc.', 'Acme, =cmd()', 'Acme, Anvil, 6.1', 'CVE-2026-1001'];
 
-  test('is known as Unicode by its first mark, names its columns, and quotes what needs it', () => {
+  test('writes a byte order mark, column names and quoted cells', () => {
     const [heading, first] = writeCsv(list).split('\r\n');
     expect(heading).toBe(
       '\uFEFFtype,vendor,product,version,cve,custom_name,notes,version_filter,email_enabled,telegram_enabled,is_active,auto_track_new_versions,target_id,created_at',
@@ -59,11 +59,11 @@ describe('writeList', () => {
     expect(first).toBe('vendor,"Acme, Inc.",,,,,"two\nlines, ""quoted""",,false,false,true,true,7,');
   });
 
-  test('a cell that looks like a formula is made text', () => {
+  test('escapes a cell that looks like a formula', () => {
     expect(writeCsv(list)).toContain("product,Acme,'=cmd(),");
   });
 
-  test('both files can be imported again', () => {
+  test('writes files that can be imported again', () => {
     expect(readList(writeCsv(list)).entries.map(({ label }) => label)).toEqual(labels);
     expect(readList(writeJson(list)).entries.map(({ label }) => label)).toEqual(labels);
   });

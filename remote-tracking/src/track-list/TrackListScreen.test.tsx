@@ -10,7 +10,7 @@ import {
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { trackingAnswer, type TrackingAnswer } from '../fixtures/trackings.ts';
 import { TrackListScreen } from './TrackListScreen.tsx';
 
@@ -38,205 +38,207 @@ const body = (requests: { path: string; body: unknown }[], path: string) =>
 
 afterEach(restoreApi);
 
-test('each tracking has a card with what it follows and how it tells', async () => {
-  open([acme, anvil]);
-  expect(await screen.findByText('1 of 2 trackings active')).toBeVisible();
-  const card = within(screen.getAllByRole('listitem')[1] as HTMLElement);
-  expect(card.getByRole('heading', { name: 'Our anvils' })).toBeVisible();
-  expect(card.getByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/8');
-  for (const words of ['Product', 'Paused', 'Ask Bo.', '>=1.0.0', 'E-mail', 'Telegram']) {
-    expect(card.getByText(words)).toBeVisible();
-  }
-});
-
-test.each([
-  [{ tracking_type: 'cve', target_id: 'CVE-2026-1', target_name: 'CVE-2026-1' }, 'CVE-2026-1', '/cves/CVE-2026-1'],
-  [{ tracking_type: 'vendor', target_id: '7' }, 'Acme', '/vendors/7'],
-  [
-    { tracking_type: 'product_version', target_id: '90', target_name: 'Anvil 6.1' },
-    'Anvil 6.1',
-    '/product_versions/90',
-  ],
-] as const)('%o leads to its page', async (change, name, href) => {
-  open([trackingAnswer(change)]);
-  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
-});
-
-test('a name that is its own target’s stands on the card once, and leads to its page', async () => {
-  open([trackingAnswer({ custom_name: 'Acme' })]);
-  const heading = within(await screen.findByRole('heading', { name: 'Acme' }));
-  expect(heading.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/7');
-  expect(screen.getAllByText('Acme')).toHaveLength(1);
-});
-
-test('Active Only leaves out what is paused, in the address too', async () => {
-  const { user, router } = open([acme, anvil]);
-  await user.click(await screen.findByRole('button', { name: 'Active Only' }));
-  expect(cards()).toEqual(['Acme tracking']);
-  expect(router.state.location.search).toBe('?show=active');
-  await user.click(screen.getByRole('button', { name: 'Show All' }));
-  expect(cards()).toEqual(['Acme tracking', 'Our anvils']);
-});
-
-test('a long list can be searched', async () => {
-  const many = Array.from({ length: 8 }, (_, at) =>
-    trackingAnswer({ id: at + 1, target_id: `${at}`, custom_name: `No ${at}` }),
-  );
-  const { user } = open([...many, anvil]);
-  await user.type(await screen.findByRole('textbox', { name: 'Find in track list' }), 'bo anvils');
-  expect(cards()).toEqual(['Our anvils']);
-  await user.type(screen.getByRole('textbox', { name: 'Find in track list' }), 'zzz');
-  expect(screen.getByText('No trackings match')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Show all trackings' }));
-  expect(cards()).toHaveLength(9);
-});
-
-test('an empty list offers the first step', async () => {
-  const { user } = open([]);
-  expect(await screen.findByText('No items in track list yet')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Add Your First Item' }));
-  expect(await screen.findByRole('dialog', { name: 'Add to Track List' })).toBeVisible();
-});
-
-test.each([
-  [respondError(trackings.list, 500, 'The database is away.'), 'The database is away.'],
-  [respondRaw(trackings.list, { success: false }), 'An unexpected error occurred. Please try again.'],
-  [respondRaw(trackings.list, {}, 502), 'HTTP error! status: 502'],
-])('a list that does not come says so, with another try', async (stub, why) => {
-  const { user } = open([], stub);
-  const panel = within(await screen.findByRole('alert'));
-  expect(panel.getByText('Something went wrong')).toBeVisible();
-  expect(panel.getByText('Failed to load trackings')).toBeVisible();
-  expect(panel.getByText(why)).toBeVisible();
-  stubApi(respondWith(trackings.list, [acme]));
-  await user.click(panel.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('Acme tracking')).toBeVisible();
-});
-
-test.each([
-  [acme, 'Deactivate Acme tracking', false, 'Tracking deactivated successfully!'],
-  [anvil, 'Activate Our anvils', true, 'Tracking activated successfully!'],
-])('the power button sends the whole tracking again', async (item, name, is_active, said) => {
-  const { user, requests } = open([item], respondWith(trackings.save, { id: item.id }));
-  const power = await screen.findByRole('button', { name });
-  stubApi(respondWith(trackings.list, [{ ...item, is_active }]));
-  await user.click(power);
-  expect(await screen.findByText(said)).toBeVisible();
-  expect(body(requests, '/user/tracking')).toEqual({
-    id: `${item.id}`,
-    tracking_type: item.tracking_type,
-    target_id: item.target_id,
-    custom_name: item.custom_name,
-    notes: item.notes,
-    version_filter: item.version_filter,
-    email_enabled: item.email_enabled,
-    telegram_enabled: item.telegram_enabled,
-    is_active,
-    auto_track_new_versions: item.auto_track_new_versions,
+describe('TrackListScreen', () => {
+  test('shows a card for each tracking with its target and channels', async () => {
+    open([acme, anvil]);
+    expect(await screen.findByText('1 of 2 trackings active')).toBeVisible();
+    const card = within(screen.getAllByRole('listitem')[1] as HTMLElement);
+    expect(card.getByRole('heading', { name: 'Our anvils' })).toBeVisible();
+    expect(card.getByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/8');
+    for (const words of ['Product', 'Paused', 'Ask Bo.', '>=1.0.0', 'E-mail', 'Telegram']) {
+      expect(card.getByText(words)).toBeVisible();
+    }
   });
-});
 
-test('a switch shows at once, and goes back when it is refused', async () => {
-  const { user } = open([acme], respondRaw(trackings.save, { success: false }));
-  await user.click(await screen.findByRole('button', { name: 'Deactivate Acme tracking' }));
-  expect(await screen.findByText('Failed to update tracking status')).toBeVisible();
-  expect(await screen.findByText('1 of 1 trackings active')).toBeVisible();
-});
-
-test('a deletion shows at once, can be undone, and keeps the focus in the list', async () => {
-  const removed = respondLater(trackings.remove, null);
-  const { user, requests } = open([acme, anvil], removed.stub, respondWith(trackings.save, { id: 9 }));
-  await user.click(await screen.findByRole('button', { name: 'Delete Acme tracking' }));
-  await waitFor(() => expect(cards()).toEqual(['Our anvils']));
-  expect(screen.getByRole('button', { name: 'Delete Our anvils' })).toHaveFocus();
-  stubApi(respondWith(trackings.list, [anvil]));
-  removed.release();
-  expect(await screen.findByText('Successfully removed from track list!')).toBeVisible();
-  expect(body(requests, '/user/tracking/delete')).toEqual({ id: '1' });
-  stubApi(respondWith(trackings.list, [{ ...acme, id: 9 }, anvil]));
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(cards()).toEqual(['Acme tracking', 'Our anvils']));
-  expect(body(requests, '/user/tracking')).toMatchObject({
-    tracking_type: 'vendor',
-    target_id: '7',
-    custom_name: 'Acme tracking',
+  test.each([
+    [{ tracking_type: 'cve', target_id: 'CVE-2026-1', target_name: 'CVE-2026-1' }, 'CVE-2026-1', '/cves/CVE-2026-1'],
+    [{ tracking_type: 'vendor', target_id: '7' }, 'Acme', '/vendors/7'],
+    [
+      { tracking_type: 'product_version', target_id: '90', target_name: 'Anvil 6.1' },
+      'Anvil 6.1',
+      '/product_versions/90',
+    ],
+  ] as const)('links %o to its page', async (change, name, href) => {
+    open([trackingAnswer(change)]);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   });
-  expect(body(requests, '/user/tracking')).not.toHaveProperty('id');
-});
 
-test.each([
-  [respondError(trackings.remove, 409, 'It is in use.'), 'It is in use.'],
-  [respondRaw(trackings.remove, {}, 500), 'Failed to delete tracking'],
-])('a deletion that is refused says so, and the card comes back', async (stub, said) => {
-  const { user } = open([acme], stub);
-  await user.click(await screen.findByRole('button', { name: 'Delete Acme tracking' }));
-  expect(await screen.findByText(said)).toBeVisible();
-  await waitFor(() => expect(cards()).toEqual(['Acme tracking']));
-});
-
-test('editing sends the tracking again, active and following new versions', async () => {
-  const { user, requests } = open(
-    [{ ...anvil, auto_track_new_versions: false }],
-    respondWith(trackings.save, { id: 2 }),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Edit Our anvils' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Tracking' }));
-  expect(dialog.getByText('Saving also activates this tracking.')).toBeVisible();
-  const name = dialog.getByRole('textbox', { name: 'Custom name' });
-  await user.clear(name);
-  await user.type(name, 'Anvils');
-  await user.clear(dialog.getByRole('textbox', { name: 'Version filter' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Version filter' }), '2.x');
-  await user.clear(dialog.getByRole('textbox', { name: 'Notes' }));
-  await user.click(dialog.getByRole('checkbox', { name: 'Telegram notifications' }));
-  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Successfully updated tracking!')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(body(requests, '/user/tracking')).toEqual({
-    id: '2',
-    tracking_type: 'product',
-    target_id: '8',
-    custom_name: 'Anvils',
-    notes: '',
-    version_filter: '2.x',
-    email_enabled: true,
-    telegram_enabled: false,
-    is_active: true,
-    auto_track_new_versions: true,
+  test('shows and links the name once when it equals the target’s name', async () => {
+    open([trackingAnswer({ custom_name: 'Acme' })]);
+    const heading = within(await screen.findByRole('heading', { name: 'Acme' }));
+    expect(heading.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/7');
+    expect(screen.getAllByText('Acme')).toHaveLength(1);
   });
-});
 
-test.each(['vendor', 'cve'] as const)('a %s has no version filter to edit', async (tracking_type) => {
-  const { user } = open([trackingAnswer({ tracking_type, custom_name: 'It' })]);
-  await user.click(await screen.findByRole('button', { name: 'Edit It' }));
-  await screen.findByRole('dialog');
-  expect(screen.queryByRole('textbox', { name: 'Version filter' })).toBeNull();
-});
+  test('hides paused trackings with Active Only, and keeps that in the URL', async () => {
+    const { user, router } = open([acme, anvil]);
+    await user.click(await screen.findByRole('button', { name: 'Active Only' }));
+    expect(cards()).toEqual(['Acme tracking']);
+    expect(router.state.location.search).toBe('?show=active');
+    await user.click(screen.getByRole('button', { name: 'Show All' }));
+    expect(cards()).toEqual(['Acme tracking', 'Our anvils']);
+  });
 
-test.each([
-  [respondError(trackings.save, 400, 'Too long.'), 'Too long.'],
-  [respondRaw(trackings.save, {}, 500), 'Failed to update tracking'],
-])('an edit that is refused says so, and stays open', async (stub, said) => {
-  const { user } = open([acme], stub);
-  await user.click(await screen.findByRole('button', { name: 'Edit Acme tracking' }));
-  await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText(said)).toBeVisible();
-  expect(screen.getByRole('dialog', { name: 'Edit Tracking' })).toBeVisible();
-});
+  test('searches a long list', async () => {
+    const many = Array.from({ length: 8 }, (_, at) =>
+      trackingAnswer({ id: at + 1, target_id: `${at}`, custom_name: `No ${at}` }),
+    );
+    const { user } = open([...many, anvil]);
+    await user.type(await screen.findByRole('textbox', { name: 'Find in track list' }), 'bo anvils');
+    expect(cards()).toEqual(['Our anvils']);
+    await user.type(screen.getByRole('textbox', { name: 'Find in track list' }), 'zzz');
+    expect(screen.getByText('No trackings match')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all trackings' }));
+    expect(cards()).toHaveLength(9);
+  });
 
-test('other spellings of trackings are read', async () => {
-  open(
-    [],
-    respondRaw(trackings.list, {
-      data: [
-        { id: 'a', type: 'cve based tracking', value: 'CVE-2026-5' },
-        { ID: 2, type: 'Product Version Based Tracking', version_id: 90, product_name: 'Anvil', version: '6.1' },
-        { id: 3, type: 'Product Based Tracking', product_id: '8', is_active: 'false' },
-      ],
-    }),
-  );
-  expect(await screen.findByText('2 of 3 trackings active')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'CVE-2026-5' })).toHaveAttribute('href', '/cves/CVE-2026-5');
-  expect(screen.getByRole('link', { name: 'Anvil 6.1' })).toHaveAttribute('href', '/product_versions/90');
-  expect(screen.getByRole('link', { name: '8' })).toHaveAttribute('href', '/products/8');
+  test('offers to add the first item to an empty list', async () => {
+    const { user } = open([]);
+    expect(await screen.findByText('No items in track list yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add Your First Item' }));
+    expect(await screen.findByRole('dialog', { name: 'Add to Track List' })).toBeVisible();
+  });
+
+  test.each([
+    [respondError(trackings.list, 500, 'The database is away.'), 'The database is away.'],
+    [respondRaw(trackings.list, { success: false }), 'An unexpected error occurred. Please try again.'],
+    [respondRaw(trackings.list, {}, 502), 'HTTP error! status: 502'],
+  ])('shows an error and a retry when the list does not load', async (stub, why) => {
+    const { user } = open([], stub);
+    const panel = within(await screen.findByRole('alert'));
+    expect(panel.getByText('Something went wrong')).toBeVisible();
+    expect(panel.getByText('Failed to load trackings')).toBeVisible();
+    expect(panel.getByText(why)).toBeVisible();
+    stubApi(respondWith(trackings.list, [acme]));
+    await user.click(panel.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Acme tracking')).toBeVisible();
+  });
+
+  test.each([
+    [acme, 'Deactivate Acme tracking', false, 'Tracking deactivated successfully!'],
+    [anvil, 'Activate Our anvils', true, 'Tracking activated successfully!'],
+  ])('sends the whole tracking with the power button', async (item, name, is_active, said) => {
+    const { user, requests } = open([item], respondWith(trackings.save, { id: item.id }));
+    const power = await screen.findByRole('button', { name });
+    stubApi(respondWith(trackings.list, [{ ...item, is_active }]));
+    await user.click(power);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(body(requests, '/user/tracking')).toEqual({
+      id: `${item.id}`,
+      tracking_type: item.tracking_type,
+      target_id: item.target_id,
+      custom_name: item.custom_name,
+      notes: item.notes,
+      version_filter: item.version_filter,
+      email_enabled: item.email_enabled,
+      telegram_enabled: item.telegram_enabled,
+      is_active,
+      auto_track_new_versions: item.auto_track_new_versions,
+    });
+  });
+
+  test('updates a switch immediately, and reverts it when refused', async () => {
+    const { user } = open([acme], respondRaw(trackings.save, { success: false }));
+    await user.click(await screen.findByRole('button', { name: 'Deactivate Acme tracking' }));
+    expect(await screen.findByText('Failed to update tracking status')).toBeVisible();
+    expect(await screen.findByText('1 of 1 trackings active')).toBeVisible();
+  });
+
+  test('deletes immediately, offers to undo, and keeps the focus in the list', async () => {
+    const removed = respondLater(trackings.remove, null);
+    const { user, requests } = open([acme, anvil], removed.stub, respondWith(trackings.save, { id: 9 }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Acme tracking' }));
+    await waitFor(() => expect(cards()).toEqual(['Our anvils']));
+    expect(screen.getByRole('button', { name: 'Delete Our anvils' })).toHaveFocus();
+    stubApi(respondWith(trackings.list, [anvil]));
+    removed.release();
+    expect(await screen.findByText('Successfully removed from track list!')).toBeVisible();
+    expect(body(requests, '/user/tracking/delete')).toEqual({ id: '1' });
+    stubApi(respondWith(trackings.list, [{ ...acme, id: 9 }, anvil]));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(cards()).toEqual(['Acme tracking', 'Our anvils']));
+    expect(body(requests, '/user/tracking')).toMatchObject({
+      tracking_type: 'vendor',
+      target_id: '7',
+      custom_name: 'Acme tracking',
+    });
+    expect(body(requests, '/user/tracking')).not.toHaveProperty('id');
+  });
+
+  test.each([
+    [respondError(trackings.remove, 409, 'It is in use.'), 'It is in use.'],
+    [respondRaw(trackings.remove, {}, 500), 'Failed to delete tracking'],
+  ])('shows a refused deletion, and restores the card', async (stub, said) => {
+    const { user } = open([acme], stub);
+    await user.click(await screen.findByRole('button', { name: 'Delete Acme tracking' }));
+    expect(await screen.findByText(said)).toBeVisible();
+    await waitFor(() => expect(cards()).toEqual(['Acme tracking']));
+  });
+
+  test('sends an edited tracking as active and following new versions', async () => {
+    const { user, requests } = open(
+      [{ ...anvil, auto_track_new_versions: false }],
+      respondWith(trackings.save, { id: 2 }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit Our anvils' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Tracking' }));
+    expect(dialog.getByText('Saving also activates this tracking.')).toBeVisible();
+    const name = dialog.getByRole('textbox', { name: 'Custom name' });
+    await user.clear(name);
+    await user.type(name, 'Anvils');
+    await user.clear(dialog.getByRole('textbox', { name: 'Version filter' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Version filter' }), '2.x');
+    await user.clear(dialog.getByRole('textbox', { name: 'Notes' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Telegram notifications' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Successfully updated tracking!')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(body(requests, '/user/tracking')).toEqual({
+      id: '2',
+      tracking_type: 'product',
+      target_id: '8',
+      custom_name: 'Anvils',
+      notes: '',
+      version_filter: '2.x',
+      email_enabled: true,
+      telegram_enabled: false,
+      is_active: true,
+      auto_track_new_versions: true,
+    });
+  });
+
+  test.each(['vendor', 'cve'] as const)('shows no version filter for a %s', async (tracking_type) => {
+    const { user } = open([trackingAnswer({ tracking_type, custom_name: 'It' })]);
+    await user.click(await screen.findByRole('button', { name: 'Edit It' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('textbox', { name: 'Version filter' })).toBeNull();
+  });
+
+  test.each([
+    [respondError(trackings.save, 400, 'Too long.'), 'Too long.'],
+    [respondRaw(trackings.save, {}, 500), 'Failed to update tracking'],
+  ])('shows a refused edit, and stays open', async (stub, said) => {
+    const { user } = open([acme], stub);
+    await user.click(await screen.findByRole('button', { name: 'Edit Acme tracking' }));
+    await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Edit Tracking' })).toBeVisible();
+  });
+
+  test('reads the field names of a third-party backend', async () => {
+    open(
+      [],
+      respondRaw(trackings.list, {
+        data: [
+          { id: 'a', type: 'cve based tracking', value: 'CVE-2026-5' },
+          { ID: 2, type: 'Product Version Based Tracking', version_id: 90, product_name: 'Anvil', version: '6.1' },
+          { id: 3, type: 'Product Based Tracking', product_id: '8', is_active: 'false' },
+        ],
+      }),
+    );
+    expect(await screen.findByText('2 of 3 trackings active')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'CVE-2026-5' })).toHaveAttribute('href', '/cves/CVE-2026-5');
+    expect(screen.getByRole('link', { name: 'Anvil 6.1' })).toHaveAttribute('href', '/product_versions/90');
+    expect(screen.getByRole('link', { name: '8' })).toHaveAttribute('href', '/products/8');
+  });
 });

@@ -82,7 +82,7 @@ describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) =
   const none = respondWith(trackings.list, []);
   const button = (name: string) => screen.findByRole('button', { name });
 
-  test('tracks with its defaults, disabled until the provider agreed', async () => {
+  test('tracks with its defaults, and is disabled until the backend confirms', async () => {
     const saved = respondLater(trackings.save, { id: 5 });
     const { user, requests } = open(none, saved.stub);
     await user.click(await button(`Track ${noun}`));
@@ -94,7 +94,7 @@ describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) =
     expect(requests.find(({ path }) => path === '/user/tracking')?.body).toEqual({ ...defaults, ...draft });
   });
 
-  test('starts as tracked when the user’s trackings have it, and untracks by its id', async () => {
+  test('starts as tracked when a tracking exists, and untracks by its id', async () => {
     const { user, requests } = open(respondWith(trackings.list, [tracked]), respondWith(trackings.remove, null));
     const untrack = await button('Untrack');
     stubApi(none);
@@ -119,21 +119,21 @@ describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) =
     expect(await button(`Track ${noun}`)).toBeEnabled();
   });
 
-  test('a refusal to untrack says so, and it stays tracked', async () => {
+  test('shows a refused untracking, and stays tracked', async () => {
     const { user } = open(respondWith(trackings.list, [tracked]), respondError(trackings.remove, 500, 'Away'));
     await user.click(await button('Untrack'));
     expect(await screen.findByText(texts.untrackFailed)).toBeVisible();
     expect(await button('Untrack')).toBeEnabled();
   });
 
-  test('a list of trackings that does not come leaves it untracked, in silence', async () => {
+  test('stays untracked without an error when the trackings do not load', async () => {
     open(respondError(trackings.list, 500, 'Away'));
     await waitFor(() => expect(screen.getByRole('button', { name: `Track ${noun}` })).toBeEnabled());
     expect(screen.queryByText('Away')).toBeNull();
   });
 });
 
-test('a version without product name or version cannot be tracked', async () => {
+test('ProductVersionScreen refuses to track a version without product name or version', async () => {
   const { requests } = stubApi(
     respondRaw(productVersions.detail, { data: { ID: 90, Version: '6.1.90' } }),
     respondWith(cves.list, page([])),

@@ -11,7 +11,7 @@ import {
 } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, productAnswer, productRow, vendorAnswer, vendorRow } from '../../fixtures/catalogue.ts';
 import { trackingAnswer } from '../../fixtures/trackings.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
@@ -52,229 +52,233 @@ afterEach(() => {
   restoreApi();
 });
 
-test('a vendor is tracked with the form’s defaults, and the dialog closes', async () => {
-  const { user, requests } = await open();
-  await choose(user, 'Vendor', 'Acme');
-  await submit(user);
-  expect(await screen.findByText('Successfully added to track list!')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent(requests)).toEqual([
-    {
-      tracking_type: 'vendor',
-      target_id: '7',
-      custom_name: 'Acme',
-      notes: '',
-      version_filter: '',
-      email_enabled: true,
-      telegram_enabled: false,
-      is_active: true,
-      auto_track_new_versions: true,
-    },
-  ]);
-  await user.click(screen.getByRole('button', { name: 'Add to Track List' }));
-  expect(await screen.findByRole('combobox', { name: 'Vendor' })).toHaveValue('');
-});
-
-test('all fields are sent', async () => {
-  const { user, requests } = await open();
-  await type(user, 'Product');
-  await choose(user, 'Vendor', 'Acme');
-  await choose(user, 'Product', 'Anvil');
-  await user.type(screen.getByRole('textbox', { name: 'Custom name' }), 'Ours');
-  await user.type(screen.getByRole('textbox', { name: 'Version filter' }), '2.x');
-  await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Ask Bo.');
-  await user.click(screen.getByRole('checkbox', { name: 'E-mail notifications' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Telegram notifications' }));
-  await submit(user);
-  await waitFor(() =>
-    expect(sent(requests)).toMatchObject([
+describe('AddDialog', () => {
+  test('tracks a vendor with the defaults of the form, and closes', async () => {
+    const { user, requests } = await open();
+    await choose(user, 'Vendor', 'Acme');
+    await submit(user);
+    expect(await screen.findByText('Successfully added to track list!')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(requests)).toEqual([
       {
-        tracking_type: 'product',
-        target_id: '8',
-        custom_name: 'Ours',
-        notes: 'Ask Bo.',
-        version_filter: '2.x',
-        email_enabled: false,
-        telegram_enabled: true,
+        tracking_type: 'vendor',
+        target_id: '7',
+        custom_name: 'Acme',
+        notes: '',
+        version_filter: '',
+        email_enabled: true,
+        telegram_enabled: false,
+        is_active: true,
+        auto_track_new_versions: true,
       },
-    ]),
-  );
-});
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Add to Track List' }));
+    expect(await screen.findByRole('combobox', { name: 'Vendor' })).toHaveValue('');
+  });
 
-test('a product that is chosen first brings its vendor', async () => {
-  const { user, requests } = await open();
-  await type(user, 'Product');
-  await choose(user, 'Product', 'Anvil');
-  expect(field('Vendor')).toHaveValue('Acme');
-  await submit(user);
-  await waitFor(() => expect(sent(requests)).toMatchObject([{ target_id: '8', custom_name: 'Anvil' }]));
-});
+  test('sends all fields', async () => {
+    const { user, requests } = await open();
+    await type(user, 'Product');
+    await choose(user, 'Vendor', 'Acme');
+    await choose(user, 'Product', 'Anvil');
+    await user.type(screen.getByRole('textbox', { name: 'Custom name' }), 'Ours');
+    await user.type(screen.getByRole('textbox', { name: 'Version filter' }), '2.x');
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Ask Bo.');
+    await user.click(screen.getByRole('checkbox', { name: 'E-mail notifications' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Telegram notifications' }));
+    await submit(user);
+    await waitFor(() =>
+      expect(sent(requests)).toMatchObject([
+        {
+          tracking_type: 'product',
+          target_id: '8',
+          custom_name: 'Ours',
+          notes: 'Ask Bo.',
+          version_filter: '2.x',
+          email_enabled: false,
+          telegram_enabled: true,
+        },
+      ]),
+    );
+  });
 
-test('a version is chosen from its vendor’s answer, without another call', async () => {
-  const { user, requests } = await open();
-  await type(user, 'Product Version');
-  await choose(user, 'Vendor', 'Acme');
-  await choose(user, 'Product', 'Anvil');
-  await choose(user, 'Version', '6.1.90');
-  await submit(user);
-  await waitFor(() =>
-    expect(sent(requests)).toMatchObject([
-      { tracking_type: 'product_version', target_id: '90', custom_name: 'Anvil 6.1.90' },
-    ]),
-  );
-  expect(asked(requests, '/products/8')).toEqual([]);
-});
+  test('selects the vendor of a product that is chosen first', async () => {
+    const { user, requests } = await open();
+    await type(user, 'Product');
+    await choose(user, 'Product', 'Anvil');
+    expect(field('Vendor')).toHaveValue('Acme');
+    await submit(user);
+    await waitFor(() => expect(sent(requests)).toMatchObject([{ target_id: '8', custom_name: 'Anvil' }]));
+  });
 
-test('else the product is asked for its versions', async () => {
-  const { user, requests } = await open(
-    respondWith(vendors.detail, vendorAnswer({ products: [productAnswer({ product_versions: [] })] })),
-  );
-  await type(user, 'Product Version');
-  await choose(user, 'Vendor', 'Acme');
-  await choose(user, 'Product', 'Anvil');
-  await choose(user, 'Version', '6.1.90');
-  expect(asked(requests, '/products/8')).toEqual([{}]);
-});
+  test('offers versions from the vendor’s response without another call', async () => {
+    const { user, requests } = await open();
+    await type(user, 'Product Version');
+    await choose(user, 'Vendor', 'Acme');
+    await choose(user, 'Product', 'Anvil');
+    await choose(user, 'Version', '6.1.90');
+    await submit(user);
+    await waitFor(() =>
+      expect(sent(requests)).toMatchObject([
+        { tracking_type: 'product_version', target_id: '90', custom_name: 'Anvil 6.1.90' },
+      ]),
+    );
+    expect(asked(requests, '/products/8')).toEqual([]);
+  });
 
-test('a version’s id can be typed only while no vendor is chosen', async () => {
-  const { user, requests } = await open();
-  expect(screen.queryByRole('textbox', { name: 'Product version ID' })).toBeNull();
-  await type(user, 'Product Version');
-  expect(screen.getByRole('textbox', { name: 'Product version ID' })).toBeVisible();
-  await choose(user, 'Vendor', 'Acme');
-  expect(screen.queryByRole('textbox', { name: 'Product version ID' })).toBeNull();
-  await type(user, 'Vendor');
-  await type(user, 'Product Version');
-  await user.type(screen.getByRole('textbox', { name: 'Product version ID' }), '90');
-  await submit(user);
-  await waitFor(() => expect(sent(requests)).toMatchObject([{ target_id: '90', custom_name: 'Product Version: 90' }]));
-});
+  test('requests the versions of the product otherwise', async () => {
+    const { user, requests } = await open(
+      respondWith(vendors.detail, vendorAnswer({ products: [productAnswer({ product_versions: [] })] })),
+    );
+    await type(user, 'Product Version');
+    await choose(user, 'Vendor', 'Acme');
+    await choose(user, 'Product', 'Anvil');
+    await choose(user, 'Version', '6.1.90');
+    expect(asked(requests, '/products/8')).toEqual([{}]);
+  });
 
-test('a CVE is typed', async () => {
-  const { user, requests } = await open();
-  await type(user, 'CVE');
-  expect(screen.getByPlaceholderText('e.g., CVE-2025-3639')).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: 'CVE ID' }), 'CVE-2025-3639');
-  await submit(user);
-  await waitFor(() =>
-    expect(sent(requests)).toMatchObject([
-      { tracking_type: 'cve', target_id: 'CVE-2025-3639', custom_name: 'CVE-2025-3639' },
-    ]),
-  );
-});
+  test('accepts a typed version id only without a vendor', async () => {
+    const { user, requests } = await open();
+    expect(screen.queryByRole('textbox', { name: 'Product version ID' })).toBeNull();
+    await type(user, 'Product Version');
+    expect(screen.getByRole('textbox', { name: 'Product version ID' })).toBeVisible();
+    await choose(user, 'Vendor', 'Acme');
+    expect(screen.queryByRole('textbox', { name: 'Product version ID' })).toBeNull();
+    await type(user, 'Vendor');
+    await type(user, 'Product Version');
+    await user.type(screen.getByRole('textbox', { name: 'Product version ID' }), '90');
+    await submit(user);
+    await waitFor(() =>
+      expect(sent(requests)).toMatchObject([{ target_id: '90', custom_name: 'Product Version: 90' }]),
+    );
+  });
 
-test.each([
-  ['Vendor', 'Please select a vendor to track'],
-  ['Product', 'Please select a product to track'],
-  ['Product Version', 'Please select a product version to track'],
-  ['CVE', 'Please enter a CVE ID to track'],
-])('%s: what is missing is said, and nothing is sent', async (label, said) => {
-  const { user, requests } = await open();
-  await type(user, label);
-  await submit(user);
-  expect(await screen.findByText(said)).toBeVisible();
-  expect(sent(requests)).toEqual([]);
-});
+  test('tracks a typed CVE', async () => {
+    const { user, requests } = await open();
+    await type(user, 'CVE');
+    expect(screen.getByPlaceholderText('e.g., CVE-2025-3639')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'CVE ID' }), 'CVE-2025-3639');
+    await submit(user);
+    await waitFor(() =>
+      expect(sent(requests)).toMatchObject([
+        { tracking_type: 'cve', target_id: 'CVE-2025-3639', custom_name: 'CVE-2025-3639' },
+      ]),
+    );
+  });
 
-test.each([
-  ['Product', ['Vendor', 'Product'], 'Please select a vendor first'],
-  ['Product Version', ['Vendor', 'Product', 'Version'], 'Please select vendor and product first'],
-])('%s without its vendor is refused', async (label, fields, said) => {
-  const { user, requests } = await open();
-  await type(user, label);
-  const options = { Vendor: 'Acme', Product: 'Anvil', Version: '6.1.90' } as Record<string, string>;
-  for (const name of fields) await choose(user, name, options[name] ?? '');
-  await user.clear(field('Vendor'));
-  await submit(user);
-  expect(await screen.findByText(said)).toBeVisible();
-  expect(sent(requests)).toEqual([]);
-});
+  test.each([
+    ['Vendor', 'Please select a vendor to track'],
+    ['Product', 'Please select a product to track'],
+    ['Product Version', 'Please select a product version to track'],
+    ['CVE', 'Please enter a CVE ID to track'],
+  ])('%s: names the missing field, and sends nothing', async (label, said) => {
+    const { user, requests } = await open();
+    await type(user, label);
+    await submit(user);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(sent(requests)).toEqual([]);
+  });
 
-test('the version filter shows for products and versions only', async () => {
-  const { user } = await open();
-  const filter = () => screen.queryByRole('textbox', { name: 'Version filter' });
-  expect(filter()).toBeNull();
-  await type(user, 'Product');
-  expect(filter()).toBeVisible();
-  await type(user, 'Product Version');
-  expect(filter()).toBeVisible();
-  await type(user, 'CVE');
-  expect(filter()).toBeNull();
-});
+  test.each([
+    ['Product', ['Vendor', 'Product'], 'Please select a vendor first'],
+    ['Product Version', ['Vendor', 'Product', 'Version'], 'Please select vendor and product first'],
+  ])('refuses a %s without its vendor', async (label, fields, said) => {
+    const { user, requests } = await open();
+    await type(user, label);
+    const options = { Vendor: 'Acme', Product: 'Anvil', Version: '6.1.90' } as Record<string, string>;
+    for (const name of fields) await choose(user, name, options[name] ?? '');
+    await user.clear(field('Vendor'));
+    await submit(user);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(sent(requests)).toEqual([]);
+  });
 
-test('another type forgets the choices', async () => {
-  const { user } = await open();
-  await choose(user, 'Vendor', 'Acme');
-  await type(user, 'Product');
-  expect(field('Vendor')).toHaveValue('');
-});
+  test('shows the version filter for products and versions only', async () => {
+    const { user } = await open();
+    const filter = () => screen.queryByRole('textbox', { name: 'Version filter' });
+    expect(filter()).toBeNull();
+    await type(user, 'Product');
+    expect(filter()).toBeVisible();
+    await type(user, 'Product Version');
+    expect(filter()).toBeVisible();
+    await type(user, 'CVE');
+    expect(filter()).toBeNull();
+  });
 
-test('the first 20 of 50 vendors are offered; two characters and 300 ms ask the server', async () => {
-  const many = Array.from({ length: 50 }, (_, at) => vendorRow({ id: at + 1, display_name: `Vendor ${at + 1}` }));
-  const { user, requests } = await open(
-    respondUsing(vendors.list, ({ query }) =>
-      page(query.search ? [vendorRow({ display_name: `Found ${query.search}` })] : many),
-    ),
-  );
-  await user.click(field('Vendor'));
-  expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(20);
-  expect(screen.getByText('Type at least 2 characters to search')).toBeVisible();
-  expect(asked(requests, '/vendors')).toEqual([{ limit: '50' }]);
-  vi.useFakeTimers();
-  fireEvent.change(field('Vendor'), { target: { value: 'a' } });
-  await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(asked(requests, '/vendors')).toHaveLength(1);
-  fireEvent.change(field('Vendor'), { target: { value: 'ac' } });
-  await act(() => vi.advanceTimersByTimeAsync(299));
-  expect(asked(requests, '/vendors')).toHaveLength(1);
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(asked(requests, '/vendors').at(-1)).toEqual({ limit: '50', search: 'ac' });
-  await act(() => vi.advanceTimersByTimeAsync(100));
-  expect(screen.getByRole('option', { name: 'Found ac' })).toBeVisible();
-});
+  test('clears the selection when the type changes', async () => {
+    const { user } = await open();
+    await choose(user, 'Vendor', 'Acme');
+    await type(user, 'Product');
+    expect(field('Vendor')).toHaveValue('');
+  });
 
-test('products without a vendor are searched on the server, 20 at a time', async () => {
-  const { user, requests } = await open();
-  await type(user, 'Product');
-  await user.type(field('Product'), 'anv');
-  await waitFor(() => expect(asked(requests, '/products').at(-1)).toEqual({ limit: '20', search: 'anv' }));
-});
+  test('offers the first 20 of 50 vendors, and searches after two characters and 300 ms', async () => {
+    const many = Array.from({ length: 50 }, (_, at) => vendorRow({ id: at + 1, display_name: `Vendor ${at + 1}` }));
+    const { user, requests } = await open(
+      respondUsing(vendors.list, ({ query }) =>
+        page(query.search ? [vendorRow({ display_name: `Found ${query.search}` })] : many),
+      ),
+    );
+    await user.click(field('Vendor'));
+    expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(20);
+    expect(screen.getByText('Type at least 2 characters to search')).toBeVisible();
+    expect(asked(requests, '/vendors')).toEqual([{ limit: '50' }]);
+    vi.useFakeTimers();
+    fireEvent.change(field('Vendor'), { target: { value: 'a' } });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(asked(requests, '/vendors')).toHaveLength(1);
+    fireEvent.change(field('Vendor'), { target: { value: 'ac' } });
+    await act(() => vi.advanceTimersByTimeAsync(299));
+    expect(asked(requests, '/vendors')).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(asked(requests, '/vendors').at(-1)).toEqual({ limit: '50', search: 'ac' });
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('option', { name: 'Found ac' })).toBeVisible();
+  });
 
-test('what is tracked already is said to be', async () => {
-  const { user } = await open();
-  stubApi(respondWith(trackings.list, [trackingAnswer()]));
-  await choose(user, 'Vendor', 'Acme');
-  await submit(user);
-  await screen.findByText('1 of 1 trackings active');
-  await user.click(screen.getByRole('button', { name: 'Add to Track List' }));
-  await choose(user, 'Vendor', 'Acme');
-  expect(screen.getByText(/in your track list already/)).toBeVisible();
-});
+  test('searches products without a vendor on the server, 20 at a time', async () => {
+    const { user, requests } = await open();
+    await type(user, 'Product');
+    await user.type(field('Product'), 'anv');
+    await waitFor(() => expect(asked(requests, '/products').at(-1)).toEqual({ limit: '20', search: 'anv' }));
+  });
 
-test('a lookup that fails says so, with another try', async () => {
-  const { user } = await open(respondError(vendors.list, 500, 'Away'));
-  const panel = within(await screen.findByRole('alert'));
-  expect(panel.getByText('Something went wrong')).toBeVisible();
-  expect(panel.getByText('Failed to load products data')).toBeVisible();
-  stubApi(respondWith(vendors.list, page([vendorRow()])));
-  await user.click(panel.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-});
+  test('shows that a target is tracked already', async () => {
+    const { user } = await open();
+    stubApi(respondWith(trackings.list, [trackingAnswer()]));
+    await choose(user, 'Vendor', 'Acme');
+    await submit(user);
+    await screen.findByText('1 of 1 trackings active');
+    await user.click(screen.getByRole('button', { name: 'Add to Track List' }));
+    await choose(user, 'Vendor', 'Acme');
+    expect(screen.getByText(/in your track list already/)).toBeVisible();
+  });
 
-test.each([
-  [
-    'CVE',
-    respondError(trackings.save, 403, 'The free plan tracks up to 10 items.'),
-    'The free plan tracks up to 10 items.',
-  ],
-  ['CVE', respondRaw(trackings.save, { success: false }), 'Failed to add to track list'],
-  ['Product', respondRaw(trackings.save, {}, 500), 'Failed to add product tracking'],
-])('a %s that is refused says so, and the dialog stays', async (label, stub, said) => {
-  const { user } = await open(stub);
-  await type(user, label);
-  if (label === 'CVE') await user.type(screen.getByRole('textbox', { name: 'CVE ID' }), 'CVE-2026-1');
-  else await choose(user, 'Product', 'Anvil');
-  await submit(user);
-  expect(await screen.findByText(said)).toBeVisible();
-  expect(screen.getByRole('dialog', { name: 'Add to Track List' })).toBeVisible();
+  test('shows a failed lookup with a retry', async () => {
+    const { user } = await open(respondError(vendors.list, 500, 'Away'));
+    const panel = within(await screen.findByRole('alert'));
+    expect(panel.getByText('Something went wrong')).toBeVisible();
+    expect(panel.getByText('Failed to load products data')).toBeVisible();
+    stubApi(respondWith(vendors.list, page([vendorRow()])));
+    await user.click(panel.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test.each([
+    [
+      'CVE',
+      respondError(trackings.save, 403, 'The free plan tracks up to 10 items.'),
+      'The free plan tracks up to 10 items.',
+    ],
+    ['CVE', respondRaw(trackings.save, { success: false }), 'Failed to add to track list'],
+    ['Product', respondRaw(trackings.save, {}, 500), 'Failed to add product tracking'],
+  ])('shows the refusal of a %s, and stays open', async (label, stub, said) => {
+    const { user } = await open(stub);
+    await type(user, label);
+    if (label === 'CVE') await user.type(screen.getByRole('textbox', { name: 'CVE ID' }), 'CVE-2026-1');
+    else await choose(user, 'Product', 'Anvil');
+    await submit(user);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Add to Track List' })).toBeVisible();
+  });
 });

@@ -9,7 +9,7 @@ import {
   stubApi,
 } from '@faultline/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page, productAnswer, productRow, vendorRow } from '../../fixtures/catalogue.ts';
 import { cveRow } from '../../fixtures/cves.ts';
 import { trackingAnswer } from '../../fixtures/trackings.ts';
@@ -51,186 +51,188 @@ afterEach(() => {
   restoreApi();
 });
 
-test('shows what matched and what did not before anything is sent, then adds it', async () => {
-  const { requests } = await open('CVE-2026-1001\nCVE-2026-40400\nAcme,Anvil,6.1.90\n1,2,3,4');
-  press('Find Matches');
-  expect(await tab('To add (2)')).toBeVisible();
-  expect(screen.getByRole('checkbox', { name: /CVE-2026-1001/ })).toBeChecked();
-  expect(screen.getByRole('checkbox', { name: /Anvil 6\.1\.90 · Acme/ })).toBeChecked();
-  fireEvent.click(screen.getByRole('tab', { name: 'Not found (1)' }));
-  expect(await screen.findByText('There is no record of it')).toBeVisible();
-  fireEvent.click(screen.getByRole('tab', { name: 'Not read (1)' }));
-  expect(await screen.findByText('Line 4')).toBeVisible();
-  expect(sent(requests)).toEqual([]);
-  press('Add 2 Items');
-  expect(await screen.findByText('Everything is in your track list.')).toBeVisible();
-  expect(screen.getByText('Added 2 of 2')).toBeVisible();
-  const rest = {
-    notes: '',
-    email_enabled: true,
-    telegram_enabled: false,
-    is_active: true,
-    auto_track_new_versions: true,
-  };
-  expect(sent(requests)).toEqual([
-    { ...rest, tracking_type: 'cve', target_id: 'CVE-2026-1001', custom_name: 'CVE-2026-1001', version_filter: '' },
-    {
-      ...rest,
-      tracking_type: 'product_version',
-      target_id: '90',
-      custom_name: 'Anvil 6.1.90',
-      version_filter: '6.1.90',
-    },
-  ]);
-  press('Done');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('what is unticked is not added; the boxes hold for all', async () => {
-  const { requests } = await open('CVE-2026-1001\nCVE-2026-1002');
-  press('Find Matches');
-  fireEvent.click(await screen.findByRole('checkbox', { name: /CVE-2026-1001/ }));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Telegram notifications' }));
-  press('Add 1 Item');
-  await screen.findByText('Everything is in your track list.');
-  expect(sent(requests)).toMatchObject([{ target_id: 'CVE-2026-1002', telegram_enabled: true }]);
-});
-
-test('what may mean several things is chosen', async () => {
-  const twins = [productRow(), productRow({ id: 9, vendor_id: 12, vendor_name: 'Bolts Inc' })];
-  const { user, requests } = await open('[{"product":"Anvil"}]', respondWith(products.list, page(twins)));
-  press('Find Matches');
-  const choice = await screen.findByRole('combobox', { name: 'What Anvil means' });
-  expect(screen.getByText('Several products have this name')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Nothing to Add' })).toBeDisabled();
-  await user.selectOptions(choice, 'Anvil · Bolts Inc (Product)');
-  press('Add 1 Item');
-  await screen.findByText('Everything is in your track list.');
-  expect(sent(requests)).toMatchObject([{ target_id: '9' }]);
-});
-
-test('what is tracked already is left as it is', async () => {
-  await open('Acme', respondWith(trackings.list, [trackingAnswer()]));
-  press('Find Matches');
-  expect(await tab('In your list (1)')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Nothing to Add' })).toBeDisabled();
-});
-
-test('an SBOM may be chosen as a file', async () => {
-  const { user } = await open('');
-  const sbom = { bomFormat: 'CycloneDX', components: [{ type: 'library', name: 'Anvil', version: '6.1.90' }] };
-  const file = new File([JSON.stringify(sbom)], 'bom.json', { type: 'application/json' });
-  await user.upload(screen.getByLabelText('List file'), file);
-  expect(await tab('To add (1)')).toBeVisible();
-});
-
-test('the same file may be chosen again once it is mended', async () => {
-  const { user } = await open('');
-  await user.upload(screen.getByLabelText('List file'), new File(['<bom/>'], 'bom.json'));
-  expect(await screen.findByText(/^This is XML/)).toBeVisible();
-  expect(screen.getByLabelText('List file')).toHaveValue('');
-  await user.upload(screen.getByLabelText('List file'), new File(['CVE-2026-1001'], 'bom.json'));
-  expect(await tab('To add (1)')).toBeVisible();
-});
-
-test('a file may be dropped, beside its place too', async () => {
-  await open('');
-  const file = new File(['CVE-2026-1001'], 'list.txt', { type: 'text/plain' });
-  const dataTransfer = { types: ['Files'], files: [file] };
-  // What is not prevented would be opened by the browser, in place of the page.
-  expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);
-  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
-  expect(await tab('To add (1)')).toBeVisible();
-});
-
-test.each([
-  ['', 'There is nothing in it yet.'],
-  ['<bom/>', 'This is XML. Export the SBOM as JSON (CycloneDX or SPDX).'],
-])('what cannot be read says why, and stays to be mended', async (list, said) => {
-  await open(list);
-  press('Find Matches');
-  expect(await screen.findByText(said)).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Your list' })).toHaveValue(list);
-});
-
-test('looking up can be cancelled, and the list is still there', async () => {
-  await open('Acme', { endpoint: vendors.list, respond: () => new Promise<Response>(() => undefined) });
-  press('Find Matches');
-  expect(await screen.findByText('Looked up 0 of 1')).toBeVisible();
-  press('Cancel');
-  expect(await screen.findByRole('textbox', { name: 'Your list' })).toHaveValue('Acme');
-});
-
-test('what could not be looked up can be asked again', async () => {
-  await open('Acme', respondError(vendors.list, 500, 'Away'));
-  press('Find Matches');
-  expect(await screen.findByText('Away')).toBeVisible();
-  stubApi(respondWith(vendors.list, page([vendorRow()])));
-  press('Try Again');
-  expect(await tab('To add (1)')).toBeVisible();
-});
-
-test('the free plan’s limit is explained before anything is sent', async () => {
-  const list = Array.from({ length: 12 }, (_, at) => `CVE-2026-${1001 + at}`).join('\n');
-  await open(list, plan('free'));
-  press('Find Matches');
-  const notice = await screen.findByText(/tracks up to 10 items at a time, and 1 are active: 9 of these 12 fit/);
-  expect(within(notice.parentElement as HTMLElement).getByRole('link', { name: 'upgrade to Pro' })).toHaveAttribute(
-    'href',
-    '/account',
-  );
-});
-
-test('where the plan is full, what waits is kept and can go on', async () => {
-  let full = true;
-  const { requests } = await open('CVE-2026-1001\nCVE-2026-1002', {
-    endpoint: trackings.save,
-    respond: () =>
-      full
-        ? Response.json({ code: 'ERR_PLAN_LIMIT', message: 'The free plan is full.' }, { status: 403 })
-        : Response.json({ data: { id: 1 } }),
+describe('BulkDialog', () => {
+  test('shows matches and misses before it sends anything, then adds the matches', async () => {
+    const { requests } = await open('CVE-2026-1001\nCVE-2026-40400\nAcme,Anvil,6.1.90\n1,2,3,4');
+    press('Find Matches');
+    expect(await tab('To add (2)')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /CVE-2026-1001/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Anvil 6\.1\.90 · Acme/ })).toBeChecked();
+    fireEvent.click(screen.getByRole('tab', { name: 'Not found (1)' }));
+    expect(await screen.findByText('There is no record of it')).toBeVisible();
+    fireEvent.click(screen.getByRole('tab', { name: 'Not read (1)' }));
+    expect(await screen.findByText('Line 4')).toBeVisible();
+    expect(sent(requests)).toEqual([]);
+    press('Add 2 Items');
+    expect(await screen.findByText('Everything is in your track list.')).toBeVisible();
+    expect(screen.getByText('Added 2 of 2')).toBeVisible();
+    const rest = {
+      notes: '',
+      email_enabled: true,
+      telegram_enabled: false,
+      is_active: true,
+      auto_track_new_versions: true,
+    };
+    expect(sent(requests)).toEqual([
+      { ...rest, tracking_type: 'cve', target_id: 'CVE-2026-1001', custom_name: 'CVE-2026-1001', version_filter: '' },
+      {
+        ...rest,
+        tracking_type: 'product_version',
+        target_id: '90',
+        custom_name: 'Anvil 6.1.90',
+        version_filter: '6.1.90',
+      },
+    ]);
+    press('Done');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
-  press('Find Matches');
-  await tab('To add (2)');
-  press('Add 2 Items');
-  expect(await screen.findByText(/The free plan is full\. 2 wait here/)).toBeVisible();
-  full = false;
-  press('Resume');
-  expect(await screen.findByText('Everything is in your track list.')).toBeVisible();
-  expect(sent(requests).length).toBeGreaterThanOrEqual(3);
-});
 
-test('adding goes on while the dialog is closed, and can be cancelled', async () => {
-  await open('CVE-2026-1001\nCVE-2026-1002', {
-    endpoint: trackings.save,
-    respond: () => new Promise<Response>(() => undefined),
+  test('adds only ticked entries, with the notifications chosen for all', async () => {
+    const { requests } = await open('CVE-2026-1001\nCVE-2026-1002');
+    press('Find Matches');
+    fireEvent.click(await screen.findByRole('checkbox', { name: /CVE-2026-1001/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Telegram notifications' }));
+    press('Add 1 Item');
+    await screen.findByText('Everything is in your track list.');
+    expect(sent(requests)).toMatchObject([{ target_id: 'CVE-2026-1002', telegram_enabled: true }]);
   });
-  press('Find Matches');
-  await tab('To add (2)');
-  press('Add 2 Items');
-  await screen.findByText('Added 0 of 2');
-  press('Close');
-  expect(await screen.findByText('Adding your list: 0 of 2.')).toBeVisible();
-  press('Show');
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Cancelled. 2 are not added yet; nothing is lost.')).toBeVisible();
-  press('Discard the Other 2');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // What led to the dialog is gone; the focus is at what opens it.
-  expect(screen.getByRole('button', { name: 'Import List' })).toHaveFocus();
-  expect(screen.queryByText(/^Your list:/)).toBeNull();
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Your list: 0 of 2 added.')).toBeVisible();
-});
 
-test('what is refused is named with its reason', async () => {
-  await open('CVE-2026-1001', respondError(trackings.save, 404, 'CVE CVE-2026-1001 not found'));
-  press('Find Matches');
-  await tab('To add (1)');
-  press('Add 1 Item');
-  expect(await screen.findByText('CVE CVE-2026-1001 not found')).toBeVisible();
-  expect(screen.getByText('Added 0 of 1, 1 item refused')).toBeVisible();
-  stubApi(saved);
-  press('Try the Failed Again');
-  expect(await screen.findByText('Everything is in your track list.')).toBeVisible();
+  test('offers a choice for an ambiguous entry', async () => {
+    const twins = [productRow(), productRow({ id: 9, vendor_id: 12, vendor_name: 'Bolts Inc' })];
+    const { user, requests } = await open('[{"product":"Anvil"}]', respondWith(products.list, page(twins)));
+    press('Find Matches');
+    const choice = await screen.findByRole('combobox', { name: 'What Anvil means' });
+    expect(screen.getByText('Several products have this name')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Nothing to Add' })).toBeDisabled();
+    await user.selectOptions(choice, 'Anvil · Bolts Inc (Product)');
+    press('Add 1 Item');
+    await screen.findByText('Everything is in your track list.');
+    expect(sent(requests)).toMatchObject([{ target_id: '9' }]);
+  });
+
+  test('leaves existing trackings unchanged', async () => {
+    await open('Acme', respondWith(trackings.list, [trackingAnswer()]));
+    press('Find Matches');
+    expect(await tab('In your list (1)')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Nothing to Add' })).toBeDisabled();
+  });
+
+  test('reads an SBOM from a chosen file', async () => {
+    const { user } = await open('');
+    const sbom = { bomFormat: 'CycloneDX', components: [{ type: 'library', name: 'Anvil', version: '6.1.90' }] };
+    const file = new File([JSON.stringify(sbom)], 'bom.json', { type: 'application/json' });
+    await user.upload(screen.getByLabelText('List file'), file);
+    expect(await tab('To add (1)')).toBeVisible();
+  });
+
+  test('reads the same file again after a correction', async () => {
+    const { user } = await open('');
+    await user.upload(screen.getByLabelText('List file'), new File(['<bom/>'], 'bom.json'));
+    expect(await screen.findByText(/^This is XML/)).toBeVisible();
+    expect(screen.getByLabelText('List file')).toHaveValue('');
+    await user.upload(screen.getByLabelText('List file'), new File(['CVE-2026-1001'], 'bom.json'));
+    expect(await tab('To add (1)')).toBeVisible();
+  });
+
+  test('reads a file that is dropped anywhere on the page', async () => {
+    await open('');
+    const file = new File(['CVE-2026-1001'], 'list.txt', { type: 'text/plain' });
+    const dataTransfer = { types: ['Files'], files: [file] };
+    // What is not prevented would be opened by the browser, in place of the page.
+    expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);
+    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+    expect(await tab('To add (1)')).toBeVisible();
+  });
+
+  test.each([
+    ['', 'There is nothing in it yet.'],
+    ['<bom/>', 'This is XML. Export the SBOM as JSON (CycloneDX or SPDX).'],
+  ])('what cannot be read says why, and stays to be mended', async (list, said) => {
+    await open(list);
+    press('Find Matches');
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Your list' })).toHaveValue(list);
+  });
+
+  test('keeps the list when the lookup is cancelled', async () => {
+    await open('Acme', { endpoint: vendors.list, respond: () => new Promise<Response>(() => undefined) });
+    press('Find Matches');
+    expect(await screen.findByText('Looked up 0 of 1')).toBeVisible();
+    press('Cancel');
+    expect(await screen.findByRole('textbox', { name: 'Your list' })).toHaveValue('Acme');
+  });
+
+  test('retries entries whose lookup failed', async () => {
+    await open('Acme', respondError(vendors.list, 500, 'Away'));
+    press('Find Matches');
+    expect(await screen.findByText('Away')).toBeVisible();
+    stubApi(respondWith(vendors.list, page([vendorRow()])));
+    press('Try Again');
+    expect(await tab('To add (1)')).toBeVisible();
+  });
+
+  test('explains the limit of the free plan before it sends anything', async () => {
+    const list = Array.from({ length: 12 }, (_, at) => `CVE-2026-${1001 + at}`).join('\n');
+    await open(list, plan('free'));
+    press('Find Matches');
+    const notice = await screen.findByText(/tracks up to 10 items at a time, and 1 are active: 9 of these 12 fit/);
+    expect(within(notice.parentElement as HTMLElement).getByRole('link', { name: 'upgrade to Pro' })).toHaveAttribute(
+      'href',
+      '/account',
+    );
+  });
+
+  test('keeps waiting items when the plan is full, and resumes', async () => {
+    let full = true;
+    const { requests } = await open('CVE-2026-1001\nCVE-2026-1002', {
+      endpoint: trackings.save,
+      respond: () =>
+        full
+          ? Response.json({ code: 'ERR_PLAN_LIMIT', message: 'The free plan is full.' }, { status: 403 })
+          : Response.json({ data: { id: 1 } }),
+    });
+    press('Find Matches');
+    await tab('To add (2)');
+    press('Add 2 Items');
+    expect(await screen.findByText(/The free plan is full\. 2 wait here/)).toBeVisible();
+    full = false;
+    press('Resume');
+    expect(await screen.findByText('Everything is in your track list.')).toBeVisible();
+    expect(sent(requests).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('continues to add while the dialog is closed, and can be cancelled', async () => {
+    await open('CVE-2026-1001\nCVE-2026-1002', {
+      endpoint: trackings.save,
+      respond: () => new Promise<Response>(() => undefined),
+    });
+    press('Find Matches');
+    await tab('To add (2)');
+    press('Add 2 Items');
+    await screen.findByText('Added 0 of 2');
+    press('Close');
+    expect(await screen.findByText('Adding your list: 0 of 2.')).toBeVisible();
+    press('Show');
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Cancelled. 2 are not added yet; nothing is lost.')).toBeVisible();
+    press('Discard the Other 2');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // What led to the dialog is gone; the focus is at what opens it.
+    expect(screen.getByRole('button', { name: 'Import List' })).toHaveFocus();
+    expect(screen.queryByText(/^Your list:/)).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Your list: 0 of 2 added.')).toBeVisible();
+  });
+
+  test('lists refused items with their reason', async () => {
+    await open('CVE-2026-1001', respondError(trackings.save, 404, 'CVE CVE-2026-1001 not found'));
+    press('Find Matches');
+    await tab('To add (1)');
+    press('Add 1 Item');
+    expect(await screen.findByText('CVE CVE-2026-1001 not found')).toBeVisible();
+    expect(screen.getByText('Added 0 of 1, 1 item refused')).toBeVisible();
+    stubApi(saved);
+    press('Try the Failed Again');
+    expect(await screen.findByText('Everything is in your track list.')).toBeVisible();
+  });
 });

@@ -2,7 +2,7 @@ import { trackings } from '@faultline/shared/contract';
 import { store } from '@faultline/shared/session';
 import { respondLater, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
 import { trackingDraft } from '@faultline/shared/tracking';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bulkJobAtom, clearJob, countItems, pauseJob, resumeJob, startJob } from './bulkJob.ts';
 
 const items = (count: number) =>
@@ -20,86 +20,88 @@ afterEach(() => {
 /** Whether closing the page is asked about. */
 const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('adds all', async () => {
-  const { requests } = stubApi(respondWith(trackings.save, { id: 1 }));
-  startJob(items(20));
-  await ended('done');
-  expect(requests.map(({ body }) => getTargetId(body))).toEqual(items(20).map(({ draft }) => draft.target_id));
-});
-
-test('one that is refused does not hold up the others, and can be tried again', async () => {
-  let refusing = true;
-  stubApi({
-    endpoint: trackings.save,
-    respond: ({ body }) =>
-      refusing && getTargetId(body) === '1'
-        ? Response.json({ success: false, message: 'No such vendor' }, { status: 404 })
-        : Response.json({ success: true, data: { id: 1 } }),
+describe('bulkJob', () => {
+  test('adds all items', async () => {
+    const { requests } = stubApi(respondWith(trackings.save, { id: 1 }));
+    startJob(items(20));
+    await ended('done');
+    expect(requests.map(({ body }) => getTargetId(body))).toEqual(items(20).map(({ draft }) => draft.target_id));
   });
-  startJob(items(4));
-  await ended('done');
-  expect(states()).toEqual(['added', 'failed', 'added', 'added']);
-  expect(job()?.items[1]?.reason).toBe('No such vendor');
-  refusing = false;
-  resumeJob();
-  await vi.waitFor(() => expect(states()).toEqual(['added', 'added', 'added', 'added']), 10_000);
-});
 
-test('a provider that fails in the middle stops it; nothing is lost or sent twice', async () => {
-  let failing = false;
-  const sent: string[] = [];
-  stubApi({
-    endpoint: trackings.save,
-    respond: ({ body }) => {
-      if (getTargetId(body) === '10' && sent.length < 30) failing = !sent.includes('again');
-      if (failing) return Response.json({ message: 'Away' }, { status: 503 });
-      sent.push(getTargetId(body));
-      return Response.json({ data: { id: 1 } });
-    },
+  test('continues after a refused item, and retries it on request', async () => {
+    let refusing = true;
+    stubApi({
+      endpoint: trackings.save,
+      respond: ({ body }) =>
+        refusing && getTargetId(body) === '1'
+          ? Response.json({ success: false, message: 'No such vendor' }, { status: 404 })
+          : Response.json({ success: true, data: { id: 1 } }),
+    });
+    startJob(items(4));
+    await ended('done');
+    expect(states()).toEqual(['added', 'failed', 'added', 'added']);
+    expect(job()?.items[1]?.reason).toBe('No such vendor');
+    refusing = false;
+    resumeJob();
+    await vi.waitFor(() => expect(states()).toEqual(['added', 'added', 'added', 'added']), 10_000);
   });
-  startJob(items(30));
-  await ended('stopped');
-  expect(job()?.reason).toBe('Away');
-  expect(isWarned()).toBe(true);
-  const added = countItems(job() ?? { items: [], status: 'done' }, 'added');
-  expect(added).toBeGreaterThanOrEqual(8);
-  expect(added).toBeLessThan(30);
-  sent.push('again');
-  failing = false;
-  resumeJob();
-  await ended('done');
-  expect(isWarned()).toBe(false);
-  expect(states()?.every((state) => state === 'added')).toBe(true);
-  expect(sent.filter((id) => id !== 'again').toSorted()).toEqual(
-    items(30)
-      .map(({ name }) => name.slice(1))
-      .toSorted(),
-  );
-});
 
-test('a full plan ends it and says so', async () => {
-  stubApi({
-    endpoint: trackings.save,
-    respond: ({ body }) =>
-      Number(getTargetId(body)) < 2
-        ? Response.json({ data: { id: 1 } })
-        : Response.json({ code: 'ERR_PLAN_LIMIT', message: 'The free plan is full.' }, { status: 403 }),
+  test('stops when the backend fails, without losing or repeating an item', async () => {
+    let failing = false;
+    const sent: string[] = [];
+    stubApi({
+      endpoint: trackings.save,
+      respond: ({ body }) => {
+        if (getTargetId(body) === '10' && sent.length < 30) failing = !sent.includes('again');
+        if (failing) return Response.json({ message: 'Away' }, { status: 503 });
+        sent.push(getTargetId(body));
+        return Response.json({ data: { id: 1 } });
+      },
+    });
+    startJob(items(30));
+    await ended('stopped');
+    expect(job()?.reason).toBe('Away');
+    expect(isWarned()).toBe(true);
+    const added = countItems(job() ?? { items: [], status: 'done' }, 'added');
+    expect(added).toBeGreaterThanOrEqual(8);
+    expect(added).toBeLessThan(30);
+    sent.push('again');
+    failing = false;
+    resumeJob();
+    await ended('done');
+    expect(isWarned()).toBe(false);
+    expect(states()?.every((state) => state === 'added')).toBe(true);
+    expect(sent.filter((id) => id !== 'again').toSorted()).toEqual(
+      items(30)
+        .map(({ name }) => name.slice(1))
+        .toSorted(),
+    );
   });
-  startJob(items(9));
-  await ended('quota-exceeded');
-  expect(job()?.reason).toBe('The free plan is full.');
-  expect(states()?.filter((state) => state === 'waiting')).toHaveLength(7);
-});
 
-test('a pause keeps what waits', async () => {
-  const answer = respondLater(trackings.save, { id: 1 });
-  stubApi(answer.stub);
-  startJob(items(5));
-  pauseJob();
-  expect(job()?.status).toBe('paused');
-  answer.release();
-  stubApi(respondWith(trackings.save, { id: 1 }));
-  resumeJob();
-  await ended('done');
-  expect(states()?.every((state) => state === 'added')).toBe(true);
+  test('stops with the reason when the plan is full', async () => {
+    stubApi({
+      endpoint: trackings.save,
+      respond: ({ body }) =>
+        Number(getTargetId(body)) < 2
+          ? Response.json({ data: { id: 1 } })
+          : Response.json({ code: 'ERR_PLAN_LIMIT', message: 'The free plan is full.' }, { status: 403 }),
+    });
+    startJob(items(9));
+    await ended('quota-exceeded');
+    expect(job()?.reason).toBe('The free plan is full.');
+    expect(states()?.filter((state) => state === 'waiting')).toHaveLength(7);
+  });
+
+  test('keeps waiting items when paused', async () => {
+    const answer = respondLater(trackings.save, { id: 1 });
+    stubApi(answer.stub);
+    startJob(items(5));
+    pauseJob();
+    expect(job()?.status).toBe('paused');
+    answer.release();
+    stubApi(respondWith(trackings.save, { id: 1 }));
+    resumeJob();
+    await ended('done');
+    expect(states()?.every((state) => state === 'added')).toBe(true);
+  });
 });

@@ -1,5 +1,5 @@
 import { readTracking } from '@faultline/shared/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildImportPlan, type UserSelections } from './importPlan.ts';
 import type { Match, Target } from './matchEntry.ts';
 
@@ -20,30 +20,32 @@ const plan = (matches: Match[], decisions = undecided, ...tracked: string[]) =>
   );
 const ids = (rows: { target: Target }[]) => rows.map((row) => row.target.target_id);
 
-test('what is found would be added, once, and not what is tracked', () => {
-  const { ready, tracked } = plan([found('1'), found('2'), found('1')], undecided, '2');
-  expect(ids(ready)).toEqual(['1']);
-  expect(ids(tracked)).toEqual(['2', '1']);
-});
+describe('buildImportPlan', () => {
+  test('adds found targets once, and skips tracked ones', () => {
+    const { ready, tracked } = plan([found('1'), found('2'), found('1')], undecided, '2');
+    expect(ids(ready)).toEqual(['1']);
+    expect(ids(tracked)).toEqual(['2', '1']);
+  });
 
-test('what is left out is not added', () => {
-  const { ready, excluded } = plan([found('1'), found('2')], { chosen: new Map(), excluded: new Set([0]) });
-  expect(ids(ready)).toEqual(['2']);
-  expect(ids(excluded)).toEqual(['1']);
-});
+  test('skips excluded entries', () => {
+    const { ready, excluded } = plan([found('1'), found('2')], { chosen: new Map(), excluded: new Set([0]) });
+    expect(ids(ready)).toEqual(['2']);
+    expect(ids(excluded)).toEqual(['1']);
+  });
 
-test('what is ambiguous is added when somebody chose', () => {
-  const ambiguous: Match = { status: 'ambiguous', targets: [target('1'), target('2')], note: '' };
-  expect(plan([ambiguous])).toMatchObject({ ready: [], ambiguous: [{ index: 0 }] });
-  const chosen = plan([ambiguous], { chosen: new Map([[0, target('2')]]), excluded: new Set() });
-  expect(ids(chosen.ready)).toEqual(['2']);
-  expect(chosen.ambiguous).toHaveLength(1);
-});
+  test('adds an ambiguous entry once a target is chosen', () => {
+    const ambiguous: Match = { status: 'ambiguous', targets: [target('1'), target('2')], note: '' };
+    expect(plan([ambiguous])).toMatchObject({ ready: [], ambiguous: [{ index: 0 }] });
+    const chosen = plan([ambiguous], { chosen: new Map([[0, target('2')]]), excluded: new Set() });
+    expect(ids(chosen.ready)).toEqual(['2']);
+    expect(chosen.ambiguous).toHaveLength(1);
+  });
 
-test('what is missing or could not be asked is named', () => {
-  const { missing, failed } = plan([
-    { status: 'missing', note: 'a' },
-    { status: 'failed', note: 'b' },
-  ]);
-  expect([missing.length, failed.length]).toEqual([1, 1]);
+  test('lists missing entries and failed lookups', () => {
+    const { missing, failed } = plan([
+      { status: 'missing', note: 'a' },
+      { status: 'failed', note: 'b' },
+    ]);
+    expect([missing.length, failed.length]).toEqual([1, 1]);
+  });
 });

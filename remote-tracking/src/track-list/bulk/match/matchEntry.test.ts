@@ -8,7 +8,7 @@ import {
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page, productAnswer, productRow, vendorRow } from '../../../fixtures/catalogue.ts';
 import { cveAnswer, cveRow } from '../../../fixtures/cves.ts';
 import { readList } from '../read/readList.ts';
@@ -46,133 +46,135 @@ async function match(text: string, ...stubs: Stub[]) {
 
 afterEach(restoreApi);
 
-test('a CVE is found where there is a record of it', async () => {
-  expect(await match('CVE-2026-1001\nCVE-2026-9999')).toEqual([
-    {
-      status: 'found',
-      target: {
-        tracking_type: 'cve',
-        target_id: 'CVE-2026-1001',
-        name: 'CVE-2026-1001',
-        owner: undefined,
-        version_filter: '',
+describe('matchEntry', () => {
+  test('finds a CVE that has a record', async () => {
+    expect(await match('CVE-2026-1001\nCVE-2026-9999')).toEqual([
+      {
+        status: 'found',
+        target: {
+          tracking_type: 'cve',
+          target_id: 'CVE-2026-1001',
+          name: 'CVE-2026-1001',
+          owner: undefined,
+          version_filter: '',
+        },
       },
-    },
-    { status: 'missing', note: 'There is no record of it' },
-  ]);
-});
-
-test.each([
-  ['is there', Response.json({ data: cveAnswer() }), 'found'],
-  ['is not there', Response.json({ success: false }, { status: 404 }), 'missing'],
-])('a CVE among very many of like ids is asked for itself: %s', async (_, answer, status) => {
-  const many = respondWith(
-    cves.list,
-    page([cveRow({ cve_id: 'CVE-2026-10011' })], { has_next: true, next_cursor: 'x' }),
-  );
-  const [found] = await match('CVE-2026-1001', many, { endpoint: cves.detail, respond: () => answer.clone() });
-  expect(found?.status).toBe(status);
-});
-
-test.each([
-  ['ACME', { tracking_type: 'vendor', target_id: '7', name: 'Acme' }],
-  ['acme, anvil', { tracking_type: 'product', target_id: '8', name: 'Anvil', owner: 'Acme', version_filter: '' }],
-  [
-    'Acme,Anvil,v6.1.90',
-    { tracking_type: 'product_version', target_id: '90', name: 'Anvil 6.1.90', version_filter: '6.1.90' },
-  ],
-  ['Acme,http_server', { tracking_type: 'product', target_id: '10' }],
-  ['tp-link,archer ax21', { tracking_type: 'product', target_id: '11' }],
-])('%s is found by its exact name', async (line, target) => {
-  expect(await match(line)).toMatchObject([{ status: 'found', target }]);
-});
-
-test('a version without a page becomes the filter of its product', async () => {
-  expect(await match('Acme,Anvil,7.0')).toMatchObject([
-    {
-      status: 'found',
-      target: { tracking_type: 'product', target_id: '8', version_filter: '7.0' },
-      note: '7.0 is not listed and becomes the version filter',
-    },
-  ]);
-});
-
-test('several of one name, and one by its name alone, are for a person to decide', async () => {
-  const names = JSON.stringify([{ product: 'Anvil' }, { product: 'HTTP Server' }]);
-  expect(await match(names)).toMatchObject([
-    {
-      status: 'ambiguous',
-      targets: [{ owner: 'Acme' }, { owner: 'Bolts Inc' }],
-      note: 'Several products have this name',
-    },
-    { status: 'ambiguous', targets: [{ target_id: '10' }], note: 'Found by its name alone' },
-  ]);
-});
-
-test('the only one that has the very version is taken', async () => {
-  expect(await match(JSON.stringify([{ product: 'Anvil', version: '6.1.90' }]))).toMatchObject([
-    { status: 'found', target: { target_id: '90' } },
-  ]);
-});
-
-test('the product of another vendor is offered, not taken', async () => {
-  expect(await match('Cogs,HTTP Server')).toMatchObject([
-    {
-      status: 'ambiguous',
-      targets: [{ target_id: '10', owner: 'Acme' }],
-      note: 'Another vendor has a product of this name',
-    },
-  ]);
-});
-
-test('what is not there is missing', async () => {
-  expect(await match('Nobody\nAcme,Nothing')).toEqual([
-    { status: 'missing', note: 'No vendor of this name' },
-    { status: 'missing', note: 'No product of this name' },
-  ]);
-});
-
-test('an exact name is found on a later page', async () => {
-  const [found] = await match('Acme,Anvil', {
-    endpoint: products.list,
-    respond: ({ query }) =>
-      Response.json({
-        data: query.cursor === '2' ? [catalogue[0]] : [catalogue[4]],
-        pagination: { has_next: query.cursor === undefined },
-      }),
+      { status: 'missing', note: 'There is no record of it' },
+    ]);
   });
-  expect(found).toMatchObject({ status: 'found', target: { target_id: '8' } });
-});
 
-test('each question is asked once', async () => {
-  const { requests } = stubApi();
-  await match('Acme,Anvil,6.1.90\nAcme,Anvil,7.0\nAcme,Anvil');
-  expect(requests.map(({ path }) => path)).toEqual(['/products', '/products/8']);
-});
-
-test('a provider that is asked too often is given its time', async () => {
-  let asked = 0;
-  const [found] = await match('Acme', {
-    endpoint: vendors.list,
-    respond: () => {
-      asked += 1;
-      return asked === 1
-        ? Response.json({}, { status: 429, headers: { 'retry-after': '0' } })
-        : Response.json({ data: [vendorRow()] });
-    },
+  test.each([
+    ['is there', Response.json({ data: cveAnswer() }), 'found'],
+    ['is not there', Response.json({ success: false }, { status: 404 }), 'missing'],
+  ])('a CVE among very many of like ids is asked for itself: %s', async (_, answer, status) => {
+    const many = respondWith(
+      cves.list,
+      page([cveRow({ cve_id: 'CVE-2026-10011' })], { has_next: true, next_cursor: 'x' }),
+    );
+    const [found] = await match('CVE-2026-1001', many, { endpoint: cves.detail, respond: () => answer.clone() });
+    expect(found?.status).toBe(status);
   });
-  expect(found?.status).toBe('found');
-  expect(asked).toBe(2);
-});
 
-test('what could not be asked says why', async () => {
-  expect(await match('Acme', respondError(vendors.list, 500, 'Away'))).toEqual([{ status: 'failed', note: 'Away' }]);
-});
+  test.each([
+    ['ACME', { tracking_type: 'vendor', target_id: '7', name: 'Acme' }],
+    ['acme, anvil', { tracking_type: 'product', target_id: '8', name: 'Anvil', owner: 'Acme', version_filter: '' }],
+    [
+      'Acme,Anvil,v6.1.90',
+      { tracking_type: 'product_version', target_id: '90', name: 'Anvil 6.1.90', version_filter: '6.1.90' },
+    ],
+    ['Acme,http_server', { tracking_type: 'product', target_id: '10' }],
+    ['tp-link,archer ax21', { tracking_type: 'product', target_id: '11' }],
+  ])('%s is found by its exact name', async (line, target) => {
+    expect(await match(line)).toMatchObject([{ status: 'found', target }]);
+  });
 
-test('a product without ids or vendor is no trouble', async () => {
-  const [found] = await match(
-    'Acme,Anvil',
-    respondRaw(products.list, { data: [{ name: 'Anvil', vendor: { name: 'ACME' } }] }),
-  );
-  expect(found).toMatchObject({ status: 'found', target: { name: 'Anvil' } });
+  test('uses a version without a page as the filter of its product', async () => {
+    expect(await match('Acme,Anvil,7.0')).toMatchObject([
+      {
+        status: 'found',
+        target: { tracking_type: 'product', target_id: '8', version_filter: '7.0' },
+        note: '7.0 is not listed and becomes the version filter',
+      },
+    ]);
+  });
+
+  test('reports repeated names and matches by name alone as ambiguous', async () => {
+    const names = JSON.stringify([{ product: 'Anvil' }, { product: 'HTTP Server' }]);
+    expect(await match(names)).toMatchObject([
+      {
+        status: 'ambiguous',
+        targets: [{ owner: 'Acme' }, { owner: 'Bolts Inc' }],
+        note: 'Several products have this name',
+      },
+      { status: 'ambiguous', targets: [{ target_id: '10' }], note: 'Found by its name alone' },
+    ]);
+  });
+
+  test('selects the only product that lists the version', async () => {
+    expect(await match(JSON.stringify([{ product: 'Anvil', version: '6.1.90' }]))).toMatchObject([
+      { status: 'found', target: { target_id: '90' } },
+    ]);
+  });
+
+  test('offers the product of another vendor without selecting it', async () => {
+    expect(await match('Cogs,HTTP Server')).toMatchObject([
+      {
+        status: 'ambiguous',
+        targets: [{ target_id: '10', owner: 'Acme' }],
+        note: 'Another vendor has a product of this name',
+      },
+    ]);
+  });
+
+  test('reports an unknown name as missing', async () => {
+    expect(await match('Nobody\nAcme,Nothing')).toEqual([
+      { status: 'missing', note: 'No vendor of this name' },
+      { status: 'missing', note: 'No product of this name' },
+    ]);
+  });
+
+  test('finds an exact name on a later page', async () => {
+    const [found] = await match('Acme,Anvil', {
+      endpoint: products.list,
+      respond: ({ query }) =>
+        Response.json({
+          data: query.cursor === '2' ? [catalogue[0]] : [catalogue[4]],
+          pagination: { has_next: query.cursor === undefined },
+        }),
+    });
+    expect(found).toMatchObject({ status: 'found', target: { target_id: '8' } });
+  });
+
+  test('sends each request once', async () => {
+    const { requests } = stubApi();
+    await match('Acme,Anvil,6.1.90\nAcme,Anvil,7.0\nAcme,Anvil');
+    expect(requests.map(({ path }) => path)).toEqual(['/products', '/products/8']);
+  });
+
+  test('waits when the backend limits the rate', async () => {
+    let asked = 0;
+    const [found] = await match('Acme', {
+      endpoint: vendors.list,
+      respond: () => {
+        asked += 1;
+        return asked === 1
+          ? Response.json({}, { status: 429, headers: { 'retry-after': '0' } })
+          : Response.json({ data: [vendorRow()] });
+      },
+    });
+    expect(found?.status).toBe('found');
+    expect(asked).toBe(2);
+  });
+
+  test('reports why a lookup failed', async () => {
+    expect(await match('Acme', respondError(vendors.list, 500, 'Away'))).toEqual([{ status: 'failed', note: 'Away' }]);
+  });
+
+  test('accepts a product without ids or vendor', async () => {
+    const [found] = await match(
+      'Acme,Anvil',
+      respondRaw(products.list, { data: [{ name: 'Anvil', vendor: { name: 'ACME' } }] }),
+    );
+    expect(found).toMatchObject({ status: 'found', target: { name: 'Anvil' } });
+  });
 });

@@ -1,175 +1,177 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readList } from './readList.ts';
 
 const labels = (text: string) => readList(text).entries.map(({ label }) => label);
 const json = (document: unknown) => JSON.stringify(document);
 
-test('CVE ids, one or several a line, in any company, each once', () => {
-  expect(
-    labels('CVE-2026-1001\n cve-2026-1002, CVE-2026-1003\nsee https://x.example/CVE-2026-1004!\nCVE-2026-1001'),
-  ).toEqual(['CVE-2026-1001', 'CVE-2026-1002', 'CVE-2026-1003', 'CVE-2026-1004']);
-});
-
-test('vendor, product and version, by comma, semicolon or tab', () => {
-  const wanted = [
-    { kind: 'item', label: 'Acme, Anvil, 6.1', names: [{ vendor: 'Acme', product: 'Anvil' }], version: '6.1' },
-  ];
-  expect(readList('Acme,Anvil,6.1').entries).toEqual(wanted);
-  expect(readList('Acme;Anvil;6.1').entries).toEqual(wanted);
-  expect(readList('Acme\tAnvil\t6.1\r\n').entries).toEqual(wanted);
-});
-
-test('version and product may be left out; quotes keep what they hold', () => {
-  expect(readList('Acme\n"Acme, Inc.","The ""Anvil"""').entries).toEqual([
-    { kind: 'item', label: 'Acme', names: [{ vendor: 'Acme', product: undefined }], version: undefined },
-    {
-      kind: 'item',
-      label: 'Acme, Inc., The "Anvil"',
-      names: [{ vendor: 'Acme, Inc.', product: 'The "Anvil"' }],
-      version: undefined,
-    },
-  ]);
-});
-
-test('a heading names the columns, in any order', () => {
-  expect(
-    labels('type,product,vendor_name,version,notes,cve\nproduct,Anvil,Acme,,"two\nlines",\ncve,,,,,CVE-2026-1001'),
-  ).toEqual(['Acme, Anvil', 'CVE-2026-1001']);
-});
-
-test('comments and empty lines are left out; what cannot be read is named with its line', () => {
-  const { entries, unread } = readList('# ours\n\nAcme\na,b,c,d\n,,1.0');
-  expect(entries).toHaveLength(1);
-  expect(unread).toEqual([
-    { line: 4, text: 'a, b, c, d' },
-    { line: 5, text: ', , 1.0' },
-  ]);
-});
-
-test('CycloneDX: components and what is inside them, files left out', () => {
-  const sbom = {
-    bomFormat: 'CycloneDX',
-    metadata: { component: { name: 'our-app' } },
-    components: [
-      {
-        type: 'library',
-        group: 'org.apache.logging.log4j',
-        name: 'log4j-core',
-        version: '2.14.0',
-        cpe: 'cpe:2.3:a:apache:log4j:2.14.0:*:*:*:*:*:*:*',
-        components: [{ type: 'library', name: 'inner', purl: 'pkg:npm/%40acme/inner@1.0.0' }],
-      },
-      { type: 'file', name: 'readme.txt' },
-      { type: 'library', supplier: { name: 'Acme' }, name: 'anvil' },
-    ],
-  };
-  expect(readList(json(sbom))).toEqual({
-    format: 'CycloneDX',
-    unread: [],
-    entries: [
-      {
-        kind: 'item',
-        label: 'log4j-core 2.14.0',
-        version: '2.14.0',
-        names: [
-          { vendor: 'apache', product: 'log4j' },
-          { vendor: 'apache', product: 'log4j-core' },
-          { product: 'log4j-core' },
-        ],
-      },
-      {
-        kind: 'item',
-        label: 'inner 1.0.0',
-        version: '1.0.0',
-        names: [{ vendor: 'acme', product: 'inner' }, { product: 'inner' }],
-      },
-      {
-        kind: 'item',
-        label: 'anvil',
-        version: undefined,
-        names: [{ vendor: 'Acme', product: 'anvil' }, { product: 'anvil' }],
-      },
-    ],
+describe('readList', () => {
+  test('reads CVE ids from any text, each once', () => {
+    expect(
+      labels('CVE-2026-1001\n cve-2026-1002, CVE-2026-1003\nsee https://x.example/CVE-2026-1004!\nCVE-2026-1001'),
+    ).toEqual(['CVE-2026-1001', 'CVE-2026-1002', 'CVE-2026-1003', 'CVE-2026-1004']);
   });
-});
 
-test('a quote that is never closed takes no other line along', () => {
-  const labels = (text: string) => readList(text).entries.map(({ label }) => label);
-  expect(labels('CVE-2026-1001\n"Acme\nCVE-2026-1002')).toEqual(['CVE-2026-1001', '"Acme', 'CVE-2026-1002']);
-});
+  test('reads vendor, product and version separated by comma, semicolon or tab', () => {
+    const wanted = [
+      { kind: 'item', label: 'Acme, Anvil, 6.1', names: [{ vendor: 'Acme', product: 'Anvil' }], version: '6.1' },
+    ];
+    expect(readList('Acme,Anvil,6.1').entries).toEqual(wanted);
+    expect(readList('Acme;Anvil;6.1').entries).toEqual(wanted);
+    expect(readList('Acme\tAnvil\t6.1\r\n').entries).toEqual(wanted);
+  });
 
-test('SPDX 2: packages with their supplier and identifiers, without the one that is described', () => {
-  const sbom = {
-    spdxVersion: 'SPDX-2.3',
-    documentDescribes: ['SPDXRef-app'],
-    packages: [
-      { SPDXID: 'SPDXRef-app', name: 'our-app' },
+  test('accepts missing versions and products, and quoted cells', () => {
+    expect(readList('Acme\n"Acme, Inc.","The ""Anvil"""').entries).toEqual([
+      { kind: 'item', label: 'Acme', names: [{ vendor: 'Acme', product: undefined }], version: undefined },
       {
-        SPDXID: 'SPDXRef-1',
-        name: 'openssl',
-        versionInfo: '3.0.1',
-        supplier: 'Organization: OpenSSL Foundation (info@openssl.example)',
-        externalRefs: [
-          { referenceType: 'cpe23Type', referenceLocator: 'cpe:2.3:a:openssl:openssl:3.0.1:*:*:*:*:*:*:*' },
-          { referenceType: 'purl', referenceLocator: 'pkg:generic/openssl@3.0.1' },
+        kind: 'item',
+        label: 'Acme, Inc., The "Anvil"',
+        names: [{ vendor: 'Acme, Inc.', product: 'The "Anvil"' }],
+        version: undefined,
+      },
+    ]);
+  });
+
+  test('reads columns in the order of the heading', () => {
+    expect(
+      labels('type,product,vendor_name,version,notes,cve\nproduct,Anvil,Acme,,"two\nlines",\ncve,,,,,CVE-2026-1001'),
+    ).toEqual(['Acme, Anvil', 'CVE-2026-1001']);
+  });
+
+  test('skips comments and empty lines, and reports unreadable lines by number', () => {
+    const { entries, unread } = readList('# ours\n\nAcme\na,b,c,d\n,,1.0');
+    expect(entries).toHaveLength(1);
+    expect(unread).toEqual([
+      { line: 4, text: 'a, b, c, d' },
+      { line: 5, text: ', , 1.0' },
+    ]);
+  });
+
+  test('reads nested CycloneDX components without files', () => {
+    const sbom = {
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: 'our-app' } },
+      components: [
+        {
+          type: 'library',
+          group: 'org.apache.logging.log4j',
+          name: 'log4j-core',
+          version: '2.14.0',
+          cpe: 'cpe:2.3:a:apache:log4j:2.14.0:*:*:*:*:*:*:*',
+          components: [{ type: 'library', name: 'inner', purl: 'pkg:npm/%40acme/inner@1.0.0' }],
+        },
+        { type: 'file', name: 'readme.txt' },
+        { type: 'library', supplier: { name: 'Acme' }, name: 'anvil' },
+      ],
+    };
+    expect(readList(json(sbom))).toEqual({
+      format: 'CycloneDX',
+      unread: [],
+      entries: [
+        {
+          kind: 'item',
+          label: 'log4j-core 2.14.0',
+          version: '2.14.0',
+          names: [
+            { vendor: 'apache', product: 'log4j' },
+            { vendor: 'apache', product: 'log4j-core' },
+            { product: 'log4j-core' },
+          ],
+        },
+        {
+          kind: 'item',
+          label: 'inner 1.0.0',
+          version: '1.0.0',
+          names: [{ vendor: 'acme', product: 'inner' }, { product: 'inner' }],
+        },
+        {
+          kind: 'item',
+          label: 'anvil',
+          version: undefined,
+          names: [{ vendor: 'Acme', product: 'anvil' }, { product: 'anvil' }],
+        },
+      ],
+    });
+  });
+
+  test('ends an unclosed quote at its line', () => {
+    const labels = (text: string) => readList(text).entries.map(({ label }) => label);
+    expect(labels('CVE-2026-1001\n"Acme\nCVE-2026-1002')).toEqual(['CVE-2026-1001', '"Acme', 'CVE-2026-1002']);
+  });
+
+  test('reads SPDX 2 packages with supplier and identifiers, without the described one', () => {
+    const sbom = {
+      spdxVersion: 'SPDX-2.3',
+      documentDescribes: ['SPDXRef-app'],
+      packages: [
+        { SPDXID: 'SPDXRef-app', name: 'our-app' },
+        {
+          SPDXID: 'SPDXRef-1',
+          name: 'openssl',
+          versionInfo: '3.0.1',
+          supplier: 'Organization: OpenSSL Foundation (info@openssl.example)',
+          externalRefs: [
+            { referenceType: 'cpe23Type', referenceLocator: 'cpe:2.3:a:openssl:openssl:3.0.1:*:*:*:*:*:*:*' },
+            { referenceType: 'purl', referenceLocator: 'pkg:generic/openssl@3.0.1' },
+          ],
+        },
+        { SPDXID: 'SPDXRef-2', name: 'zlib', versionInfo: 'NOASSERTION' },
+      ],
+    };
+    const { format, entries } = readList(json(sbom));
+    expect(format).toBe('SPDX');
+    expect(entries).toMatchObject([
+      {
+        label: 'openssl 3.0.1',
+        names: [
+          { vendor: 'openssl', product: 'openssl' },
+          { vendor: 'OpenSSL Foundation', product: 'openssl' },
+          { product: 'openssl' },
         ],
       },
-      { SPDXID: 'SPDXRef-2', name: 'zlib', versionInfo: 'NOASSERTION' },
-    ],
-  };
-  const { format, entries } = readList(json(sbom));
-  expect(format).toBe('SPDX');
-  expect(entries).toMatchObject([
-    {
-      label: 'openssl 3.0.1',
-      names: [
-        { vendor: 'openssl', product: 'openssl' },
-        { vendor: 'OpenSSL Foundation', product: 'openssl' },
-        { product: 'openssl' },
+      { label: 'zlib', version: undefined },
+    ]);
+  });
+
+  test('reads the packages of an SPDX 3 graph', () => {
+    const sbom = {
+      '@graph': [
+        {
+          type: 'software_Package',
+          name: 'zlib',
+          software_packageVersion: '1.3',
+          software_packageUrl: 'pkg:generic/zlib@1.3',
+        },
+        { type: 'Person', name: 'Bo' },
       ],
-    },
-    { label: 'zlib', version: undefined },
-  ]);
-});
+    };
+    expect(labels(json(sbom))).toEqual(['zlib 1.3']);
+  });
 
-test('SPDX 3: packages of the graph', () => {
-  const sbom = {
-    '@graph': [
-      {
-        type: 'software_Package',
-        name: 'zlib',
-        software_packageVersion: '1.3',
-        software_packageUrl: 'pkg:generic/zlib@1.3',
-      },
-      { type: 'Person', name: 'Bo' },
+  test('reads a list of objects, such as an exported track list', () => {
+    expect(
+      labels(json([{ vendor: 'Acme', product: 'Anvil', version: null }, { cve: 'CVE-2026-1001' }, 'CVE-2026-1002', 7])),
+    ).toEqual(['Acme, Anvil', 'CVE-2026-1001', 'CVE-2026-1002']);
+  });
+
+  test.each([
+    ['', 'There is nothing in it yet.'],
+    [' \n ', 'There is nothing in it yet.'],
+    ['{"a":', /^This looks like JSON, but cannot be read: /],
+    ['{"name":"package.json"}', 'This is JSON, but neither a CycloneDX nor an SPDX SBOM.'],
+    ['<bom xmlns="http://cyclonedx.org/schema/bom/1.5"/>', 'This is XML. Export the SBOM as JSON (CycloneDX or SPDX).'],
+    ['[]', 'Nothing to track was found in it.'],
+    [
+      Array.from({ length: 5001 }, (_, at) => `CVE-2026-${10_000 + at}`).join('\n'),
+      'This lists 5,001 things; up to 5,000 can be added at once.',
     ],
-  };
-  expect(labels(json(sbom))).toEqual(['zlib 1.3']);
-});
+  ])('what cannot be read says why', (text, message) => {
+    expect(() => readList(text)).toThrow(message);
+  });
 
-test('a list of objects, as an exported track list', () => {
-  expect(
-    labels(json([{ vendor: 'Acme', product: 'Anvil', version: null }, { cve: 'CVE-2026-1001' }, 'CVE-2026-1002', 7])),
-  ).toEqual(['Acme, Anvil', 'CVE-2026-1001', 'CVE-2026-1002']);
-});
-
-test.each([
-  ['', 'There is nothing in it yet.'],
-  [' \n ', 'There is nothing in it yet.'],
-  ['{"a":', /^This looks like JSON, but cannot be read: /],
-  ['{"name":"package.json"}', 'This is JSON, but neither a CycloneDX nor an SPDX SBOM.'],
-  ['<bom xmlns="http://cyclonedx.org/schema/bom/1.5"/>', 'This is XML. Export the SBOM as JSON (CycloneDX or SPDX).'],
-  ['[]', 'Nothing to track was found in it.'],
-  [
-    Array.from({ length: 5001 }, (_, at) => `CVE-2026-${10_000 + at}`).join('\n'),
-    'This lists 5,001 things; up to 5,000 can be added at once.',
-  ],
-])('what cannot be read says why', (text, message) => {
-  expect(() => readList(text)).toThrow(message);
-});
-
-test('an SBOM nested hundreds deep is read', () => {
-  let inner: object = { name: 'leaf' };
-  for (let depth = 0; depth < 900; depth += 1) inner = { name: `c${depth}`, components: [inner] };
-  expect(readList(json({ bomFormat: 'CycloneDX', components: [inner] })).entries).toHaveLength(901);
+  test('reads an SBOM that is nested hundreds deep', () => {
+    let inner: object = { name: 'leaf' };
+    for (let depth = 0; depth < 900; depth += 1) inner = { name: `c${depth}`, components: [inner] };
+    expect(readList(json({ bomFormat: 'CycloneDX', components: [inner] })).entries).toHaveLength(901);
+  });
 });

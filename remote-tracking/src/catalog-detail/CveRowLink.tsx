@@ -40,7 +40,7 @@ const DetailsLine = styled(Line)(({ theme }) => ({ gap: '2px 14px', color: theme
 
 interface CveRowLinkProps {
   cve: CveRow;
-  /** Whose it is, as far as the page does not say. */
+  /** Vendor or product, as far as the page does not show it. */
   owner: string;
   /** Over the link, as a button of its own. */
   children?: ReactNode;

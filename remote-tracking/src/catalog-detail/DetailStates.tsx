@@ -18,7 +18,7 @@ export function DetailSkeleton({ label, cards }: { label: string; cards: number 
 }
 
 interface DetailMissingProps {
-  /** Of the screen while it has nothing to name itself by. */
+  /** The title of the screen, which has no name to show. */
   screen: string;
   title: string;
   hint: string;
@@ -28,7 +28,7 @@ interface DetailMissingProps {
 const isLink = (back: DetailMissingProps['back']): back is { to: string; label: string } =>
   typeof back === 'object' && back !== null && 'to' in back;
 
-/** A detail page of what is not there. */
+/** The page of a missing vendor, product or version. */
 export function DetailMissing({ screen, title, hint, back }: DetailMissingProps) {
   return (
     <Screen title={screen}>
@@ -49,7 +49,7 @@ interface DetailFailedProps {
   onRetry: () => void;
 }
 
-/** A vendor's or a product's page that did not come: refused, or no answer at all (specification 11.3). */
+/** The page of a vendor or product whose request was refused or got no response (specification 11.3). */
 export function DetailFailed({ noun, problem: { httpStatus, message, id }, onRetry }: DetailFailedProps) {
   const refused = httpStatus !== undefined;
   return (
@@ -62,6 +62,6 @@ export function DetailFailed({ noun, problem: { httpStatus, message, id }, onRet
   );
 }
 
-/** A provider that does not know an id answers 404, or an answer without one. */
+/** A backend that does not know an id responds with 404, or with an object without one. */
 export const isMissing = (query: QueryState<{ id: string }>): boolean =>
   (query.status === 'failed' && query.problem.httpStatus === 404) || (query.status === 'ready' && query.data.id === '');

@@ -11,7 +11,7 @@ interface GridSectionProps<T> {
   noun: string;
   items: readonly T[];
   itemKey: (item: T) => string;
-  /** What the filter looks through. */
+  /** The text that the filter searches. */
   getText: (item: T) => string;
   empty: { title: string; hint: string };
   minWidth: number;
@@ -19,10 +19,10 @@ interface GridSectionProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** From this many on there is a filter. */
+/** The filter is shown above this many items. */
 const FILTER_THRESHOLD = 12;
 
-/** What belongs to a page's subject, as cards in a box of their own; thousands of them are drawn as they are seen. */
+/** A section of cards with a filter; of thousands only the visible ones are rendered. */
 export function GridSection<T>(props: GridSectionProps<T>) {
   const { title, noun, items, itemKey, getText, empty, minWidth, cardHeight, children } = props;
   const [text, setText] = useState('');
@@ -58,7 +58,7 @@ export function GridSection<T>(props: GridSectionProps<T>) {
 
 const Place = styled('div')({ padding: '12px 16px 0', '& > *': { maxWidth: 320 } });
 
-/** Narrows what a grid holds, at once. */
+/** Filters a grid immediately. */
 function FilterField({ noun, value, onChange }: { noun: string; value: string; onChange: (text: string) => void }) {
   return (
     <Place className="no-print">

@@ -37,7 +37,7 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
 /** Takes the focus from the button, which is gone now. */
 const focusElement = (element: HTMLElement | null) => element?.focus();
 
-/** Asks the CVE itself, where the list gives no ranges. */
+/** Loads the record of the CVE, where the list has no ranges. */
 function FetchedReason({ cveId, version }: { cveId: string; version: ProductVersion }) {
   const query = useQuery(cves.detail, { params: { cveId } });
   const reasons = query.status === 'ready' ? findReasons(query.data.affected_versions, version) : [];

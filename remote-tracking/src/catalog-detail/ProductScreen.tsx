@@ -60,7 +60,7 @@ const formatOwner = ({ product_name, vendor_name }: CveRow) => `${vendor_name} /
 
 interface ProductPageProps {
   product: Product;
-  /** Above all: what is to be known of the page itself. */
+  /** Shown above the content. */
   notice: ReactNode;
 }
 
@@ -114,7 +114,7 @@ interface ProductHeaderProps {
   cves: number | undefined;
 }
 
-/** What the product is and whose. */
+/** Description, category, vendor and counts of a product. */
 function ProductHeader({ product, versions, cves }: ProductHeaderProps) {
   const { vendor_id, vendor_name = 'Unknown Vendor', category, description } = product;
   return (
@@ -150,7 +150,7 @@ const versionCard = ({ id, version, created_at }: ProductVersion) => (
   </LinkCard>
 );
 
-/** The versions of a product, in the provider's order. */
+/** The versions of a product, in the backend's order. */
 function ProductVersions({ versions }: { versions: readonly ProductVersion[] }) {
   return (
     <GridSection

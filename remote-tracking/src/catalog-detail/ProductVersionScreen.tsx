@@ -45,7 +45,7 @@ const PAGE_SIZE = 50;
 
 interface VersionPageProps {
   version: ProductVersion;
-  /** Above all: what is to be known of the page itself. */
+  /** Shown above the content. */
   notice: ReactNode;
 }
 
@@ -104,7 +104,7 @@ function TrackVersion({ version: { id, version, product_name } }: { version: Pro
   return <TrackButton label="Track Version" toggle={{ ...tracking, toggle }} />;
 }
 
-/** Why, as specification 13.2 has it: a refusal in the provider's words, an error status by its number first. */
+/** Returns the reason by specification 13.2: the backend's message of a refusal, an error status by its number first. */
 function formatReason({ httpStatus, serverMessage, message }: Problem): string {
   if (httpStatus === undefined) return message;
   if (httpStatus < 400) return serverMessage ?? 'Product version not found';

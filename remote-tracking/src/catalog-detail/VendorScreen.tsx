@@ -55,7 +55,7 @@ function formatSubtitle({ name, display_name, products_count }: Vendor): string 
 
 interface VendorPageProps {
   vendor: Vendor;
-  /** Above all: what is to be known of the page itself. */
+  /** Shown above the content. */
   notice: ReactNode;
 }
 

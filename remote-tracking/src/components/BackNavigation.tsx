@@ -26,7 +26,7 @@ const Line = styled(AppLink)(({ theme }) => ({
   gap: 6,
 }));
 
-/** The way up, above a detail page. */
+/** The link to the parent list, above a detail page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Line to={to} tone="quiet" className="no-print">

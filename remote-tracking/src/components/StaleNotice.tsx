@@ -1,7 +1,7 @@
 import type { QueryState } from '@faultline/shared/query';
 import { Alert, Button, RelativeTime } from '@faultline/shared/ui';
 
-/** Over an answer that could not be asked for again: when it was last true. */
+/** Shows when data was last current that could not be refreshed. */
 export function StaleNotice({ query }: { query: QueryState<unknown> }) {
   if (query.status !== 'ready' || query.problem === undefined) return null;
   return (

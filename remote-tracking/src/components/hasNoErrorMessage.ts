@@ -1,5 +1,5 @@
 import type { Problem } from '@faultline/shared/query';
 
-/** An answer that only says no has no message of its own, and its status says nothing. */
+/** Returns whether a refusal has neither a message nor an error status. */
 export const hasNoErrorMessage = ({ serverMessage, httpStatus = 0 }: Problem): boolean =>
   serverMessage === undefined && httpStatus >= 200 && httpStatus < 300;

@@ -2,12 +2,12 @@ import type { NextPage } from '@faultline/shared/query';
 import { useInfiniteScroll } from '@faultline/shared/tables';
 import { useMemo } from 'react';
 
-/** Loads the next page near the bottom of the page. */
+/** Loads the next page when the user scrolls near the bottom. */
 export const useMoreOnScroll = (more: NextPage, distance: number): void =>
   useInfiniteScroll(more.load, { distance, throttle: 100, enabled: more.status === 'idle' });
 
 /**
- * The items of a list, none twice: where pages have numbers, they shift when something comes in. What has no key is kept.
+ * Returns the items of a list without duplicates: numbered pages shift when an item is added. Items without a key are kept.
  * `getKey` must stay the same function.
  */
 export const useUniqueItems = <T>(items: readonly T[], getKey: (item: T) => string): readonly T[] =>

@@ -2,7 +2,7 @@ import { account, type PlanName, readPlanName } from '@faultline/shared/contract
 import { useQuery } from '@faultline/shared/query';
 import { useSession } from '@faultline/shared/session';
 
-/** The user's plan; undefined until it is known. A provider that does not say is asked no more: the profile's plan holds. */
+/** Returns the user's plan; undefined until it is known. Where the backend does not send one, the profile's plan counts. */
 export function usePlan(): PlanName | undefined {
   const query = useQuery(account.subscription);
   const { user } = useSession();

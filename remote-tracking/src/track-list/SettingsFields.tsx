@@ -16,7 +16,7 @@ interface SettingsFieldsProps {
   name: string;
 }
 
-/** What a person may set for a tracking, whatever it follows. */
+/** The settings of a tracking of any type. */
 export function SettingsFields({ value, onChange, versioned, name }: SettingsFieldsProps) {
   return (
     <>
@@ -77,7 +77,7 @@ interface NotificationCheckboxesProps {
   onChange: (change: Partial<Notifications>) => void;
 }
 
-/** The two ways to be told. */
+/** The two notification channels. */
 export function NotificationCheckboxes({ value, onChange }: NotificationCheckboxesProps) {
   return (
     <Fieldset>
@@ -96,5 +96,5 @@ export function NotificationCheckboxes({ value, onChange }: NotificationCheckbox
   );
 }
 
-/** How many characters the provider takes. */
+/** The longest texts that the backend accepts, in characters. */
 const MAX_LENGTHS = { custom_name: 300, notes: 4000, version_filter: 200 } as const;

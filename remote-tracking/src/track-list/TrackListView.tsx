@@ -89,7 +89,7 @@ const Half = styled(Button)(({ theme }) => ({
   },
 }));
 
-/** From this many on there is something to look for. */
+/** The search is shown above this many trackings. */
 const SEARCH_THRESHOLD = 6;
 
 /** How many are active, which are shown, and a field to find one. */

@@ -53,14 +53,14 @@ const Foot = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** What else names the target: its vendor, where the name does not say it. */
+/** Returns the vendor of the target, where the name does not contain it. */
 function formatOwner({ tracking_type, vendor_name, product_name }: Tracking): string | undefined {
   if (tracking_type === 'vendor') return undefined;
   if (tracking_type === 'cve') return [vendor_name, product_name].filter(Boolean).join(' / ') || undefined;
   return vendor_name;
 }
 
-/** What is followed, as the way to its page; in a heading as quiet as others. */
+/** The target, linked to its page where that is known. */
 function Target({ tracking, tone }: { tracking: Tracking; tone: 'accent' | 'text' }) {
   const path = getTargetPath(tracking);
   const name = formatTrackingName(tracking);
@@ -72,7 +72,7 @@ function Target({ tracking, tone }: { tracking: Tracking; tone: 'accent' | 'text
   );
 }
 
-/** One tracking: what it follows, how it tells, and what can be done to it. */
+/** One tracking: its target, its channels and its actions. */
 export function TrackingCard({ tracking, list }: { tracking: Tracking; list: TrackList }) {
   const [editing, setEditing] = useState(false);
   const name = formatTrackingName(tracking);
@@ -119,7 +119,7 @@ export function TrackingCard({ tracking, list }: { tracking: Tracking; list: Tra
 
 const Line = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4 });
 
-/** How a tracking tells its news. */
+/** The notification channels of a tracking. */
 function Channels({ tracking: { email_enabled, telegram_enabled } }: { tracking: Tracking }) {
   if (!email_enabled && !telegram_enabled) {
     return (

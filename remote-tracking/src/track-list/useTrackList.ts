@@ -4,12 +4,12 @@ import { formatTargetKey, toDraft, useTrackingCommands, useTrackings } from '@fa
 import { toast } from '@faultline/shared/ui';
 import { useDeferredValue, useMemo } from 'react';
 
-/** How long typing must rest before it stands in the address, in milliseconds; the list follows at once. */
+/** Delay before the URL follows the typed text; the list follows immediately. */
 const DEBOUNCE_MS = 300;
 const defaults = { show: 'all', find: '' };
 const normalizeFilter = ({ show, find }: typeof defaults) => ({ show, find: find.trim() });
 
-/** The user's trackings as the address narrows them, and what can be done to one. */
+/** The user's trackings, filtered by the URL, and the actions on them. */
 export function useTrackList() {
   const { query } = useTrackings();
   const { filter, draft, change, set } = useFilterDraft(defaults, {
@@ -56,7 +56,7 @@ export function useTrackList() {
     total: items?.length ?? 0,
     active: items?.filter(({ is_active }) => is_active).length ?? 0,
     toggleActive,
-    /** A card whose tracking is deactivated goes from among the active ones. */
+    /** Whether a deactivated tracking leaves the list, which shows active ones only. */
     leavesWhenToggled: filter.show === 'active',
     remove: (tracking: Tracking) => void remove(tracking),
     isBusy: (tracking: Tracking) => isBusy(formatTargetKey(tracking)),
@@ -65,7 +65,7 @@ export function useTrackList() {
 
 export type TrackList = ReturnType<typeof useTrackList>;
 
-/** Whether a tracking has the words somewhere a person would look for them. */
+/** Returns whether names, target or notes of a tracking contain each word. */
 function matchesText(tracking: Tracking, words: string): boolean {
   const { custom_name, target_name, target_id, vendor_name, product_name, version, notes } = tracking;
   const text = [custom_name, target_name, target_id, vendor_name, product_name, version, notes].join(' ').toLowerCase();

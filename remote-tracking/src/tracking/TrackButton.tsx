@@ -19,7 +19,7 @@ const Toggle = styled(Button)(({ theme }) => ({
   '&[data-tracked]:hover': { borderColor: theme.vars.palette.tone.green.mark },
 }));
 
-/** `Track Vendor`, or green and `Untrack`; disabled with a spinner while the provider is asked. */
+/** `Track Vendor`, or green and `Untrack`; disabled with a spinner during the request. */
 export function TrackButton({ label, toggle: { status, busy, toggle } }: { label: string; toggle: TrackToggle }) {
   const loading = busy || status === 'unknown';
   const tracked = status === 'tracked';
@@ -42,7 +42,7 @@ export function TrackButton({ label, toggle: { status, busy, toggle } }: { label
 export interface ToggleTexts {
   added: string;
   removed: string;
-  /** Where the provider refuses without a reason of its own. */
+  /** Where the backend refuses without a reason. */
   trackFailed: string;
   untrackFailed: string;
   /** Where no answer came. */

@@ -1,7 +1,7 @@
 import type { Tracking, TrackingType } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 
-/** What a tracking follows, by the best name there is. */
+/** Returns the best known name of the target of a tracking. */
 export function formatTrackingName(tracking: Tracking): string {
   const { tracking_type, target_name, product_name, vendor_name, version, custom_name, target_id } = tracking;
   if (tracking_type === 'cve') return target_id || (target_name ?? custom_name ?? 'Unknown');
@@ -20,11 +20,11 @@ const pathBuilders = {
   product_version: paths.productVersion,
 };
 
-/** The page of what a tracking follows, where its target is known. */
+/** Returns the path of the target's page, where its id is known. */
 export const getTargetPath = ({ tracking_type, target_id }: Tracking): string | undefined =>
   target_id === '' ? undefined : pathBuilders[tracking_type](target_id);
 
-/** What the types are called, in the order they are offered. */
+/** The labels of the types, in the order of the form. */
 export const typeNames: Record<TrackingType, string> = {
   vendor: 'Vendor',
   product: 'Product',

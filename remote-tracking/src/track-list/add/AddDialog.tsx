@@ -60,7 +60,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The add form: what it holds, whether its target is tracked already, and sending it. */
+/** The state of the add form, whether its target is tracked already, and its submission. */
 function useAddTracking(onAdded: () => void) {
   const [form, setForm] = useState(emptyForm);
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { SearchSelect } from '@faultline/shared/forms';
 import { useEffect, useState } from 'react';
 import type { Choice } from './addTrackingForm.ts';
 
-/** How long typing must rest before the server is asked, how much must be typed for it, and how many options show otherwise. */
+/** When the server is searched (delay and minimum length), and how many options are shown otherwise. */
 const DEBOUNCE_MS = 300;
 const MIN_SEARCH_LENGTH = 2;
 const INITIAL_OPTION_COUNT = 20;

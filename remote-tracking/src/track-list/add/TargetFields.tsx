@@ -87,7 +87,7 @@ export function CveField({ form, onChange }: TargetFieldsProps) {
   );
 }
 
-/** What to choose from did not come. */
+/** Shown when the options do not load. */
 function LookupError({ query }: { query: QueryState<unknown> }) {
   if (query.status !== 'failed') return null;
   return <TrackListFailed what="Failed to load products data" problem={query.problem} onRetry={query.retry} />;

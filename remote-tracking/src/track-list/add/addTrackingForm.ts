@@ -11,7 +11,7 @@ export interface ProductChoice extends Choice {
   vendor?: Choice | undefined;
 }
 
-/** What the add form holds. */
+/** The values of the add form. */
 export interface AddTrackingForm {
   type: TrackingType | '';
   vendor: Choice | undefined;
@@ -45,7 +45,7 @@ export const emptyForm: AddTrackingForm = {
   telegram_enabled: false,
 };
 
-/** Another type forgets what was chosen; another vendor its product, another product its version. */
+/** Another type clears the selection; another vendor its product, another product its version. */
 export const formChanges = {
   type: (type: AddTrackingForm['type']): Partial<AddTrackingForm> => ({ ...nothingChosen, type }),
   vendor: (vendor: Choice | undefined): Partial<AddTrackingForm> =>
@@ -57,7 +57,7 @@ export const formChanges = {
   }),
 };
 
-/** What is missing, in the order it is looked for (specification 9.4); undefined when it can be sent. */
+/** Returns the first problem in the order of specification 9.4; undefined when the form can be sent. */
 export function validateForm(form: AddTrackingForm): string | undefined {
   const { type, vendor, product, version, manualVersionId, cveId } = form;
   switch (type) {
@@ -81,7 +81,7 @@ export function validateForm(form: AddTrackingForm): string | undefined {
 
 const isVersioned = ({ type }: AddTrackingForm): boolean => type === 'product' || type === 'product_version';
 
-/** What is tracked: its id, and the name it has unless it is given one. */
+/** Returns id and default name of the target. */
 export function getFormTarget({ type, vendor, product, version, manualVersionId, cveId }: AddTrackingForm) {
   switch (type) {
     case 'product':

@@ -35,7 +35,7 @@ interface BulkMatchingProps {
   onCancel: () => void;
 }
 
-/** The second step: the catalogue is asked. */
+/** The second step: the lookup in the catalogue. */
 function BulkMatching({ phase: { done, total }, follows, onCancel }: BulkMatchingProps) {
   return (
     <Dialog

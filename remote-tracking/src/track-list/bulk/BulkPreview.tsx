@@ -69,7 +69,7 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
 /** Of the free plan (specification 1.3). */
 const FREE_LIMIT = 10;
 
-/** Says before anything is sent how much of it the free plan holds. */
+/** Shows before the import how much of it the free plan allows. */
 function PlanNotice({ wanted, active }: { wanted: number; active: number }) {
   const plan = usePlan();
   const room = Math.max(0, FREE_LIMIT - active);

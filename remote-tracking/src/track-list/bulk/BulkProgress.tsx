@@ -71,7 +71,7 @@ export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
   );
 }
 
-/** On the track list while its dialog is closed: an import that goes on, or waits for its person. */
+/** Shows an import that continues or waits while its dialog is closed. */
 export function ImportProgressBanner({ onShow }: { onShow: () => void }) {
   const job = useAtomValue(bulkJobAtom);
   if (job === undefined) return null;

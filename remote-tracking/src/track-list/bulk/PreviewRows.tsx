@@ -36,7 +36,7 @@ interface RowsProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** What stands around the rows in their dialog, in px. */
+/** Height of the dialog without the rows. */
 const DIALOG_CHROME_HEIGHT_PX = 460;
 const getMaxHeight = () => Math.min(480, Math.max(240, innerHeight - DIALOG_CHROME_HEIGHT_PX));
 
@@ -58,7 +58,7 @@ interface ReadyRowProps {
   onExclude: (index: number, out: boolean) => void;
 }
 
-/** As it was written, where that says something else than its name, or its name and version. */
+/** Returns the original text, where it differs from the name and version of the target. */
 function formatOriginalText({ entry, target }: ReadyImportRow): string | undefined {
   const words = entry.label.toLowerCase();
   const name = target.name.toLowerCase();

@@ -17,7 +17,7 @@ interface JobItem {
 }
 
 /**
- * Adding many trackings. It outlives the dialog that started it: `paused` by its person, `stopped` where the provider does
+ * An import of many trackings. It outlives its dialog: `paused` by the user, `stopped` where the backend does
  * not answer, `quota-exceeded` where the plan is full, `done` when nothing waits.
  */
 export interface Job {
@@ -38,7 +38,7 @@ const update = (change: (job: Job) => Job) => store.set(bulkJobAtom, (job) => jo
 const setItem = (index: number, item: Partial<JobItem>) =>
   update((job) => ({ ...job, items: job.items.map((each, at) => (at === index ? { ...each, ...item } : each)) }));
 
-/** The status for what ends everything; undefined where only the one item is refused. */
+/** Returns the status for an error that ends the job; undefined where only the one item is refused. */
 function toFinalStatus(error: unknown): Job['status'] | undefined {
   if (!(error instanceof ApiError) || error.kind === 'unexpected') return 'stopped';
   if (error.code === 'ERR_PLAN_LIMIT' || error.status === 402) return 'quota-exceeded';
@@ -66,7 +66,7 @@ async function addOne(index: number, controller: AbortController): Promise<void>
   }
 }
 
-/** Adds what waits. What was refused or not reached stays in the job, so that nothing is lost and it can go on. */
+/** Adds waiting items. Refused and unsent ones stay in the job, so that nothing is lost and it can resume. */
 async function runJob(): Promise<void> {
   const controller = new AbortController();
   running = controller;
@@ -92,7 +92,7 @@ export function pauseJob(): void {
   running.abort();
 }
 
-/** Goes on with what waits, and tries what failed once more. */
+/** Continues with waiting items, and retries failed ones. */
 export function resumeJob(): void {
   update((job) => ({
     ...job,
@@ -107,7 +107,7 @@ export function clearJob(): void {
   store.set(bulkJobAtom, undefined);
 }
 
-/** Forgets what is not added, unless its person thinks better of it. */
+/** Discards what is not added, with an undo. */
 export function discardJob(job: Job): void {
   clearJob();
   const left = job.items.length - countItems(job, 'added');
@@ -116,7 +116,7 @@ export function discardJob(job: Job): void {
 
 onSessionEnd(clearJob);
 
-/** A page that is closed takes along what is not added yet. */
+/** Closing the page would lose what is not added yet. */
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 store.sub(bulkJobAtom, () => {
   const job = store.get(bulkJobAtom);

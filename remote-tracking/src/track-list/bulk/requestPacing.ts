@@ -1,6 +1,6 @@
 import { ApiError } from '@faultline/shared/api';
 
-/** Does a work for each item, so many at once, until the signal; an error of one ends all. */
+/** Runs an async function for each item with limited concurrency until the signal aborts; the first error rejects. */
 export async function mapWithConcurrency<T>(
   items: readonly T[],
   concurrency: number,
@@ -32,7 +32,7 @@ const sleep = (seconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end);
   });
 
-/** Asks again when the provider says that it is asked too often, after the time it names. */
+/** Retries a request that exceeds the rate limit, after the delay that the backend names. */
 export async function retryOnRateLimit<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

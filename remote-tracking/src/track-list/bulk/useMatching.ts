@@ -49,7 +49,7 @@ export function useMatching() {
         setPhase({ name: 'input', problem: getErrorMessage(error) });
       }
     },
-    /** Looks those up again that could not be asked. */
+    /** Repeats the lookups that failed. */
     findFailed: ({ list, rows }: Extract<Phase, { name: 'preview' }>) => {
       const failed = rows.filter(({ match }) => match.status === 'failed').map(({ index }) => index);
       void lookUp(list, [...rows], failed);

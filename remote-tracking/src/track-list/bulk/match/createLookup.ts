@@ -10,7 +10,7 @@ import {
 } from '@faultline/shared/contract';
 import { retryOnRateLimit } from '../requestPacing.ts';
 
-/** Asks the catalogue for what has exactly a name. */
+/** Finds catalogue entries by their exact name. */
 export interface Lookup {
   vendors: (name: string) => Promise<Vendor[]>;
   products: (name: string) => Promise<Product[]>;
@@ -22,7 +22,7 @@ const PAGE_SIZE = 50;
 const MAX_ROWS_PER_PAGE = 100;
 /** A name that is part of very many others is looked for no further. */
 const MAX_PAGES = 6;
-/** What the provider takes as a search. */
+/** The longest search that the backend accepts. */
 const MAX_SEARCH_LENGTH = 200;
 
 /** Names as they are compared: case, width and the marks between words make no difference. */
@@ -78,7 +78,7 @@ function memoize<T>(request: (key: string) => Promise<T>): (key: string) => Prom
   };
 }
 
-/** A lookup that remembers what it asked, and stops at the signal. */
+/** Creates a lookup that caches its requests and stops at the signal. */
 export function createLookup(signal: AbortSignal): Lookup {
   const request = async <T>(send: () => Promise<{ data: T }>): Promise<T> =>
     (await retryOnRateLimit(send, signal)).data;
@@ -101,7 +101,7 @@ export function createLookup(signal: AbortSignal): Lookup {
       async (id) => (await request(() => call(products.detail, { params: { id }, signal }))).product_versions,
     ),
     hasCve: async (cveId) => {
-      // A list says in silence that there is none; only where its pages hide the answer is the record itself asked for.
+      // The list responds without an error when there is none; the record is requested only where further pages may hold it.
       const query = { cve_id: cveId, limit: MAX_ROWS_PER_PAGE };
       const { items, hasNext } = await request(() => call(cves.list, { query, signal }));
       if (items.some((row) => row.cve_id.toUpperCase() === cveId.toUpperCase())) return true;

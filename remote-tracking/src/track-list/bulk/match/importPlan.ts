@@ -16,7 +16,7 @@ export interface ReadyImportRow extends ImportRow {
   note: string | undefined;
 }
 
-/** What a person has decided: which target an ambiguous entry means, and which entries are left out. */
+/** The user's choices: the target of each ambiguous entry, and the excluded entries. */
 export interface UserSelections {
   chosen: ReadonlyMap<number, Target>;
   excluded: ReadonlySet<number>;
@@ -40,7 +40,7 @@ function toReadyRows(row: ImportRow, { chosen }: UserSelections): ReadyImportRow
   return target === undefined ? [] : [{ ...row, target, note: match.status === 'found' ? match.note : undefined }];
 }
 
-/** What adding would do, entry by entry; nothing is sent by it. */
+/** Sorts the entries by what an import would do with them. Sends nothing. */
 export function buildImportPlan(
   rows: readonly ImportRow[],
   trackings: readonly Tracking[],
@@ -66,7 +66,7 @@ export function buildImportPlan(
   return plan;
 }
 
-/** What a person decides about the rows of a preview, and the plan that follows. */
+/** The user's choices for the rows of a preview, and the resulting plan. */
 export function useUserSelections(rows: readonly ImportRow[], trackings: readonly Tracking[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Target>>(new Map());
   const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());

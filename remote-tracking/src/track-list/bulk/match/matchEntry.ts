@@ -91,7 +91,7 @@ async function matchItem(item: Item, lookup: Lookup): Promise<Match> {
   return { status: 'missing', note: `No ${what} of this name` };
 }
 
-/** What of the catalogue an entry means. Never throws: what could not be asked is `failed`. */
+/** Finds the target of an entry in the catalogue. Never throws: a lookup that fails is `failed`. */
 export async function matchEntry(entry: Entry, lookup: Lookup): Promise<Match> {
   try {
     if (entry.kind === 'item') return await matchItem(entry, lookup);
@@ -108,16 +108,16 @@ export interface Target {
   tracking_type: TrackingType;
   target_id: string;
   name: string;
-  /** Its vendor, to tell it from others of the same name. */
+  /** Its vendor, to distinguish it from others of the same name. */
   owner: string | undefined;
   version_filter: string;
 }
 
-/** What has come of looking an entry up. */
+/** The result of looking up an entry. */
 export type Match =
   | { status: 'found'; target: Target; note?: string }
-  /** Several answer to the name, or one that may be another: a person decides. */
+  /** Several targets have the name, or one that may be wrong: the user decides. */
   | { status: 'ambiguous'; targets: Target[]; note: string }
   | { status: 'missing'; note: string }
-  /** The provider could not be asked. */
+  /** The request failed. */
   | { status: 'failed'; note: string };

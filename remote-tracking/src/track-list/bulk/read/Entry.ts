@@ -1,10 +1,10 @@
-/** What a line or a component may be called in the catalogue: the names a record is looked up by. */
+/** The names under which an entry is looked up in the catalogue. */
 export interface Names {
   vendor?: string | undefined;
   product?: string | undefined;
 }
 
-/** One thing of a list, as it was written. */
+/** One entry of a list, as it was written. */
 export type Entry =
   | { kind: 'cve'; label: string; cveId: string }
   /** `names` are alternatives, the surest first. */

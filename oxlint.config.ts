@@ -35,6 +35,13 @@ export default defineConfig({
     'promise/always-return': 'off',
     'react/exhaustive-deps': 'error',
     'react/jsx-no-target-blank': 'error',
+    // The React compiler's rules (refs, purity, immutability, set-state-in-render ...) come with the categories above. These
+    // of them do not, and the virtualizer is what the last one is about.
+    'react/invariant': 'error',
+    'react/no-deriving-state-in-effects': 'error',
+    'react/rule-suppression': 'error',
+    'react/syntax': 'error',
+    'react/unsupported-syntax': 'error',
     'react/incompatible-library': 'off',
     'react/no-danger': 'error',
     'react/react-in-jsx-scope': 'off',

@@ -1,14 +1,15 @@
 import { call, setApiHandlers } from '@faultline/shared/api';
 import { auth, cves, meta, type RemoteScreen } from '@faultline/shared/contract';
 import { queryClient } from '@faultline/shared/query';
+import { usePages } from '@faultline/shared/tables';
 import { endSession, requireVerification, startSession, store, tokenAtom } from '@faultline/shared/session';
-import { respondError, respondWith, restoreApi, stubApi, testToken } from '@faultline/shared/testing';
+import { respondError, respondRaw, respondWith, restoreApi, stubApi, testToken } from '@faultline/shared/testing';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Link, type Location, MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleUnauthorized } from './guard/sessionEnd.ts';
 import type { LiveArea } from './registry/registry.ts';
 import { Shell } from './Shell.tsx';
@@ -262,4 +263,35 @@ test('says so while the records are made up', async () => {
   stubApi(respondWith(meta.get, { demo: true, cves: 3, updated_at: null }));
   open('/dashboard');
   expect(await screen.findByText(/demo data/)).toBeVisible();
+});
+
+describe('what a list has loaded', () => {
+  function List() {
+    const { query } = usePages(cves.daily, { visit: 'one', numbered: false });
+    return (
+      <>
+        <p>{query.status === 'ready' ? query.data.items.map(({ cve_id }) => cve_id) : query.status}</p>
+        <Link to="/cves/CVE-2026-1">A row</Link>
+        <Link to="/past-vulnerabilities">Past</Link>
+        <Link to="/about">About us</Link>
+      </>
+    );
+  }
+  const countKept = () =>
+    queryClient.getQueryCache().findAll({ predicate: (query) => query.queryKey.includes('pages') }).length;
+
+  test.each([
+    ['is kept for Back while one of its rows is read', 'A row', 'this is CveScreen', 1],
+    ['is dropped in another list', 'Past', 'this is PastScreen', 0],
+    ['is dropped on another page', 'About us', 'About Faultline', 0],
+  ])('%s', async (_, link, text, kept) => {
+    exposed({ DailyScreen: List });
+    signIn();
+    stubApi(respondRaw(cves.daily, [{ cve_id: 'CVE-2026-1' }]));
+    open('/dashboard');
+    await screen.findByText('CVE-2026-1');
+    await userEvent.click(screen.getByRole('link', { name: link }));
+    expect((await screen.findAllByText(text))[0]).toBeVisible();
+    expect(countKept()).toBe(kept);
+  });
 });

@@ -5,6 +5,7 @@ import { Provider } from 'jotai';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { SessionEndRedirect } from './guard/SessionEndRedirect.tsx';
+import { ListPageEviction } from './layout/ListPageEviction.tsx';
 import { OverrideBadge } from './layout/OverrideBadge.tsx';
 import { ScrollRestoration } from './layout/ScrollRestoration.tsx';
 import type { LiveArea } from './registry/registry.ts';
@@ -31,6 +32,7 @@ export function Shell({
             <SessionEndRedirect />
             <ScrollRestoration />
             <Pages areas={areas} />
+            <ListPageEviction />
           </Router>
           <OverrideBadge areas={areas} />
           <ToastHost />

@@ -5,7 +5,7 @@ import type { Database } from './db/index.ts';
 import type { Deps } from './http/Deps.ts';
 import { RateLimiter } from './http/RateLimiter.ts';
 import { ReadLimiter, type ReadLimits } from './http/ReadLimiter.ts';
-import type { Jobs } from './jobs/Jobs.ts';
+import type { Jobs } from './jobs/BossJobs.ts';
 import { Readiness } from './http/Readiness.ts';
 import { type Clock, systemClock } from './ports/Clock.ts';
 import type { Mailer } from './ports/Mailer.ts';

@@ -1,9 +1,12 @@
-import { handleAlerts, sendAlerts } from './alerts/index.ts';
-import { handleExports } from './exports/index.ts';
+import { handleAlerts, pruneAlerts, sendAlerts } from './alerts/index.ts';
+import { IDLE_DAYS } from './sessions/Sessions.ts';
+import { sql } from './db/index.ts';
+import { cleanExports, handleExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
 import { handleSync } from './ingest/index.ts';
+import type { Queue } from './jobs/BossJobs.ts';
+import { pruneOutbox } from './ports/createMailer.ts';
 import { handleDemo } from './prepareCatalogue.ts';
-import { handleHousekeeping } from './housekeeping.ts';
 
 /** Every queue and its work. */
 export function registerJobs(deps: Deps): void {
@@ -12,4 +15,34 @@ export function registerJobs(deps: Deps): void {
   handleAlerts(deps);
   handleDemo(deps);
   handleHousekeeping(deps);
+}
+
+/** Only the last day is shown; the rest is for whoever asks the database. */
+const TELEMETRY_DAYS = 30;
+/** Time enough to find the mail; until then the address is taken by whoever typed it. */
+const UNVERIFIED_DAYS = 7;
+/** The mails hold codes and addresses. */
+const OUTBOX_DAYS = 14;
+const HOUR_MS = 60 * 60 * 1000;
+const ALERT_DAYS = 90;
+const queue: Queue<object> = { name: 'housekeeping', alone: true, cron: '17 * * * *' };
+
+/** Deletes what is over: counts, codes, sign-ins, accounts never verified, mails of the outbox, alerts and exports. */
+function handleHousekeeping(deps: Deps): void {
+  const { config, db, clock, jobs } = deps;
+  jobs.handle(queue, async () => {
+    const now = clock.now().getTime();
+    const hoursAgo = (hours: number) => new Date(now - hours * HOUR_MS);
+    await db.run(sql`delete from rate_limits where window_ends_at < ${hoursAgo(1)}`);
+    await db.run(sql`delete from otp_codes where expires_at < ${hoursAgo(1)}`);
+    await db.run(sql`delete from sessions where refreshed_at < ${hoursAgo(IDLE_DAYS * 24)}`);
+    await db.run(sql`delete from users where not email_verified and created_at < ${hoursAgo(UNVERIFIED_DAYS * 24)}`);
+    await pruneOutbox(config, hoursAgo(OUTBOX_DAYS * 24));
+    await db.run(sql`delete from telemetry where hour < ${hoursAgo(TELEMETRY_DAYS * 24)}`);
+    await db.run(sql`delete from telemetry_addresses where hour < ${hoursAgo(48)}`);
+    await db.run(sql`delete from telemetry_keys where day < ${hoursAgo(48)}::timestamptz::date`);
+    await db.run(sql`delete from destination_confirmations where confirmed_at is null and sent_at < ${hoursAgo(24)}`);
+    await pruneAlerts(db, hoursAgo(ALERT_DAYS * 24));
+    await cleanExports(deps);
+  });
 }

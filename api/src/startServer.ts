@@ -14,12 +14,12 @@ import { resumeExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
 import { startSync } from './ingest/index.ts';
 import { BossJobs } from './jobs/BossJobs.ts';
-import { registerJobs } from './registerJobs.ts';
 import { loadOrCreateSecret } from './loadOrCreateSecret.ts';
-import { prepareCatalogue } from './prepareCatalogue.ts';
-import { retryPreparation } from './retryPreparation.ts';
 import { createMailer } from './ports/createMailer.ts';
 import { createTelegram } from './ports/Telegram.ts';
+import { prepareCatalogue } from './prepareCatalogue.ts';
+import { retryPreparation } from './retryPreparation.ts';
+import { registerJobs } from './registerJobs.ts';
 
 const DRAIN_MS = 10_000;
 const DISK_CHECK_INTERVAL_MS = 5000;

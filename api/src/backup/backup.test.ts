@@ -10,10 +10,8 @@ import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { makeDataDir, openTestDb } from '../testing/index.ts';
 import { backup } from './backup.ts';
-import { fingerprint } from './fingerprint.ts';
-import { migrateDatabase } from './migrateDatabase.ts';
+import { fingerprint, migrateDatabase, tablesInOrder } from './migrateDatabase.ts';
 import { restore } from './restore.ts';
-import { tablesInOrder } from './tablesInOrder.ts';
 
 let folder: string;
 let dataDir: string;

@@ -5,7 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
 import { openDb } from '../db/index.ts';
-import { BackupError } from './BackupError.ts';
+
+/** What keeps a backup, restore or move from being made, in a line for the person who asked for it. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
 
 async function addFiles(archive: Pack, root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });

@@ -1,7 +1,5 @@
 import { type Db, sql } from '../db/index.ts';
-import { BackupError } from './BackupError.ts';
-import { fingerprint } from './fingerprint.ts';
-import { tablesInOrder } from './tablesInOrder.ts';
+import { BackupError } from './backup.ts';
 
 const BATCH_SIZE = 500;
 
@@ -15,8 +13,8 @@ async function copyRows(from: Db, to: Db, table: string): Promise<void> {
   let after = '(0,0)';
   for (;;) {
     const batch = await from.row<{ rows: string | null; last: string | null }>(sql`
-      select json_agg(row_to_json(t) order by t.ctid)::text as rows, max(t.ctid)::text as last
-      from (select ctid, * from ${name} where ctid > ${after}::tid order by ctid limit ${BATCH_SIZE}) t`);
+      select json_agg(row_to_json(copied) order by copied.ctid)::text as rows, max(copied.ctid)::text as last
+      from (select ctid, * from ${name} where ctid > ${after}::tid order by ctid limit ${BATCH_SIZE}) copied`);
     if (batch?.rows == null || batch.last === null) return;
     await to.run(sql`insert into ${name} overriding system value
       select * from json_populate_recordset(null::${name}, ${batch.rows}::json)`);
@@ -64,4 +62,39 @@ export async function migrateDatabase(from: Db, to: Db, { onTable }: MigrateData
       onTable?.(table, await verify(from, tx, table));
     }
   });
+}
+
+export interface Fingerprint {
+  rows: number;
+  checksum: string;
+}
+
+/** A table's rows and a checksum over all their values, whatever their order; equal on both engines for equal rows. */
+export async function fingerprint(db: Db, table: string): Promise<Fingerprint> {
+  const row = await db.row<Fingerprint>(sql`
+    select count(*) as rows,
+      coalesce(bit_xor(('x' || substr(md5(row_to_json(counted)::text), 1, 16))::bit(64)::bigint), 0)::text as checksum
+    from ${sql.ident(table)} counted`);
+  return row ?? { rows: 0, checksum: '0' };
+}
+
+/** Kept by `migrate`, which has made the target's own. */
+const OWN = ['schema_migrations'];
+
+/** All tables, those that others refer to first. */
+export async function tablesInOrder(db: Db): Promise<string[]> {
+  const tables = await db.rows<{ name: string; refers_to: string[] }>(sql`
+    select own.relname as name,
+      array(select distinct other.relname::text from pg_constraint reference join pg_class other on other.oid = reference.confrelid
+        where reference.contype = 'f' and reference.conrelid = own.oid and reference.confrelid <> own.oid) as refers_to
+    from pg_class own where own.relkind = 'r' and own.relnamespace = 'public'::regnamespace order by own.relname`);
+  const left = new Map(tables.filter(({ name }) => !OWN.includes(name)).map((table) => [table.name, table.refers_to]));
+  const ordered: string[] = [];
+  while (left.size > 0) {
+    const next = [...left].find(([, refersTo]) => refersTo.every((other) => !left.has(other)));
+    if (next === undefined) throw new Error(`These tables refer to each other: ${[...left.keys()].join(', ')}`);
+    ordered.push(next[0]);
+    left.delete(next[0]);
+  }
+  return ordered;
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { openDb, sql } from '../db/index.ts';
-import { BackupError } from './BackupError.ts';
+import { BackupError } from './backup.ts';
 
 /** Plain names only: nothing of an archive may land outside its folder. */
 const isSafe = (name: string) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(name) && !name.split('/').includes('..');

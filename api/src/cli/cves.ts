@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { demoCommand } from './demoCommand.ts';
-import { CliError } from './CliError.ts';
-import { syncCommand } from './syncCommand.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/index.ts';
+import { loadDemo, RealRecordsPresentError, SourceError, syncCves } from '../ingest/index.ts';
+import { systemClock } from '../ports/Clock.ts';
+import { ImportProgress } from './ImportProgress.ts';
 import { taskCommand } from './taskCommand.ts';
-import { reportFailures, withDatabase } from './withDatabase.ts';
+import { CliError, reportFailures, withDatabase } from './withDatabase.ts';
 
 /** `cves ...`: what fills the catalogue. */
 export function cvesCommand(): Command {
@@ -42,4 +44,44 @@ export function cvesCommand(): Command {
       });
     });
   return cves;
+}
+
+/** `cves demo`: loads synthetic records, or adds those of the days since. */
+async function demoCommand(db: Database): Promise<void> {
+  const progress = new ImportProgress();
+  try {
+    const report = await loadDemo(db, systemClock, { onProgress: progress.show });
+    await db.maintain();
+    progress.end(report, 'Demo records');
+  } catch (error) {
+    if (!(error instanceof RealRecordsPresentError)) throw error;
+    throw new CliError(`${error.message}. Use an empty DATA_DIR or database for them.`, { cause: error });
+  }
+}
+
+/** `cves sync`: takes what changed in the official list since the last time. */
+async function syncCommand(db: Database, { cveSource }: Config): Promise<void> {
+  if (cveSource === undefined) {
+    throw new CliError(
+      'Set CVE_SOURCE to the address under which the releases of the official CVE list lie (.../releases/download)',
+    );
+  }
+  const progress = new ImportProgress();
+  try {
+    const report = await syncCves(db, {
+      source: cveSource,
+      clock: systemClock,
+      onProgress: progress.show,
+      onArchive: (file) => progress.line(`Taking ${file}`),
+      onDemoCleared: (records) =>
+        progress.line(`Removed ${records.toLocaleString('en-US')} demo records: real ones take their place.`),
+    });
+    if (report.added + report.updated > 0) await db.maintain();
+    progress.end(report, 'Synchronised');
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    throw new CliError(`${error.message}\nWhat came before is kept; run it again to go on from there.`, {
+      cause: error,
+    });
+  }
 }

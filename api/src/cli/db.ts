@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { backup, ensureDatabaseExists } from '../backup/backup.ts';
-import { BackupError } from '../backup/BackupError.ts';
+import { backup, BackupError, ensureDatabaseExists } from '../backup/backup.ts';
 import { migrateDatabase } from '../backup/migrateDatabase.ts';
 import { restore } from '../backup/restore.ts';
 import { type Config, readConfig } from '../config.ts';

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, readConfig } from '../config.ts';
 import { connectToApi, handOver, HandOverError } from '../control/handOver.ts';
-import { ensureReadable, runTask } from '../control/runTask.ts';
-import type { EmitEvent, Task, TaskEvent } from '../control/Task.ts';
+import { type EmitEvent, ensureReadable, runTask, type Task, type TaskEvent } from '../control/runTask.ts';
 import { DirectoryInUseError } from '../db/index.ts';
 import { type ImportReport, SourceError } from '../ingest/index.ts';
-import { CliError } from './CliError.ts';
-import { ImportProgress, countRead } from './ImportProgress.ts';
-import { reportFailures, runOnDatabase } from './withDatabase.ts';
-import { type Config, readConfig } from '../config.ts';
+import { countRead, ImportProgress } from './ImportProgress.ts';
+import { CliError, reportFailures, runOnDatabase } from './withDatabase.ts';
 
 const INTERRUPTED = 130;
 /** An API that starts has the database some seconds before it takes tasks. */

@@ -1,6 +1,10 @@
-import { ConfigError, type Config, readConfig } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
 import { type Database, DbError, DirectoryInUseError, migrate, openDb } from '../db/index.ts';
-import { CliError } from './CliError.ts';
+
+/** Ends a command with exit code 1 and this one line (or few) on the terminal. */
+export class CliError extends Error {
+  override readonly name = 'Failure';
+}
 
 /** Does `work` on the database that the configuration names, brought up to date. Throws `DirectoryInUseError`, among others. */
 export async function runOnDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {

@@ -1,12 +1,36 @@
-import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openControlSocket } from './controlSocket.ts';
-import type { EmitEvent, Task, TaskEvent } from './Task.ts';
+import type { EmitEvent, Task, TaskEvent } from './runTask.ts';
 
 /** The API that was to do the work has ended. */
 export class HandOverError extends Error {
   override readonly name = 'HandOverError';
+}
+
+export interface ControlSocket {
+  path: string;
+  /** To be called when the path is no longer used. */
+  close: () => void;
+}
+
+const NAME = 'api.sock';
+
+/** The system keeps a socket's path in 104 bytes (macOS) or 108 (Linux). */
+const MAX_PATH_BYTES = 100;
+
+/**
+ * The socket of a data folder at which the API takes tasks: a file, so that the file system says who may. A folder with a long path
+ * is named by a descriptor, where the system can; undefined where it cannot.
+ */
+export function openControlSocket(dataDir: string): ControlSocket | undefined {
+  const path = join(resolve(dataDir), NAME);
+  if (Buffer.byteLength(path) <= MAX_PATH_BYTES) return { path, close: () => undefined };
+  if (process.platform !== 'linux') return undefined;
+  const folder = openSync(resolve(dataDir), 'r');
+  return { path: `/proc/self/fd/${folder}/${NAME}`, close: () => closeSync(folder) };
 }
 
 /** A connection to the API that has the database of a data folder open; undefined when there is none. */

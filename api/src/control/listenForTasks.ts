@@ -6,9 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { sendAlerts } from '../alerts/index.ts';
 import type { Deps } from '../http/index.ts';
-import { openControlSocket } from './controlSocket.ts';
-import { runTask } from './runTask.ts';
-import { type EmitEvent, type Task, taskSchema } from './Task.ts';
+import { openControlSocket } from './handOver.ts';
+import { type EmitEvent, runTask, type Task, taskSchema } from './runTask.ts';
 
 /** A batch holds PGlite's only connection: requests wait for no more than this many records. */
 const BATCH_SIZE = 100;

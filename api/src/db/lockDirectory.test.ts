@@ -4,8 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync,
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DirectoryInUseError, lockDirectory } from './lockDirectory.ts';
-import { processStart } from './processStart.ts';
+import { DirectoryInUseError, lockDirectory, processStart } from './lockDirectory.ts';
 
 function folder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'faultline-lock-'));

@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { basename } from 'node:path';
-import { processStart } from './processStart.ts';
 
 const HEARTBEAT_MS = 10_000;
 const STALE_AFTER_MS = 60_000;
@@ -122,5 +122,29 @@ function removeStale(path: string, directory: string) {
     rmSync(path, { force: true });
   } finally {
     rmSync(guard, { recursive: true, force: true });
+  }
+}
+
+/** Something that tells a process from a later one with the same id: when it started. Undefined when no such process runs. */
+export function processStart(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
+  }
+  if (process.platform === 'linux') {
+    try {
+      // Field 22 of stat, counted after the name in brackets, which may hold anything.
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'running';
+    } catch {
+      return undefined;
+    }
+  }
+  if (process.platform === 'win32') return 'running';
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Db } from './Db.ts';
+import type { Db } from './Database.ts';
 import { sql } from './sql.ts';
 
 /** Chosen once; any process that migrates a Faultline database takes this advisory lock. */

@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import type { Database } from './Db.ts';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Database } from './Database.ts';
 import { DbError } from './DbError.ts';
 import { lockDirectory } from './lockDirectory.ts';
-import { makePrivate } from './makePrivate.ts';
 
 export interface DbOptions {
   /** A PostgreSQL; wins over `dataDir`. */
@@ -49,5 +48,18 @@ export async function openDb(options: DbOptions): Promise<Database> {
   } catch (error) {
     unlock();
     throw DbError.from(error);
+  }
+}
+
+/**
+ * Makes a folder, where there is none, and everything in it readable by its owner only: PGlite creates its files as the umask allows,
+ * and a folder may come from an older release or from a backup.
+ */
+function makePrivate(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  chmodSync(directory, 0o700);
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory() || entry.isFile())
+      chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
   }
 }

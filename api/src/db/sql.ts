@@ -1,4 +1,33 @@
-import { Statement } from './Statement.ts';
+/** One statement, or a part of one: texts around values. Made by the `sql` tag; values never reach the text. */
+export class Statement {
+  readonly #texts: readonly string[];
+  readonly values: readonly unknown[];
+
+  constructor(texts: readonly string[], values: readonly unknown[]) {
+    const flatTexts = [texts[0] ?? ''];
+    const flatValues: unknown[] = [];
+    const append = (text: string) => (flatTexts[flatTexts.length - 1] += text);
+    values.forEach((value, index) => {
+      if (value instanceof Statement) {
+        append(value.#texts[0] ?? '');
+        value.values.forEach((inner, at) => {
+          flatValues.push(inner);
+          flatTexts.push(value.#texts[at + 1] ?? '');
+        });
+        append(texts[index + 1] ?? '');
+      } else {
+        flatValues.push(value);
+        flatTexts.push(texts[index + 1] ?? '');
+      }
+    });
+    this.#texts = flatTexts;
+    this.values = flatValues;
+  }
+
+  get text(): string {
+    return this.#texts.reduce((text, part, index) => `${text}$${index}${part}`);
+  }
+}
 
 const tag = (texts: TemplateStringsArray, ...values: unknown[]): Statement => new Statement(texts, values);
 
@@ -25,3 +54,10 @@ export const sql = Object.assign(tag, { empty, join, ident, json });
 
 /** `%text%` for LIKE, with the wildcards of the text itself escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const READS = /^\s*(select|with)\b/i;
+
+const WRITES = /\b(insert|update|delete|merge|nextval|setval|pg_advisory\w*|pg_terminate_backend)\b/i;
+
+/** Whether a statement changes nothing, so that it may be sent twice or to a full disk. A doubtful one counts as a write. */
+export const isRead = (text: string): boolean => READS.test(text) && !WRITES.test(text);

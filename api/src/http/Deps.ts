@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Sessions } from '../sessions/Sessions.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/index.ts';
-import type { Jobs } from '../jobs/Jobs.ts';
+import type { Jobs } from '../jobs/BossJobs.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Mailer } from '../ports/Mailer.ts';
 import type { Telegram } from '../ports/Telegram.ts';

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { createLog } from '../createLog.ts';
 import { type Database, sql } from '../db/index.ts';
 import { createTestContext, openTestDb } from '../testing/index.ts';
-import { BossJobs } from './BossJobs.ts';
-import type { Queue } from './Jobs.ts';
+import { BossJobs, type Queue } from './BossJobs.ts';
 
 let db: Database;
 beforeAll(async () => {

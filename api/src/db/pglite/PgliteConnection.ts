@@ -1,12 +1,35 @@
 import { Worker } from 'node:worker_threads';
 import { DbError } from '../DbError.ts';
-import type { Reply, Request, Result, WorkerSettings } from './protocol.ts';
+
+/** What crosses the worker's port. `native` asks for the driver's own types, which pg-boss expects. */
+export type Request =
+  | { id: number; do: 'query'; text: string; values: readonly (string | null)[]; native?: boolean }
+  | { id: number; do: 'script'; text: string }
+  | { id: number; do: 'maintain' }
+  | { id: number; do: 'snapshot'; path: string }
+  | { id: number; do: 'close' };
+
+export interface Result {
+  rows: unknown[];
+  changed: number;
+}
+
+export type Reply =
+  | { id: number; result: Result }
+  | { id: number; error: { message: string; code: string | undefined; constraint: string | undefined } };
+
+export interface WorkerSettings {
+  /** Undefined: in memory. */
+  directory: string | undefined;
+  /** A file made by `snapshot` to begin with. */
+  snapshot?: string | undefined;
+}
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 type Waiting = { sentAt: number; resolve: (result: Result) => void; reject: (error: Error) => void };
 
 /** The id of the worker's first word, which says that the database is open. */
-export const OPENED = 0;
+const OPENED = 0;
 
 /** The worker thread that PGlite runs in, as a function from request to result. Requests are served in the order they are sent. */
 export class PgliteConnection {

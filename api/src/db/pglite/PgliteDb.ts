@@ -1,14 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Db } from '../Db.ts';
+import type { Database, Db, RawQueryDb } from '../Database.ts';
 import { DbError } from '../DbError.ts';
-import { encode, encodeNative } from '../encode.ts';
-import type { RawQueryDb } from '../toPgBossExecutor.ts';
-import type { Statement } from '../Statement.ts';
+import type { Statement } from '../sql.ts';
+import { encode, encodeNative } from '../valueCodec.ts';
 import { ensureRoom } from './diskRoom.ts';
-import type { PgliteConnection } from './PgliteConnection.ts';
+import type { PgliteConnection, Result } from './PgliteConnection.ts';
 import { PgliteTransaction } from './PgliteTransaction.ts';
-import type { Result } from './protocol.ts';
-import { Mutex } from './Mutex.ts';
 
 /** A request that takes longer is not expected to end: a vacuum of a full catalogue takes a minute or two. */
 const STUCK_MS = 10 * 60 * 1000;
@@ -105,6 +102,35 @@ export class PgliteDb implements Database, RawQueryDb {
   #refuseOwnTransaction() {
     if (this.#current.getStore()?.open) {
       throw new Error('Inside a transaction use its tx: this statement would wait for the transaction it is part of');
+    }
+  }
+}
+
+/**
+ * Lets many through at once, or one alone: single statements pass, a transaction holds the gate until it ends.
+ * `work` starts in the same turn in which the gate was seen open, so nothing can slip in between.
+ */
+class Mutex {
+  #held: Promise<void> | undefined;
+
+  get isHeld(): boolean {
+    return this.#held !== undefined;
+  }
+
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#held !== undefined) await this.#held;
+    return work();
+  }
+
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#held !== undefined) await this.#held;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = promise;
+    try {
+      return await work();
+    } finally {
+      this.#held = undefined;
+      resolve();
     }
   }
 }

@@ -1,8 +1,7 @@
-import type { Db } from '../Db.ts';
+import type { Db, RawQueryDb } from '../Database.ts';
 import { DbError } from '../DbError.ts';
-import { encode, encodeNative } from '../encode.ts';
-import type { RawQueryDb } from '../toPgBossExecutor.ts';
-import type { Statement } from '../Statement.ts';
+import { encode, encodeNative } from '../valueCodec.ts';
+import type { Statement } from '../sql.ts';
 import type { PgliteConnection } from './PgliteConnection.ts';
 
 /** A transaction on PGlite's one connection; whoever makes it holds the gate. */

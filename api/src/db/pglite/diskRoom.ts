@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { DbError, DISK_FULL } from '../DbError.ts';
-import { isRead } from '../isRead.ts';
+import { isRead } from '../sql.ts';
 
 /**
  * Writes are refused when the disk has less left. PGlite never returns from a write to its log that finds no room: its thread spins

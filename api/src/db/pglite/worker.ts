@@ -1,14 +1,18 @@
-import { types } from '@electric-sql/pglite';
+import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { readers } from '../valueCodec.ts';
 import { Checkpointer } from './Checkpointer.ts';
 import { DiskSpaceGuard } from './diskRoom.ts';
-import { openPglite } from './openPglite.ts';
-import type { Reply, Request, Result, WorkerSettings } from './protocol.ts';
+import type { Reply, Request, Result, WorkerSettings } from './PgliteConnection.ts';
 
 // PGlite computes on the thread it runs on, so it has one of its own: requests must be answered while a query runs.
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread');
+
+const asSent = (value: unknown) => value as string;
 
 const settings = workerData as WorkerSettings;
 const pglite = await openPglite(settings);
@@ -69,3 +73,17 @@ port.on('message', (request: Request) => {
   last = last.then(() => serve(request));
 });
 port.postMessage({ id: 0, result: { rows: [], changed: 0 } } satisfies Reply);
+
+/** The embedded engine with Faultline's extension and types. */
+async function openPglite({ directory, snapshot }: WorkerSettings): Promise<PGlite> {
+  const pglite = await PGlite.create({
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(snapshot === undefined ? {} : { loadDataDir: await openAsBlob(snapshot) }),
+    extensions: { pg_trgm },
+    parsers: { ...readers },
+    // `encode` has made every parameter text already; these two types would refuse a text.
+    serializers: { 16: asSent, 17: asSent },
+  });
+  await pglite.exec("set time zone 'UTC'");
+  return pglite;
+}

@@ -1,12 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Database, Db } from '../Db.ts';
+import type { Database, Db, RawQueryDb } from '../Database.ts';
 import { DbError, isConnectionFailure, isDiskFull, isTimeout } from '../DbError.ts';
-import { encode } from '../encode.ts';
-import type { RawQueryDb } from '../toPgBossExecutor.ts';
-import { isRead } from '../isRead.ts';
-import type { Statement } from '../Statement.ts';
-import { nativeQuery, readNative } from './native.ts';
-import { PostgresTransaction } from './PostgresTransaction.ts';
+import { isRead, type Statement } from '../sql.ts';
+import { encode } from '../valueCodec.ts';
+import { nativeQuery, PostgresTransaction, readNative } from './PostgresTransaction.ts';
 import { retryConnection } from './retryConnection.ts';
 
 /** Connections by what they are for, so that none of these waits for another's; each `PostgresDb` works with the first. */

@@ -1,10 +1,8 @@
-import type { PoolClient, QueryResult } from 'pg';
-import type { Db } from '../Db.ts';
+import { type PoolClient, type QueryConfig, type QueryResult, types } from 'pg';
+import type { Db, RawQueryDb } from '../Database.ts';
 import { DbError } from '../DbError.ts';
-import { encode } from '../encode.ts';
-import type { RawQueryDb } from '../toPgBossExecutor.ts';
-import { nativeQuery, readNative } from './native.ts';
-import type { Statement } from '../Statement.ts';
+import type { Statement } from '../sql.ts';
+import { encode } from '../valueCodec.ts';
 
 /** A transaction on one connection of the pool. */
 export class PostgresTransaction implements RawQueryDb {
@@ -69,3 +67,15 @@ export class PostgresTransaction implements RawQueryDb {
     return query.catch((error: unknown) => Promise.reject(DbError.from(error)));
   }
 }
+
+/** A statement with the driver's own types instead of ours. */
+export const nativeQuery = (text: string, values?: readonly unknown[]): QueryConfig => ({
+  text,
+  types,
+  ...(values !== undefined && values.length > 0 ? { values: [...values] } : {}),
+});
+
+/** Several statements at once give several results; their rows together are the answer. */
+export const readNative = (result: QueryResult | QueryResult[]): { rows: unknown[] } => ({
+  rows: [result].flat().flatMap(({ rows }) => rows as unknown[]),
+});

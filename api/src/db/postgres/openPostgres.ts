@@ -1,5 +1,5 @@
 import { type ClientBase, type CustomTypesConfig, Pool, types as defaultTypes } from 'pg';
-import { arrayElements, readers } from '../readers.ts';
+import { arrayElements, readers } from '../valueCodec.ts';
 import { PostgresDb } from './PostgresDb.ts';
 
 const defaultReader = defaultTypes.getTypeParser as (oid: number, format?: string) => (text: string) => unknown;

@@ -1,4 +1,4 @@
-import type { Statement } from './Statement.ts';
+import type { Statement } from './sql.ts';
 
 /**
  * A database, or one transaction on it. Types are equal on both engines: int8, count(*) and numeric are numbers,
@@ -34,3 +34,20 @@ export interface Database extends Db {
   maintain(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What the adapters can besides: statements of a library, with the driver's own types. */
+export interface RawQueryDb extends Db {
+  native(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+export interface Executor {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }>;
+}
+
+/** A database or transaction as pg-boss wants it. */
+export const toPgBossExecutor = (db: Db): Executor => ({
+  executeSql: async (text, values) => {
+    const { rows } = await (db as RawQueryDb).native(text, values);
+    return { rows: rows as never[] };
+  },
+});

@@ -1,5 +1,12 @@
 import { type Db, sql } from '../db/index.ts';
 
+/** What a read of the catalogue works with: `version` is the data version that its answers are kept for. */
+export interface ReadContext {
+  db: Db;
+  cache: VersionedCache;
+  version: number;
+}
+
 /**
  * Keeps answers for as long as the catalogue stays as it is: records change only by imports, and each raises `data_version`.
  * The least recently used go first. Answers are shared: whoever gets one must not change it.

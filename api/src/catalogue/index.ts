@@ -1,21 +1,21 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { meta } from '@faultline/shared/contract/schemas';
 import { createRouter, type Deps, type AuthenticatedUser, readId } from '../http/index.ts';
-import { createDetailCache, getCve } from './cves/getCve.ts';
-import { getTimeline } from './cves/getTimeline.ts';
-import { listCves } from './cves/listCves.ts';
-import { listDaily } from './cves/listDaily.ts';
-import { readCveFilter } from './cves/readCveFilter.ts';
-import { loadTracked } from './cves/Tracked.ts';
-import { getMeta } from './getMeta.ts';
-import { countNames } from './names/countNames.ts';
+import { type Db, sql } from '../db/index.ts';
+import { createDetailCache, getCve } from './cves/detail/getCve.ts';
+import { getTimeline } from './cves/detail/getTimeline.ts';
+import { listCves } from './cves/list/listCves.ts';
+import { listDaily } from './cves/list/listDaily.ts';
+import { readCveFilter } from './cves/query/filter.ts';
+import { loadTracked } from './cves/trackedCves.ts';
+import { countNames, listNames, productList, vendorList } from './names/listNames.ts';
 import { getProduct, getProductVersion, getVendor } from './names/getNames.ts';
-import { listNames } from './names/listNames.ts';
-import { productList, vendorList } from './names/nameColumns.ts';
 import { VersionedCache } from './VersionedCache.ts';
 
-export { type CveFilter } from './cves/CveFilter.ts';
-export type { CveRow } from './cves/loadRows.ts';
-export { type AskedFilter, readCveFilter } from './cves/readCveFilter.ts';
-export { streamCves } from './cves/streamCves.ts';
+export { type CveFilter } from './cves/query/filter.ts';
+export type { CveRow } from './cves/list/rows.ts';
+export { type AskedFilter, readCveFilter } from './cves/query/filter.ts';
+export { streamCves } from './cves/list/streamCves.ts';
 
 /** CVEs, vendors, products and their versions (specification 17.8 to 17.10). */
 export const catalogueRoutes = (deps: Deps) =>
@@ -69,3 +69,11 @@ export const catalogueRoutes = (deps: Deps) =>
     );
     route('GET /meta', { access: 'public' }, () => getMeta(db));
   });
+
+/** What anyone may know: how many CVEs there are, since when they stand as they do, and whether they are made up. */
+async function getMeta(db: Db): Promise<AnswerOf<typeof meta.meta>> {
+  const row = await db.row<AnswerOf<typeof meta.meta>>(sql`
+    select demo_cves > 0 as demo, (select coalesce(sum(n), 0)::integer from cve_daily_counts) as cves, updated_at
+    from catalogue_state`);
+  return row ?? { demo: false, cves: 0, updated_at: null };
+}

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@faultline/shared/contract';
 import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
-import { type ProductRow, productList, type VendorRow, vendorList } from './nameColumns.ts';
+import { type ProductRow, productList, type VendorRow, vendorList } from './listNames.ts';
 
 type Version = AnswerOf<typeof schemas.getProduct>['product_versions'][number];
 

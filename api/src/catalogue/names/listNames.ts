@@ -1,7 +1,9 @@
-import { sql, type Statement } from '../../db/index.ts';
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
+import { sql, type Statement, type Db } from '../../db/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { hashFilter, readCursor, writeCursor } from '../Cursor.ts';
-import type { ReadContext } from '../cves/CveQuery.ts';
+import type { ReadContext } from '../VersionedCache.ts';
 import { keyContains } from './keyContains.ts';
 
 export interface NamesAsked {
@@ -11,7 +13,7 @@ export interface NamesAsked {
 }
 
 /** A list of vendors or products: its table as `n`, what else it joins, and what it shows. */
-export interface NameList<T extends { id: number }> {
+interface NameList<T extends { id: number }> {
   table: 'vendors' | 'products';
   joins: Statement;
   columns: Statement;
@@ -19,12 +21,21 @@ export interface NameList<T extends { id: number }> {
   row?: T;
 }
 
-/** With a search, all names that contain it: found at once, for the planner would rather read the list until it has a page. */
-function found(table: Statement, search: string): { hits: Statement; from: Statement } {
-  if (search === '') return { hits: sql.empty, from: table };
-  const hits = sql`hits as materialized (select n.id, n.key from ${table} n where ${keyContains(sql`n.key`, search)}),`;
-  return { hits, from: sql`hits` };
-}
+export type VendorRow = AnswerOf<typeof schemas.listVendors>['data'][number];
+export type ProductRow = AnswerOf<typeof schemas.listProducts>['data'][number];
+
+export const vendorList: NameList<VendorRow> = {
+  table: 'vendors',
+  joins: sql.empty,
+  columns: sql`n.id, n.name, n.name as display_name, n.website, n.products_count, n.cves_count`,
+};
+
+export const productList: NameList<ProductRow> = {
+  table: 'products',
+  joins: sql`join vendors v on v.id = n.vendor_id`,
+  columns: sql`n.id, n.name, n.name as display_name, n.description, n.category, n.vendor_id, v.name as vendor_name,
+    n.versions_count, n.cves_count`,
+};
 
 /** One page of vendors or products by name, those whose name contains the search. The cursor names the last row. */
 export async function listNames<T extends { id: number }>(
@@ -58,4 +69,16 @@ export async function listNames<T extends { id: number }>(
   const last = data.at(-1);
   const next = rows.length > asked.limit && last ? writeCursor(print, { total, version, at: 0, id: last.id }) : null;
   return { data, pagination: { total, next_cursor: next, has_next: next !== null } };
+}
+
+export async function countNames(db: Db, table: 'vendors' | 'products'): Promise<number> {
+  const row = await db.row<{ n: number }>(sql`select count(*) as n from ${sql.ident(table)}`);
+  return row?.n ?? 0;
+}
+
+/** With a search, all names that contain it: found at once, for the planner would rather read the list until it has a page. */
+function found(table: Statement, search: string): { hits: Statement; from: Statement } {
+  if (search === '') return { hits: sql.empty, from: table };
+  const hits = sql`hits as materialized (select n.id, n.key from ${table} n where ${keyContains(sql`n.key`, search)}),`;
+  return { hits, from: sql`hits` };
 }

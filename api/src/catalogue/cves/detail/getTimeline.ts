@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as schemas } from '@faultline/shared/contract/schemas';
-import { type Db, sql } from '../../db/index.ts';
+import { type Db, sql } from '../../../db/index.ts';
 import { findCve } from './getCve.ts';
 
 /** What happened to a CVE, newest first; dates are the record's own. */

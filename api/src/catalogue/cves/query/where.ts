@@ -1,8 +1,7 @@
-import { containing, sql, type Statement } from '../../db/index.ts';
-import type { CveFilter } from './CveFilter.ts';
-import type { CveQuery } from './CveQuery.ts';
-import { selectLinks, type NameFilter } from './NameFilter.ts';
-import { versionsInRanges, trackedSet } from './Tracked.ts';
+import { containing, sql, type Statement } from '../../../db/index.ts';
+import { versionsInRanges, trackedSet } from '../trackedCves.ts';
+import type { CveFilter } from './filter.ts';
+import { type CveQuery, selectLinks, type NameFilter } from './CveQuery.ts';
 
 // Conditions on `c`, a row of cves (or of a part of it).
 
@@ -74,3 +73,23 @@ export const isOfOwnText = (query: CveQuery): boolean =>
  */
 export const scanByDate = (filter: CveFilter): Statement => sql`
   (select * from cves c where ${all(orderedConditions(filter))} offset 0) c where ${all(textConditions(filter))}`;
+
+/** After which row a page begins. */
+export interface PageCursor {
+  at: string;
+  pk: number;
+}
+
+export interface PageSize {
+  after: PageCursor | undefined;
+  /** Rows wanted, one more than the page shows: it tells whether there is a next page. */
+  rows: number;
+}
+
+/** The rows after the place, for a table `alias` with its primary key of a CVE in column `pk`. */
+export const afterRow = (alias: string, pk: string, { after }: PageSize): Statement[] =>
+  after === undefined
+    ? []
+    : [
+        sql`(${sql.ident(alias)}.published_date, ${sql.ident(alias)}.${sql.ident(pk)}) < (${after.at}::timestamptz, ${after.pk}::integer)`,
+      ];

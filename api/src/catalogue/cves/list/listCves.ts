@@ -1,13 +1,15 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as schemas } from '@faultline/shared/contract/schemas';
-import { hashFilter, readCursor, writeCursor } from '../Cursor.ts';
-import { countCves } from './countCves.ts';
-import type { CveFilter } from './CveFilter.ts';
-import { type CveQuery, prepareQuery, type ReadContext } from './CveQuery.ts';
-import { findPage } from './findPage.ts';
-import { markTracked } from './markTracked.ts';
-import type { Tracked } from './Tracked.ts';
-import { withRanges } from './withRanges.ts';
+import type { Db } from '../../../db/index.ts';
+import { hashFilter, readCursor, writeCursor } from '../../Cursor.ts';
+import type { ReadContext } from '../../VersionedCache.ts';
+import { countCves } from '../query/count.ts';
+import type { CveFilter } from '../query/filter.ts';
+import { type CveQuery, prepareQuery } from '../query/CveQuery.ts';
+import type { Tracked } from '../trackedCves.ts';
+import { pagePlans } from '../query/plan.ts';
+import type { PageCursor } from '../query/where.ts';
+import { markTracked, withRanges, type Found, loadRows } from './rows.ts';
 
 export type CvePage = AnswerOf<typeof schemas.listCves>;
 
@@ -17,8 +19,12 @@ export interface PageAsked {
   cursor: string | undefined;
 }
 
-/** What an answer depends on, as a key: the filter, and for followed items what is followed. */
-export const getCacheKey = ({ filter, tracked }: CveQuery): string => JSON.stringify([filter, tracked]);
+export interface FoundPage {
+  found: Found[];
+  hasNext: boolean;
+  /** Where the way to the page gave it. */
+  total: number | undefined;
+}
 
 /**
  * One page of CVEs, newest first. The first page counts the total; its cursor carries it on, and it is counted again only when
@@ -52,3 +58,21 @@ export async function listCves(
     pagination: { total, next_cursor: next, has_next: next !== null },
   };
 }
+
+/** One page of a list: the plans in order, until one is complete. */
+export async function findPage(
+  db: Db,
+  query: CveQuery,
+  after: PageCursor | undefined,
+  limit: number,
+): Promise<FoundPage> {
+  const rows = limit + 1;
+  for (const { statement, bounded, counts } of pagePlans(query, { after, rows })) {
+    const { found, total } = await loadRows(db, statement, counts);
+    if (!bounded || found.length >= rows) return { found: found.slice(0, limit), hasNext: found.length >= rows, total };
+  }
+  return { found: [], hasNext: false, total: 0 };
+}
+
+/** What an answer depends on, as a key: the filter, and for followed items what is followed. */
+export const getCacheKey = ({ filter, tracked }: CveQuery): string => JSON.stringify([filter, tracked]);

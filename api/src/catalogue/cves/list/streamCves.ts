@@ -1,12 +1,11 @@
-import type { Db } from '../../db/index.ts';
-import { VersionedCache } from '../VersionedCache.ts';
-import { prepareQuery } from './CveQuery.ts';
-import { findPage } from './findPage.ts';
-import type { CveRow } from './loadRows.ts';
-import { markTracked } from './markTracked.ts';
-import type { PageCursor } from './PageSize.ts';
-import { type AskedFilter, readCveFilter } from './readCveFilter.ts';
-import { loadTracked } from './Tracked.ts';
+import type { Db } from '../../../db/index.ts';
+import { VersionedCache } from '../../VersionedCache.ts';
+import { prepareQuery } from '../query/CveQuery.ts';
+import { findPage } from './listCves.ts';
+import { type CveRow, markTracked } from './rows.ts';
+import type { PageCursor } from '../query/where.ts';
+import { type AskedFilter, readCveFilter } from '../query/filter.ts';
+import { loadTracked } from '../trackedCves.ts';
 
 const ROWS = 500;
 

@@ -1,8 +1,28 @@
 import { readSeverity, severityRank } from '@faultline/shared/contract';
-import { badRequest } from '../../http/index.ts';
-import { identityKey } from '../../ingest/record/identityKey.ts';
-import { readInstant } from '../../ingest/record/coerce.ts';
-import type { CveFilter } from './CveFilter.ts';
+import { badRequest } from '../../../http/index.ts';
+import { identityKey } from '../../../ingest/record/identityKey.ts';
+import { readInstant } from '../../../ingest/record/coerce.ts';
+
+/** What a list of CVEs is narrowed by, cleaned; absent means no filter. Equal filters are equal as JSON. */
+export interface CveFilter {
+  /** Of the id's digits and dashes, in capitals, without `CVE-`. */
+  cveId?: { year?: number; prefix?: string; part?: string };
+  /** Folded as vendors' and products' keys are. */
+  vendor?: string;
+  product?: string;
+  name?: string;
+  /** Any of id, name, vendor and product. */
+  search?: string;
+  /** 0 unknown to 4 critical. */
+  severity?: number;
+  from?: string;
+  to?: string;
+  kev?: boolean;
+  tracked?: true;
+  vendorId?: number;
+  productId?: number;
+  versionId?: number;
+}
 
 /** The filters as they are asked for, in `GET /cves`, `GET /cves/daily` and an export. */
 export interface AskedFilter {
@@ -23,6 +43,31 @@ export interface AskedFilter {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const LAST_MOMENT = 'T23:59:59.999Z';
+
+/** Cleans the filters; what can't be read as one is 400. */
+export function readCveFilter(asked: AskedFilter): CveFilter {
+  const from = readBound(asked.published_date_start, 'published_date_start', false);
+  const to = readBound(asked.published_date_end, 'published_date_end', true);
+  if (from !== undefined && to !== undefined && from > to) {
+    throw badRequest('Start date cannot be later than end date', 'ERR_VALIDATION');
+  }
+  const filter = {
+    cveId: readCveId(asked.cve_id),
+    vendor: key(asked.vendor_name),
+    product: key(asked.product_name),
+    name: key(asked.vulnerability_name),
+    search: key(asked.search),
+    severity: readRank(asked.severity),
+    from,
+    to,
+    kev: asked.kev === undefined ? undefined : asked.kev === 'true',
+    tracked: isTrue(asked.tracked),
+    vendorId: asked.vendor_id,
+    productId: asked.product_id,
+    versionId: asked.product_version_id,
+  };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as CveFilter;
+}
 
 function readBound(text: string | undefined, name: string, end: boolean): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
@@ -53,28 +98,3 @@ function readCveId(text: string | undefined): CveFilter['cveId'] {
 
 const key = (text: string | undefined) => identityKey(text ?? '') || undefined;
 const isTrue = (value: boolean | string | undefined) => (value === true || value === 'true' ? true : undefined);
-
-/** Cleans the filters; what can't be read as one is 400. */
-export function readCveFilter(asked: AskedFilter): CveFilter {
-  const from = readBound(asked.published_date_start, 'published_date_start', false);
-  const to = readBound(asked.published_date_end, 'published_date_end', true);
-  if (from !== undefined && to !== undefined && from > to) {
-    throw badRequest('Start date cannot be later than end date', 'ERR_VALIDATION');
-  }
-  const filter = {
-    cveId: readCveId(asked.cve_id),
-    vendor: key(asked.vendor_name),
-    product: key(asked.product_name),
-    name: key(asked.vulnerability_name),
-    search: key(asked.search),
-    severity: readRank(asked.severity),
-    from,
-    to,
-    kev: asked.kev === undefined ? undefined : asked.kev === 'true',
-    tracked: isTrue(asked.tracked),
-    vendorId: asked.vendor_id,
-    productId: asked.product_id,
-    versionId: asked.product_version_id,
-  };
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as CveFilter;
-}

@@ -1,14 +1,28 @@
-import { sql, type Statement } from '../../db/index.ts';
-import { all, orderedConditions } from './conditions.ts';
-import type { CveFilter } from './CveFilter.ts';
+import { type Db, sql, type Statement } from '../../../db/index.ts';
+import { trackedSet } from '../trackedCves.ts';
+import { all, scanByDate, everyCondition, isOfOwnText, orderedConditions } from './where.ts';
+import type { CveQuery } from './CveQuery.ts';
+import { matchNames } from './plan.ts';
+import type { CveFilter } from './filter.ts';
+
+/** So many rows are looked at one by one sooner than the index of words is asked for a frequent one. */
+const ROW_SCAN_THRESHOLD = 8000;
 
 const START = 'T00:00:00.000Z';
 const END = 'T23:59:59.999Z';
 const DAY_MS = 86_400_000;
 const COUNTED = new Set(['severity', 'from', 'to']);
 
-/** Whether nothing is asked for but dates and severity. */
-export const isOfDates = (filter: CveFilter): boolean => Object.keys(filter).every((name) => COUNTED.has(name));
+/** How many CVEs a query has, exactly. */
+export async function countCves(db: Db, query: CveQuery): Promise<number> {
+  const [only] = query.names;
+  if (only?.ids?.length === 1 && everyCondition(query).length === 1) return only.size;
+  const statement = (await isInFewDays(db, query))
+    ? sql`select count(*) as n from ${scanByDate(query.filter)}`
+    : countStatement(query);
+  const row = await db.row<{ n: number }>(statement);
+  return row?.n ?? 0;
+}
 
 /** Whether the daily counters alone know the answer: its dates are days from their beginning to their end. */
 export const isOfWholeDays = (filter: CveFilter): boolean =>
@@ -21,6 +35,31 @@ export const selectDailyCounts = ({ severity, from, to }: CveFilter): Statement 
     ...(from === undefined ? [] : [sql`day >= ${from.slice(0, 10)}::date`]),
     ...(to === undefined ? [] : [sql`day <= ${to.slice(0, 10)}::date`]),
   ])}`;
+
+function countStatement(query: CveQuery) {
+  const { filter, tracked } = query;
+  if (isOfDates(filter)) return countOfDates(filter);
+  const conditions = everyCondition(query);
+  if (conditions.length === 1 && tracked !== undefined) {
+    return sql`select count(distinct t.pk) as n from (${trackedSet(tracked)}) t`;
+  }
+  const { statement, left } = matchNames(query);
+  if (left.length === 0) return sql`select count(*) as n from (${statement}) h`;
+  return sql`with hits as materialized (${statement})
+    select count(*) as n from cves c where c.pk in (select pk from hits) and ${all(left)}`;
+}
+
+/** Whether words are looked for in a short stretch of the list. The daily counters know its length, at least. */
+async function isInFewDays(db: Db, query: CveQuery): Promise<boolean> {
+  if (query.filter.from === undefined || !isOfOwnText(query)) return false;
+  const row = await db.row<{ n: number }>(
+    sql`select coalesce(sum(n), 0)::integer as n from ${selectDailyCounts(query.filter)}`,
+  );
+  return (row?.n ?? 0) <= ROW_SCAN_THRESHOLD;
+}
+
+/** Whether nothing is asked for but dates and severity. */
+const isOfDates = (filter: CveFilter): boolean => Object.keys(filter).every((name) => COUNTED.has(name));
 
 const selectCount = (filter: CveFilter): Statement =>
   isOfWholeDays(filter)
@@ -50,5 +89,5 @@ function splitByDay(filter: CveFilter): CveFilter[] {
 }
 
 /** How many CVEs a filter of dates and severity has: counters for whole days, rows only of the days it cuts. */
-export const countOfDates = (filter: CveFilter): Statement =>
+const countOfDates = (filter: CveFilter): Statement =>
   sql`select ${sql.join(splitByDay(filter).map(selectCount), ' + ')} as n`;

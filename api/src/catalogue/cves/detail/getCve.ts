@@ -1,0 +1,147 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
+import { type Db, sql } from '../../../db/index.ts';
+import { notFound } from '../../../http/index.ts';
+import { severityName } from '../../../ingest/changes/comparableFields.ts';
+import type { CveDocument, RecordProduct } from '../../../ingest/record/CveRecord.ts';
+import { identityKey } from '../../../ingest/record/identityKey.ts';
+import { listVersionsWithPage } from '../../../ingest/record/versionPages.ts';
+import { type ReadContext, VersionedCache } from '../../VersionedCache.ts';
+import { type CveRow, type Found, loadRows, readEpss, markTracked, getStatedRanges } from '../list/rows.ts';
+import type { Tracked } from '../trackedCves.ts';
+
+/** Some records hold megabytes of versions: few are kept. */
+const MAX_KEPT_DETAILS = 300;
+
+export const createDetailCache = (): VersionedCache => new VersionedCache(MAX_KEPT_DETAILS);
+
+/** All that is known of one CVE, as one person sees it. What all see alike is kept for as long as the catalogue stays as it is. */
+export async function getCve({ db, cache, version }: ReadContext, cveId: string, tracked: Tracked): Promise<CveDetail> {
+  const id = cveId.trim().toUpperCase();
+  const { found, detail } = await cache.get(version, `cve ${id}`, () => loadCve(db, id));
+  const [row] = await markTracked(db, [found], tracked);
+  if (row === undefined) throw notFound('CVE not found');
+  return { ...row, ...detail };
+}
+
+/** The primary key of a CVE by its id, in any case; 404 when there is none. */
+export async function findCve(db: Db, cveId: string): Promise<number> {
+  const row = await db.row<{ pk: number }>(sql`select pk from cves where cve_id = ${cveId.trim().toUpperCase()}`);
+  if (row === undefined) throw notFound('CVE not found');
+  return row.pk;
+}
+
+type CveDetail = AnswerOf<typeof schemas.getCve>;
+
+interface SharedDetail {
+  found: Found;
+  detail: Omit<CveDetail, Exclude<keyof CveRow, 'affected_versions'>>;
+}
+
+interface Details {
+  doc: CveDocument;
+  ingested_at: string;
+  percentile: number | null;
+  date_added: string | null;
+  due_date: string | null;
+  required_action: string;
+}
+
+async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
+  const pk = await findCve(db, cveId);
+  const [{ found }, details] = await Promise.all([
+    loadRows(db, sql`select pk, published_date from cves where pk = ${pk}`, false),
+    db.row<Details>(sql`
+      select d.doc, c.ingested_at, e.percentile, k.date_added, k.due_date, k.required_action
+      from cves c join cve_details d on d.cve_pk = c.pk
+      left join epss_scores e on e.cve_id = c.cve_id left join kev_entries k on k.cve_id = c.cve_id
+      where c.pk = ${pk}`),
+  ]);
+  const [row] = found;
+  if (row === undefined || details === undefined) throw notFound('CVE not found');
+  const { doc } = details;
+  const date_added = day(details.date_added);
+  return {
+    found: row,
+    detail: {
+      descriptions: doc.descriptions,
+      affected_versions: await affectedVersions(db, doc.affected),
+      reference_links: doc.references,
+      cwes: doc.cwes,
+      cvss_scores: doc.scores.map((score) => ({ ...score, severity: severityName(score.severity) })),
+      remediation: doc.remediation,
+      rejected_reason: doc.rejected_reason,
+      kev_entry:
+        date_added === null
+          ? null
+          : { date_added, due_date: day(details.due_date), required_action: details.required_action },
+      epss_percentile: readEpss(details.percentile),
+      ingested_date: details.ingested_at,
+    },
+  };
+}
+
+const day = (date: string | null) => date?.slice(0, 10) ?? null;
+
+/** The affected ranges as the record states them, each with the pages of its vendor, product and first version that has one. */
+async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<AffectedVersion[]> {
+  const names = await loadNames(db, entries);
+  const findNames = ({ vendor, product }: RecordProduct) =>
+    vendor === null
+      ? undefined
+      : names.get(formatPairKey(identityKey(vendor), product === null ? null : identityKey(product)));
+  const productIds = entries.map((entry) => findNames(entry)?.product_id ?? null).filter((id) => id !== null);
+  const shown = entries.map((entry) => ({
+    entry,
+    ranges: getStatedRanges(entry).map((range) => ({ range, pages: listVersionsWithPage(range) })),
+  }));
+  const versions = new Set(shown.flatMap(({ ranges }) => ranges.flatMap(({ pages }) => pages)));
+  const ids = await loadVersionIds(db, [...new Set(productIds)], [...versions]);
+  return shown.flatMap(({ entry, ranges }) => {
+    const found = findNames(entry);
+    const shared = {
+      vendor_name: found?.vendor_name ?? entry.vendor,
+      vendor_id: found?.vendor_id ?? null,
+      product_name: found?.product_name ?? entry.product,
+      product_id: found?.product_id ?? null,
+    };
+    return ranges.map(({ range, pages }) => ({
+      id: pages.map((version) => ids.get(`${shared.product_id} ${version}`)).find((id) => id !== undefined) ?? null,
+      ...range,
+      ...shared,
+    }));
+  });
+}
+
+type AffectedVersion = AnswerOf<typeof schemas.getCve>['affected_versions'][number];
+
+interface Names {
+  vendor_key: string;
+  vendor_id: number;
+  vendor_name: string;
+  product_key: string | null;
+  product_id: number | null;
+  product_name: string | null;
+}
+
+const formatPairKey = (vendor: string, product: string | null) => JSON.stringify([vendor, product]);
+
+/** The pages of the vendors and products that entries name. */
+async function loadNames(db: Db, entries: RecordProduct[]): Promise<Map<string, Names>> {
+  const named = entries.flatMap(({ vendor, product }) =>
+    vendor === null ? [] : [{ vendor: identityKey(vendor), product: product === null ? null : identityKey(product) }],
+  );
+  const rows = await db.rows<Names & { asked: string | null }>(sql`
+    select v.key as vendor_key, v.id as vendor_id, v.name as vendor_name,
+      p.id as product_id, p.name as product_name, w.product as product_key
+    from unnest(${named.map(({ vendor }) => vendor)}::text[], ${named.map(({ product }) => product)}::text[]) as w (vendor, product)
+    join vendors v on v.key = w.vendor left join products p on p.vendor_id = v.id and p.key = w.product`);
+  return new Map(rows.map((row) => [formatPairKey(row.vendor_key, row.product_key), row]));
+}
+
+async function loadVersionIds(db: Db, productIds: number[], versions: string[]): Promise<Map<string, number>> {
+  const rows = await db.rows<{ id: number; product_id: number; version: string }>(sql`
+    select id, product_id, version from product_versions
+    where product_id = any(${productIds}::integer[]) and version = any(${versions}::text[])`);
+  return new Map(rows.map(({ id, product_id, version }) => [`${product_id} ${version}`, id]));
+}

@@ -1,0 +1,186 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
+import { affectedIntervals, versionKeys } from '@faultline/shared/versions';
+import { type Db, sql, type Statement } from '../../../db/index.ts';
+import { severityName } from '../../../ingest/changes/comparableFields.ts';
+import type { SeverityRank, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
+import { identityKey } from '../../../ingest/record/identityKey.ts';
+import { hasNoTrackings, versionsInRanges, type Tracked } from '../trackedCves.ts';
+
+/** A row of the lists as it is sent. */
+export type CveRow = AnswerOf<typeof schemas.listCves>['data'][number];
+
+/** A row, where it stands, and all vendors and products it touches; not yet looked at for what anyone follows. */
+export interface Found {
+  pk: number;
+  row: CveRow;
+  vendorIds: number[];
+  productIds: number[];
+}
+
+const COLUMNS = sql`c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_score, c.score_source, c.score_version, c.vendor_name,
+  c.vendor_id, c.product_name, c.product_id, c.more_products, c.product_version_ids, c.published_date, c.updated_date,
+  c.vuln_status, c.kev, e.score as epss,
+  array(select vendor_id from cve_vendors l where l.cve_pk = c.pk) as vendor_ids,
+  array(select product_id from cve_products l where l.cve_pk = c.pk) as product_ids`;
+
+/** A record may list thousands; the reader of a row wants the reason. */
+const MAX_RANGES = 40;
+
+/** The rows that a statement (`pk`, `published_date`, perhaps `total`) picks, newest first. */
+export async function loadRows(
+  db: Db,
+  picked: Statement,
+  counts: boolean,
+): Promise<{ found: Found[]; total: number | undefined }> {
+  const rows = await db.rows<Stored>(sql`
+    with page as materialized (${picked})
+    select ${COLUMNS} ${counts ? sql`, page.total` : sql.empty}
+    from page join cves c on c.pk = page.pk left join epss_scores e on e.cve_id = c.cve_id
+    order by c.published_date desc, c.pk desc`);
+  return { found: rows.map(present), total: counts ? (rows[0]?.total ?? 0) : undefined };
+}
+
+/** Kept in four bytes: the digits after the fifth are noise. */
+export const readEpss = (score: number | null): number | null =>
+  score === null ? null : Math.round(score * 1e5) / 1e5;
+
+interface Stored extends Omit<CveRow, 'severity' | 'is_tracked'> {
+  pk: number;
+  vendor_ids: number[];
+  product_ids: number[];
+  severity: SeverityRank;
+  total?: number;
+}
+
+function present(stored: Stored): Found {
+  const { pk, severity, epss, vendor_ids, product_ids, ...row } = stored;
+  delete row.total;
+  // A name without a page of its own is for display (`nameRow` in readRecord.ts).
+  const isUnlinked = row.vendor_name !== null && row.vendor_id === null;
+  return {
+    pk,
+    row: {
+      ...row,
+      ...(isUnlinked && { is_unlinked: true }),
+      severity: severityName(severity),
+      epss: readEpss(epss),
+      is_tracked: false,
+    },
+    vendorIds: vendor_ids,
+    productIds: product_ids,
+  };
+}
+
+/**
+ * The rows as one person sees them: `is_tracked` by CVE, vendor, product or version. A followed version within a row's ranges is added
+ * to its `product_version_ids`, which else name only what the record lists: screens tell by them why a row is followed.
+ */
+export async function markTracked(db: Db, found: Found[], tracked: Tracked): Promise<CveRow[]> {
+  if (found.length === 0 || hasNoTrackings(tracked)) return found.map(({ row }) => row);
+  const versions = await trackedVersions(db, found, tracked);
+  const [cves, vendors, products] = [new Set(tracked.cves), new Set(tracked.vendors), new Set(tracked.products)];
+  return found.map(({ pk, row, vendorIds, productIds }) => {
+    const ids = versions.get(pk) ?? [];
+    const followed =
+      cves.has(pk) || vendorIds.some((id) => vendors.has(id)) || productIds.some((id) => products.has(id));
+    return {
+      ...row,
+      product_version_ids: [...new Set([...row.product_version_ids, ...ids])],
+      is_tracked: followed || ids.length > 0,
+    };
+  });
+}
+
+/** Which followed versions the CVEs affect. */
+async function trackedVersions(db: Db, found: Found[], tracked: Tracked): Promise<Map<number, number[]>> {
+  const { versions } = tracked;
+  const products = new Set(tracked.versionProducts);
+  const pks = found.filter(({ productIds }) => productIds.some((id) => products.has(id))).map(({ pk }) => pk);
+  if (pks.length === 0) return new Map();
+  const rows = await db.rows<{ pk: number; ids: number[] }>(sql`
+    select r.cve_pk as pk, array_agg(distinct v.id) as ids from ${versionsInRanges}
+    where v.id = any(${versions}::integer[]) and r.cve_pk = any(${pks}::integer[]) group by r.cve_pk`);
+  return new Map(rows.map(({ pk, ids }) => [pk, ids]));
+}
+
+/** The rows of one version's list, each with the ranges of its product for which it stands there. */
+export async function withRanges(db: Db, found: Found[], versionId: number): Promise<Found[]> {
+  const version = await findVersion(db, versionId);
+  if (version === undefined || found.length === 0) return found;
+  const rows = await db.rows<{ cve_pk: number; affected: RecordProduct[] }>(sql`
+    select cve_pk, doc->'affected' as affected from cve_details where cve_pk = any(${found.map(({ pk }) => pk)}::integer[])`);
+  const stated = new Map(rows.map(({ cve_pk, affected }) => [cve_pk, affected]));
+  const keys = versionKeys(version.version);
+  const { vendor_id, vendor_name, product_id, product_name } = version;
+  const names = { vendor_id, vendor_name, product_id, product_name };
+  return found.map((each) => {
+    const own = (stated.get(each.pk) ?? []).filter((entry) => isEntryForVersion(entry, version));
+    const ranges = own.flatMap((entry) => findAffectingRanges(entry, keys));
+    const affected_versions = ranges.slice(0, MAX_RANGES).map((range) => ({
+      id: range.version === version.version ? versionId : null,
+      ...range,
+      ...names,
+    }));
+    return { ...each, row: { ...each.row, affected_versions } };
+  });
+}
+
+/** What an entry says by its default status alone has no range; it is told as one: all versions, or all but those listed. */
+export function getStatedRanges({ ranges, default_status }: RecordProduct): RecordProduct['ranges'] {
+  const told =
+    ranges.length > 0 && (default_status !== 'affected' || ranges.some(({ status }) => status === 'affected'));
+  if (told) return ranges;
+  const version = ranges.length === 0 ? 'All versions' : 'All other versions';
+  return [
+    { version, less_than: null, less_than_or_equal: null, version_type: null, status: default_status },
+    ...ranges,
+  ];
+}
+
+const rest = {
+  version: 'All other versions',
+  less_than: null,
+  less_than_or_equal: null,
+  version_type: null,
+  status: 'affected',
+} as const;
+
+interface Version {
+  version: string;
+  product_id: number;
+  product_key: string;
+  product_name: string;
+  vendor_id: number;
+  vendor_key: string;
+  vendor_name: string;
+}
+
+const findVersion = (db: Db, id: number) =>
+  db.row<Version>(sql`
+    select w.version, p.id as product_id, p.key as product_key, p.name as product_name,
+      v.id as vendor_id, v.key as vendor_key, v.name as vendor_name
+    from product_versions w join products p on p.id = w.product_id join vendors v on v.id = p.vendor_id
+    where w.id = ${id}`);
+
+const isEntryForVersion = ({ vendor, product }: RecordProduct, wanted: Version): boolean =>
+  vendor !== null &&
+  product !== null &&
+  identityKey(vendor) === wanted.vendor_key &&
+  identityKey(product) === wanted.product_key;
+
+/** Whether a range has to do with a version: it holds it, or says where what is affected ends. */
+function concerns(entry: RecordProduct, range: RecordRange, keys: string[]): boolean {
+  if (range.status !== 'affected') return true;
+  const alone = affectedIntervals([{ ...entry, default_status: 'unaffected', ranges: [range] }]);
+  return alone.some(({ lo, hi }) => keys.some((key) => lo <= key && key < hi));
+}
+
+/** The ranges for which an entry affects a version; by its default status, where it lists none that does. */
+function findAffectingRanges(entry: RecordProduct, keys: string[]): RecordRange[] {
+  // What `getStatedRanges` adds stands for the entry's default status, and concerns every version.
+  const stated = new Set(entry.ranges);
+  const ranges = getStatedRanges(entry).filter((range) => !stated.has(range) || concerns(entry, range, keys));
+  const told = entry.default_status !== 'affected' || ranges.some(({ status }) => status === 'affected');
+  return told ? ranges : [rest, ...ranges];
+}

@@ -1,0 +1,192 @@
+import { sql, type Statement } from '../../../db/index.ts';
+import { type Tracked, trackedDates, versionsInRanges, trackedSet } from '../trackedCves.ts';
+import {
+  all,
+  everyCondition,
+  linkConditions,
+  orderedConditions,
+  textConditions,
+  afterRow,
+  type PageSize,
+} from './where.ts';
+import { type CveQuery, type NameFilter, LINK_COUNT_THRESHOLD, selectLinks } from './CveQuery.ts';
+import type { CveFilter } from './filter.ts';
+
+/** A way to the page's rows (`pk`, `published_date`, newest first). A `bounded` one counts only when it finds all rows wanted. */
+export interface Plan {
+  statement: Statement;
+  bounded: boolean;
+  /** It has a third column, `total`. */
+  counts: boolean;
+}
+
+const SCAN_LIMIT = 4000;
+/** What is not found here is counted by finding all of it; a first page needs its total anyway. */
+const FIRST_SCAN_LIMIT = 1000;
+
+/** So many links cost less than a search for a frequent word. */
+const CHEAP_LINK_COUNT = 60_000;
+
+/**
+ * The ways to a page, to be tried in order. Decided here and not by the planner, which flips between walking and searching: what has
+ * a small set of links is driven by them; what is frequent is found by walking the newest rows; what that does not find is rare, and
+ * then all of it is fetched at once, which gives the total too.
+ */
+export function pagePlans(query: CveQuery, size: PageSize): Plan[] {
+  const { filter, names, tracked } = query;
+  const text = textConditions(filter);
+  if (tracked !== undefined || filter.versionId !== undefined || filter.cveId?.prefix !== undefined) {
+    const alone = tracked !== undefined && everyCondition(query).length === 1;
+    return alone ? [trackedOnly(tracked, size)] : [materialize(query, size)];
+  }
+  const [fewest] = names.toSorted((a, b) => a.size - b.size);
+  const whole = everyCondition(query).length === 1;
+  if (fewest !== undefined && isFew(fewest)) {
+    if (fewest.size <= LINK_COUNT_THRESHOLD && !(whole && fewest.ids.length === 1)) return [materialize(query, size)];
+    if (text.length === 0) return [exact(joinFromLinks(query, fewest, size))];
+  }
+  if (text.length === 0 && names.length === 0) return [exact(newest(query, size, size.rows))];
+  return [toBoundedPlan(scanNewest(query, size)), materialize(query, size)];
+}
+
+const exact = (statement: Statement): Plan => ({ statement, bounded: false, counts: false });
+const toBoundedPlan = (statement: Statement): Plan => ({ statement, bounded: true, counts: false });
+const isFew = (names: NameFilter): names is NameFilter & { ids: number[] } => names.ids !== undefined;
+
+/** Follows the index in the list's order. */
+const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =>
+  sql`select c.pk, c.published_date from cves c where ${all([...afterRow('c', 'pk', size), ...orderedConditions(filter)])}
+    order by c.published_date desc, c.pk desc limit ${most}`;
+
+/** Looks at the newest rows one by one. */
+function scanNewest(query: CveQuery, size: PageSize): Statement {
+  const rest = [...textConditions(query.filter), ...linkConditions(query)];
+  return sql`select c.pk, c.published_date from (${newest(query, size, size.after === undefined ? FIRST_SCAN_LIMIT : SCAN_LIMIT)}) w join cves c on c.pk = w.pk
+    where ${all(rest)} order by w.published_date desc, w.pk desc limit ${size.rows}`;
+}
+
+/** Follows the links of a few vendors or products, newest first, each as far as the page needs. */
+function joinFromLinks(query: CveQuery, driver: NameFilter & { ids: number[] }, size: PageSize): Statement {
+  const column = sql.ident(`${driver.kind}_id`);
+  const { from, to, ...filter } = query.filter;
+  const dates = [
+    ...(from === undefined ? [] : [sql`l.published_date >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`l.published_date <= ${to}::timestamptz`]),
+  ];
+  const conditions = [...orderedConditions(filter), ...textConditions(filter), ...linkConditions(query, driver)];
+  const links = sql`select l.cve_pk as pk, l.published_date from ${sql.ident(`cve_${driver.kind}s`)} l
+    ${conditions.length === 0 ? sql.empty : sql`join cves c on c.pk = l.cve_pk`}
+    where l.${column} = i.id and ${all([...afterRow('l', 'cve_pk', size), ...dates, ...conditions])}
+    order by l.published_date desc, l.cve_pk desc limit ${size.rows}`;
+  return sql`select x.pk, x.published_date from unnest(${driver.ids}::integer[]) as i (id) cross join lateral (${links}) x
+    group by x.pk, x.published_date order by x.published_date desc, x.pk desc limit ${size.rows}`;
+}
+
+/** Finds all hits of the rarest thing asked for, then narrows, sorts and counts them. */
+function materialize(query: CveQuery, size: PageSize): Plan {
+  const { statement, left } = matchNames(query);
+  const counts = size.after === undefined;
+  const isHit = left.length === 0 ? [] : [sql`c.pk in (select pk from hits)`];
+  const page = sql`with hits as materialized (${statement})
+    select c.pk, c.published_date ${counts ? sql`, count(*) over () as total` : sql.empty}
+    from ${left.length === 0 ? sql`hits` : sql`cves`} c where ${all([...isHit, ...afterRow('c', 'pk', size), ...left])}
+    order by c.published_date desc, c.pk desc limit ${size.rows}`;
+  return { statement: page, bounded: false, counts };
+}
+
+/** All that is followed, with its count; after the first page only its newest. */
+function trackedOnly(tracked: Tracked, size: PageSize): Plan {
+  if (size.after !== undefined) return exact(trackedUnion(tracked, size));
+  const statement = sql`select u.pk, u.published_date, count(*) over () as total from (${trackedDates(tracked)}) u
+    order by u.published_date desc, u.pk desc limit ${size.rows}`;
+  return { statement, bounded: false, counts: true };
+}
+
+/**
+ * The newest CVEs of everything followed: of each thing its own newest, as many as the page needs, then the newest of all these.
+ * (One condition with OR or EXISTS would look at every CVE.)
+ */
+function trackedUnion({ cves, vendors, products, versions }: Tracked, size: PageSize): Statement {
+  const { rows } = size;
+  const place = (alias: string, pk: string) => all(afterRow(alias, pk, size));
+  const links = (kind: 'vendor' | 'product') => sql`
+    select l.cve_pk as pk, l.published_date from ${sql.ident(`cve_${kind}s`)} l
+    where l.${sql.ident(`${kind}_id`)} = i.id and ${place('l', 'cve_pk')}
+    order by l.published_date desc, l.cve_pk desc limit ${rows}`;
+  const single = sql`(
+    select c.pk, c.published_date from cves c where c.pk = any(${cves}::integer[]) and ${place('c', 'pk')})`;
+  // A CVE comes once in each order of versions its ranges are in.
+  const ranges = sql`
+    select distinct r.cve_pk as pk, r.published_date
+    from product_versions v join affected_ranges r on r.product_id = v.product_id
+    where v.id = i.id and ${place('r', 'cve_pk')} and exists (select 1 from unnest(v.keys) k (key) where r.lo <= k.key and k.key < r.hi)
+    order by r.published_date desc, r.cve_pk desc limit ${rows}`;
+  const branches = [
+    ...(cves.length === 0 ? [] : [single]),
+    ...(vendors.length === 0 ? [] : [newestLinked(vendors, links('vendor'))]),
+    ...(products.length === 0 ? [] : [newestLinked(products, links('product'))]),
+    ...(versions.length === 0 ? [] : [newestLinked(versions, ranges)]),
+  ];
+  if (branches.length === 0) return sql`select pk, published_date from cves where false`;
+  return sql`select distinct u.pk, u.published_date from (${sql.join(branches, ' union all ')}) u
+    order by u.published_date desc, u.pk desc limit ${rows}`;
+}
+
+const newestLinked = (ids: number[], links: Statement) =>
+  sql`(select x.pk, x.published_date from unnest(${ids}::integer[]) as i (id) cross join lateral (${links}) x)`;
+
+export interface NameMatches {
+  /** Primary keys as `pk`; with nothing left also `published_date`. */
+  statement: Statement;
+  /** What a hit must still be looked at for; with nothing left, each hit comes once. */
+  left: Statement[];
+}
+
+/** The CVEs that match the one part of a query that is likely the rarest; with the words of a name also its dates, which may be rarer. */
+export function matchNames(query: CveQuery): NameMatches {
+  const { filter, names, tracked } = query;
+  const { cveId, name, search, versionId } = filter;
+  const allLeft = everyCondition(query);
+  if (versionId !== undefined) {
+    return { statement: sql`select r.cve_pk as pk from ${versionsInRanges} where v.id = ${versionId}`, left: allLeft };
+  }
+  const { search: _search, ...own } = filter;
+  const narrowed: NameMatches = {
+    statement: selectMatching(own),
+    left: [...(search === undefined ? [] : textConditions({ search })), ...linkConditions(query)],
+  };
+  if (cveId?.prefix !== undefined) return narrowed;
+  const [fewest] = names.toSorted((a, b) => a.size - b.size);
+  if (fewest !== undefined && fewest.size <= CHEAP_LINK_COUNT) {
+    return { statement: linkedOnce(fewest), left: everyCondition(query, fewest) };
+  }
+  if (name !== undefined || cveId?.part !== undefined) return narrowed;
+  if (tracked !== undefined) return { statement: trackedSet(tracked), left: allLeft };
+  if (search !== undefined) return { statement: buildSearch(filter), left: allLeft };
+  return fewest === undefined ? narrowed : { statement: linkedOnce(fewest), left: everyCondition(query, fewest) };
+}
+
+const selectMatching = (filter: CveFilter) =>
+  sql`select c.pk, c.published_date from cves c where ${all([...orderedConditions(filter), ...textConditions(filter)])}`;
+
+const selectLinked = (names: NameFilter) => {
+  const { from, where } = selectLinks(names);
+  return sql`select l.cve_pk as pk, l.published_date from ${from} where ${where}`;
+};
+
+/** A CVE has one link to a vendor or product, but may have links to several of them. */
+const linkedOnce = (names: NameFilter) =>
+  names.ids?.length === 1
+    ? selectLinked(names)
+    : sql`select distinct l.pk, l.published_date from (${selectLinked(names)}) l`;
+
+/** A search over four columns is four searches: an OR of them would use no index. */
+const buildSearch = ({ search = '', ...filter }: CveFilter) =>
+  sql.join(
+    [
+      selectMatching({ ...filter, name: search }),
+      selectMatching({ ...filter, cveId: { part: search.toUpperCase().replace(/^CVE-/, '') } }),
+      ...(['vendor', 'product'] as const).map((kind) => selectLinked({ kind, ids: undefined, size: 0, text: search })),
+    ],
+    ' union all ',
+  );

@@ -65,6 +65,17 @@ describe('useSimplifiedRows', () => {
     expect(list.countRenders() - before).toBe(40);
   });
 
+  test('takes no notice of a box inside the page that is scrolled', () => {
+    const list = openList();
+    for (let step = 0; step <= 60; step += 1) list.scrollToRow(step * 4);
+    const box = document.body.appendChild(document.createElement('div'));
+    pass(100);
+    act(() => void box.dispatchEvent(new Event('scroll')));
+    pass(150 + 5 * 16 - 100);
+    expect(list.simplified()).toEqual([]);
+    box.remove();
+  });
+
   test('draws all rows whole where it is off', () => {
     const { result } = renderHook(() => useSimplifiedRows({ getVirtualItems: () => [] }, false));
     expect(result.current(1)).toBe(false);

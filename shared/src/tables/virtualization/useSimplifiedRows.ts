@@ -72,7 +72,9 @@ function createStore(rows: RowsOnScreen) {
     } else if (detector.on) dropRowsThatLeft(simplified.exceptFor);
     else endFlight(simplified.exceptFor);
   };
-  const onScroll = () => {
+  const onScroll = ({ target }: Event) => {
+    // By capture, the scroll events of boxes inside the page come here too.
+    if (target instanceof Element) return;
     clearTimeout(stopTimer);
     stopTimer = setTimeout(() => {
       detector.ends();

@@ -1,4 +1,6 @@
-import { requestedPage } from '@faultline/shared/routing';
+import { requestedPage, paths } from '@faultline/shared/routing';
+import { useSession } from '@faultline/shared/session';
+import { useLocation } from 'react-router-dom';
 
 interface SignInState {
   /** Said above the sign-in form. */
@@ -18,4 +20,12 @@ export const withSignInState = (state: unknown, signInState: SignInState = {}) =
 export function readSignInState(state: unknown): SignInState {
   const { notice, email } = (state ?? {}) as Record<keyof SignInState, unknown>;
   return { notice: toOptionalText(notice), email: toOptionalText(email) };
+}
+
+/** Where a signed-in person goes on to from a page for visitors: the page that was asked for, else Daily. */
+export function usePostLoginRedirect(): string | undefined {
+  const { status, requiresVerification } = useSession();
+  const { state } = useLocation();
+  if (status !== 'signed-in' || requiresVerification) return undefined;
+  return requestedPage(state) ?? paths.daily;
 }

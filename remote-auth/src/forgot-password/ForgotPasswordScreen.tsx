@@ -1,11 +1,13 @@
+import { TextField, OtpField, PasswordField } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
-import { AppLink } from '@faultline/shared/ui';
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { AppLink, AuthCard, Button } from '@faultline/shared/ui';
+import { useState, type ReactNode, type ComponentPropsWithRef, useEffect, useRef } from 'react';
+import { useLocation, Link } from 'react-router-dom';
+import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
+import { OtpSentMessage } from '../form/OtpSentMessage.tsx';
+import { useForm } from '../form/useForm.ts';
 import { readSignInState, withSignInState } from '../signInState.ts';
-import { CodeStep } from './CodeStep.tsx';
-import { DoneStep } from './DoneStep.tsx';
-import { EmailStep } from './EmailStep.tsx';
+import { usePasswordReset } from './usePasswordReset.ts';
 
 /** Three steps: the e-mail, then its code with a new password, then done. */
 export function ForgotPasswordScreen() {
@@ -24,4 +26,97 @@ export function ForgotPasswordScreen() {
     setStep('code');
   };
   return <EmailStep email={email} onSent={proceed} footer={back} />;
+}
+
+interface EmailStepProps {
+  email: string;
+  onSent: (email: string) => void;
+  footer: ReactNode;
+}
+
+function EmailStep({ email: known, onSent, footer }: EmailStepProps) {
+  const form = useForm({ email: known });
+  const { sendCode } = usePasswordReset();
+  const send = () =>
+    form.submit(async () => {
+      const email = form.values.email.trim();
+      const problem = await sendCode(email);
+      if (problem === undefined) onSent(email);
+      return problem;
+    });
+  return (
+    <AuthCard
+      title="Forgot your password?"
+      subtitle="Tell us your address, and we send a code to set a new one."
+      footer={footer}
+    >
+      <AuthForm label="Reset password" focus="email" form={form} onSubmit={() => void send()}>
+        <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" inputMode="email" />
+        <SubmitButton label="Send verification code" busyLabel="Sending..." pendingLabel={form.pendingLabel} />
+      </AuthForm>
+    </AuthCard>
+  );
+}
+
+interface CodeStepProps {
+  email: string;
+  onDone: () => void;
+  footer: ReactNode;
+}
+
+function CodeStep({ email, onDone, footer }: CodeStepProps) {
+  const form = useForm({ otp: '', password: '', confirmPassword: '' });
+  const { sendCode, reset } = usePasswordReset();
+  const save = () =>
+    form.submit(async () => {
+      const problem = await reset(email, form.values);
+      if (problem === undefined) onDone();
+      return problem;
+    });
+  return (
+    <AuthCard title="Set a new password" subtitle={<OtpSentMessage email={email} />} footer={footer}>
+      <AuthForm label="Reset password" focus="otp" form={form} onSubmit={() => void save()}>
+        {/* For password managers: whose password it is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <OtpField
+          {...form.field('otp')}
+          label="Verification code"
+          hint="Check your inbox and spam folder for the code."
+        />
+        <PasswordField
+          {...form.field('password')}
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+        />
+        <PasswordField {...form.field('confirmPassword')} label="Confirm new password" autoComplete="new-password" />
+        <SubmitButton label="Reset Password" busyLabel="Resetting password..." pendingLabel={form.pendingLabel} />
+        <Button
+          size="large"
+          disabled={form.pendingLabel !== undefined}
+          onClick={() => void form.submit(() => sendCode(email), 'resend')}
+        >
+          {form.pendingLabel === 'resend' ? 'Sending...' : 'Resend Code'}
+        </Button>
+      </AuthForm>
+    </AuthCard>
+  );
+}
+
+/** The way to sign in, with the page that was asked for. */
+function ToSignIn(props: ComponentPropsWithRef<'a'>) {
+  const { state } = useLocation();
+  return <Link {...props} to={paths.signIn} state={withSignInState(state)} />;
+}
+
+function DoneStep({ footer }: { footer: ReactNode }) {
+  const next = useRef<HTMLAnchorElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  return (
+    <AuthCard title="Password Reset Successful" subtitle="You can now sign in with your new password." footer={footer}>
+      <Button ref={next} component={ToSignIn} variant="contained" color="primary" size="large" fullWidth>
+        Sign In
+      </Button>
+    </AuthCard>
+  );
 }

@@ -1,15 +1,15 @@
 import { auth } from '@faultline/shared/contract';
 import { useCommand } from '@faultline/shared/query';
 import { endSession } from '@faultline/shared/session';
-import { toFormProblem } from '../form/toFormProblem.ts';
 import {
+  toFormProblem,
   validatePasswordMatch,
   validateEmail,
   validateOtp,
   validateRequired,
   validatePasswordLength,
-} from '../form/fieldRules.ts';
-import type { FormProblem } from '../form/FormProblem.ts';
+  type FormProblem,
+} from '../form/formProblem.ts';
 
 interface Reset {
   otp: string;

@@ -1,7 +1,7 @@
 import { FormError } from '@faultline/shared/forms';
-import { Stack } from '@faultline/shared/ui';
+import { Stack, Button } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { FormProblem } from './FormProblem.ts';
+import type { FormProblem } from './formProblem.ts';
 
 interface AuthFormProps {
   /** Names the form to screen readers. */
@@ -43,5 +43,32 @@ export function AuthForm({ label, focus, form: { problem, problemId }, onSubmit,
         {children}
       </Stack>
     </form>
+  );
+}
+
+interface SubmitButtonProps {
+  label: string;
+  /** Its words while the answer is awaited. */
+  busyLabel: string;
+  /** What the form is doing; anything holds the button, `submit` is its own. */
+  pendingLabel: string | undefined;
+  disabled?: boolean;
+}
+
+export function SubmitButton({ label, busyLabel, pendingLabel, disabled = false }: SubmitButtonProps) {
+  const busy = pendingLabel === 'submit';
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      color="primary"
+      size="large"
+      fullWidth
+      disabled={pendingLabel !== undefined || disabled}
+      loading={busy}
+      loadingPosition="start"
+    >
+      {busy ? busyLabel : label}
+    </Button>
   );
 }

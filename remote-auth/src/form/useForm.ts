@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { FormProblem } from './FormProblem.ts';
+import type { FormProblem } from './formProblem.ts';
 
 /**
  * A form's values and what is wrong with them. `submit` runs one action at a time, however often Enter is pressed, and `doing`

@@ -1,6 +1,6 @@
 import { styled } from '@faultline/shared/ui';
 import { BellRing, ChartPie, Crosshair, FileDown, Filter, Radio } from 'lucide-react';
-import { LandingSection, Column, SectionIntro } from './landingParts.ts';
+import { LandingSection, Column, SectionIntro } from './LandingSection.tsx';
 
 const features = [
   {

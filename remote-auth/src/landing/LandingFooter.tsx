@@ -1,7 +1,6 @@
 import { contacts, paths } from '@faultline/shared/routing';
 import { AppLink, ExternalLink, Logo, styled, ThemeSwitch } from '@faultline/shared/ui';
-import { Column } from './landingParts.ts';
-import { SectionLink } from './SectionLink.tsx';
+import { Column, SectionLink } from './LandingSection.tsx';
 
 const YEAR = new Date().getFullYear();
 

@@ -1,12 +1,14 @@
-import { useHeader } from '@faultline/shared/ui';
+import { paths } from '@faultline/shared/routing';
+import { useHeader, Button, styled } from '@faultline/shared/ui';
+import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { CallToAction } from './CallToAction.tsx';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { LandingFooter } from './LandingFooter.tsx';
+import { Column, SectionIntro } from './LandingSection.tsx';
+import { TopBar } from './TopBar.tsx';
 import { Pricing } from './pricing/Pricing.tsx';
 import { Product } from './product/Product.tsx';
-import { TopBar } from './TopBar.tsx';
 
 /** What visitors see first. It needs no on-demand door: its first view is this screen and the shell. */
 export function LandingScreen() {
@@ -27,5 +29,48 @@ export function LandingScreen() {
       </main>
       <LandingFooter />
     </>
+  );
+}
+
+const Ground = styled('section')({ padding: '0 0 96px', '@media (max-width: 767.95px)': { paddingBottom: 64 } });
+const Sheet = styled('div')(({ theme }) => ({
+  padding: '64px 24px',
+  borderRadius: 24,
+  textAlign: 'center',
+  border: `1px solid ${theme.vars.palette.tone.accent.line}`,
+  backgroundColor: theme.vars.palette.tone.accent.tint,
+  backgroundImage: `radial-gradient(40rem 18rem at 50% 120%, ${theme.vars.palette.tone.accent.line}, transparent)`,
+  '& h2': {
+    margin: 0,
+    fontSize: 'clamp(1.5rem, 1.1rem + 1.9vw, 2.25rem)',
+    fontWeight: 570,
+    lineHeight: 1.15,
+    letterSpacing: '-0.028em',
+    textWrap: 'balance',
+  },
+  '& p': { color: theme.vars.palette.text.primary },
+}));
+
+function CallToAction() {
+  return (
+    <Ground aria-labelledby="closing-title">
+      <Column>
+        <Sheet>
+          <h2 id="closing-title">Know about the next one before it knows about you</h2>
+          <SectionIntro>
+            Ten tracked items, e-mail notifications and daily updates are free, for as long as you like.
+          </SectionIntro>
+          <Button
+            href={paths.register}
+            variant="contained"
+            color="primary"
+            size="large"
+            endIcon={<ArrowRight size={16} />}
+          >
+            Create your free account
+          </Button>
+        </Sheet>
+      </Column>
+    </Ground>
   );
 }

@@ -1,8 +1,7 @@
 import { paths } from '@faultline/shared/routing';
 import { AppLink, Button, Logo, styled, ThemeSwitch } from '@faultline/shared/ui';
 import { Link } from 'react-router-dom';
-import { Column } from './landingParts.ts';
-import { SectionLink } from './SectionLink.tsx';
+import { Column, SectionLink } from './LandingSection.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',

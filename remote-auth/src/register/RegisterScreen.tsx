@@ -1,13 +1,21 @@
+import { auth } from '@faultline/shared/contract';
 import { PasswordField, TextField } from '@faultline/shared/forms';
+import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
+import { requireVerification } from '@faultline/shared/session';
 import { AppLink, AuthCard, Typography } from '@faultline/shared/ui';
-import { Navigate, useLocation } from 'react-router-dom';
-import { withSignInState } from '../signInState.ts';
-import { AuthForm } from '../form/AuthForm.tsx';
-import { SubmitButton } from '../form/SubmitButton.tsx';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
+import {
+  toFormProblem,
+  validatePasswordMatch,
+  validateEmail,
+  validateRequired,
+  validatePasswordLength,
+  type FormProblem,
+} from '../form/formProblem.ts';
 import { useForm } from '../form/useForm.ts';
-import { usePostLoginRedirect } from '../usePostLoginRedirect.ts';
-import { useRegister } from './useRegister.ts';
+import { withSignInState, usePostLoginRedirect } from '../signInState.ts';
 
 export function RegisterScreen() {
   const { state } = useLocation();
@@ -49,4 +57,37 @@ export function RegisterScreen() {
       </AuthForm>
     </AuthCard>
   );
+}
+
+const texts = { refused: 'An error occurred during registration', unexpected: 'An error occurred during registration' };
+const done = 'Registration successful! Please check your email for verification code.';
+
+interface Registration {
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** Registers, always with the free plan, and leads to the code (specification 4.4). */
+function useRegister() {
+  const register = useCommand(auth.register, { done, failed: false });
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  return async (registration: Registration): Promise<FormProblem | undefined> => {
+    const { password, confirmPassword } = registration;
+    const email = registration.email.trim();
+    const wrong =
+      validateRequired('All fields are required', { email, password, confirmPassword }) ??
+      validatePasswordLength(password) ??
+      validatePasswordMatch(password, confirmPassword) ??
+      validateEmail(email);
+    if (wrong !== undefined) return wrong;
+
+    const outcome = await register.run({ body: { email, password, subscriptionPlan: 'free' } });
+    if (!outcome.ok) return toFormProblem(outcome.error, texts);
+    requireVerification(outcome.data.user.email || email);
+    await navigate(paths.verify, { state: withSignInState(state) });
+    return undefined;
+  };
 }

@@ -1,13 +1,16 @@
+import type { ApiError } from '@faultline/shared/api';
+import { auth } from '@faultline/shared/contract';
 import { PasswordField, TextField } from '@faultline/shared/forms';
+import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { Alert, AppLink, AuthCard, Typography } from '@faultline/shared/ui';
-import { Navigate, useLocation } from 'react-router-dom';
-import { readSignInState, withSignInState } from '../signInState.ts';
-import { AuthForm } from '../form/AuthForm.tsx';
-import { SubmitButton } from '../form/SubmitButton.tsx';
+import { requireVerification, startSession } from '@faultline/shared/session';
+import { Alert, AppLink, AuthCard, Typography, toast } from '@faultline/shared/ui';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
+import { toFormProblem, validateRequired, type FormProblem, createFormProblem } from '../form/formProblem.ts';
 import { useForm } from '../form/useForm.ts';
-import { usePostLoginRedirect } from '../usePostLoginRedirect.ts';
-import { useSignIn } from './useSignIn.ts';
+import { type Credentials, storeCredentials } from '../pendingCredentials.ts';
+import { readSignInState, withSignInState, usePostLoginRedirect } from '../signInState.ts';
 
 export function SignInScreen() {
   const { state } = useLocation();
@@ -53,4 +56,38 @@ export function SignInScreen() {
       </Typography>
     </AuthCard>
   );
+}
+
+const texts = { refused: 'Login failed', unexpected: 'An error occurred' };
+const isUnverified = (error: ApiError) => error.code === 'ERR_EMAIL_NOT_VERIFIED';
+
+/** Signs in (specification 4.3). The session's start is what leads on; an e-mail not yet verified leads to its code. */
+function useSignIn() {
+  const login = useCommand(auth.login, { failed: false });
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  async function verifyFirst(credentials: Credentials) {
+    storeCredentials(credentials);
+    requireVerification(credentials.email);
+    toast.info('Please verify your email to continue');
+    await navigate(paths.verify, { state: withSignInState(state) });
+  }
+
+  return async ({ email: typed, password }: Credentials): Promise<FormProblem | undefined> => {
+    const email = typed.trim();
+    const missing = validateRequired('Email and password are required', { email, password });
+    if (missing !== undefined) return missing;
+    const outcome = await login.run({ body: { email, password } });
+    if (!outcome.ok && !isUnverified(outcome.error)) return toFormProblem(outcome.error, texts);
+    if (!outcome.ok || !outcome.data.user.email_verified) {
+      await verifyFirst({ email: (outcome.ok && outcome.data.user.email) || email, password });
+      return undefined;
+    }
+    const { token, user } = outcome.data;
+    if (token === undefined) return createFormProblem(texts.unexpected);
+    startSession(token, { ...user, email: user.email || email });
+    toast.success('Welcome back! Successfully signed in');
+    return undefined;
+  };
 }

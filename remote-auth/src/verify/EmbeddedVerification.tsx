@@ -1,16 +1,18 @@
+import { callWithoutAuthRedirect } from '@faultline/shared/api';
+import { auth } from '@faultline/shared/contract';
 import { OtpField } from '@faultline/shared/forms';
+import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { AppLink, AuthCard, Button } from '@faultline/shared/ui';
-import { useLocation } from 'react-router-dom';
-import { withSignInState } from '../signInState.ts';
-import { AuthForm } from '../form/AuthForm.tsx';
-import { CODE_LENGTH } from '../form/fieldRules.ts';
-import { SubmitButton } from '../form/SubmitButton.tsx';
+import { endSession, startSession } from '@faultline/shared/session';
+import { AppLink, AuthCard, Button, toast } from '@faultline/shared/ui';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
+import { OtpSentMessage } from '../form/OtpSentMessage.tsx';
+import { CODE_LENGTH, validateOtp, validateRequired, toFormProblem, type FormProblem } from '../form/formProblem.ts';
 import { useForm } from '../form/useForm.ts';
-import type { Credentials } from '../pendingCredentials.ts';
-import { OtpSentMessage } from './OtpSentMessage.tsx';
-import { useCountdown } from './useCountdown.ts';
-import { useDirectVerification } from './useDirectVerification.ts';
+import { type Credentials, clearCredentials } from '../pendingCredentials.ts';
+import { withSignInState } from '../signInState.ts';
 
 const RESEND_SECONDS = 60;
 
@@ -63,4 +65,72 @@ export function EmbeddedVerification({ credentials }: { credentials: Credentials
       </AuthForm>
     </AuthCard>
   );
+}
+
+const broken = 'Something went wrong. Please try again.';
+
+/** Signs in with what was typed before; false when the provider does not let in. */
+async function signInWith(credentials: Credentials): Promise<boolean> {
+  try {
+    const { token, user } = (await callWithoutAuthRedirect(auth.login, { body: { ...credentials } })).data;
+    if (token === undefined || !user.email_verified) return false;
+    startSession(token, { ...user, email: user.email || credentials.email });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Verifies a code for who has just typed a password, and signs in with it (specification 4.5). */
+function useDirectVerification(credentials: Credentials) {
+  const { email } = credentials;
+  const verifyOtp = useCommand(auth.verifyOtp, { failed: false });
+  const sendOtp = useCommand(auth.sendOtp, { done: 'Verification code sent to your email', failed: false });
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  async function verify(otp: string): Promise<FormProblem | undefined> {
+    const wrong =
+      validateRequired('Please enter the verification code', { otp }) ?? validateOtp(otp, 'Verification code');
+    if (wrong !== undefined) return wrong;
+    const outcome = await verifyOtp.run({ body: { email, otp } });
+    if (!outcome.ok) return toFormProblem(outcome.error, { refused: 'Verification failed', unexpected: broken });
+    clearCredentials();
+    if (await signInWith(credentials)) {
+      toast.success('Email verified! Successfully signed in');
+      return undefined;
+    }
+    toast.error('Please try logging in again.');
+    await navigate(paths.signIn, { state: withSignInState(state, { email }) });
+    endSession();
+    return undefined;
+  }
+
+  async function resend(): Promise<FormProblem | undefined> {
+    const outcome = await sendOtp.run({ body: { email } });
+    return outcome.ok
+      ? undefined
+      : toFormProblem(outcome.error, { refused: 'Failed to resend verification code', unexpected: broken });
+  }
+
+  return { verify, resend };
+}
+
+/** Seconds left of a countdown that starts at once; by the clock, so that a sleeping tab comes back to the truth. */
+function useCountdown(seconds: number) {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(rest);
+      if (rest === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [end]);
+  const restart = () => {
+    setEnd(Date.now() + seconds * 1000);
+    setLeft(seconds);
+  };
+  return { left, restart };
 }

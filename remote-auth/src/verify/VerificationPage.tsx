@@ -1,13 +1,21 @@
+import { auth } from '@faultline/shared/contract';
 import { OtpField } from '@faultline/shared/forms';
+import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
+import { endSession } from '@faultline/shared/session';
 import { AppLink, AuthCard, Button } from '@faultline/shared/ui';
-import { useLocation } from 'react-router-dom';
-import { withSignInState } from '../signInState.ts';
-import { AuthForm } from '../form/AuthForm.tsx';
-import { SubmitButton } from '../form/SubmitButton.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
+import { OtpSentMessage } from '../form/OtpSentMessage.tsx';
+import {
+  toFormProblem,
+  validateOtp,
+  validateRequired,
+  type FormProblem,
+  createFormProblem,
+} from '../form/formProblem.ts';
 import { useForm } from '../form/useForm.ts';
-import { OtpSentMessage } from './OtpSentMessage.tsx';
-import { useStandaloneVerification } from './useStandaloneVerification.ts';
+import { withSignInState } from '../signInState.ts';
 
 export function VerificationPage({ email }: { email: string | undefined }) {
   const { state } = useLocation();
@@ -45,4 +53,40 @@ export function VerificationPage({ email }: { email: string | undefined }) {
       </AuthForm>
     </AuthCard>
   );
+}
+
+const verifyTexts = {
+  refused: 'Invalid OTP code. Please try again.',
+  unexpected: 'Verification failed. Please try again.',
+};
+const resendText = 'Failed to resend OTP. Please try again.';
+const nobody = 'Email address not available';
+const notice = 'Email verified successfully! Please login to continue.';
+
+/** Verifies a code for whoever comes without a password; it ends at sign in (specification 4.5). */
+function useStandaloneVerification(email: string | undefined) {
+  const verifyOtp = useCommand(auth.verifyOtp, { done: 'Email verified successfully!', failed: false });
+  const sendOtp = useCommand(auth.sendOtp, { done: 'New OTP code sent to your email', failed: false });
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  async function verify(otp: string): Promise<FormProblem | undefined> {
+    const wrong = validateRequired('Please enter the OTP code', { otp }) ?? validateOtp(otp, 'OTP code');
+    if (wrong !== undefined) return wrong;
+    if (email === undefined) return createFormProblem(nobody);
+    const outcome = await verifyOtp.run({ body: { email, otp } });
+    if (!outcome.ok) return toFormProblem(outcome.error, verifyTexts);
+    await navigate(paths.signIn, { state: withSignInState(state, { notice, email }) });
+    // Nothing is left to verify; whatever session asked for it starts again.
+    endSession();
+    return undefined;
+  }
+
+  async function resend(): Promise<FormProblem | undefined> {
+    if (email === undefined) return createFormProblem(nobody);
+    const outcome = await sendOtp.run({ body: { email } });
+    return outcome.ok ? undefined : toFormProblem(outcome.error, { refused: resendText, unexpected: resendText });
+  }
+
+  return { verify, resend };
 }

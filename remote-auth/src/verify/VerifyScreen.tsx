@@ -2,7 +2,7 @@ import { useSession } from '@faultline/shared/session';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useHeldCredentials } from '../pendingCredentials.ts';
-import { usePostLoginRedirect } from '../usePostLoginRedirect.ts';
+import { usePostLoginRedirect } from '../signInState.ts';
 import { EmbeddedVerification } from './EmbeddedVerification.tsx';
 import { VerificationPage } from './VerificationPage.tsx';
 

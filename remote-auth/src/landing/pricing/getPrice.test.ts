@@ -1,7 +1,7 @@
 import type { Plan } from '@faultline/shared/contract';
 import { expect, test } from 'vitest';
-import { fallbackPlans } from './fallbackPlans.ts';
 import { annualSaving, getPrice } from './getPrice.ts';
+import { fallbackPlans } from './usePlans.ts';
 
 const plan = (part: Partial<Plan>): Plan => ({
   name: 'Any',

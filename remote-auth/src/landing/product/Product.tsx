@@ -1,8 +1,8 @@
 import { styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
-import { LandingSection, Column, SectionIntro } from '../landingParts.ts';
-import { pictures } from './pictures.ts';
+import { LandingSection, Column, SectionIntro } from '../LandingSection.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
+import { pictures } from './pictures.ts';
 
 const Stage = styled('div')({ maxWidth: 1080, margin: '40px auto 0' });
 const Row = styled('div')(({ theme }) => ({

@@ -1,7 +1,6 @@
 import { styled, useColourScheme } from '@faultline/shared/ui';
-import { useRef } from 'react';
+import { useRef, type RefObject, useEffect, useState } from 'react';
 import { phoneSize, type Picture } from './pictures.ts';
-import { useInView } from './useInView.ts';
 
 const narrow = '(max-width: 639.95px)';
 
@@ -37,4 +36,16 @@ export function ProductPicture({ picture, alt, near }: ProductPictureProps) {
       </picture>
     </Frame>
   );
+}
+
+/** True once the element has come near the window, for good. The browser's own lazy loading starts some screens earlier. */
+function useInView(element: RefObject<HTMLElement | null>, near = '120px'): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || element.current === null) return undefined;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: near });
+    watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [element, near, seen]);
+  return seen;
 }

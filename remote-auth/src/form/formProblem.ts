@@ -1,4 +1,30 @@
-import { type FormProblem, createFormProblem } from './FormProblem.ts';
+import type { ApiError } from '@faultline/shared/api';
+
+/** What is wrong with a form: its text, and the names of the fields it is about, none where the provider refused. */
+export interface FormProblem {
+  text: string;
+  fields: readonly string[];
+  /** A toast has said it already, so it is shown and not announced again. */
+  announced?: boolean;
+}
+
+export const createFormProblem = (text: string, ...fields: string[]): FormProblem => ({ text, fields });
+
+/** A form's own words for failures that come without any (specification 4.7). */
+export interface FailureTexts {
+  /** The provider said no and not why. */
+  refused: string;
+  /** Something broke on the way. */
+  unexpected: string;
+}
+
+/** A failed call as its form shows it. A 401 has been said by a toast already. */
+export function toFormProblem(error: ApiError, { refused, unexpected }: FailureTexts): FormProblem {
+  const own = error.kind === 'refused' ? refused : error.kind === 'unexpected' ? unexpected : undefined;
+  // The only refusal that is about one field, of a provider that refuses common passwords.
+  const fields = error.code === 'ERR_COMMON_PASSWORD' ? ['password'] : [];
+  return { text: error.serverMessage ?? own ?? error.message, fields, announced: error.status === 401 };
+}
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const CODE_LENGTH = 6;

@@ -1,6 +1,6 @@
 import { ApiError } from '@faultline/shared/api';
 import { expect, test } from 'vitest';
-import { toFormProblem } from './toFormProblem.ts';
+import { toFormProblem } from './formProblem.ts';
 
 const texts = { refused: 'Login failed', unexpected: 'An error occurred' };
 

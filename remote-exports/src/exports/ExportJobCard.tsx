@@ -1,8 +1,20 @@
-import { Badge, Card, Mono, styled, type ToneName } from '@faultline/shared/ui';
-import { ExportButtons } from './ExportButtons.tsx';
-import type { ExportCard } from './exportCards.ts';
+import type { ExportStatus } from '@faultline/shared/contract';
+import { checkJob, downloadExport, isInProgress, useExportRequest } from '@faultline/shared/exports';
+import { Badge, Card, Mono, styled, type ToneName, Button } from '@faultline/shared/ui';
+import {
+  CircleCheck,
+  CircleQuestionMark,
+  CircleX,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+  Download,
+  RefreshCw,
+  RotateCcw,
+} from 'lucide-react';
+import { useState } from 'react';
 import { ExportDetails } from './ExportDetails.tsx';
-import { statusDisplay } from './statusDisplay.ts';
+import type { ExportCard } from './exportCards.ts';
 
 const Root = styled(Card)({
   display: 'grid',
@@ -60,4 +72,56 @@ export function ExportJobCard({ job }: { job: ExportCard }) {
       <ExportDetails job={job} />
     </Root>
   );
+}
+
+interface StatusDisplay {
+  label: string;
+  tone: ToneName;
+  Icon: LucideIcon;
+}
+
+/** A word, a colour and a shape for each status (specification 8.5). */
+const statusDisplay: Record<ExportStatus, StatusDisplay> = {
+  pending: { label: 'Pending', tone: 'yellow', Icon: Clock },
+  processing: { label: 'Processing', tone: 'blue', Icon: LoaderCircle },
+  completed: { label: 'Completed', tone: 'green', Icon: CircleCheck },
+  failed: { label: 'Failed', tone: 'red', Icon: CircleX },
+  unknown: { label: 'Unknown', tone: 'grey', Icon: CircleQuestionMark },
+};
+
+/** What can be done with a job: Download when completed, Refresh while it goes on, Retry when failed. */
+function ExportButtons({ job }: { job: ExportCard }) {
+  const { request } = useExportRequest();
+  const [download, downloading] = useBusy(() => downloadExport(job.asked));
+  const [refresh, refreshing] = useBusy(() => checkJob({ job_id: job.asked, name: job.name }));
+  const [retry, retrying] = useBusy(() => request(job.filters, job.job_id));
+  return (
+    <>
+      {job.status === 'completed' && (
+        <Button startIcon={<Download size={15} />} onClick={download} loading={downloading} loadingPosition="start">
+          Download
+        </Button>
+      )}
+      {isInProgress(job.status) && (
+        <Button startIcon={<RefreshCw size={15} />} onClick={refresh} loading={refreshing} loadingPosition="start">
+          Refresh
+        </Button>
+      )}
+      {job.status === 'failed' && (
+        <Button startIcon={<RotateCcw size={15} />} onClick={retry} loading={retrying} loadingPosition="start">
+          Retry
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Runs one action at a time, and tells while it runs. */
+function useBusy(action: () => Promise<unknown>): [run: () => void, busy: boolean] {
+  const [busy, setBusy] = useState(false);
+  const run = () => {
+    setBusy(true);
+    void action().finally(() => setBusy(false));
+  };
+  return [run, busy];
 }

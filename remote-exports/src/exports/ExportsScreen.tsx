@@ -1,9 +1,8 @@
+import { QueryView, type Problem, type QueryState } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { QueryView } from '@faultline/shared/query';
 import { Button, EmptyState, Screen, Skeletons, styled } from '@faultline/shared/ui';
 import { FileDown, ListX, RefreshCw } from 'lucide-react';
 import { ExportJobCard } from './ExportJobCard.tsx';
-import { failedTitle, withErrorText } from './withErrorText.ts';
 import { useExports } from './useExports.ts';
 
 const List = styled('ul')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });
@@ -57,4 +56,18 @@ export function ExportsScreen() {
       </QueryView>
     </Screen>
   );
+}
+
+/** An answer that says no is a failure to load, anything else an error in loading (specification 8.3). */
+const failedTitle = ({ httpStatus }: Problem): string =>
+  httpStatus === undefined ? 'Error loading exports' : 'Failed to load exports';
+
+const unsaid = ({ httpStatus, serverMessage }: Problem): boolean =>
+  serverMessage === undefined && httpStatus !== undefined && httpStatus < 300;
+
+/** A refusal without a reason gets words of its own. */
+function withErrorText<T>(state: QueryState<T>): QueryState<T> {
+  return state.status === 'failed' && unsaid(state.problem)
+    ? { ...state, problem: { ...state.problem, message: 'Get exports failed' } }
+    : state;
 }

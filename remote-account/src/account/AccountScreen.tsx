@@ -1,11 +1,23 @@
-import { account } from '@faultline/shared/contract';
+import { account, type PlanName, readPlanName, type User } from '@faultline/shared/contract';
 import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
-import { Badge, Screen, Skeletons, Stack, Tab, Tabs } from '@faultline/shared/ui';
-import { DeleteAccount } from './DeleteAccount.tsx';
-import { NotificationSettings } from './NotificationSettings.tsx';
-import { Profile } from './Profile.tsx';
-import { Security } from './security/Security.tsx';
+import { paths } from '@faultline/shared/routing';
+import {
+  Badge,
+  Screen,
+  Skeletons,
+  Stack,
+  Tab,
+  Tabs,
+  AppLink,
+  DateText,
+  Section,
+  Typography,
+} from '@faultline/shared/ui';
 import { DataExport } from './DataExport.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DescriptionItem, DescriptionList } from './DescriptionList.tsx';
+import { Security } from './security/Security.tsx';
+import { NotificationSettings } from './settings/NotificationSettings.tsx';
 
 const comingSoon = (
   <Stack direction="row" component="span" spacing={2} sx={{ alignItems: 'center' }}>
@@ -38,5 +50,38 @@ export function AccountScreen() {
         {canDelete && profile.status === 'ready' && <DeleteAccount email={profile.data.email} />}
       </Stack>
     </Screen>
+  );
+}
+
+const planLabels: Record<PlanName, string> = { free: 'Free', pro: 'Pro', business: 'Business' };
+
+function Profile({ user }: { user: User }) {
+  // Under Security then, by the old one.
+  const canChangePassword = useCapability('change-password') === true;
+  const plan = readPlanName(user.subscriptionPlan);
+  return (
+    <Section title="Profile">
+      <DescriptionList>
+        <DescriptionItem name="Email">{user.email}</DescriptionItem>
+        <DescriptionItem name="Plan">
+          <Stack direction="row" component="span" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
+            <Badge tone={plan === 'free' ? 'grey' : 'accent'}>{planLabels[plan]}</Badge>
+            <Typography component="span" variant="body2" color="text.secondary">
+              Billing will be available soon.
+            </Typography>
+          </Stack>
+        </DescriptionItem>
+        <DescriptionItem name="Member since">
+          <DateText value={user.createdDate} />
+        </DescriptionItem>
+        {!canChangePassword && (
+          <DescriptionItem name="Password">
+            <AppLink to={paths.forgotPassword} state={{ from: paths.account, email: user.email }}>
+              Change password
+            </AppLink>
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+    </Section>
   );
 }

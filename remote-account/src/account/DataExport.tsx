@@ -1,6 +1,9 @@
-import { Button, Section, Stack, Typography } from '@faultline/shared/ui';
+import { call, getErrorMessage } from '@faultline/shared/api';
+import { account, exportJobs, trackings } from '@faultline/shared/contract';
+import { utcDay } from '@faultline/shared/format';
+import { Button, Section, Stack, Typography, saveFile, toast } from '@faultline/shared/ui';
 import { FileDown } from 'lucide-react';
-import { useDataExport } from './useDataExport.ts';
+import { useState } from 'react';
 
 export function DataExport() {
   const { download, busy } = useDataExport();
@@ -21,4 +24,37 @@ export function DataExport() {
       </Stack>
     </Section>
   );
+}
+
+/** All the provider tells a person about themselves. */
+async function gather() {
+  const [profile, settings, tracked, jobs] = await Promise.all([
+    call(account.profile),
+    call(account.settings),
+    call(trackings.list),
+    call(exportJobs.list),
+  ]);
+  return {
+    profile: profile.data,
+    notification_settings: settings.data,
+    trackings: tracked.data,
+    exports: jobs.data,
+  };
+}
+
+/** Downloads a person's own data as one JSON file. */
+function useDataExport() {
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      const data = JSON.stringify(await gather(), null, 2);
+      saveFile(new Blob([data], { type: 'application/json' }), `faultline-data-${utcDay()}.json`);
+      toast.success('File downloaded successfully');
+    } catch (error) {
+      toast.error(`Download failed: ${getErrorMessage(error)}`);
+    }
+    setBusy(false);
+  }
+  return { download, busy };
 }

@@ -1,7 +1,10 @@
+import { account } from '@faultline/shared/contract';
 import { Dialog, FormError, PasswordField, TextField } from '@faultline/shared/forms';
-import { Button, Section, Stack, Typography } from '@faultline/shared/ui';
+import { useCommand } from '@faultline/shared/query';
+import { endSession } from '@faultline/shared/session';
+import { Button, Section, Stack, Typography, toast } from '@faultline/shared/ui';
 import { Trash2 } from 'lucide-react';
-import { useDeleteAccount } from './useDeleteAccount.ts';
+import { useState } from 'react';
 
 /** The way out, behind a dialog in which the address and the password are typed. */
 export function DeleteAccount({ email }: { email: string }) {
@@ -61,4 +64,45 @@ export function DeleteAccount({ email }: { email: string }) {
       </Dialog>
     </Section>
   );
+}
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Deleting one's account: armed by its address and password, and followed by the end of the session. */
+function useDeleteAccount(email: string) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<{ field?: 'password'; text: string }>();
+  const command = useCommand(account.delete, { failed: false });
+  const armed = email !== '' && same(typed, email) && password !== '';
+
+  function setOpen(open: boolean) {
+    setTyped('');
+    setPassword('');
+    setProblem(undefined);
+    setIsOpen(open);
+  }
+
+  async function remove() {
+    if (!armed || command.busy) return;
+    setProblem(undefined);
+    const outcome = await command.run({ body: { email: typed, password } });
+    if (!outcome.ok) {
+      const { status, message: text } = outcome.error;
+      return setProblem(status === 403 ? { field: 'password', text } : { text });
+    }
+    toast.success('Your account was deleted');
+    clearUserStorage(email);
+    endSession();
+  }
+
+  const fields = { typed, setTyped, password, setPassword };
+  return { open: isOpen, setOpen, fields, armed, problem, remove, busy: command.busy };
+}
+
+/** Removes what this browser keeps for a person: the entries that end with their address. */
+function clearUserStorage(email: string): void {
+  const own = Object.keys(localStorage).filter((key) => key.endsWith(`:${email}`));
+  for (const key of own) localStorage.removeItem(key);
 }

@@ -1,10 +1,10 @@
-import { account, type NotificationSettings } from '@faultline/shared/contract';
+import { account, type NotificationSettings, type NotificationChannel } from '@faultline/shared/contract';
 import { FormError, Select, Switch, TextField } from '@faultline/shared/forms';
-import { useCapability, useQuery } from '@faultline/shared/query';
-import { Button, Divider, Stack } from '@faultline/shared/ui';
+import { useCapability, useQuery, useCommand } from '@faultline/shared/query';
+import { Button, Divider, Stack, styled, Alert } from '@faultline/shared/ui';
+import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ConfirmDestination, usePendingConfirmations } from './ConfirmDestination.tsx';
-import { SettingsGroup } from './SettingsGroup.tsx';
-import { TestMessage } from './TestMessage.tsx';
 import { thresholdOptions } from './thresholds.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
@@ -120,5 +120,73 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
         </Stack>
       </Stack>
     </form>
+  );
+}
+
+const Group = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(160px, 240px) 1fr',
+  gap: '12px 32px',
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { ...theme.typography.h3, padding: 0, float: 'left' },
+  '& small': { ...theme.typography.body2, display: 'block', fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& > div': { display: 'flex', flexDirection: 'column', gap: 12, minWidth: 0 },
+  // In line with the switch beside it.
+  '@media (min-width: 640px)': { '& legend': { paddingTop: 8 } },
+  '@media (max-width: 639.95px)': { gridTemplateColumns: '1fr' },
+}));
+
+/** One subject of the form: its name at the left, its fields at the right. */
+function SettingsGroup({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <Group>
+      <legend>
+        {title}
+        <small>{hint}</small>
+      </legend>
+      <div>{children}</div>
+    </Group>
+  );
+}
+
+interface TestMessageProps {
+  channel: 'email' | 'telegram';
+  /** How the channel fares; undefined where the provider does not say, and offers no test then. */
+  state: NotificationChannel | undefined;
+}
+
+const names = { email: 'Send Test Email', telegram: 'Send Test Telegram Message' };
+
+/** What is wrong with a channel, and a message to try it. */
+function TestMessage({ channel, state }: TestMessageProps) {
+  const { run, busy } = useCommand(account.testChannel, {
+    done: (message) => message ?? 'Test message sent',
+    refreshes: [account.channels],
+  });
+  if (state === undefined) return null;
+  return (
+    <>
+      {state.problem !== undefined && (
+        <Alert severity={state.available ? 'warning' : 'info'} role="status">
+          {state.problem}
+        </Alert>
+      )}
+      {state.available && (
+        <div>
+          <Button
+            size="small"
+            startIcon={<Send size={14} />}
+            loading={busy}
+            loadingPosition="start"
+            onClick={() => void run({ body: { channel } })}
+          >
+            {names[channel]}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@faultline/shared/contract';
 import { Badge, Box, Stack } from '@faultline/shared/ui';
+import { DescriptionItem, DescriptionList } from '../DescriptionList.tsx';
 import { usePendingConfirmations } from './ConfirmDestination.tsx';
-import { DescriptionItem, DescriptionList } from './DescriptionList.tsx';
 import { thresholdName } from './thresholds.ts';
 
 interface ChannelProps {

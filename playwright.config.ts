@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './platform/src/browser/findChromium.ts';
 
 const baseURL = process.env.E2E_BASE_URL;
-if (!baseURL) throw new Error('Run the journeys with "pnpm e2e", or name a running environment in E2E_BASE_URL.');
+if (!baseURL) throw new Error('Run these tests with "pnpm e2e", or name a running environment in E2E_BASE_URL.');
 
 /** `e2e --slow`: the test waits this long before each look and click; `delayAnswers` does the rest. */
 const SLOW_MS = 100;
@@ -24,7 +24,7 @@ export default defineConfig({
   // The records that take long to import come first, and are imported once: at the end, everybody would wait for them.
   projects: [
     { name: 'records', testMatch: '**/realRecords.spec.ts', workers: 1 },
-    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: '**/realRecords.spec.ts' },
+    { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: '**/realRecords.spec.ts' },
   ],
   use: {
     ...devices['Desktop Chrome'],

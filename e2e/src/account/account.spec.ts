@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { deferred, sequence, error, json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
+import { deferred, sequence, error, json } from '../provider/responses.ts';
+import { checkA11yInAllThemes } from '../support/a11y.ts';
 
 const settings = {
   email: 'alerts@elsewhere.example',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
+import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.';

@@ -1,4 +1,4 @@
-import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
+import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const NEW_PASSWORD = 'a new and long password';

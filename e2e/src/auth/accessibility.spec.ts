@@ -1,6 +1,6 @@
-import { error } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
+import { error } from '../provider/responses.ts';
+import { checkA11yInAllThemes } from '../support/a11y.ts';
 
 test('axe finds nothing on the steps of a reset, with and without problems', async ({ page }) => {
   await page.goto('/forgot-password');

@@ -1,7 +1,6 @@
-import { deferred, json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { breakCalls, transportRows } from './failures.ts';
-import { tabThroughForm } from './tabThroughForm.ts';
+import { deferred, json } from '../provider/responses.ts';
+import { breakCalls, transportRows, tabThroughForm } from './formRules.ts';
 
 const email = 'ann@elsewhere.example';
 const first = { name: 'Reset password', button: 'Send verification code', call: 'POST /auth/send-otp' } as const;

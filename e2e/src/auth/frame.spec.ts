@@ -1,7 +1,6 @@
-import { deferred, json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { appears, pass } from './stoppedClock.ts';
-import { stopClock } from '../support/stopClock.ts';
+import { deferred, json } from '../provider/responses.ts';
+import { appears, pass, stopClock } from '../support/clock.ts';
 
 const tabs = [
   ['Daily Vulnerabilities', '/dashboard', 'Daily Vulnerabilities', '2 vulnerabilities published today'],

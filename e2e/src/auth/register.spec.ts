@@ -1,8 +1,7 @@
-import { deferred, error, json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { breakCalls, transportRows } from './failures.ts';
-import { readStored } from './readStored.ts';
-import { tabThroughForm } from './tabThroughForm.ts';
+import { deferred, error, json } from '../provider/responses.ts';
+import { readStored } from '../support/storedSession.ts';
+import { breakCalls, transportRows, tabThroughForm } from './formRules.ts';
 
 const form = { name: 'Create account', button: 'Create Account', call: 'POST /auth/register' } as const;
 const all = 'All fields are required';

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { deferred, htmlPage, error, json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { seedSession } from '../support/seedSession.ts';
-import { readStored } from './readStored.ts';
+import { deferred, htmlPage, error, json } from '../provider/responses.ts';
+import { seedSession, readStored } from '../support/storedSession.ts';
 
 const nobody = { token: null, user: null, requiresVerification: 'false', pendingVerificationEmail: null };
 

@@ -1,8 +1,7 @@
-import { deferred, htmlPage, error, json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { breakCalls, transportRows } from './failures.ts';
-import { readStored } from './readStored.ts';
-import { tabThroughForm } from './tabThroughForm.ts';
+import { deferred, htmlPage, error, json } from '../provider/responses.ts';
+import { readStored } from '../support/storedSession.ts';
+import { breakCalls, transportRows, tabThroughForm } from './formRules.ts';
 
 const form = { name: 'Sign in', button: 'Sign In', call: 'POST /auth/login' } as const;
 const required = 'Email and password are required';

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { deferred, sequence, error, json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { breakCalls, transportRows } from './failures.ts';
-import { readStored } from './readStored.ts';
-import { tabThroughForm } from './tabThroughForm.ts';
+import { deferred, sequence, error, json } from '../provider/responses.ts';
+import { readStored } from '../support/storedSession.ts';
+import { breakCalls, transportRows, tabThroughForm } from './formRules.ts';
 
 const email = 'ann@elsewhere.example';
 const form = { name: 'Verify email', button: 'Verify Email', call: 'POST /auth/verify-otp' } as const;

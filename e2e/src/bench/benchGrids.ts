@@ -1,7 +1,5 @@
 import { chromium } from '@playwright/test';
-import { grids } from './grids/bigCatalogue.ts';
-import { openGrid } from './grids/openGrid.ts';
-import { scrollFrames } from './grids/scrollFrames.ts';
+import { grids, openGrid, scrollFrames } from './GridPage.ts';
 import { listStack } from './listStack.ts';
 
 const SECONDS = 6;

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../support/freePort.ts';
-import { HOST, ChildProgram } from '../support/ChildProgram.ts';
-import { listProvider } from './listProvider.ts';
+import { freePort, HOST, ChildProgram } from '../support/ChildProgram.ts';
 
 /** The built front end over a provider with a list of `total` rows, as `start` runs it. */
 export async function listStack(total: number) {
@@ -25,4 +26,51 @@ export async function listStack(total: number) {
     throw error;
   }
   return { url, stop };
+}
+
+const DAY = 86_400_000;
+const levels = ['Critical', 'High', 'Medium', 'Low', 'Unknown'];
+
+const row = (place: number) => ({
+  cve_id: `CVE-2031-${100_000 + place}`,
+  vulnerability_name: `Improper neutralisation of special elements in component ${place} lets remote attackers read files`,
+  description: 'A text as long as such texts are. '.repeat(8),
+  severity: levels[place % levels.length],
+  base_score: (place % 100) / 10,
+  vendor_name: `Vendor ${place % 97}`,
+  vendor_id: place % 97,
+  product_name: `Product ${place % 389}`,
+  product_id: place % 389,
+  product_version_ids: [place, place + 1],
+  published_date: new Date(Date.UTC(2026, 0, 31) - place * DAY).toISOString(),
+  vuln_status: 'PUBLISHED',
+  kev: place % 20 === 0,
+  epss: (place % 1000) / 1000,
+});
+
+/** Page `cursor` of a list of `total` rows, of as many rows as are asked for. */
+function createPage(query: URLSearchParams, total: number) {
+  const limit = Number(query.get('limit') ?? 20);
+  const from = Number(query.get('cursor') ?? 0);
+  const data = Array.from({ length: Math.min(limit, total - from) }, (_, place) => row(from + place));
+  const next = from + limit < total ? String(from + limit) : null;
+  return { data, pagination: { total, next_cursor: next, has_next: next !== null } };
+}
+
+/** An API that answers lists of any length at once, so that what is measured is the browser's part alone. */
+async function listProvider(total: number) {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.example');
+    const answer =
+      pathname === '/api/cves' ? createPage(searchParams, total) : pathname === '/api/user/trackings' ? [] : {};
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import { auth, openEnvelope } from '@faultline/shared/contract';
+import type { Page, APIRequestContext, BrowserContext } from '@playwright/test';
+import { advanceClockUntil } from '../support/clock.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { type Fault, faults } from './faults.ts';
-import { advanceClockUntil } from './advanceClockUntil.ts';
+import { type TestUser, createVerifiedUser } from '../support/testUsers.ts';
 import { Site } from './Site.ts';
-import { visit } from './visit.ts';
-import { newVisitor, type TestVisitor } from './visitor.ts';
+import { type Fault, faults } from './faults.ts';
 
 const LIMIT_MS = 12_000;
 /** Of the eight seconds that an attempt may take. */
@@ -100,4 +100,53 @@ export function chaosSuite(area: string): void {
       if (canEnd) await test.step('without one, Retry works once the fault is gone', () => inNewPage(retryWorks));
     });
   }
+}
+
+const isDocument = ({ pathname }: URL) => !/^\/(r|api)\//.test(pathname) && !/\.\w+$/.test(pathname);
+const isOnDemand = ({ pathname }: URL) => /^\/r\/host\/.+\.js$/.test(pathname) && !/\/main\.[^/]*$/.test(pathname);
+
+/** Shows `site` to a page, with the fault in what is served. Answers how to end that fault. */
+async function visit(page: Page, site: Site, area: string, { served }: Fault): Promise<() => void> {
+  const files = site.files(area);
+  let broken = true;
+  await page.route(isDocument, async (route) =>
+    route.request().resourceType() === 'document'
+      ? route.fulfill({ response: await route.fetch(), body: site.page })
+      : route.fallback(),
+  );
+  await page.route('**/registry.json', (route) => route.fulfill({ json: site.registry }));
+  for (const [path, body] of site.forged)
+    await page.route(
+      ({ pathname }) => pathname === path,
+      (route) =>
+        route.fulfill({ body, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } }),
+    );
+  if (served) {
+    const { file, answer } = served;
+    const isHit = file === 'shared' ? isOnDemand : ({ pathname }: URL) => pathname === files[file];
+    await page.route(isHit, (route) => (broken ? answer(route) : route.fallback()));
+  }
+  return () => {
+    broken = false;
+  };
+}
+
+interface TestVisitor extends TestUser {
+  /** Signs the visitor in in a browser. */
+  enter: (context: BrowserContext) => Promise<void>;
+}
+
+/** Somebody who signs in once and then comes with many browsers: a suite of many tests would run into the limit. */
+async function newVisitor(request: APIRequestContext): Promise<TestVisitor> {
+  const person = await createVerifiedUser(request);
+  const answer = await request.post(`/api${auth.login.path}`, { data: person });
+  expect(answer.ok()).toBe(true);
+  const { token = '', user } = auth.login.read(openEnvelope(await answer.json()).data);
+  const items = { token, user: JSON.stringify(user) };
+  const enter = (context: BrowserContext) =>
+    context.addInitScript(
+      (kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)),
+      items,
+    );
+  return { ...person, enter: async (context) => void (await enter(context)) };
 }

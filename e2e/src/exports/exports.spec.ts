@@ -1,6 +1,6 @@
-import { sequence, error, json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
+import { sequence, error, json } from '../provider/responses.ts';
+import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { card, job, screenButton } from './jobs.ts';
 
 test.beforeEach(({ member }) => {

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
 import { auth, exportJobs, openEnvelope } from '@faultline/shared/contract';
-import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
-import { createVerifiedUser } from '../support/testUsers.ts';
+import type { Page } from '@playwright/test';
+import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { createVerifiedUser } from '../support/testUsers.ts';
 
 // One after the other: the report is made once for all.
 test.describe.configure({ mode: 'default' });

@@ -1,16 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { ProviderRequest } from './ProviderRequest.ts';
-import { defaultHandlers } from './defaultHandlers.ts';
-import { token } from './token.ts';
+import { type ProviderRequest, empty, json, type Answer } from './responses.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { asked: ProviderRequest } };
 
 /** `GET /cves/:cveId` */
 export type Call = `${'GET' | 'POST'} /${string}`;
-
-/** What the provider does about a request. `connection` is for answers that are none. */
-export type Answer = (asked: ProviderRequest, connection: HttpBindings) => Response | Promise<Response>;
 
 /** All that the specification lets the front end ask (17.6 to 17.12). */
 const SPECIFIED_CALLS: readonly RegExp[] = [
@@ -105,4 +100,38 @@ export class Provider {
     });
     return app;
   }
+}
+
+const readEmail = (body: unknown) => (body as { email?: unknown } | undefined)?.email;
+
+/** What the provider answers where a test says nothing: no envelope, lists under several names, and no call beyond the specification. */
+const defaultHandlers = (provider: Provider): readonly [Call, Answer][] => [
+  ['POST /auth/login', () => Response.json({ token: provider.token(), user: provider.user })],
+  ['POST /auth/register', ({ body }) => Response.json({ user: { id: 8, email: readEmail(body) } }, { status: 201 })],
+  ['POST /auth/send-otp', empty(204)],
+  ['POST /auth/verify-otp', empty(200)],
+  ['POST /auth/forgot-password', json({ ok: true })],
+  ['POST /auth/logout', empty(204)],
+  ['POST /auth/refresh', () => Response.json({ token: provider.token() })],
+  ['GET /user/profile', () => Response.json(provider.user)],
+  ['GET /user/profile/notification_settings', json({})],
+  ['GET /user/trackings', json([])],
+  ['GET /subscription/plans', json([])],
+  ['GET /subscription/status', json({ subscription: { plan: 'premium' } })],
+  ['GET /cves', json({ cves: [], total: 0 })],
+  ['GET /cves/daily', json({ data: [], pagination: { total: 0, next_cursor: null, has_next: false } })],
+  ['GET /vendors', json({ data: [], total: 0 })],
+  ['GET /products', json([])],
+  ['GET /vendors/stats', json({})],
+  ['GET /products/stats', json({})],
+  ['GET /export', json({ jobs: [] })],
+];
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token as another house makes them: other claims, another lifetime, and a signature that is none of our business. */
+function token(subject: string, seconds: number): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub: subject, scope: 'read write', iat: now, exp: now + seconds };
+  return [part({ alg: 'RS256', kid: 'elsewhere-1' }), part(claims), 'c2lnbmVkIGVsc2V3aGVyZQ'].join('.');
 }

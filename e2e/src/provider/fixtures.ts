@@ -1,8 +1,11 @@
-import { seedSession } from '../support/seedSession.ts';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { freePort, HOST, ChildProgram } from '../support/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { startThirdPartyStack, type ThirdPartyStack } from './startThirdPartyStack.ts';
-import { Provider } from './Provider.ts';
+import { seedSession } from '../support/storedSession.ts';
+import { Provider, PREFIX } from './Provider.ts';
 
 interface Fixtures {
   /** Another house's API, new for this test; the pages of the test run against it. */
@@ -54,3 +57,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** A gateway over the release tree in `dataDir`, with the provider of the moment behind it. */
+async function startThirdPartyStack(dataDir: string) {
+  let provider: Provider | undefined;
+  const api = serve({
+    fetch: (request, connection) =>
+      provider?.fetch(request, connection as HttpBindings) ?? new Response('Nobody is at home.', { status: 503 }),
+    hostname: HOST,
+    port: 0,
+  });
+  await once(api, 'listening');
+  const port = await freePort();
+  const origin = `http://${HOST}:${(api.address() as AddressInfo).port}${PREFIX}`;
+  const gateway = new ChildProgram('platform/src/gateway/server.ts', {
+    PORT: `${port}`,
+    DATA_DIR: dataDir,
+    API_ORIGIN: origin,
+  });
+  const url = `http://${HOST}:${port}`;
+  await gateway.serves(`${url}/healthz`);
+  return {
+    url,
+    behave: (next: Provider) => {
+      provider = next;
+    },
+    stop: async () => {
+      await gateway.stop();
+      if ('closeAllConnections' in api) api.closeAllConnections();
+      api.close();
+    },
+  };
+}
+
+type ThirdPartyStack = Awaited<ReturnType<typeof startThirdPartyStack>>;

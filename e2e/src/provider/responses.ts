@@ -1,6 +1,21 @@
+import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { ProviderRequest } from './ProviderRequest.ts';
-import type { Answer } from './Provider.ts';
+
+/** One request as the provider received it. Paths are its own: without the prefix it lives under. */
+export interface ProviderRequest {
+  method: string;
+  path: string;
+  /** What the `:names` of the answered call stand for. */
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** By lower-case name. */
+  headers: Record<string, string>;
+  /** The JSON that was sent; its text, where it is none; undefined without a body. */
+  body: unknown;
+}
+
+/** What the provider does about a request. `connection` is for answers that are none. */
+export type Answer = (asked: ProviderRequest, connection: HttpBindings) => Response | Promise<Response>;
 
 /** This body as JSON, just as it is: an envelope is the test's to write. */
 export const json =

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import getPort, { portNumbers } from 'get-port';
 
 export const HOST = '127.0.0.1';
 
@@ -80,3 +82,10 @@ export class ChildProgram {
     await this.#ended(STOP_TIMEOUT_MS);
   }
 }
+
+/**
+ * Finds a port for a test's process. It is below the range from which systems number outgoing connections, so it stays
+ * free until the process listens.
+ */
+export const freePort = (): Promise<number> =>
+  getPort({ host: '127.0.0.1', port: portNumbers(randomInt(20_000, 31_000), 32_000) });

@@ -1,4 +1,4 @@
-/** What the journeys know about the environment they run over. */
+/** What the tests know about the environment they run over. */
 export const environment = {
   /** The folder that mails are written to, where the environment has one. */
   get outbox(): string | undefined {

@@ -1,8 +1,6 @@
-import { test as base, expect } from '@playwright/test';
-import { delayAnswers } from './delayAnswers.ts';
+import type { Registry } from '@faultline/shared/contract';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { environment } from './environment.ts';
-import { ConsoleErrors } from './ConsoleErrors.ts';
-import { overridden } from './overridden.ts';
 import { type TestUser, createSignedInUser, createVerifiedUser } from './testUsers.ts';
 
 interface Fixtures {
@@ -41,3 +39,70 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+const levels = ['error', 'warning'];
+
+/** What the pages of a context say on their consoles, and what they throw. */
+class ConsoleErrors {
+  readonly #heard: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on('console', (message) => {
+      if (!levels.includes(message.type())) return;
+      this.#heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => this.#heard.push(`thrown: ${error.error().stack ?? error.error().message}`));
+  }
+
+  /** This test makes this noise on purpose. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** What nobody expected. */
+  unexpected(): string[] {
+    return this.#heard.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
+  }
+}
+
+/**
+ * Opens the page with `releases` (`vulns:1.9.0-rc.3,...`) in the place of the live ones; the browser keeps them for the
+ * session of this page. A release that is not published would be passed over in silence, so it fails here. Answers
+ * what the page loads of other releases of these areas, as it grows.
+ */
+async function overridden(page: Page, releases: string): Promise<readonly string[]> {
+  const { remotes } = (await (await page.request.get('/registry.json')).json()) as Registry;
+  const asked = new Map(releases.split(',').map((one) => one.trim().split(':') as [area: string, version: string]));
+  for (const [area, version] of asked) {
+    const published = Object.keys(remotes[area]?.releases ?? {});
+    expect(published, `E2E_MF names ${area} ${version}; of ${area} these are published`).toContain(version);
+  }
+  const unexpectedReleases: string[] = [];
+  page.on('request', (request) => {
+    const [, area = '', version = ''] = /^\/r\/([^/]+)\/([^/]+)\//.exec(new URL(request.url()).pathname) ?? [];
+    if ((asked.get(area) ?? version) !== version) unexpectedReleases.push(`${area} ${version}`);
+  });
+  await page.goto(`/?${new URLSearchParams({ mf: releases })}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return unexpectedReleases;
+}
+
+const LATENCY_MS = 400;
+
+async function delay(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+/** Lets every answer to a page of `context` come late, those of routes that a test answers itself excepted. */
+function delayAnswers(context: BrowserContext): void {
+  // A page that is closed before it is delayed has nothing to wait for.
+  context.on('page', (page) => void delay(context, page).catch(() => undefined));
+}

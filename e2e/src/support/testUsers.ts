@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
 import { auth, type BodyOf, openEnvelope } from '@faultline/shared/contract';
 import type { auth as schemas } from '@faultline/shared/contract/schemas';
-import { seedSession } from './seedSession.ts';
+import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
 import { waitForCode } from './outbox.ts';
+import { seedSession } from './storedSession.ts';
 
 export interface TestUser {
   email: string;
   password: string;
 }
 
-/** Somebody nobody has met: journeys share nothing, not even on a staging system. */
+/** Somebody nobody has met: tests share nothing, not even on a staging system. */
 export const createUser = (): TestUser => ({
   email: `e2e-${randomUUID()}@example.com`,
   password: `pw-${randomUUID()}`,

@@ -1,50 +1,60 @@
 import type { Page } from '@playwright/test';
-import { json } from '../provider/responses.ts';
 import type { Provider } from '../provider/Provider.ts';
-import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
+import { json } from '../provider/responses.ts';
+import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { AddForm } from './AddForm.ts';
-import { foreign } from './foreign.ts';
-import { expect, test } from './fixtures.ts';
+import { thirdParty, expect, test } from './fixtures.ts';
 
 const longName = 'The Extraordinarily-Long-Winded-Example Corporation for the Manufacture and Distribution of Anvils';
 
 /** Every kind of thing the screens may show, with names as long as real ones. */
 function stockAll(provider: Provider): void {
   const trackings = [
-    foreign.tracking({ custom_name: longName, notes: 'Ask Bo.\nOr Ann.' }),
-    foreign.tracking({ id: 2, tracking_type: 'product', target_id: 'p-8', version_filter: '2.x', is_active: false }),
-    foreign.tracking({ id: 3, tracking_type: 'cve', target_id: 'CVE-2031-0001', email_enabled: false }),
+    thirdParty.tracking({ custom_name: longName, notes: 'Ask Bo.\nOr Ann.' }),
+    thirdParty.tracking({ id: 2, tracking_type: 'product', target_id: 'p-8', version_filter: '2.x', is_active: false }),
+    thirdParty.tracking({ id: 3, tracking_type: 'cve', target_id: 'CVE-2031-0001', email_enabled: false }),
   ];
-  const products = foreign.many(30, (at) =>
-    foreign.product({
+  const products = thirdParty.many(30, (at) =>
+    thirdParty.product({
       id: at,
       name: `p${at}`,
       display_name: at === 1 ? longName : `Anvil ${at}`,
       description: 'Heavy.',
     }),
   );
-  const versions = foreign.many(40, (at) => foreign.version({ ID: at, Version: `6.1.${at}` }));
+  const versions = thirdParty.many(40, (at) => thirdParty.version({ ID: at, Version: `6.1.${at}` }));
   const severities = ['Critical', 'High', 'Medium', 'Low', 'Unknown'];
   const rows = severities.map((severity, at) =>
-    foreign.cve({ cve_id: `CVE-2031-000${at}`, severity, base_score: at === 4 ? null : 9.8 - 2 * at, kev: at === 0 }),
+    thirdParty.cve({
+      cve_id: `CVE-2031-000${at}`,
+      severity,
+      base_score: at === 4 ? null : 9.8 - 2 * at,
+      kev: at === 0,
+    }),
   );
   provider.answers('GET /user/trackings', json(trackings));
   provider.answers(
     'GET /vendors',
-    json({ data: [foreign.vendor({ display_name: longName }), foreign.vendor({ id: 8 })] }),
+    json({ data: [thirdParty.vendor({ display_name: longName }), thirdParty.vendor({ id: 8 })] }),
   );
   provider.answers('GET /products', json({ data: products, total: 30 }));
-  provider.answers('GET /vendors/:id', json(foreign.vendor({ display_name: longName, products, products_count: 30 })));
-  provider.answers('GET /products/:id', json(foreign.product({ display_name: longName, product_versions: versions })));
+  provider.answers(
+    'GET /vendors/:id',
+    json(thirdParty.vendor({ display_name: longName, products, products_count: 30 })),
+  );
+  provider.answers(
+    'GET /products/:id',
+    json(thirdParty.product({ display_name: longName, product_versions: versions })),
+  );
   provider.answers(
     'GET /product_versions/:id',
-    json(foreign.version({ product_name: longName, vendor_name: longName })),
+    json(thirdParty.version({ product_name: longName, vendor_name: longName })),
   );
   provider.answers('GET /cves', json({ data: rows, total: 50 }));
   provider.answers(
     'GET /cves/:id',
     json(
-      foreign.cve({
+      thirdParty.cve({
         vendor_name: longName,
         vuln_status: 'PUBLISHED',
         kev: true,

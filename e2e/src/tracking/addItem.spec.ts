@@ -1,8 +1,7 @@
 import { error, json } from '../provider/responses.ts';
+import { stopClock } from '../support/clock.ts';
 import { AddForm } from './AddForm.ts';
-import { foreign } from './foreign.ts';
-import { expect, expectToast, test } from './fixtures.ts';
-import { stopClock } from '../support/stopClock.ts';
+import { thirdParty, expect, expectToast, test } from './fixtures.ts';
 
 const choices: Record<string, string> = { Vendor: 'Acme', Product: 'Anvil', Version: '6.1.90' };
 
@@ -147,7 +146,7 @@ test('a vendor without versions in its answer has its product asked; a manual id
 }) => {
   stocked.answers(
     'GET /vendors/:id',
-    json(foreign.vendor({ products: [foreign.product({ product_versions: null })] })),
+    json(thirdParty.vendor({ products: [thirdParty.product({ product_versions: null })] })),
   );
   const form = await AddForm.open(page);
   await form.type('Product Version');
@@ -161,9 +160,9 @@ test('a vendor without versions in its answer has its product asked; a manual id
 });
 
 test('the selector shows 20, and asks the server 300 ms after two characters', async ({ page, stocked }) => {
-  const vendors = foreign.many(50, (at) => foreign.vendor({ id: at, display_name: `Vendor ${at}` }));
+  const vendors = thirdParty.many(50, (at) => thirdParty.vendor({ id: at, display_name: `Vendor ${at}` }));
   stocked.answers('GET /vendors', ({ query }) =>
-    Response.json({ data: query.search ? [foreign.vendor({ display_name: `Found ${query.search}` })] : vendors }),
+    Response.json({ data: query.search ? [thirdParty.vendor({ display_name: `Found ${query.search}` })] : vendors }),
   );
   const searches = () => stocked.requests('GET /vendors').map(({ query }) => query);
   await page.clock.install();
@@ -191,7 +190,7 @@ test('what cannot be looked up says so, with another try', async ({ page, stocke
   for (const words of ['Something went wrong', 'Failed to load products data', 'Away']) {
     await expect(panel.getByText(words)).toBeVisible();
   }
-  stocked.answers('GET /vendors', json([foreign.vendor()]));
+  stocked.answers('GET /vendors', json([thirdParty.vendor()]));
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(panel).toBeHidden();
   await form.choose('Vendor', 'Acme');

@@ -1,6 +1,7 @@
+import type { Provider } from '../provider/Provider.ts';
 import { deferred } from '../provider/responses.ts';
-import type { Answer, Provider } from '../provider/Provider.ts';
-import { foreign } from './foreign.ts';
+import type { Answer } from '../provider/responses.ts';
+import { thirdParty } from './fixtures.ts';
 
 export const COMPONENTS = 500;
 /** Of the components, these are in no catalogue. */
@@ -11,7 +12,7 @@ export const KNOWN = COMPONENTS - UNKNOWN.size;
 export const bigSbom = JSON.stringify({
   bomFormat: 'CycloneDX',
   specVersion: '1.6',
-  components: foreign.many(COMPONENTS, (at) => ({
+  components: thirdParty.many(COMPONENTS, (at) => ({
     type: 'library',
     name: `lib-${at}`,
     version: `1.0.${at}`,
@@ -24,12 +25,12 @@ export function stockComponents(provider: Provider): void {
   provider.answers('GET /products', ({ query }) => {
     const at = Number(/^lib[ _-](\d+)$/.exec(query.search ?? '')?.[1] ?? 0);
     if (at === 0 || UNKNOWN.has(at)) return Response.json({ data: [] });
-    return Response.json({ data: [foreign.product({ id: at, name: `lib-${at}`, display_name: null })] });
+    return Response.json({ data: [thirdParty.product({ id: at, name: `lib-${at}`, display_name: null })] });
   });
   provider.answers('GET /products/:id', ({ params }) => {
     const at = Number(params.id);
-    const version = foreign.version({ ID: 10_000 + at, Version: `1.0.${at}` });
-    return Response.json(foreign.product({ id: at, product_versions: [version] }));
+    const version = thirdParty.version({ ID: 10_000 + at, Version: `1.0.${at}` });
+    return Response.json(thirdParty.product({ id: at, product_versions: [version] }));
   });
 }
 
@@ -47,7 +48,9 @@ export function takeTrackings(provider: Provider) {
     provider.answers('POST /user/tracking', (...asked) => (kept.length < all ? keep : then)(...asked));
   };
   provider.answers('GET /user/trackings', () =>
-    Response.json(kept.map((target_id, id) => foreign.tracking({ id, tracking_type: 'product_version', target_id }))),
+    Response.json(
+      kept.map((target_id, id) => thirdParty.tracking({ id, tracking_type: 'product_version', target_id })),
+    ),
   );
   return { kept, keepThen, keepAll: () => keepThen(Infinity, keep), hang: () => deferred(keep).answer };
 }

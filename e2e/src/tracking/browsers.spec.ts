@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { truncated, error, json } from '../provider/responses.ts';
-import { foreign } from './foreign.ts';
-import { expect, test } from './fixtures.ts';
-import { stopClock } from '../support/stopClock.ts';
+import { stopClock } from '../support/clock.ts';
+import { thirdParty, expect, test } from './fixtures.ts';
 
 /** At once: a wheel goes on turning while the page grows. */
 const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -15,7 +14,7 @@ const browsers = [
     path: '/vendors',
     call: 'GET /vendors',
     stats: ['GET /vendors/stats', { total_vendors: 1234 }],
-    make: (at: number) => foreign.vendor({ id: at, display_name: `Acme ${at}`, products_count: at }),
+    make: (at: number) => thirdParty.vendor({ id: at, display_name: `Acme ${at}`, products_count: at }),
     card: ['2 products'],
     href: '/vendors/2',
   },
@@ -26,7 +25,8 @@ const browsers = [
     path: '/products-browse',
     call: 'GET /products',
     stats: ['GET /products/stats', { total_products: 1234 }],
-    make: (at: number) => foreign.product({ id: `${at}`, display_name: `Acme ${at}`, description: 'A heavy thing.' }),
+    make: (at: number) =>
+      thirdParty.product({ id: `${at}`, display_name: `Acme ${at}`, description: 'A heavy thing.' }),
     card: ['A heavy thing.', 'Hardware', 'Acme'],
     href: '/products/2',
   },
@@ -37,7 +37,9 @@ test('Back finds the list as high as it was left, and where it stood', async ({ 
     const first = Number(query.cursor ?? 1);
     // Every third name takes two lines: what a card's height is guessed to be is seldom what it is.
     const name = (at: number) => `Acme ${at}${at % 3 === 0 ? ' Corporation for the Manufacture of Anvils' : ''}`;
-    const data = foreign.many(20, (n) => foreign.vendor({ id: first + n - 1, display_name: name(first + n - 1) }));
+    const data = thirdParty.many(20, (n) =>
+      thirdParty.vendor({ id: first + n - 1, display_name: name(first + n - 1) }),
+    );
     return Response.json({ data: { data, pagination: { total: 400, has_next: true, next_cursor: `${first + 20}` } } });
   });
   await page.setViewportSize({ width: 700, height: 860 });
@@ -62,7 +64,7 @@ for (const { noun, title, subtitle, path, call, stats, make, card, href } of bro
     stocked.answers(stats[0], json(stats[1]));
     stocked.answers(call, ({ query }) => {
       const first = query.cursor === undefined ? 1 : Number(query.cursor);
-      const data = foreign.many(20, (at) => make(first + at - 1));
+      const data = thirdParty.many(20, (at) => make(first + at - 1));
       const pagination = { total: 60, has_next: first < 41, ...(first < 41 ? { next_cursor: `${first + 20}` } : {}) };
       return Response.json({ success: true, data: { data, pagination } });
     });

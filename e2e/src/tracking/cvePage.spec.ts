@@ -1,10 +1,9 @@
 import { error, json } from '../provider/responses.ts';
-import { foreign } from './foreign.ts';
-import { expect, expectToast, test } from './fixtures.ts';
-import { stopClock } from '../support/stopClock.ts';
+import { stopClock } from '../support/clock.ts';
+import { thirdParty, expect, expectToast, test } from './fixtures.ts';
 
 const long = 'The anvil drops on whoever stands below it, without any warning at all.';
-const cve = foreign.cve({
+const cve = thirdParty.cve({
   vendor_id: 'v-7',
   product_id: 8,
   vuln_status: 'PUBLISHED',
@@ -113,7 +112,7 @@ test('scores, severities and statuses have their colours; a missing vendor is gu
   const bad = page.locator('dl > div').filter({ hasText: 'How bad is it?' });
   for (const { base_score, score, severity, status } of looks) {
     await test.step(`${score.join(' ')}, ${severity.join(' ')}, ${status.join(' ')}`, async () => {
-      const answer = foreign.cve({ base_score, severity: severity[0], vuln_status: status[0] });
+      const answer = thirdParty.cve({ base_score, severity: severity[0], vuln_status: status[0] });
       stocked.answers('GET /cves/:id', json(answer));
       await page.goto('/cves/CVE-2031-0001');
       const [text, tone] = score;
@@ -130,11 +129,11 @@ test('scores, severities and statuses have their colours; a missing vendor is gu
     });
   }
   await test.step('no status at all, and a rejected one', async () => {
-    stocked.answers('GET /cves/:id', json(foreign.cve({ vuln_status: '' })));
+    stocked.answers('GET /cves/:id', json(thirdParty.cve({ vuln_status: '' })));
     await page.goto('/cves/CVE-2031-0001');
     const info = page.getByRole('region', { name: 'Quick info' });
     await expect(info.locator('[data-tone=grey]').getByText('Unknown', { exact: true })).toBeVisible();
-    stocked.answers('GET /cves/:id', json(foreign.cve({ vuln_status: 'Rejected' })));
+    stocked.answers('GET /cves/:id', json(thirdParty.cve({ vuln_status: 'Rejected' })));
     await page.goto('/cves/CVE-2031-0001');
     await expect(info.getByText('Rejected', { exact: true })).toHaveAttribute('data-tone', 'orange');
     await expect(page.getByText('This CVE record was rejected.')).toBeVisible();
@@ -143,7 +142,7 @@ test('scores, severities and statuses have their colours; a missing vendor is gu
     ['Fortinet FortiOS overflow', 'Fortinet'],
     ['HP printer overflow', 'Unknown Vendor'],
   ] as const) {
-    stocked.answers('GET /cves/:id', json(foreign.cve({ vulnerability_name, vendor_name: '' })));
+    stocked.answers('GET /cves/:id', json(thirdParty.cve({ vulnerability_name, vendor_name: '' })));
     await page.goto('/cves/CVE-2031-0001');
     await expect(page.getByText(shown, { exact: true })).toBeVisible();
   }
@@ -204,7 +203,7 @@ test('a CVE that fails or is not there', async ({ page, stocked }) => {
     await expect(panel.getByText(said, { exact: true })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Back' })).toBeVisible();
   }
-  stocked.answers('GET /cves/:id', json(foreign.cve()));
+  stocked.answers('GET /cves/:id', json(thirdParty.cve()));
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Anvil drops without warning' })).toBeVisible();
   for (const answer of [error(404, { message: 'CVE not found' }), json({ success: true, data: null })]) {

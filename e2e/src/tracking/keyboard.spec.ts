@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { withSideEffect, json } from '../provider/responses.ts';
-import { foreign } from './foreign.ts';
-import { expect, expectToast, test } from './fixtures.ts';
+import { thirdParty, expect, expectToast, test } from './fixtures.ts';
 
 /** Tabs until the focus is there, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
@@ -21,7 +20,10 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
 }
 
 test('the track list by keyboard alone; dialogs keep the focus and give it back', async ({ page, stocked }) => {
-  stocked.answers('GET /user/trackings', json([foreign.tracking(), foreign.tracking({ id: 42, target_id: 'v-8' })]));
+  stocked.answers(
+    'GET /user/trackings',
+    json([thirdParty.tracking(), thirdParty.tracking({ id: 42, target_id: 'v-8' })]),
+  );
   await page.goto('/products');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(button('Import List')).toBeVisible();
@@ -60,7 +62,7 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(edit).toBeFocused();
-    const other = foreign.tracking({ id: 42, target_id: 'v-8' });
+    const other = thirdParty.tracking({ id: 42, target_id: 'v-8' });
     stocked.answers('POST /user/tracking/delete', withSideEffect(leave([other]), json({ success: true })));
     await tabTo(page, first.getByRole('button', { name: /^Delete/ }));
     await page.keyboard.press('Enter');
@@ -69,11 +71,14 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
     await expect(first.getByRole('button', { name: /^Delete/ })).toBeFocused();
   });
   await test.step('among the active ones, the next takes the place of the one that leaves', async () => {
-    stocked.answers('GET /user/trackings', json([foreign.tracking(), foreign.tracking({ id: 42, target_id: 'v-8' })]));
+    stocked.answers(
+      'GET /user/trackings',
+      json([thirdParty.tracking(), thirdParty.tracking({ id: 42, target_id: 'v-8' })]),
+    );
     await page.goto('/products?show=active');
     await tabTo(page, first.getByRole('button', { name: /^Deactivate/ }));
-    const left = foreign.tracking({ id: 42, target_id: 'v-8' });
-    const both = [foreign.tracking({ is_active: false }), left];
+    const left = thirdParty.tracking({ id: 42, target_id: 'v-8' });
+    const both = [thirdParty.tracking({ is_active: false }), left];
     stocked.answers('POST /user/tracking', withSideEffect(leave(both), json({ success: true, data: { id: 41 } })));
     await page.keyboard.press('Enter');
     await expect(cards).toHaveCount(1);
@@ -82,7 +87,7 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
     await expectToast(page, 'Tracking deactivated successfully!');
   });
   await test.step('deleting the last one leaves the focus in the page', async () => {
-    stocked.answers('GET /user/trackings', json([foreign.tracking()]));
+    stocked.answers('GET /user/trackings', json([thirdParty.tracking()]));
     await page.goto('/products');
     await tabTo(page, first.getByRole('button', { name: /^Delete/ }));
     stocked.answers('POST /user/tracking/delete', withSideEffect(leave([]), json({ success: true })));
@@ -91,7 +96,7 @@ test('the track list by keyboard alone; dialogs keep the focus and give it back'
     await expect(page.getByRole('main')).toBeFocused();
     await expectToast(page, 'Successfully removed from track list!');
     await tabTo(page, button('Add Your First Item'), 6);
-    stocked.answers('GET /user/trackings', json([foreign.tracking()]));
+    stocked.answers('GET /user/trackings', json([thirdParty.tracking()]));
     await page.reload();
   });
   await test.step('the export menu', async () => {
@@ -173,7 +178,7 @@ test('one thing is added by keyboard alone', async ({ page, stocked }) => {
 test('from the browser to a CVE and back by keyboard alone', async ({ page, stocked }) => {
   stocked.answers('POST /user/tracking', ({ body }) => {
     const { target_id } = body as { target_id: string };
-    stocked.answers('GET /user/trackings', json([foreign.tracking({ target_id })]));
+    stocked.answers('GET /user/trackings', json([thirdParty.tracking({ target_id })]));
     return Response.json({ success: true, data: { id: 55 } });
   });
   await page.goto('/vendors');

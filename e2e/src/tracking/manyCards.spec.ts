@@ -1,6 +1,5 @@
 import { json } from '../provider/responses.ts';
-import { foreign } from './foreign.ts';
-import { expect, test } from './fixtures.ts';
+import { thirdParty, expect, test } from './fixtures.ts';
 
 const grids = [
   {
@@ -8,8 +7,8 @@ const grids = [
     path: '/products/p-8',
     label: 'Product Versions',
     call: 'GET /products/:id',
-    answer: foreign.product({
-      product_versions: foreign.many(6257, (at) => foreign.version({ ID: at, Version: `1.${at}` })),
+    answer: thirdParty.product({
+      product_versions: thirdParty.many(6257, (at) => thirdParty.version({ ID: at, Version: `1.${at}` })),
     }),
     last: '1.6257',
     find: ['versions', '1.3333'],
@@ -19,9 +18,9 @@ const grids = [
     path: '/vendors/v-7',
     label: 'Products',
     call: 'GET /vendors/:id',
-    answer: foreign.vendor({
+    answer: thirdParty.vendor({
       products_count: 1226,
-      products: foreign.many(1226, (at) => foreign.product({ id: at, display_name: `Anvil ${at}` })),
+      products: thirdParty.many(1226, (at) => thirdParty.product({ id: at, display_name: `Anvil ${at}` })),
     }),
     last: 'Anvil 1226',
     find: ['products', 'Anvil 777'],

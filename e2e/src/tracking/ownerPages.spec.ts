@@ -1,13 +1,15 @@
 import { truncated, error, json } from '../provider/responses.ts';
-import { foreign } from './foreign.ts';
-import { expect, test } from './fixtures.ts';
+import { thirdParty, expect, test } from './fixtures.ts';
 
 test('a vendor: what it is, its figures, products and CVEs', async ({ page, stocked }) => {
   const products = [
-    foreign.product({ name: 'anvil', versions_count: 3, description: 'A heavy thing.' }),
-    foreign.product({ id: 9, name: 'Rocket', display_name: null, category: null, product_versions: [] }),
+    thirdParty.product({ name: 'anvil', versions_count: 3, description: 'A heavy thing.' }),
+    thirdParty.product({ id: 9, name: 'Rocket', display_name: null, category: null, product_versions: [] }),
   ];
-  stocked.answers('GET /vendors/:id', json({ success: true, data: foreign.vendor({ products_count: 2, products }) }));
+  stocked.answers(
+    'GET /vendors/:id',
+    json({ success: true, data: thirdParty.vendor({ products_count: 2, products }) }),
+  );
   await page.goto('/vendors/v-7');
   await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
   await expect(page.getByText('acme · 2 products')).toBeVisible();
@@ -68,7 +70,7 @@ test('a product: what it is, whose, its figures and versions', async ({ page, st
 });
 
 test('a vendor without anything says so', async ({ page, stocked }) => {
-  stocked.answers('GET /vendors/:id', json(foreign.vendor({ website: null, products: [], products_count: 0 })));
+  stocked.answers('GET /vendors/:id', json(thirdParty.vendor({ website: null, products: [], products_count: 0 })));
   stocked.answers('GET /cves', error(500));
   await page.goto('/vendors/v-7');
   for (const words of [
@@ -143,7 +145,7 @@ for (const [path, asked] of [
     stocked.answers('GET /cves', async ({ query }) => {
       const at = Number(query.cursor ?? 1);
       if (at === 2) await new Promise<void>((resolve) => (holding = resolve));
-      const data = foreign.many(20, (n) => foreign.cve({ cve_id: `CVE-2031-${1000 + (at - 1) * 20 + n}` }));
+      const data = thirdParty.many(20, (n) => thirdParty.cve({ cve_id: `CVE-2031-${1000 + (at - 1) * 20 + n}` }));
       return Response.json({ success: true, data: { data, pagination: { has_next: at < 3, total: 60 } } });
     });
     // Taller than the first page: nothing is near the bottom, so nothing loads by itself.

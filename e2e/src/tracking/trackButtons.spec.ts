@@ -1,6 +1,5 @@
 import { truncated, withSideEffect, deferred, error, json } from '../provider/responses.ts';
-import { foreign } from './foreign.ts';
-import { expect, expectToast, test } from './fixtures.ts';
+import { thirdParty, expect, expectToast, test } from './fixtures.ts';
 
 const quick = {
   notes: '',
@@ -69,7 +68,7 @@ for (const { path, label, what, noun, sent, stored } of screens) {
     await expect(track).toHaveAttribute('data-loading', 'true');
     stocked.answers(
       'GET /user/trackings',
-      json([foreign.tracking({ ...stored, tracking_type: undefined, id: 'new-55' })]),
+      json([thirdParty.tracking({ ...stored, tracking_type: undefined, id: 'new-55' })]),
     );
     saving.release();
     await expectToast(page, `${what} added to tracking list`);
@@ -116,7 +115,7 @@ test('trackings that do not load leave the button untracked, in silence', async 
 });
 
 test('a version without a product name cannot be tracked, and is told why', async ({ page, stocked }) => {
-  stocked.answers('GET /product_versions/:id', json(foreign.version()));
+  stocked.answers('GET /product_versions/:id', json(thirdParty.version()));
   await page.goto('/product_versions/90');
   await page.getByRole('button', { name: 'Track Version' }).click();
   await expectToast(page, 'Product name and version are required for tracking');

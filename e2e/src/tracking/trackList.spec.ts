@@ -1,9 +1,8 @@
 import { withSideEffect, sequence, error, json } from '../provider/responses.ts';
-import { foreign } from './foreign.ts';
-import { expect, expectToast, test } from './fixtures.ts';
+import { thirdParty, expect, expectToast, test } from './fixtures.ts';
 
-const acme = foreign.tracking();
-const anvil = foreign.tracking({
+const acme = thirdParty.tracking();
+const anvil = thirdParty.tracking({
   id: 't-2',
   tracking_type: 'Product Based Tracking',
   target_id: 'p-8',
@@ -48,7 +47,9 @@ test('cards, the count, Active Only and Show All', async ({ page, stocked }) => 
 });
 
 test('a long list is narrowed as one types, however fast, and by its address', async ({ page, stocked }) => {
-  const many = foreign.many(300, (at) => foreign.tracking({ id: at, target_id: `v-${at}`, custom_name: `Acme ${at}` }));
+  const many = thirdParty.many(300, (at) =>
+    thirdParty.tracking({ id: at, target_id: `v-${at}`, custom_name: `Acme ${at}` }),
+  );
   stocked.answers('GET /user/trackings', json([...many, anvil]));
   await page.goto('/products');
   const field = page.getByRole('textbox', { name: 'Find in track list' });
@@ -87,7 +88,8 @@ test('the panel of a list that does not come, and Try Again', async ({ page, sto
 });
 
 test('the power button sends the whole tracking again, and says what came of it', async ({ page, stocked }) => {
-  const keep = (is_active: boolean) => stocked.answers('GET /user/trackings', json([foreign.tracking({ is_active })]));
+  const keep = (is_active: boolean) =>
+    stocked.answers('GET /user/trackings', json([thirdParty.tracking({ is_active })]));
   const power = (action: string) => page.getByRole('button', { name: `${action} Acme tracking`, exact: true });
   const whole = { ...sent, id: '41', tracking_type: 'vendor', custom_name: 'Acme tracking' };
   keep(true);

@@ -1,12 +1,11 @@
 import { truncated, htmlPage, error, json } from '../provider/responses.ts';
-import { foreign } from './foreign.ts';
-import { expect, test } from './fixtures.ts';
+import { thirdParty, expect, test } from './fixtures.ts';
 
 test('a version: whose it is, and the CVEs that affect it', async ({ page, stocked }) => {
   const range = { version: '6.1.0', less_than: '6.1.183', version_type: 'semver', status: 'affected' };
-  const cve = foreign.cve({ affected_versions: [range], vulnerability_name: null, description: null });
+  const cve = thirdParty.cve({ affected_versions: [range], vulnerability_name: null, description: null });
   const ids = { vendor: { id: 'v-7', name: 'Acme' }, product: { id: 8, name: 'Anvil' } };
-  stocked.answers('GET /product_versions/:id', json({ success: true, data: foreign.version(ids) }));
+  stocked.answers('GET /product_versions/:id', json({ success: true, data: thirdParty.version(ids) }));
   stocked.answers('GET /cves', json({ data: [cve], total: 12 }));
   await page.goto('/products/p-8');
   await page.getByRole('link', { name: '6.1.90' }).click();
@@ -48,7 +47,7 @@ test('what is missing is said', async ({ page, stocked }) => {
     await page.goto('/product_versions/90');
     await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible();
   }
-  stocked.answers('GET /cves', json([foreign.cve()]));
+  stocked.answers('GET /cves', json([thirdParty.cve()]));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('article')).toBeVisible();
 });
@@ -70,7 +69,7 @@ test('a version that fails or is not there', async ({ page, stocked }) => {
       await expect(panel.getByRole('button', { name: 'Back' })).toBeVisible();
     });
   }
-  stocked.answers('GET /product_versions/:id', json(foreign.version()));
+  stocked.answers('GET /product_versions/:id', json(thirdParty.version()));
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '6.1.90' })).toBeVisible();
 

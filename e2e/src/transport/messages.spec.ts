@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { truncated, empty, disconnect, htmlPage, sequence, error, json } from '../provider/responses.ts';
-import type { Answer } from '../provider/Provider.ts';
-import { appears, pass } from '../auth/stoppedClock.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { stopClock } from '../support/stopClock.ts';
+import { truncated, empty, disconnect, htmlPage, sequence, error, json } from '../provider/responses.ts';
+import type { Answer } from '../provider/responses.ts';
+import { appears, pass, stopClock } from '../support/clock.ts';
 
 const network = 'Network error. Please check your connection.';
 

@@ -1,8 +1,7 @@
-import { deferred, error, json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
+import { deferred, error, json } from '../provider/responses.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
-import { parts } from './parts.ts';
-import { tabs } from './tabs.ts';
+import { parts, tabs } from './listScreen.ts';
 
 /** What a tracking made from a row says beside its target (specification 16.3). */
 const defaults = {

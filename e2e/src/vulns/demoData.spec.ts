@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { parts } from './parts.ts';
-import { tabs } from './tabs.ts';
+import { parts, tabs } from './listScreen.ts';
 
 /** The texts of one column, by its heading. */
 async function column(page: Page, heading: string): Promise<string[]> {

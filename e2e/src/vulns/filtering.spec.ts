@@ -1,10 +1,9 @@
-import { json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
+import { json } from '../provider/responses.ts';
+import { sizes } from '../support/a11y.ts';
+import { stopClock } from '../support/clock.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
-import { parts } from './parts.ts';
-import { tabs } from './tabs.ts';
-import { sizes } from '../support/checkA11yInAllThemes.ts';
-import { stopClock } from '../support/stopClock.ts';
+import { parts, tabs } from './listScreen.ts';
 
 /** Each filter alone: what is typed or chosen, and what the provider is asked for beside the limit (specification 17.8). */
 const texts = [

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { parts } from './parts.ts';
-import { tabs } from './tabs.ts';
+import { json } from '../provider/responses.ts';
+import { parts, tabs } from './listScreen.ts';
 
 const RTL = '\u202Egpj.exe\u202C';
 const texts = [
@@ -47,7 +46,8 @@ const row = (text: string, place: number) => ({
 });
 
 const ran = (page: Page) => page.evaluate(() => 'ran' in window);
-const foreign = (page: Page) => page.locator('#root script, main :is(script, iframe, img, object, embed)').count();
+const countInjected = (page: Page) =>
+  page.locator('#root script, main :is(script, iframe, img, object, embed)').count();
 const schemes = (page: Page) =>
   page
     .locator('a[href]')
@@ -83,7 +83,7 @@ for (const tab of tabs) {
       expect(await modal.locator('script, iframe, img, b').count()).toBe(0);
     });
 
-    expect(await foreign(page)).toBe(0);
+    expect(await countInjected(page)).toBe(0);
     expect(await schemes(page)).toEqual(expect.arrayContaining(['http:']));
     expect((await schemes(page)).filter((scheme) => !/^(https?|mailto):$/.test(scheme))).toEqual([]);
     expect(await ran(page)).toBe(false);

@@ -1,7 +1,7 @@
-import { json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
+import { json } from '../provider/responses.ts';
 import { listedFrom, toPageResponse } from './createListRow.ts';
-import { parts } from './parts.ts';
+import { parts } from './listScreen.ts';
 
 test('the list is read, tracked, favoured and left by keys alone', async ({ page, provider, member }) => {
   expect(member.email).toContain('@');

@@ -1,6 +1,6 @@
 import { expect, test } from '../provider/fixtures.ts';
 import { listedFrom, toPageResponse } from './createListRow.ts';
-import { parts } from './parts.ts';
+import { parts } from './listScreen.ts';
 
 const PAGE = 1000;
 const PAGES = 10;

@@ -1,7 +1,7 @@
-import { json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
+import { json } from '../provider/responses.ts';
 import { toPageResponse } from './createListRow.ts';
-import { parts } from './parts.ts';
+import { parts } from './listScreen.ts';
 
 const full = {
   cve_id: 'CVE-DAILY-1',

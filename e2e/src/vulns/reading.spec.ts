@@ -1,8 +1,7 @@
-import { deferred, sequence, error, json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
+import { deferred, sequence, error, json } from '../provider/responses.ts';
 import { createListRow, listedFrom, toPageResponse } from './createListRow.ts';
-import { parts } from './parts.ts';
-import { tabs } from './tabs.ts';
+import { parts, tabs } from './listScreen.ts';
 
 const names = ['A', 'B', 'C', 'D', 'E', 'F'];
 const stats = {

@@ -1,6 +1,5 @@
 import { expect, test } from '../real/fixtures.ts';
-import { parts } from './parts.ts';
-import { tabs } from './tabs.ts';
+import { parts, tabs } from './listScreen.ts';
 
 const [daily, past] = tabs;
 

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
-import { error, json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { findA11yViolations } from '../support/a11yViolations.ts';
-import { checkA11yInAllThemes, sizes } from '../support/checkA11yInAllThemes.ts';
-import { waitUntilSettled } from '../support/waitUntilSettled.ts';
+import { error, json } from '../provider/responses.ts';
+import { findA11yViolations, checkA11yInAllThemes, sizes, waitUntilSettled } from '../support/a11y.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
-import { parts } from './parts.ts';
+import { parts } from './listScreen.ts';
 
 const trends = [{ name: 'Acme', count: 3 }];
 const stats = {

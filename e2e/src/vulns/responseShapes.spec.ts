@@ -1,8 +1,7 @@
-import { json } from '../provider/responses.ts';
 import { expect, test } from '../provider/fixtures.ts';
+import { json } from '../provider/responses.ts';
 import { listedFrom } from './createListRow.ts';
-import { parts } from './parts.ts';
-import { tabs } from './tabs.ts';
+import { parts, tabs } from './listScreen.ts';
 
 const bare = { id: 'CVE-2031-1' };
 /** The rows of Daily as specification 18.2 has them beside the usual names. */

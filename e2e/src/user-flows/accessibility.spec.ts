@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkA11yInAllThemes } from '../support/checkA11yInAllThemes.ts';
-import { waitUntilSettled } from '../support/waitUntilSettled.ts';
+import { checkA11yInAllThemes, waitUntilSettled } from '../support/a11y.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 async function openInEveryDress(page: Page, path: string, heading: RegExp, loaded?: RegExp) {

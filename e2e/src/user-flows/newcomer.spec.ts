@@ -1,6 +1,6 @@
-import { createUser } from '../support/testUsers.ts';
-import { waitForCode } from '../support/outbox.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { waitForCode } from '../support/outbox.ts';
+import { createUser } from '../support/testUsers.ts';
 
 test('a newcomer registers, verifies by mail, signs in, reads a CVE, comes back by its link, and signs out @mix', async ({
   page,

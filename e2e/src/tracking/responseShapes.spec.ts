@@ -1,8 +1,7 @@
 import { json } from '../provider/responses.ts';
-import { foreign } from './foreign.ts';
-import { expect, test } from './fixtures.ts';
+import { thirdParty, expect, test } from './fixtures.ts';
 
-const rows = [foreign.cve(), foreign.cve({ cve_id: undefined, id: 'CVE-2031-0002', published_date: 'soon' })];
+const rows = [thirdParty.cve(), thirdParty.cve({ cve_id: undefined, id: 'CVE-2031-0002', published_date: 'soon' })];
 
 /** Each shape a page of CVEs may come in, and the total that is shown then (specification 17.4). */
 const cvePages: [shape: string, body: unknown, total: number][] = [
@@ -51,7 +50,9 @@ test('lists grow by opaque cursors, by page numbers, and end where a cursor come
       const before = stocked.requests('GET /vendors').length;
       stocked.answers('GET /vendors', () => {
         const at = stocked.requests('GET /vendors').length - before;
-        const data = foreign.many(20, (n) => foreign.vendor({ id: `${at}-${n}`, display_name: `Acme ${at}-${n}` }));
+        const data = thirdParty.many(20, (n) =>
+          thirdParty.vendor({ id: `${at}-${n}`, display_name: `Acme ${at}-${n}` }),
+        );
         return Response.json({ data: { data, pagination: { total: 60, ...pagination(at) } } });
       });
       await page.goto('/vendors');
@@ -79,14 +80,14 @@ test('what shifts to the next page stands in its list once', async ({ page, stoc
     return () => {
       asked += 1;
       // A page number shifts by one when a record comes in.
-      const data = foreign.many(20, (n) => make((asked - 1) * 19 + n));
+      const data = thirdParty.many(20, (n) => make((asked - 1) * 19 + n));
       return Response.json({ data: { data, pagination: { total: 39, has_next: asked === 1 } } });
     };
   };
   const toTheEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   stocked.answers(
     'GET /vendors',
-    shifting((at) => foreign.vendor({ id: at, display_name: `Acme ${at}` })),
+    shifting((at) => thirdParty.vendor({ id: at, display_name: `Acme ${at}` })),
   );
   await page.goto('/vendors');
   // In a tall window the end is near from the first.
@@ -95,7 +96,7 @@ test('what shifts to the next page stands in its list once', async ({ page, stoc
   await expect(page.getByText('Showing 39 of 39 vendors')).toBeVisible();
   stocked.answers(
     'GET /cves',
-    shifting((at) => foreign.cve({ cve_id: `CVE-2031-${1000 + at}` })),
+    shifting((at) => thirdParty.cve({ cve_id: `CVE-2031-${1000 + at}` })),
   );
   await page.goto('/vendors/v-7');
   await expect(page.getByRole('article').first()).toBeVisible();

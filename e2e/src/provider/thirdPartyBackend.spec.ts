@@ -1,5 +1,5 @@
-import { truncated, disconnect, deferred, htmlPage, sequence, error, json } from './responses.ts';
 import { expect, test } from './fixtures.ts';
+import { truncated, disconnect, deferred, htmlPage, sequence, error, json } from './responses.ts';
 
 test('a member of another house reads its list, and it is asked just what the contract says', async ({
   page,

@@ -1,5 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import { type Page, expect, type Locator } from '@playwright/test';
+
+/**
+ * Stops an installed clock a little ahead of now; from then on time passes by `runFor` alone. A leap of half a minute would
+ * end the calls that are still waited for, and a profile that does not come signs out.
+ */
+export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 20_000);
+
+/** Lets a stopped clock run in steps, because React draws between the timers. */
+export async function pass(page: Page, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 100) await page.clock.runFor(100);
+}
+
+/** Lets a stopped clock run until the toast is drawn: the first one waits for its code. */
+export const appears = (page: Page, toast: Locator): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(50);
+    expect(await toast.isVisible()).toBe(true);
+  }).toPass({ intervals: [50] });
 
 const STEP_MS = 250;
 const POLL_MS = 50;

@@ -4,8 +4,7 @@ import { Button, styled } from '@faultline/shared/ui';
 import { Flame } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { ListConfig } from '../listConfig.ts';
-import { MAX_TEXT_LENGTH, type TextFilter } from './cveFilter.ts';
-import type { CveFilterState } from './useCveFilter.ts';
+import { type CveFilterState, MAX_TEXT_LENGTH, type TextFilter } from './cveFilter.ts';
 
 const Form = styled('form')({
   display: 'flex',

@@ -2,8 +2,8 @@ import { Checkbox } from '@faultline/shared/forms';
 import { Badge, Button, Card, Collapse, styled } from '@faultline/shared/ui';
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import type { CveFilterState } from './cveFilter.ts';
 import { FilterForm } from './FilterForm.tsx';
-import type { CveFilterState } from './useCveFilter.ts';
 
 interface FilterPanelProps {
   state: CveFilterState;

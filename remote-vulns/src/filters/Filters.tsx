@@ -3,11 +3,11 @@ import { Badge, Button, Card, styled, useIsMobile } from '@faultline/shared/ui';
 import { ListFilter, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListConfig } from '../listConfig.ts';
+import type { CveFilterState } from './cveFilter.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterFields, FilterForm, KevToggle } from './FilterForm.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import type { CveFilterState } from './useCveFilter.ts';
 
 interface FiltersProps {
   tab: ListConfig;

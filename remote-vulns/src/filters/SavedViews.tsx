@@ -3,7 +3,7 @@ import { Button, IconButton, styled, toast, useIsMobile } from '@faultline/share
 import { Bookmark, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
-import type { CveFilterState } from './useCveFilter.ts';
+import type { CveFilterState } from './cveFilter.ts';
 import { type SavedView, useSavedViews } from './useSavedViews.ts';
 
 /** Filter sets by name: pick one, keep the present one, drop one. */

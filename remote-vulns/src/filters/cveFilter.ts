@@ -1,5 +1,7 @@
 import { severities } from '@faultline/shared/contract';
 import { utcDayEnd, utcDayStart } from '@faultline/shared/format';
+import { useFilterDraft } from '@faultline/shared/forms';
+import { useCallback } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 
 /** What is kept in the URL, under these names. */
@@ -19,8 +21,40 @@ export type CveFilter = { [K in keyof typeof noFilter]: (typeof noFilter)[K] ext
 export type TextFilter = 'cve' | 'vendor' | 'product' | 'name';
 
 const PAGE_SIZE = 20;
+/** A change of a filter is asked for after this long without another (specification 6.3). */
+const DEBOUNCE_MS = 1000;
 /** The longest text the provider takes. */
 export const MAX_TEXT_LENGTH = 200;
+
+/** The filter that is asked for, which the URL holds, and the one in the fields, which follows a second later. */
+export function useCveFilter(tab: ListConfig) {
+  const usableHere = useCallback((filter: CveFilter) => normalizeFilter(filter, tab), [tab]);
+  const { filter, draft, pending, change, set } = useFilterDraft(noFilter, {
+    usable: usableHere,
+    ready: isInOrder,
+    rest: DEBOUNCE_MS,
+  });
+  const reversed = isReversed(draft);
+  const usable = usableHere(draft);
+  return {
+    filter,
+    draft,
+    /** The draft as it can be asked for. */
+    usable,
+    /** Whether the fields say something else than what is shown. */
+    pending,
+    /** Whether the start date is later than the end date; such a filter is not asked for. */
+    reversed,
+    count: activeFilters(reversed ? draft : usable).length,
+    change,
+    /** Asks at once for a whole filter, such as a saved view. */
+    set: (whole: CveFilter) => set(whole),
+    apply: () => set(),
+    clear: () => set(noFilter),
+  };
+}
+
+export type CveFilterState = ReturnType<typeof useCveFilter>;
 
 /** A filter as it can be asked for: an address may be written by hand, and Daily has no days to choose. */
 export function normalizeFilter(filter: CveFilter, { hasDateFilter }: Pick<ListConfig, 'hasDateFilter'>): CveFilter {
@@ -42,6 +76,9 @@ export function normalizeFilter(filter: CveFilter, { hasDateFilter }: Pick<ListC
 /** The start date cannot be later than the end date (specification 6.2). */
 export const isReversed = ({ from, to }: Pick<CveFilter, 'from' | 'to'>): boolean =>
   from !== '' && to !== '' && from > to;
+
+/** A draft with reversed dates is not sent. */
+const isInOrder = (draft: CveFilter) => !isReversed(draft);
 
 export const activeFilters = (filter: CveFilter): (keyof CveFilter)[] =>
   (Object.keys(noFilter) as (keyof CveFilter)[]).filter((key) => filter[key] !== noFilter[key]);

@@ -18,7 +18,7 @@ export const remote = defineRemoteManifest({
         ],
       },
       header: { title: 'Account Settings', subtitle: 'Manage your profile and preferences' },
-      needs: ['forms'],
+      sharedModules: ['forms'],
     },
   ],
 });

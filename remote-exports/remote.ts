@@ -19,7 +19,7 @@ export const remote = defineRemoteManifest({
         ],
       },
       header: { title: 'Export Requests', subtitle: 'Track the status of your export requests' },
-      needs: ['personal'],
+      sharedModules: ['personal'],
     },
   ],
 });

@@ -14,7 +14,7 @@ export const remote = defineRemoteManifest({
         icon: ['M13 5h8', 'M13 12h8', 'M13 19h8', 'm3 17 2 2 4-4', 'm3 7 2 2 4-4'],
       },
       header: { title: 'My Track List', subtitle: 'Track your selected products and vulnerabilities' },
-      needs: ['personal', 'tables', 'forms'],
+      sharedModules: ['personal', 'tables', 'forms'],
     },
     {
       expose: 'VendorsScreen',
@@ -33,7 +33,7 @@ export const remote = defineRemoteManifest({
         ],
       },
       header: { title: 'Vendors', subtitle: 'Browse and manage vendor information' },
-      needs: ['tables', 'forms'],
+      sharedModules: ['tables', 'forms'],
     },
     {
       expose: 'ProductsScreen',
@@ -51,7 +51,7 @@ export const remote = defineRemoteManifest({
         ],
       },
       header: { title: 'Products', subtitle: 'Explore all available products' },
-      needs: ['tables', 'forms'],
+      sharedModules: ['tables', 'forms'],
     },
     {
       expose: 'VendorScreen',
@@ -59,7 +59,7 @@ export const remote = defineRemoteManifest({
       paths: ['/vendors/{vendorId}'],
       access: 'signed-in',
       header: { title: 'Vendor' },
-      needs: ['personal', 'tables', 'forms'],
+      sharedModules: ['personal', 'tables', 'forms'],
     },
     {
       expose: 'ProductScreen',
@@ -67,7 +67,7 @@ export const remote = defineRemoteManifest({
       paths: ['/products/{productId}'],
       access: 'signed-in',
       header: { title: 'Product' },
-      needs: ['personal', 'tables', 'forms'],
+      sharedModules: ['personal', 'tables', 'forms'],
     },
     {
       expose: 'ProductVersionScreen',
@@ -75,7 +75,7 @@ export const remote = defineRemoteManifest({
       paths: ['/product_versions/{versionId}'],
       access: 'signed-in',
       header: { title: 'Product Version' },
-      needs: ['personal', 'tables'],
+      sharedModules: ['personal', 'tables'],
     },
     {
       expose: 'CveScreen',
@@ -83,7 +83,7 @@ export const remote = defineRemoteManifest({
       paths: ['/cves/{cveId}'],
       access: 'signed-in',
       header: { title: 'CVE' },
-      needs: ['personal', 'tables', 'forms'],
+      sharedModules: ['personal', 'tables', 'forms'],
     },
   ],
 });

@@ -19,7 +19,7 @@ export const remote = defineRemoteManifest({
         ],
       },
       header: { title: 'Daily Vulnerabilities', subtitle: 'Loading...' },
-      needs: ['personal', 'tables', 'forms'],
+      sharedModules: ['personal', 'tables', 'forms'],
     },
     {
       expose: 'PastScreen',
@@ -32,7 +32,7 @@ export const remote = defineRemoteManifest({
         icon: ['M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8', 'M3 3v5h5', 'M12 7v5l4 2'],
       },
       header: { title: 'Past Vulnerabilities', subtitle: 'Loading...' },
-      needs: ['personal', 'tables', 'forms'],
+      sharedModules: ['personal', 'tables', 'forms'],
     },
   ],
 });

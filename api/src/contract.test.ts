@@ -158,7 +158,14 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     const releases = join(context.deps.config.dataDir, 'releases');
     await mkdir(releases);
     await writeFile(join(releases, 'registry.json'), '{"remotes":{"vulns":{"releases":{"1.0.0":{}}}}}');
-    const event = { event: 'mf.load.ok', remote: 'vulns', version: '1.0.0', seq: 1, source: 'active', ms: 90 } as const;
+    const event = {
+      event: 'mf.load.ok',
+      remote: 'vulns',
+      version: '1.0.0',
+      revision: 1,
+      source: 'active',
+      ms: 90,
+    } as const;
     await ask('POST /telemetry', { body: { v: 1, sample: 10, events: [event] } });
     expect((await ask('GET /telemetry', { as: ann })).data.releases).toMatchObject([{ loaded: 10, mean_ms: 90 }]);
   });

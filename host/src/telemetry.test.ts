@@ -55,12 +55,12 @@ test('a page of the sample tells its successes when it is left, and says nothing
     v: 1,
     sample: 10,
     events: [
-      { event: 'mf.load.start', remote: 'vulns', version: '1.0.0', seq: 0, source: 'active' },
+      { event: 'mf.load.start', remote: 'vulns', version: '1.0.0', revision: 0, source: 'active' },
       {
         event: 'mf.load.ok',
         remote: 'vulns',
         version: '1.0.0',
-        seq: 0,
+        revision: 0,
         source: 'active',
         attempt: 1,
         ms: 120,

@@ -30,7 +30,7 @@ export function record(event: TelemetryEvent['event'], area: LiveArea, { ms, ...
     event,
     remote,
     version,
-    seq: readRegistrySeq(),
+    revision: readRegistryRevision(),
     source,
     ...details,
   };
@@ -81,7 +81,7 @@ export function startReporting(sampled = Math.random() * SAMPLE_RATE < 1): void 
   });
 }
 
-const readRegistrySeq = () => Number(document.getElementById('faultline-registry')?.dataset['seq'] ?? 0);
+const readRegistryRevision = () => Number(document.getElementById('faultline-registry')?.dataset['revision'] ?? 0);
 
 /** What the area's files were, as sent; those from a cache count as well. */
 function measureTransferredBytes({ release }: LiveArea): number {

@@ -45,7 +45,7 @@ export class Site {
     return () => {
       releases[previous] = release;
       line.active = previous;
-      this.registry.seq += 1;
+      this.registry.revision += 1;
     };
   }
 

@@ -91,7 +91,10 @@ export function chaosSuite(area: string): void {
       };
       const { line } = (await Site.of(request)).line(area);
       const isShared = fault.served?.file === 'shared';
-      test.skip(isShared && !(await Site.of(request)).screen(area).needs, 'the screen needs no door of the host');
+      test.skip(
+        isShared && !(await Site.of(request)).screen(area).sharedModules,
+        'the screen needs no shared module of the host',
+      );
 
       // What the host provides is the same for every release, so none can stand in for another.
       if (line.previous !== null && !isShared)

@@ -36,7 +36,7 @@ let registry: LiveRegistry;
 function inline(previous: string | null, requires?: Record<string, string>) {
   const releases = { [area.version]: area.release, ...(previous && { [previous]: createRelease(previous, requires) }) };
   registry = {
-    seq: 7,
+    revision: 7,
     publishedAt: '',
     host: { active: '2.0.0', releases: { '2.0.0': { provides: { react: '19.3.1', '@faultline/shared': '1.4.0' } } } },
     remotes: { vulns: { active: area.version, previous, releases } },
@@ -122,7 +122,7 @@ test('without another release it fails after the third attempt, and starts again
 test('a fallback that was withdrawn after the page was made is not loaded', async () => {
   inline(earlier);
   const { [earlier]: _, ...releases } = registry.remotes['vulns']?.releases ?? {};
-  nowServes({ ...registry, seq: 8, remotes: { vulns: { active: area.version, previous: null, releases } } });
+  nowServes({ ...registry, revision: 8, remotes: { vulns: { active: area.version, previous: null, releases } } });
   containers({ [newest()]: fails, [former()]: loads(Earlier) });
   expect((await settled()).status).toBe('failed');
   expect(remote.mock.calls.filter(([name]) => name.startsWith(former()))).toEqual([]);
@@ -178,7 +178,7 @@ test('a release that was published meanwhile is used, and is no step back', asyn
   inline(earlier);
   const mended = `1.${count}.2`;
   const line = { active: mended, previous: area.version, releases: { [mended]: createRelease(mended) } };
-  nowServes({ ...registry, seq: 8, remotes: { vulns: line } });
+  nowServes({ ...registry, revision: 8, remotes: { vulns: line } });
   containers({ [newest()]: fails, [createRelease(mended).global]: loads(Newest) });
   const state = await settled();
   expect(state).toMatchObject({ status: 'ready', area: { version: mended } });
@@ -193,7 +193,7 @@ test.each([
   inline(previous === null ? null : earlier);
   const late = {
     ...registry,
-    seq: 8,
+    revision: 8,
     remotes: { vulns: { active: mended, previous: null, releases: { [mended]: createRelease(mended) } } },
   };
   vi.stubGlobal('fetch', () => new Promise((resolve) => setTimeout(() => resolve(Response.json(late)), 5000)));

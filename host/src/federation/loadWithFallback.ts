@@ -84,9 +84,9 @@ const refuse = (name: string) => (cause: unknown) => {
   throw new Error(`${name} could not be fetched`, { cause });
 };
 
-async function loadOnce(area: LiveArea, { expose, needs = [] }: RemoteScreen): Promise<ComponentType> {
+async function loadOnce(area: LiveArea, { expose, sharedModules = [] }: RemoteScreen): Promise<ComponentType> {
   const name = `${area.area} ${area.version}`;
-  const modules = needs.map((need) => lazySharedModules[need]?.());
+  const modules = sharedModules.map((each) => lazySharedModules[each]?.());
   const screen = loadRemote<Record<string, ComponentType>>(`${getContainerName(area)}/${expose}`);
   const [module] = await withTimeout(Promise.all([screen, ...modules]).catch(refuse(name)), ATTEMPT_TIMEOUT_MS, name);
   const component = module?.[expose];

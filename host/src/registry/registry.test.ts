@@ -22,7 +22,7 @@ function inline(registry: unknown) {
 
 test('reads the active release of each area', () => {
   inline({
-    seq: 4,
+    revision: 4,
     publishedAt: '',
     host: null,
     remotes: {

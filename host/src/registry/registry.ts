@@ -15,7 +15,7 @@ export interface LiveArea {
   fallbackFor?: string;
 }
 
-const EMPTY: LiveRegistry = { seq: 0, publishedAt: '', host: null, remotes: {} };
+const EMPTY: LiveRegistry = { revision: 0, publishedAt: '', host: null, remotes: {} };
 
 let read: { text: string; registry: LiveRegistry } | undefined;
 
@@ -40,8 +40,8 @@ export function liveAreas(registry: LiveRegistry): LiveArea[] {
 
 /** Whether a document that came over the wire can be used where the inlined one could. */
 export function isRegistry(document: unknown): document is LiveRegistry {
-  const { seq, remotes } = (document ?? {}) as Partial<LiveRegistry>;
-  return typeof seq === 'number' && typeof remotes === 'object' && remotes !== null;
+  const { revision, remotes } = (document ?? {}) as Partial<LiveRegistry>;
+  return typeof revision === 'number' && typeof remotes === 'object' && remotes !== null;
 }
 
 /** The registry as it is now. Where it cannot be had within `timeoutMs`, or is older than the page, the inlined copy serves. */
@@ -49,5 +49,5 @@ export async function fetchLatestRegistry(timeoutMs = TIMEOUT_MS): Promise<LiveR
   const inlined = inlinedRegistry();
   const fetched = fetch('/registry.json', { cache: 'no-cache' }).then((answer) => answer.json() as Promise<unknown>);
   const registry = await withTimeout(fetched, timeoutMs, 'The registry').catch(() => null);
-  return isRegistry(registry) && registry.seq >= inlined.seq ? registry : inlined;
+  return isRegistry(registry) && registry.revision >= inlined.revision ? registry : inlined;
 }

@@ -51,7 +51,7 @@ test('what every remote takes, the host of this workspace gives', async () => {
   if (host.kind !== 'host') throw new Error('host is no host');
   for (const { name } of areas.filter((area) => !isHost(area))) {
     const { manifest } = await built(name);
-    for (const [module, names] of Object.entries(manifest.kind === 'remote' ? manifest.takes : {}))
-      expect(host.gives[module], `${module}, which ${name} takes`).toEqual(expect.arrayContaining(names));
+    for (const [module, names] of Object.entries(manifest.kind === 'remote' ? manifest.sharedImports : {}))
+      expect(host.sharedExports[module], `${module}, which ${name} takes`).toEqual(expect.arrayContaining(names));
   }
 }, 240_000);

@@ -46,7 +46,7 @@ test('a build carries the license texts of exactly the packages that it ships', 
 
 test('a remote says what it takes, libraries by the group that answers for them', () => {
   expect(alpha.manifest).toMatchObject({
-    takes: {
+    sharedImports: {
       '@faultline/shared/core': ['Link', 'Panel', 'clicksAtom', 'useAtom', 'useParams'],
       '@faultline/shared/tables': ['Table'],
     },
@@ -67,7 +67,7 @@ test('the host gives what it has, and has nothing of a remote', () => {
     icon: 'favicon.svg',
     styles: [expect.stringMatching(/^main\..*\.css$/)],
     provides: { react: '19.3.1', '@faultline/shared': '1.4.0', mf: '2.9.2', '@faultline/runtime': '1.0.0' },
-    gives: {
+    sharedExports: {
       '@faultline/shared/core': ['Link', 'Panel', 'atom', 'clicksAtom', 'defineRemoteManifest', 'useAtom', 'useParams'],
       '@faultline/shared/tables': ['Table'],
     },

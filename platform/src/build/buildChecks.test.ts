@@ -57,7 +57,7 @@ test('a type from an entry point is no value, and an entry point fetched later i
   screen(`import type { PanelProps } from '@faultline/shared/ui';
     const used: PanelProps = { title: 'x' };
     export const later = () => import('@faultline/shared/tables');`);
-  expect((await build('beta')).manifest).toMatchObject({ takes: { '@faultline/shared/tables': ['Table'] } });
+  expect((await build('beta')).manifest).toMatchObject({ sharedImports: { '@faultline/shared/tables': ['Table'] } });
 });
 
 test('a style sheet in a remote is refused', async () => {
@@ -78,7 +78,7 @@ test('a screen whose module is not there, or exports another name, is refused', 
 });
 
 test('a screen cannot need what nobody can fetch', async () => {
-  const one = `{ expose: 'BetaScreen', from: './src/BetaScreen.tsx', paths: ['/b'], access: 'public', needs: ['core'] }`;
+  const one = `{ expose: 'BetaScreen', from: './src/BetaScreen.tsx', paths: ['/b'], access: 'public', sharedModules: ['core'] }`;
   put('remote-beta/remote.ts', `export const remote = { name: 'beta', screens: [${one}] };`);
   await expect(build('beta')).rejects.toThrow('"BetaScreen" needs "core", but what can be fetched is tables.');
 });

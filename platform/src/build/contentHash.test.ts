@@ -35,7 +35,7 @@ test.each([
   ['a package.json', 'remote-beta/package.json', ['beta']],
   ['a source of shared', 'shared/src/ui/Panel.tsx', ['host']],
   ['a source of the host', 'host/src/provide.ts', ['host']],
-  ['the grouping of doors', 'shared/federation.json', ['host', 'alpha', 'beta']],
+  ['the grouping of entry points', 'shared/federation.json', ['host', 'alpha', 'beta']],
   ['the lockfile', 'pnpm-lock.yaml', ['host', 'alpha', 'beta']],
 ])('%s reaches the builds it is in, and no other', (_, file, areas) => {
   expect(touchedBy(() => add(file))).toEqual(areas);

@@ -24,16 +24,16 @@ const providedFiles = (stats: StatsCompilation): [name: string, file: string][] 
   });
 
 /** The scripts that come with each federated module that is not in the page's own: its chunk, and those of its group. */
-function doorFiles(stats: StatsCompilation): Record<string, string[]> {
+function lazyModuleFiles(stats: StatsCompilation): Record<string, string[]> {
   const chunks = new Map((stats.chunks ?? []).map((chunk) => [chunk.id, chunk]));
   const home = new Map((stats.modules ?? []).map((module) => [module.nameForCondition, module.chunks ?? []] as const));
-  const doors = providedFiles(stats).map(([name, file]): [string, string[]] => {
+  const modules = providedFiles(stats).map(([name, file]): [string, string[]] => {
     const own = (home.get(file) ?? []).flatMap((id) => chunks.get(id) ?? []);
     const all = own.flatMap((chunk) => [chunk, ...(chunk.siblings ?? []).flatMap((id) => chunks.get(id) ?? [])]);
     const files = all.flatMap((chunk) => (chunk.initial ? [] : (chunk.files ?? [])));
     return [name.slice(sharedPackage.length + 1), files.filter((each) => each.endsWith('.js')).sort()];
   });
-  return Object.fromEntries(doors.filter(([, files]) => files.length > 0).sort(([a], [b]) => a.localeCompare(b)));
+  return Object.fromEntries(modules.filter(([, files]) => files.length > 0).sort(([a], [b]) => a.localeCompare(b)));
 }
 
 /** The exports of each federated module the host provides, as the bundler found them. */
@@ -57,7 +57,7 @@ export async function createHostManifest(
   const shared = resolvePackage(area.dir, sharedPackage);
   const assets = (stats.assets ?? []).map(({ name }) => name);
   const initial = (stats.entrypoints?.['main']?.assets ?? []).map(({ name }) => name);
-  const gives = givenNames(stats);
+  const sharedExports = givenNames(stats);
   const files = builtFiles(stats);
   return {
     manifest: {
@@ -70,14 +70,14 @@ export async function createHostManifest(
       icon: assets.find((name) => name === 'favicon.svg') ?? null,
       provides: providedVersions(area.dir),
       paths,
-      doors: doorFiles(stats),
-      gives,
+      lazySharedModules: lazyModuleFiles(stats),
+      sharedExports,
       links: await collectLinks(area.dir, shared.dir, files),
     },
     complaints: [
       ...checkReactTwins(area.dir),
       ...checkHostFiles(area.dir, shared.dir, files),
-      ...checkGroups(area.dir, shared.dir, gives),
+      ...checkGroups(area.dir, shared.dir, sharedExports),
       ...checkHostReplacements(files, mode),
     ],
   };

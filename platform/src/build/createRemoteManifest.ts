@@ -5,7 +5,7 @@ import { builtFiles, isInside, findPackageName } from './builtModules.ts';
 import { checkEntrySize } from './checks/entrySize.ts';
 import { checkRemoteModules, checkStyles } from './checks/remoteModules.ts';
 import { checkRemoteReplacements } from './checks/replacements.ts';
-import { checkNeeds } from './checks/screenChecks.ts';
+import { checkSharedModules } from './checks/screenChecks.ts';
 import { collectSharedImports } from './checks/collectSharedImports.ts';
 import { containerName } from './containerName.ts';
 import { remoteEntry } from './defineRemote.ts';
@@ -35,7 +35,7 @@ export async function createRemoteManifest(
   const shared = resolvePackage(area.dir, sharedPackage);
   const files = builtFiles(stats);
   const own = files.filter((file) => isInside(file, area.dir) && !findPackageName(file) && /\.tsx?$/.test(file));
-  const { takes, complaints } = collectSharedImports(area.dir, own);
+  const { sharedImports, complaints } = collectSharedImports(area.dir, own);
   return {
     manifest: {
       kind: 'remote',
@@ -46,11 +46,11 @@ export async function createRemoteManifest(
       screens: publishedScreens(screens),
       chunks: Object.fromEntries(screens.map(({ expose }) => [expose, listScripts(stats, expose)])),
       requires: requiredVersions(area.dir),
-      takes,
+      sharedImports,
       links: await collectLinks(area.dir, shared.dir, own),
     },
     complaints: [
-      ...checkNeeds(screens, shared.dir),
+      ...checkSharedModules(screens, shared.dir),
       ...complaints,
       ...checkRemoteModules(area.dir, shared.dir, files),
       ...checkStyles(stats),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { BuildError } from './BuildError.ts';
 
 const names = v.array(v.pipe(v.string(), v.minLength(1)));
-const Groups = v.record(v.string(), v.strictObject({ eager: v.boolean(), doors: names, libraries: names }));
+const Groups = v.record(v.string(), v.strictObject({ eager: v.boolean(), entryPoints: names, libraries: names }));
 
 /** One federated module of `shared`, and what remotes get from it. */
 export interface FederationGroup {
@@ -12,7 +12,7 @@ export interface FederationGroup {
   module: string;
   eager: boolean;
   /** `@faultline/shared/ui`, ... */
-  doors: string[];
+  entryPoints: string[];
   /** `jotai`, ... */
   libraries: string[];
 }
@@ -27,7 +27,7 @@ export function federationGroups(sharedDir: string): FederationGroup[] {
   return Object.entries(parsed.output).map(([name, group]) => ({
     module: `${sharedPackage}/${name}`,
     eager: group.eager,
-    doors: group.doors.map((door) => `${sharedPackage}/${door}`),
+    entryPoints: group.entryPoints.map((name) => `${sharedPackage}/${name}`),
     libraries: group.libraries,
   }));
 }

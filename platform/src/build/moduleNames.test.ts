@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 test('finds what a module exports, and leaves types out', () => {
-  const door = file(
-    'door.ts',
+  const entry = file(
+    'entry.ts',
     `export const one = 1, two = 2;
      export function three() {}
      export class Four {}
@@ -28,10 +28,10 @@ test('finds what a module exports, and leaves types out', () => {
      export { seven } from 'library';
      export interface Eight {}
      export type Nine = 9;
-     export type { Ten } from './door.ts';
+     export type { Ten } from './entry.ts';
      export { type Eleven, twelve } from 'library';`,
   );
-  expect([...exportedNames(door)].sort()).toEqual(
+  expect([...exportedNames(entry)].sort()).toEqual(
     ['Four', 'default', 'fifth', 'one', 'seven', 'six', 'three', 'twelve', 'two'].sort(),
   );
 });
@@ -39,11 +39,11 @@ test('finds what a module exports, and leaves types out', () => {
 test('follows export * through files, in a circle too, and leaves their defaults behind', () => {
   file('a.tsx', `export * from './b.ts'; export const a = <i>a</i>; export default 1;`);
   file('b.ts', `export * from './a.tsx'; export const b = 1;`);
-  expect(exportedNames(file('door.ts', `export * from './a.tsx';`))).toEqual(new Set(['a', 'b']));
+  expect(exportedNames(file('entry.ts', `export * from './a.tsx';`))).toEqual(new Set(['a', 'b']));
 });
 
 test('an entry point that ships a whole library is refused', () => {
-  expect(() => exportedNames(file('door.ts', `export * from 'jotai';`))).toThrow(
+  expect(() => exportedNames(file('entry.ts', `export * from 'jotai';`))).toThrow(
     "export * from 'jotai'. Name what is needed",
   );
 });

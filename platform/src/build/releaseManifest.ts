@@ -20,7 +20,7 @@ export interface RemoteManifest extends BaseManifest {
   chunks: Record<string, string[]>;
   requires: Record<string, string>;
   /** The names it takes from each federated module. */
-  takes: Record<string, string[]>;
+  sharedImports: Record<string, string[]>;
 }
 
 /** What a build of the host found out. */
@@ -34,9 +34,9 @@ export interface HostManifest extends BaseManifest {
   /** The paths of its own pages. Unknown of hosts that were built before this was recorded. */
   paths?: string[];
   /** The files of each part of `shared` that is fetched on demand, by the name screens need it by. Unknown of hosts built before. */
-  doors?: Record<string, string[]>;
+  lazySharedModules?: Record<string, string[]>;
   /** The names each federated module has. */
-  gives: Record<string, string[]>;
+  sharedExports: Record<string, string[]>;
 }
 
 export type ReleaseManifest = RemoteManifest | HostManifest;

@@ -11,7 +11,7 @@ export const listExportedNames = (dir: string, module: string) =>
 /** By each request a remote may write (`@faultline/shared/ui`, `jotai`), the group's module that answers it. */
 export const mapToSharedModule = (dir: string): Map<string, string> =>
   new Map(
-    federationGroups(resolvePackage(dir, sharedPackage).dir).flatMap(({ module, doors, libraries }) =>
-      [...doors, ...libraries].map((request) => [request, module] as const),
+    federationGroups(resolvePackage(dir, sharedPackage).dir).flatMap(({ module, entryPoints, libraries }) =>
+      [...entryPoints, ...libraries].map((request) => [request, module] as const),
     ),
   );

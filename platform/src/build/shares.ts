@@ -30,8 +30,8 @@ export function remoteShares(dir: string, mode: string) {
   const taken = { singleton: true, strictVersion: true, import: false } as const;
   return Object.fromEntries([
     ...listReactModules(mode).map((name) => [name, { ...taken, requiredVersion: react }] as const),
-    ...federationGroups(shared.dir).flatMap(({ module, doors, libraries }) =>
-      [...doors, ...libraries].map(
+    ...federationGroups(shared.dir).flatMap(({ module, entryPoints, libraries }) =>
+      [...entryPoints, ...libraries].map(
         (request) => [request, { ...taken, shareKey: module, requiredVersion: `^${shared.version}` }] as const,
       ),
     ),

@@ -42,7 +42,7 @@ export function gatewayApp({ releases, apiTarget, publicUrl, trustedProxies, log
 
   // The page is read first, because its policy names what is in it.
   const readPage: MiddlewareHandler<Gateway> = async (c, next) => {
-    const document = isPage(c.req) ? ((await past(c.req.query('seq'))) ?? (await index())) : undefined;
+    const document = isPage(c.req) ? ((await past(c.req.query('revision'))) ?? (await index())) : undefined;
     if (document !== undefined) c.set('page', { document, sources: pageSources(document) });
     await next();
   };

@@ -72,7 +72,7 @@ test('the policy allows the inline code of this very page, and nothing inline be
 test('the policy allows scripts and pictures of the origins that the registry lists, and of no other', async () => {
   await using tree = await releaseTree();
   const registry = { origins: ['https://vulns.example', "https://x.example; script-src 'unsafe-inline'"] };
-  const block = `<script type="application/json" id="faultline-registry" data-seq="1">${JSON.stringify(registry)}</script>`;
+  const block = `<script type="application/json" id="faultline-registry" data-revision="1">${JSON.stringify(registry)}</script>`;
   await tree.write('index.html', `<!doctype html>${block}`);
   const policy = (await gateway(tree.path).request('/', { headers: browser })).headers.get('Content-Security-Policy');
   expect(policy).toMatch(/script-src 'self' +https:\/\/vulns\.example;/);
@@ -80,13 +80,14 @@ test('the policy allows scripts and pictures of the origins that the registry li
   expect(policy).not.toContain('x.example');
 });
 
-test('a past set that is open is sent for its seq, and the live page for any other', async () => {
+test('a past set that is open is sent for its revision, and the live page for any other', async () => {
   await using tree = await releaseTree();
   await tree.write('r/history/7.html', '<!doctype html><title>Seven</title>');
   const app = gateway(tree.path);
   const body = async (path: string) => (await app.request(path, { headers: browser })).text();
-  expect(await body('/dashboard?seq=7')).toContain('Seven');
-  for (const seq of ['8', '07', '7.html', '../7', '', 'x']) expect(await body(`/dashboard?seq=${seq}`)).toBe(indexHtml);
+  expect(await body('/dashboard?revision=7')).toContain('Seven');
+  for (const revision of ['8', '07', '7.html', '../7', '', 'x'])
+    expect(await body(`/dashboard?revision=${revision}`)).toBe(indexHtml);
 });
 
 test('every page carries the other security headers; HSTS only where https is', async () => {
@@ -128,7 +129,7 @@ test.each(['/', '/registry.json'])('%s that did not change is not sent again', a
 test('the registry is asked after before every use', async () => {
   await using tree = await releaseTree();
   const answer = await gateway(tree.path).request('/registry.json');
-  expect(await answer.json()).toEqual({ seq: 1 });
+  expect(await answer.json()).toEqual({ revision: 1 });
   expect(answer.headers.get('Cache-Control')).toBe('no-cache');
   expect(answer.headers.get('Content-Type')).toBe('application/json');
 });

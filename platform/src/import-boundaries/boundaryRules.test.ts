@@ -54,9 +54,11 @@ test.each([
 
 test('every browser entry point of shared is closed to code that runs in Node', async () => {
   const { exports } = JSON.parse(await readFile(join(root, 'shared/package.json'), 'utf8')) as { exports: object };
-  const doors = Object.keys(exports).filter((door) => !door.includes('contract') && !door.endsWith('.json'));
-  for (const door of doors) {
-    const specifier = door.replace('.', '@faultline/shared');
+  const entryPoints = Object.keys(exports).filter(
+    (entryPoint) => !entryPoint.includes('contract') && !entryPoint.endsWith('.json'),
+  );
+  for (const entryPoint of entryPoints) {
+    const specifier = entryPoint.replace('.', '@faultline/shared');
     const shut = boundaries.boundaries.some(
       (boundary) => boundary.in?.includes('api') && boundary.ban.some((ban) => new RegExp(ban).test(specifier)),
     );

@@ -47,9 +47,7 @@ export function listPublicEntryPoints(sharedDir: string): string[] {
     exports: Record<string, string>;
   };
   const facades = new Set(
-    federationGroups(sharedDir).flatMap(({ module, doors: entryPoints }) =>
-      entryPoints.includes(module) ? [] : [module],
-    ),
+    federationGroups(sharedDir).flatMap(({ module, entryPoints }) => (entryPoints.includes(module) ? [] : [module])),
   );
   return Object.entries(exports)
     .filter(([entryPoint, file]) => /\.tsx?$/.test(file) && !facades.has(path.posix.join(sharedPackage, entryPoint)))

@@ -30,7 +30,7 @@ beforeEach(async () => {
     './federation.json': './federation.json',
   };
   write('package.json', JSON.stringify({ name: '@faultline/shared', type: 'module', exports }));
-  write('federation.json', JSON.stringify({ core: { eager: true, doors: ['rows'], libraries: [] } }));
+  write('federation.json', JSON.stringify({ core: { eager: true, entryPoints: ['rows'], libraries: [] } }));
   write('src/rows/index.ts', entryPoint);
   write('src/rows/Row.ts', row);
   await updateApiReport(shared, '1.4.0');

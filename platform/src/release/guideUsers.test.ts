@@ -33,7 +33,7 @@ describe('faultline-release-watch.service', () => {
   test('runs a command that halts a failing canary', async () => {
     const tree = at('releases');
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
-    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { hold: true });
+    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { stageOnly: true });
     await startCanary(tree, 'alpha', '1.1.0', 10);
     const sample = (outcome: string, count: number) =>
       `faultline_release_screens{area="alpha",version="1.1.0",outcome="${outcome}"} ${count}\n`;

@@ -203,7 +203,7 @@ test(
     );
 
     // What is cleared up is named before it goes, sets that stand open too.
-    await release('show', '--seq', '1', '--open');
+    await release('show', '--revision', '1', '--open');
     expect(await release('gc')).toMatch(/release set 1, kept open[\s\S]*Nothing was removed/);
 
     // The area has had its day. The lists have not.

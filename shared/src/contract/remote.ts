@@ -22,10 +22,10 @@ export type LiveRelease = Pick<Release, 'entry' | 'global' | 'integrity' | 'scre
  * The registry as the host reads it: inlined in the page (active, previous and canary releases only), or the whole of
  * `/registry.json`, which holds more than this.
  */
-export type LiveRegistry = Pick<Registry, 'seq' | 'publishedAt' | 'origins'> & {
+export type LiveRegistry = Pick<Registry, 'revision' | 'publishedAt' | 'origins'> & {
   host:
     | (Pick<RegistryHost, 'active'> & {
-        releases: Record<string, Pick<HostRelease, 'provides'> & { doors?: Preloads }>;
+        releases: Record<string, Pick<HostRelease, 'provides'> & { lazySharedModules?: Preloads }>;
       })
     | null;
   remotes: Record<string, Omit<RegistryRemote, 'releases' | 'withdrawn'> & { releases: Record<string, LiveRelease> }>;

@@ -30,7 +30,7 @@ type Event = { event: string; version?: string; ms?: number } & Record<string, u
 const report = (...events: Event[]) => ({
   v: 1,
   sample: 10,
-  events: events.map((event) => ({ remote: 'vulns', version: '1.8.2', seq: 4, source: 'active', ...event })),
+  events: events.map((event) => ({ remote: 'vulns', version: '1.8.2', revision: 4, source: 'active', ...event })),
 });
 const tell = (...events: Event[]) =>
   context.call('POST /telemetry', { body: report(...events), from: `198.51.100.${address}` });

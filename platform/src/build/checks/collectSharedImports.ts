@@ -4,14 +4,14 @@ import { importedNames } from '../moduleNames.ts';
 
 interface Taken {
   /** The names a remote takes from each federated module, sorted. */
-  takes: Record<string, string[]>;
+  sharedImports: Record<string, string[]>;
   complaints: string[];
 }
 
 /** Collects what a remote's files take from shared entry points and libraries, and complains of what the facade does not have. */
 export function collectSharedImports(dir: string, files: readonly string[]): Taken {
   const answers = mapToSharedModule(dir);
-  const takes = new Map<string, Set<string>>();
+  const sharedImports = new Map<string, Set<string>>();
   const complaints: string[] = [];
   for (const file of files) {
     for (const { request, names, dynamic } of importedNames(file)) {
@@ -27,10 +27,12 @@ export function collectSharedImports(dir: string, files: readonly string[]): Tak
             `${where} takes "${name}" from "${request}", but ${module} does not export it, so it would be undefined at ` +
               `run time. Export it there (a library's names are listed by hand), or write "import type" if it is a type.`,
           );
-        takes.set(module, (takes.get(module) ?? new Set()).add(name));
+        sharedImports.set(module, (sharedImports.get(module) ?? new Set()).add(name));
       }
     }
   }
-  const sorted = [...takes].sort(([a], [b]) => a.localeCompare(b)).map(([key, names]) => [key, [...names].sort()]);
-  return { takes: Object.fromEntries(sorted) as Record<string, string[]>, complaints };
+  const sorted = [...sharedImports]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([key, names]) => [key, [...names].sort()]);
+  return { sharedImports: Object.fromEntries(sorted) as Record<string, string[]>, complaints };
 }

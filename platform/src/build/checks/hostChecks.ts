@@ -17,17 +17,17 @@ export const checkHostFiles = (dir: string, sharedDir: string, files: readonly s
     .map((file) => `${file} is in the host's output. The host loads areas at run time and imports none of them.`);
 
 /** Each group is provided, and whole: a name two entry points both export is in neither, without a word. */
-export const checkGroups = (dir: string, sharedDir: string, gives: Record<string, string[]>): string[] =>
-  federationGroups(sharedDir).flatMap(({ module, doors }) => {
-    const given = new Set(gives[module]);
+export const checkGroups = (dir: string, sharedDir: string, sharedExports: Record<string, string[]>): string[] =>
+  federationGroups(sharedDir).flatMap(({ module, entryPoints }) => {
+    const given = new Set(sharedExports[module]);
     if (given.size === 0)
       return [`${module} is not in the host's graph, so no remote can have it. Import it lazily in sharedModules.ts.`];
-    return doors.flatMap((door) =>
-      [...listExportedNames(dir, door)]
+    return entryPoints.flatMap((entryPoint) =>
+      [...listExportedNames(dir, entryPoint)]
         .filter((name) => !given.has(name))
         .map(
           (name) =>
-            `"${name}" of ${door} is not exported by ${module}. Export it there; two entry points may not share a name.`,
+            `"${name}" of ${entryPoint} is not exported by ${module}. Export it there; two entry points may not share a name.`,
         ),
     );
   });

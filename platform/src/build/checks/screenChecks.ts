@@ -15,13 +15,13 @@ export const checkScreens = (dir: string, screens: readonly ScreenSource[]): str
   });
 
 /** What a screen says it needs is a group that can be fetched. */
-export function checkNeeds(screens: readonly ScreenSource[], sharedDir: string): string[] {
+export function checkSharedModules(screens: readonly ScreenSource[], sharedDir: string): string[] {
   const onDemand = federationGroups(sharedDir)
     .filter(({ eager }) => !eager)
     .map(({ module }) => module.slice(sharedPackage.length + 1));
-  return screens.flatMap(({ expose, needs = [] }) =>
-    needs
-      .filter((need) => !onDemand.includes(need))
-      .map((need) => `remote.ts: "${expose}" needs "${need}", but what can be fetched is ${onDemand.join(', ')}.`),
+  return screens.flatMap(({ expose, sharedModules = [] }) =>
+    sharedModules
+      .filter((name) => !onDemand.includes(name))
+      .map((name) => `remote.ts: "${expose}" needs "${name}", but what can be fetched is ${onDemand.join(', ')}.`),
   );
 }

@@ -7,7 +7,7 @@ import { gatewayApp, type GatewayOptions } from '../app.ts';
 import { httpServer } from '../httpServer.ts';
 
 export const indexHtml =
-  '<!doctype html><title>Faultline</title><style>b{}</style><script type="application/json" id="r">{"seq":1}</script>' +
+  '<!doctype html><title>Faultline</title><style>b{}</style><script type="application/json" id="r">{"revision":1}</script>' +
   '<script>boot()</script><script src="/r/host/1.0.0/main.js" integrity="sha384-x" defer></script>';
 
 export const mainJs = `export const answer = 42;\n${'// padding\n'.repeat(400)}`;
@@ -20,7 +20,7 @@ export async function releaseTree() {
     await writeFile(join(path, name), content);
   };
   await write('index.html', indexHtml);
-  await write('registry.json', '{"seq":1}');
+  await write('registry.json', '{"revision":1}');
   await write('r/host/1.0.0/main.js', mainJs);
   await write('r/host/1.0.0/main.js.br', brotliCompressSync(mainJs));
   await write('r/host/1.0.0/main.js.gz', gzipSync(mainJs));

@@ -9,7 +9,7 @@ import { rollback } from './rollback.ts';
 
 let tree: string;
 const page = () => readFileSync(path.join(tree, 'index.html'), 'utf8');
-const hold = (version: string) => publish(tree, [fakeRemoteBuild('alpha', { version })], { hold: true });
+const stage = (version: string) => publish(tree, [fakeRemoteBuild('alpha', { version })], { stageOnly: true });
 
 beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
@@ -18,10 +18,10 @@ beforeEach(async () => {
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
 
-test('a held release is published and in no page, until it is promoted', async () => {
-  const held = await hold('1.1.0');
-  expect(held.change).toMatchObject({ action: 'hold', releases: { alpha: '1.1.0' } });
-  expect(held.remotes['alpha']).toMatchObject({ active: '1.0.0', previous: null });
+test('a staged release is published and in no page, until it is promoted', async () => {
+  const staged = await stage('1.1.0');
+  expect(staged.change).toMatchObject({ action: 'stage', releases: { alpha: '1.1.0' } });
+  expect(staged.remotes['alpha']).toMatchObject({ active: '1.0.0', previous: null });
   expect(page()).not.toContain('/r/alpha/1.1.0/');
   const { remotes, change } = await promote(tree, 'alpha', '1.1.0', { why: 'tried on staging' });
   expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
@@ -29,22 +29,22 @@ test('a held release is published and in no page, until it is promoted', async (
 });
 
 test('a canary is in the page beside the live release, and keeps its salt while it grows', async () => {
-  await hold('1.1.0');
+  await stage('1.1.0');
   const small = await startCanary(tree, 'alpha', '1.1.0', 10);
   expect(small.remotes['alpha']).toMatchObject({
     active: '1.0.0',
-    canary: { version: '1.1.0', percent: 10, salt: `${small.seq}` },
+    canary: { version: '1.1.0', percent: 10, salt: `${small.revision}` },
   });
   expect(page()).toContain('/r/alpha/1.1.0/remoteEntry.js');
   const grown = await startCanary(tree, 'alpha', '1.1.0', 50);
-  expect(grown.remotes['alpha']?.canary).toEqual({ version: '1.1.0', percent: 50, salt: `${small.seq}` });
-  await hold('1.2.0');
+  expect(grown.remotes['alpha']?.canary).toEqual({ version: '1.1.0', percent: 50, salt: `${small.revision}` });
+  await stage('1.2.0');
   const next = await startCanary(tree, 'alpha', '1.2.0', 10);
-  expect(next.remotes['alpha']?.canary?.salt).toBe(`${next.seq}`);
+  expect(next.remotes['alpha']?.canary?.salt).toBe(`${next.revision}`);
 });
 
 test('a promoted canary is live for everyone, and no canary any more', async () => {
-  await hold('1.1.0');
+  await stage('1.1.0');
   await startCanary(tree, 'alpha', '1.1.0', 10);
   const { remotes } = await promote(tree, 'alpha');
   expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
@@ -52,10 +52,10 @@ test('a promoted canary is live for everyone, and no canary any more', async () 
 });
 
 test('a halt ends the canary it was meant for, and no later one', async () => {
-  await hold('1.1.0');
-  await hold('1.2.0');
-  const { seq } = await startCanary(tree, 'alpha', '1.2.0', 10);
-  expect((await haltCanary(tree, 'alpha', '1.1.0')).seq).toBe(seq);
+  await stage('1.1.0');
+  await stage('1.2.0');
+  const { revision } = await startCanary(tree, 'alpha', '1.2.0', 10);
+  expect((await haltCanary(tree, 'alpha', '1.1.0')).revision).toBe(revision);
   const halted = await haltCanary(tree, 'alpha', '1.2.0', { why: '7 of 90 loads failed' });
   expect(halted.remotes['alpha']).not.toHaveProperty('canary');
   expect(halted.change).toMatchObject({ action: 'halt', releases: { alpha: '1.2.0' }, why: '7 of 90 loads failed' });
@@ -64,7 +64,7 @@ test('a halt ends the canary it was meant for, and no later one', async () => {
 
 test('after a rollback everyone has the same, whoever had the canary too', async () => {
   await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
-  await hold('1.2.0');
+  await stage('1.2.0');
   await startCanary(tree, 'alpha', '1.2.0', 10);
   const { remotes } = await rollback(tree, 'alpha');
   expect(remotes['alpha']).toMatchObject({ active: '1.0.0', previous: null });
@@ -82,18 +82,18 @@ test.each([
   [() => startCanary(tree, 'alpha', '1.1.0', 0), 'more than 0 and at most 100 percent of the visitors, not 0.'],
   [() => startCanary(tree, 'alpha', '1.1.0', Number.NaN), 'at most 100 percent of the visitors, not NaN.'],
   [() => startCanary(tree, 'host', '2.1.0', 10), 'The host has no canary'],
-  [() => publish(tree, [fakeRemoteBuild('gamma')], { hold: true }), 'Nothing of gamma is live yet'],
+  [() => publish(tree, [fakeRemoteBuild('gamma')], { stageOnly: true }), 'Nothing of gamma is live yet'],
 ])('what cannot be done is said with the reason (%#)', async (work, message) => {
   await expect(work()).rejects.toThrow(message);
 });
 
 test('publish refuses to make a canary live for everyone in silence', async () => {
-  await hold('1.1.0');
+  await stage('1.1.0');
   await startCanary(tree, 'alpha', '1.1.0', 10);
   await expect(publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })])).rejects.toThrow(
     'alpha 1.1.0 is the canary of 10 %. For everyone: release promote alpha.',
   );
-  await hold('1.1.0');
+  await stage('1.1.0');
   const { remotes } = await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0' })]);
   expect(remotes['alpha']).toMatchObject({ active: '1.2.0', canary: { version: '1.1.0', percent: 10 } });
 });

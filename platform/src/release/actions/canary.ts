@@ -31,7 +31,7 @@ export const startCanary = (
       if (version === line.active) throw new ReleaseError(`${area} ${version} is live for everyone already.`);
       const same = canary?.version === version;
       if (same && canary.percent === percent) return null;
-      const salt = same ? canary.salt : `${current.seq + 1}`;
+      const salt = same ? canary.salt : `${current.revision + 1}`;
       const { active, previous } = line;
       return {
         registry: setActiveVersions(current, area, { active, previous, canary: { version, percent, salt } }),

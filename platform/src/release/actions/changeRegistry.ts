@@ -106,12 +106,12 @@ export const changeRegistry = (
     const { registry, forced } = await checkEdit(tree, current, edited, options);
     const next: Registry = {
       ...registry,
-      seq: current.seq + 1,
+      revision: current.revision + 1,
       publishedAt: stamp.at,
       change: { ...edited.change, by: stamp.by, why: stamp.why, ...forced },
     };
     ensureHeld();
-    if ((await readRegistry(tree)).seq !== current.seq)
+    if ((await readRegistry(tree)).revision !== current.revision)
       throw new ReleaseError(`The registry of ${tree} was changed without its lock. Nothing was written; try again.`);
     await writePage(tree, next);
     return next;

@@ -59,9 +59,9 @@ describe('findWithheld', () => {
     expect(await withheld()).toBe('rolled back');
   });
 
-  test('withholds content that is held, a canary, or a canary that was stopped', async () => {
-    await publish(tree, [second], { hold: true });
-    expect(await withheld()).toBe('held');
+  test('withholds content that is staged, a canary, or a canary that was stopped', async () => {
+    await publish(tree, [second], { stageOnly: true });
+    expect(await withheld()).toBe('staged');
     await startCanary(tree, 'alpha', '1.1.0', 10);
     expect(await withheld()).toBe('it is a canary, started');
     await haltCanary(tree, 'alpha');
@@ -70,7 +70,7 @@ describe('findWithheld', () => {
 
   test('withholds a canary that a rollback ended', async () => {
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.0.5' })]);
-    await publish(tree, [second], { hold: true });
+    await publish(tree, [second], { stageOnly: true });
     await startCanary(tree, 'alpha', '1.1.0', 10);
     await rollback(tree, 'alpha');
     expect(await withheld()).toBe('rolled back');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
-import { historySeqs } from '../registry/history.ts';
+import { listRevisions } from '../registry/history.ts';
 import { formatInstant, getRegistryEntry } from '../registry/registry.ts';
 import { readRegistryFile, treePaths } from '../registry/store.ts';
 
@@ -50,7 +50,7 @@ function judge(
 
 /**
  * Finds out whether an area's content must not go live by itself: it was live and was rolled back, or it is, or was, a
- * canary, or held. Read from the history, for the registry forgets releases that nobody uses. With `sourceHash` the
+ * canary, or staged. Read from the history, for the registry forgets releases that nobody uses. With `sourceHash` the
  * area's own sources decide: what was rolled back is not another content because a library was updated.
  */
 export async function findWithheld(
@@ -59,7 +59,7 @@ export async function findWithheld(
   hash: string,
   key: Key = 'contentHash',
 ): Promise<Withheld | null> {
-  const files = (await historySeqs(tree)).toReversed().map((seq) => treePaths(tree).history(seq));
+  const files = (await listRevisions(tree)).toReversed().map((revision) => treePaths(tree).history(revision));
   // Most registries of a long history do not name the content at all, and need not be parsed.
   const names = async (file: string | undefined) => file !== undefined && (await readFile(file, 'utf8')).includes(hash);
   for (const [at, file] of files.entries()) {
@@ -78,7 +78,7 @@ const descriptions: Partial<Record<RegistryChange['action'], string>> = {
   restore: 'rolled back',
   halt: 'its canary was stopped',
   canary: 'it is a canary, started',
-  hold: 'held',
+  stage: 'staged',
 };
 
 /** `rolled back at 2026-11-22 14:50 UTC by ann ("reason")` */

@@ -60,7 +60,7 @@ test('a release that is live stays, however old', async () => {
 });
 
 test('files that a writer has just placed stay: the registry is about to name them', async () => {
-  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.0.9' })], { hold: true });
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.0.9' })], { stageOnly: true });
   rmSync(treePaths(tree).registry);
   for (const version of ['1.0.1', '1.0.9']) {
     const at = new Date(version === '1.0.9' ? later : later - 2 * DAY_MS);

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { closePast, listSnapshotPages } from '../page/snapshotPage.ts';
-import { historySeqs } from '../registry/history.ts';
+import { listRevisions } from '../registry/history.ts';
 import { getRegistryEntry, listAreas } from '../registry/registry.ts';
 import { readRegistry, withTreeLock, treePaths, readRegistryFile } from '../registry/store.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
@@ -17,7 +17,7 @@ const MIN_KEPT_PER_AREA = 5;
 export interface Garbage {
   /** `<area>/<version>`: releases without use. */
   releases: string[];
-  /** The `seq` of each past set that is open; it closes. */
+  /** The `revision` of each past set that is open; it closes. */
   openSets: number[];
   bytes: number;
 }
@@ -132,8 +132,8 @@ const newest = (registry: Registry) =>
 /** The registries that were live at some time of the last 30 days: also the one that was when they began. */
 async function recentSets(tree: string, now: number): Promise<Registry[]> {
   const sets: Registry[] = [];
-  for (const seq of (await historySeqs(tree)).toReversed()) {
-    const set = await readRegistryFile(treePaths(tree).history(seq));
+  for (const revision of (await listRevisions(tree)).toReversed()) {
+    const set = await readRegistryFile(treePaths(tree).history(revision));
     sets.push(set);
     if (Date.parse(set.publishedAt) < now - RETENTION_DAYS * DAY_MS) break;
   }

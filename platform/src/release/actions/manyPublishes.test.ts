@@ -13,7 +13,7 @@ import { readRegistry, treePaths } from '../registry/store.ts';
 import { publishAll } from './publishAll.ts';
 
 const program = path.join(import.meta.dirname, '../../../fixtures/publishRestamped.ts');
-const pageBlock = /id="faultline-registry" data-seq="(\d+)"[^>]*>(.*?)<\/script>/;
+const pageBlock = /id="faultline-registry" data-revision="(\d+)"[^>]*>(.*?)<\/script>/;
 /** Of which area the screens are, and what they are called before the version. */
 const screens = [
   { area: 'alpha', address: '/first', name: 'First' },
@@ -27,7 +27,7 @@ let site: Awaited<ReturnType<typeof serving>>;
 let before = 0;
 /** What was seen while they published. */
 const looks: { shown: string; live: string; said: string[] }[] = [];
-const reads: { seq: number; whole: boolean }[] = [];
+const reads: { revision: number; whole: boolean }[] = [];
 
 /** Opens a screen with an empty cache: what it shows, and what its page calls live. */
 async function look({ area, address, name }: Shown) {
@@ -45,7 +45,7 @@ async function look({ area, address, name }: Shown) {
 /** Reads the page as a file: each file it names must be there, and be what the page vouches for. */
 async function read() {
   const page = readFileSync(treePaths(workspace.tree).index, 'utf8');
-  const [, seq, text = '{}'] = pageBlock.exec(page) ?? [];
+  const [, revision, text = '{}'] = pageBlock.exec(page) ?? [];
   const { remotes = {} } = JSON.parse(text) as Partial<LiveRegistry>;
   const assets = Object.values(remotes).flatMap(({ active, releases }) =>
     Object.values(releases[active]?.preload ?? {}).flat(),
@@ -53,7 +53,10 @@ async function read() {
   const isVouched = ({ url, integrity }: (typeof assets)[number]) =>
     computeIntegrity(readFileSync(path.join(workspace.tree, url))) === integrity;
   await readRegistry(workspace.tree);
-  return { seq: Number(seq), whole: page.endsWith('</html>\n') && assets.length > 0 && assets.every(isVouched) };
+  return {
+    revision: Number(revision),
+    whole: page.endsWith('</html>\n') && assets.length > 0 && assets.every(isVouched),
+  };
 }
 
 beforeAll(async () => {
@@ -68,7 +71,7 @@ beforeAll(async () => {
   };
   await Promise.all([team('alpha', 1, 1), team('beta', 1, 1)]);
   site = await serving(gateway(tree));
-  before = (await readRegistry(tree)).seq;
+  before = (await readRegistry(tree)).revision;
 
   const over = new AbortController();
   const teams = [...[2, 3, 4].map((major) => ['alpha', major] as const), ['beta', 2] as const, ['beta', 3] as const];
@@ -91,8 +94,8 @@ afterAll(async () => {
 });
 
 test('of fifty publishes at once by five processes no release is lost', async () => {
-  const { seq, remotes } = await readRegistry(workspace.tree);
-  expect(seq).toBe(before + 50);
+  const { revision, remotes } = await readRegistry(workspace.tree);
+  expect(revision).toBe(before + 50);
   // Beside what was there before.
   expect(Object.keys(remotes['alpha']?.releases ?? {})).toHaveLength(2 + 30);
   expect(Object.keys(remotes['beta']?.releases ?? {})).toHaveLength(2 + 20);
@@ -100,9 +103,9 @@ test('of fifty publishes at once by five processes no release is lost', async ()
 
 test('whoever reads the files meanwhile sees no half of a change, and nothing older again', () => {
   expect(reads.filter(({ whole }) => !whole)).toEqual([]);
-  const seqs = reads.map(({ seq }) => seq);
-  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
-  expect(new Set(seqs).size).toBeGreaterThan(10);
+  const revisions = reads.map(({ revision }) => revision);
+  expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
+  expect(new Set(revisions).size).toBeGreaterThan(10);
 });
 
 test('a browser that loads all the while always shows just what is live, without a word', async ({

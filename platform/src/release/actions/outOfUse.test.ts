@@ -19,7 +19,7 @@ const page = () => readFileSync(file('index.html'), 'utf8');
 const alpha = (version: string) => fakeRemoteBuild('alpha', { version });
 const publishAlpha = (version: string) => publish(tree, [alpha(version)]);
 
-/** seq 1: host and alpha 1.0.0; 2: alpha 1.1.0; 3: alpha 1.2.0. */
+/** revision 1: host and alpha 1.0.0; 2: alpha 1.1.0; 3: alpha 1.2.0. */
 beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
   vi.stubEnv('RELEASE_BY', 'ann');
@@ -45,7 +45,7 @@ describe('withdraw', () => {
     expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: null });
     expect(change).toMatchObject({ command: 'withdraw', releases: { alpha: '1.2.0' }, by: 'ann', why: 'leaks tokens' });
     await isGone('1.2.0');
-    expect([1, 3].map((seq) => existsSync(file(`r/history/${seq}.html`)))).toEqual([true, false]);
+    expect([1, 3].map((revision) => existsSync(file(`r/history/${revision}.html`)))).toEqual([true, false]);
     await expect(publishSnapshotPage(tree, 3)).rejects.toThrow('no longer in the tree: alpha 1.2.0');
   });
 
@@ -80,7 +80,7 @@ describe('withdraw', () => {
 
   test('refuses to go to a release that the contract check refuses', async () => {
     const build = fakeRemoteBuild('alpha', { version: '0.9.0', manifest: { requires: { react: '18.3.1' } } });
-    await publish(tree, [build], { hold: true, force: true });
+    await publish(tree, [build], { stageOnly: true, force: true });
     await expect(withdraw(tree, 'alpha', '1.2.0', { to: '0.9.0' })).rejects.toThrow('requires react 18.3.1');
     expect((await readRegistry(tree)).remotes['alpha']?.active).toBe('1.2.0');
   });
@@ -120,8 +120,8 @@ describe('withdraw', () => {
     await withdraw(tree, 'alpha', '1.1.0');
     await reinstate(tree, 'alpha', '1.1.0');
     await withdraw(tree, 'alpha', '1.1.0');
-    const { seq } = await withdraw(tree, 'alpha', '1.1.0');
-    expect(seq).toBe(6);
+    const { revision } = await withdraw(tree, 'alpha', '1.1.0');
+    expect(revision).toBe(6);
     await isGone('1.1.0');
   });
 });

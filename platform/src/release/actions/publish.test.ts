@@ -24,7 +24,7 @@ test('host and remotes published together are live in one change', async () => {
     why: 'first release',
   });
   expect(registry).toMatchObject({
-    seq: 1,
+    revision: 1,
     change: { action: 'publish', releases: { host: '2.0.0', alpha: '1.0.0', beta: '1.0.0' }, why: 'first release' },
     host: { active: '2.0.0', previous: null },
     remotes: { alpha: { active: '1.0.0' }, beta: { active: '1.0.0' } },
@@ -60,7 +60,7 @@ test('a new release of one remote changes no other file, and keeps the former on
 test('publishing the same again changes nothing', async () => {
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   const before = treeFiles(tree);
-  expect((await publish(tree, [fakeRemoteBuild('alpha')])).seq).toBe(1);
+  expect((await publish(tree, [fakeRemoteBuild('alpha')])).revision).toBe(1);
   expect(differing(before, treeFiles(tree))).toEqual([]);
 });
 

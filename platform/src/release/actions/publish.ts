@@ -9,7 +9,7 @@ import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 export interface PublishOptions extends ChangeOptions {
   /** Puts the releases into the registry without making them live: to be canaried, promoted, or opened by an override. */
-  hold?: boolean;
+  stageOnly?: boolean;
   /** Where the files are served from, when not from this tree. */
   origin?: Origin;
 }
@@ -17,7 +17,8 @@ export interface PublishOptions extends ChangeOptions {
 /** A release that nobody can get alone would be, where nothing of its area is live yet. */
 function ensureCanStageOnly(current: Registry, releases: readonly StagedRelease[]): void {
   const [first] = releases.filter(({ area }) => !getRegistryEntry(current, area));
-  if (first) throw new ReleaseError(`Nothing of ${first.area} is live yet, so its first release cannot be held back.`);
+  if (first)
+    throw new ReleaseError(`Nothing of ${first.area} is live yet, so its first release cannot be staged only.`);
 }
 
 /** What was refused is mended under the same name, so its files do not stay in the way; nothing names them. */
@@ -47,7 +48,7 @@ function refuseCanary(current: Registry, { area, version }: StagedRelease): void
 export async function publish(
   tree: string,
   builds: readonly BuildResult[],
-  { hold = false, origin, ...options }: PublishOptions = {},
+  { stageOnly = false, origin, ...options }: PublishOptions = {},
 ): Promise<Registry> {
   const before = await readRegistry(tree);
   // Before any file is where browsers could get it.
@@ -60,20 +61,20 @@ export async function publish(
         refuseOutOfUse(current, release.area, release.version);
         refuseOtherContent(current, release);
       }
-      if (hold) ensureCanStageOnly(current, releases);
+      if (stageOnly) ensureCanStageOnly(current, releases);
       else for (const release of releases) refuseCanary(current, release);
       const fresh = releases.filter(({ area, version }) => {
         const line = getRegistryEntry(current, area);
-        return hold ? !line?.releases[version] : line?.active !== version;
+        return stageOnly ? !line?.releases[version] : line?.active !== version;
       });
       if (fresh.length === 0) return null;
       const recorded = fresh.reduce(withRelease, current);
       return {
-        registry: hold
+        registry: stageOnly
           ? recorded
           : fresh.reduce((next, { area, version }) => activateRelease(next, area, version), recorded),
         change: {
-          action: hold ? 'hold' : 'publish',
+          action: stageOnly ? 'stage' : 'publish',
           releases: Object.fromEntries(fresh.map(({ area, version }) => [area, version])),
         },
       };

@@ -22,7 +22,7 @@ afterEach(() => workspace.dispose());
 
 test('a fresh tree becomes whole in one change; the second time there is nothing to do', async () => {
   expect(await states()).toEqual({ host: 'built', alpha: 'built', beta: 'built' });
-  expect((await readRegistry(workspace.tree)).seq).toBe(1);
+  expect((await readRegistry(workspace.tree)).revision).toBe(1);
   const before = treeFiles(workspace.tree);
   expect(await states()).toEqual({ host: 'unchanged', alpha: 'unchanged', beta: 'unchanged' });
   expect(differing(before, treeFiles(workspace.tree))).toEqual([]);
@@ -75,8 +75,8 @@ test('what was rolled back is kept back at every later start, until a person mak
     );
     expect(beta?.reason).toMatch(new RegExp(`run: .* release promote beta ${second?.version}$`));
   }
-  const { seq, remotes } = await readRegistry(workspace.tree);
-  expect([seq, remotes['beta']?.active]).toEqual([3, first?.version]);
+  const { revision, remotes } = await readRegistry(workspace.tree);
+  expect([revision, remotes['beta']?.active]).toEqual([3, first?.version]);
   await promote(workspace.tree, 'beta', second?.version);
   expect(await states()).toMatchObject({ beta: 'unchanged' });
 });

@@ -72,7 +72,7 @@ describe('restore', () => {
   let tree: string;
   const file = (name: string) => path.join(tree, name);
 
-  /** seq 1: host, alpha and beta; 2: another alpha; 3: another host; 4: gamma is new. */
+  /** revision 1: host, alpha and beta; 2: another alpha; 3: another host; 4: gamma is new. */
   beforeEach(async () => {
     tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')]);
@@ -84,19 +84,19 @@ describe('restore', () => {
   afterAll(disposeBuilds);
 
   test('a past set is live again as a whole, and in the history as such', async () => {
-    const { host, remotes, seq, change } = await restore(tree, 2);
-    expect(seq).toBe(5);
+    const { host, remotes, revision, change } = await restore(tree, 2);
+    expect(revision).toBe(5);
     expect(host?.active).toBe('2.0.0');
     expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
     expect(Object.keys(remotes)).toEqual(['alpha', 'beta']);
-    expect(change).toMatchObject({ action: 'restore', why: 'the set of seq 2' });
+    expect(change).toMatchObject({ action: 'restore', why: 'the set of revision 2' });
     expect(readFileSync(file('index.html'), 'utf8')).toContain('/r/host/2.0.0/main.js');
     const { remotes: forward } = await restore(tree, 4);
     expect(forward['gamma']?.active).toBe('1.0.0');
   });
 
   test('a set that is live already is left alone', async () => {
-    expect((await restore(tree, 4)).seq).toBe(4);
+    expect((await restore(tree, 4)).revision).toBe(4);
   });
 
   test('a set that is not kept, or has lost its files, is refused with the reason', async () => {
@@ -108,7 +108,7 @@ describe('restore', () => {
 
   test('a past set is opened beside what is live, and closed again', async () => {
     const before = treeFiles(tree);
-    expect(await publishSnapshotPage(tree, 2)).toBe('/?seq=2');
+    expect(await publishSnapshotPage(tree, 2)).toBe('/?revision=2');
     const page = readFileSync(file('r/history/2.html'), 'utf8');
     expect(page).toContain('/r/host/2.0.0/main.js');
     expect(page).toContain('/r/alpha/1.1.0/remoteEntry.js');

@@ -83,9 +83,9 @@ const serializeActiveVersions = (registry: Registry) =>
     }),
   );
 
-/** Makes the whole set of releases of a past `seq` live again, in one change; canaries end. */
-export async function restore(tree: string, seq: number, options: ChangeOptions = {}): Promise<Registry> {
-  const past = await readHistory(tree, seq);
+/** Makes the whole set of releases of a past `revision` live again, in one change; canaries end. */
+export async function restore(tree: string, revision: number, options: ChangeOptions = {}): Promise<Registry> {
+  const past = await readHistory(tree, revision);
   return changeRegistry(
     tree,
     (current) => {
@@ -94,18 +94,18 @@ export async function restore(tree: string, seq: number, options: ChangeOptions 
       );
       for (const [area, version] of Object.entries(releases)) {
         const reason = explainWithdrawn(current, area, version);
-        if (reason) throw new ReleaseError(`Set ${seq} cannot be restored: ${reason}`);
+        if (reason) throw new ReleaseError(`Set ${revision} cannot be restored: ${reason}`);
       }
       const lost = Object.entries(releases).filter(([area, version]) => !isThere(tree, area, version));
       if (lost.length > 0)
         throw new ReleaseError(
-          `Set ${seq} cannot be restored, for these releases are no longer in the tree: ${lost.map((each) => each.join(' ')).join(', ')}. ` +
+          `Set ${revision} cannot be restored, for these releases are no longer in the tree: ${lost.map((each) => each.join(' ')).join(', ')}. ` +
             `Publish them again from their commits, or choose another set.`,
         );
       const registry = withSet(tree, current, past);
       if (serializeActiveVersions(registry) === serializeActiveVersions(current)) return null;
       return { registry, change: { action: 'restore', releases } };
     },
-    { ...options, why: options.why ?? `the set of seq ${seq}` },
+    { ...options, why: options.why ?? `the set of revision ${revision}` },
   );
 }

@@ -40,8 +40,8 @@ async function moveFolder(from: string, to: string) {
 
 /** Closes the past sets that show the release. */
 async function closeSnapshots(tree: string, area: string, version: string) {
-  for (const seq of await listSnapshotPages(tree)) {
-    const page = treePaths(tree).pastPage(seq);
+  for (const revision of await listSnapshotPages(tree)) {
+    const page = treePaths(tree).pastPage(revision);
     if ((await readFile(page, 'utf8')).includes(releaseUrl(area, version))) await rm(page, { force: true });
   }
 }
@@ -143,7 +143,7 @@ export async function reinstate(
       } as Parts;
       return {
         registry: withParts(current, area, parts),
-        change: { action: 'hold', command: 'reinstate', releases: { [area]: version } },
+        change: { action: 'stage', command: 'reinstate', releases: { [area]: version } },
         goesLive: {},
       };
     },

@@ -22,7 +22,7 @@ const forms = [
 const listAssets = (entry: HostRelease | Release): Asset[] =>
   'entry' in entry
     ? Object.values(entry.preload).flat()
-    : [...entry.scripts, ...entry.styles, ...Object.values(entry.doors ?? {}).flat()];
+    : [...entry.scripts, ...entry.styles, ...Object.values(entry.lazySharedModules ?? {}).flat()];
 
 /** Whether each form of a file that a server may send is what the registry vouches for. */
 async function isIntact(tree: string, { url, integrity }: Asset): Promise<boolean> {

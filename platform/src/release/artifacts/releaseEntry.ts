@@ -58,7 +58,7 @@ export async function createHostEntry(outDir: string, manifest: HostManifest): P
   const base = releaseUrl('host', manifest.version);
   const asset = assetReader(outDir, base);
   const address = (file: string | null) => (file ? `${base}${file}` : null);
-  const doors = Object.entries(manifest.doors ?? {}).map(async ([name, files]) => [
+  const lazySharedModules = Object.entries(manifest.lazySharedModules ?? {}).map(async ([name, files]) => [
     name,
     await Promise.all(files.map(asset)),
   ]);
@@ -69,7 +69,9 @@ export async function createHostEntry(outDir: string, manifest: HostManifest): P
     icon: address(manifest.icon),
     provides: manifest.provides,
     ...(manifest.paths ? { paths: manifest.paths } : {}),
-    ...(manifest.doors ? { doors: Object.fromEntries(await Promise.all(doors)) as Record<string, Asset[]> } : {}),
+    ...(manifest.lazySharedModules
+      ? { lazySharedModules: Object.fromEntries(await Promise.all(lazySharedModules)) as Record<string, Asset[]> }
+      : {}),
     ...(await createBuildRecord(outDir, manifest)),
   };
 }

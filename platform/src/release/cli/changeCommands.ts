@@ -17,7 +17,7 @@ import {
 } from './options.ts';
 
 const liveText = (area: string) => (registry: Registry) =>
-  `${area} ${getRegistryEntry(registry, area)?.active} is live (seq ${registry.seq}).`;
+  `${area} ${getRegistryEntry(registry, area)?.active} is live (revision ${registry.revision}).`;
 
 async function promoteArea(area: string, version: string | undefined, options: ReasonOptions) {
   await printChange(
@@ -27,18 +27,18 @@ async function promoteArea(area: string, version: string | undefined, options: R
   );
 }
 
-async function rollBack(area: string | undefined, options: ReasonOptions & { to?: string; seq?: number }) {
-  const { to, seq } = options;
-  if (seq !== undefined) {
+async function rollBack(area: string | undefined, options: ReasonOptions & { to?: string; revision?: number }) {
+  const { to, revision } = options;
+  if (revision !== undefined) {
     if (area !== undefined)
-      throw new ReleaseError('--seq restores every area at once. Name an area or a seq, not both.');
+      throw new ReleaseError('--revision restores every area at once. Name an area or a revision, not both.');
     return printChange(
       toChangeOptions(options),
-      (changing) => restore(getReleaseTree(options), seq, changing),
-      (registry) => `All areas restored to release set ${seq} (seq ${registry.seq}).`,
+      (changing) => restore(getReleaseTree(options), revision, changing),
+      (registry) => `All areas restored to release set ${revision} (revision ${registry.revision}).`,
     );
   }
-  if (area === undefined) throw new ReleaseError('Name the area to roll back, or a whole set by --seq.');
+  if (area === undefined) throw new ReleaseError('Name the area to roll back, or a whole set by --revision.');
   return printChange(
     toChangeOptions(options),
     (changing) => rollback(getReleaseTree(options), area, to, changing),
@@ -56,7 +56,7 @@ async function canaryArea(
     return printChange(
       toChangeOptions(options),
       (changing) => haltCanary(tree, area, version, changing),
-      ({ seq }) => `${area} has no canary (seq ${seq}).`,
+      ({ revision }) => `${area} has no canary (revision ${revision}).`,
       `${area} has no such canary; nothing changed.`,
     );
   }
@@ -68,7 +68,7 @@ async function canaryArea(
   return printChange(
     toChangeOptions(options),
     (changing) => startCanary(tree, area, version, options.percent, changing),
-    ({ seq }) => `${state} (seq ${seq}).`,
+    ({ revision }) => `${state} (revision ${revision}).`,
     `${state} already; nothing changed.`,
   );
 }
@@ -84,7 +84,7 @@ export function addChanges(release: Command): void {
     .action(canaryArea);
   checkedChange(release, 'rollback [area]', 'make the previous release live again')
     .option('--to <version>', 'or this one')
-    .option('--seq <n>', 'or restore every area as it was at this seq', readNumber)
+    .option('--revision <n>', 'or restore every area as it was at this revision', readNumber)
     .action(rollBack);
 }
 
@@ -96,7 +96,7 @@ function withdrawRelease(area: string, version: string, options: UndoOptions & {
     return printChange(
       toChangeOptions(options),
       (changing) => reinstate(tree, area, version, changing),
-      ({ seq }) => `${area} ${version} can be used again; it is live for nobody yet (seq ${seq}).`,
+      ({ revision }) => `${area} ${version} can be used again; it is live for nobody yet (revision ${revision}).`,
       `${area} ${version} is not withdrawn; nothing changed.`,
     );
   return printChange(
@@ -105,7 +105,7 @@ function withdrawRelease(area: string, version: string, options: UndoOptions & {
     (registry) => {
       const active = getRegistryEntry(registry, area)?.active;
       const state = active === undefined ? `${area} is retired` : `Live is ${active}`;
-      return `${area} ${version} is withdrawn: no browser can load it. ${state} (seq ${registry.seq}).`;
+      return `${area} ${version} is withdrawn: no browser can load it. ${state} (revision ${registry.revision}).`;
     },
     `${area} ${version} is withdrawn already; nothing changed.`,
   );
@@ -117,13 +117,14 @@ function retireArea(area: string, options: UndoOptions) {
     return printChange(
       toChangeOptions(options),
       (changing) => unretire(tree, area, changing),
-      (registry) => `${area} ${getRegistryEntry(registry, area)?.active} is live again (seq ${registry.seq}).`,
+      (registry) =>
+        `${area} ${getRegistryEntry(registry, area)?.active} is live again (revision ${registry.revision}).`,
       `${area} is not retired; nothing changed.`,
     );
   return printChange(
     toChangeOptions(options),
     (changing) => retire(tree, area, changing),
-    ({ seq }) => `${area} is retired: its screens and sidebar entries are gone (seq ${seq}).`,
+    ({ revision }) => `${area} is retired: its screens and sidebar entries are gone (revision ${revision}).`,
     `${area} is retired already; nothing changed.`,
   );
 }

@@ -20,7 +20,7 @@ async function clearUp(options: ReasonOptions & { yes?: boolean }) {
     ? collectGarbage(tree, toChangeOptions(options))
     : findGarbage(tree));
   for (const name of releases) console.log(name);
-  for (const seq of openSets) console.log(`r/history/${seq}.html (release set ${seq}, kept open)`);
+  for (const revision of openSets) console.log(`r/history/${revision}.html (release set ${revision}, kept open)`);
   const sets = openSets.length > 0 ? ` and ${count(openSets.length, 'open set')}` : '';
   const size = `${count(releases.length, 'release')}${sets}, ${(bytes / 1e6).toFixed(1)} MB`;
   console.log(options.yes ? `Removed ${size}.` : `${size} can be removed. Nothing was removed; --yes removes them.`);

@@ -8,7 +8,7 @@ import { readNumber, toChangeOptions, checkedChange, getReleaseTree, type Reason
 
 interface PublishCommand extends ReasonOptions {
   as?: string;
-  hold?: boolean;
+  stageOnly?: boolean;
   canary?: number;
   origin?: string;
   originDir?: string;
@@ -32,7 +32,7 @@ async function publishArea(area: string, options: PublishCommand) {
   const { publish } = await import('../actions/publish.ts');
   const tree = getReleaseTree(options);
   const { as, canary, origin, originDir } = options;
-  const isPlain = as === undefined && canary === undefined && !options.hold && origin === undefined;
+  const isPlain = as === undefined && canary === undefined && !options.stageOnly && origin === undefined;
   if (isPlain && (await isLiveAsItIs(tree, area))) {
     // Without a build: writes the page again where a writer was cut off before it did.
     await publish(tree, []);
@@ -45,33 +45,39 @@ async function publishArea(area: string, options: PublishCommand) {
   const started = performance.now();
   const build = await buildChecked(area, as);
   const { version } = build.manifest;
-  const hold = options.hold === true || canary !== undefined;
+  const stageOnly = options.stageOnly === true || canary !== undefined;
   const elsewhere = origin === undefined ? {} : { origin: { url: origin, dir: originDir } };
   let changes = 2;
   const onUnchanged = () => void (changes -= 1);
-  let { seq } = await publish(tree, [build], { ...toChangeOptions(options), ...elsewhere, hold, onUnchanged });
+  let { revision } = await publish(tree, [build], {
+    ...toChangeOptions(options),
+    ...elsewhere,
+    stageOnly,
+    onUnchanged,
+  });
   if (canary === undefined) changes -= 1;
   // The same release meets the same rules as a moment ago; what is refused is in the error.
   else
-    ({ seq } = await startCanary(tree, area, version, canary, {
+    ({ revision } = await startCanary(tree, area, version, canary, {
       ...toChangeOptions(options),
       onVerdicts: () => undefined,
       onUnchanged,
     }));
-  const state = canary !== undefined ? `has ${canary} % of the visitors` : hold ? 'is held, for nobody yet' : 'is live';
+  const state =
+    canary !== undefined ? `has ${canary} % of the visitors` : stageOnly ? 'is staged, live for nobody yet' : 'is live';
   if (changes === 0)
     return console.log(
-      hold ? `${area} ${version} ${state} already; nothing changed.` : 'Already live; nothing changed.',
+      stageOnly ? `${area} ${version} ${state} already; nothing changed.` : 'Already live; nothing changed.',
     );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  return console.log(`${area} ${version} ${state} (seq ${seq}, ${seconds} s).`);
+  return console.log(`${area} ${version} ${state} (revision ${revision}, ${seconds} s).`);
 }
 
 /** `release publish`. */
 export function addPublish(release: Command): void {
   checkedChange(release, 'publish <area>', 'build an area (host, vulns, ...) and make it live')
     .option('--as <version>', 'its version (default: made of the package version and the content)')
-    .option('--hold', 'put it into the registry, for promote, canary or an override, without making it live')
+    .option('--stage-only', 'put it into the registry, for promote, canary or an override, without making it live')
     .option('--canary <percent>', 'give it to this share of the visitors', readNumber)
     .option('--origin <url>', 'it is served by this origin, which the registry must allow')
     .option('--origin-dir <dir>', 'the folder which that origin serves: the files are put there')

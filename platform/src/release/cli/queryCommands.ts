@@ -9,9 +9,9 @@ import { printTable } from './print.ts';
 
 async function printStatus(options: TreeOptions) {
   const tree = getReleaseTree(options);
-  const { seq, areas, outOfUse } = await releaseStatus(tree);
+  const { revision, areas, outOfUse } = await releaseStatus(tree);
   if (areas.length === 0) return console.log(`Nothing is published in ${tree} yet.`);
-  console.log(`seq ${seq}`);
+  console.log(`revision ${revision}`);
   printTable(
     areas.map(({ area, active, since, by, why, previous, canary }) => {
       return { area, active, since: since && formatInstant(since), by, why, previous, canary };
@@ -20,8 +20,8 @@ async function printStatus(options: TreeOptions) {
   for (const line of outOfUse) console.log(line);
 }
 
-const lineOfHistory = ({ seq, publishedAt, change }: Registry) => ({
-  seq,
+const lineOfHistory = ({ revision, publishedAt, change }: Registry) => ({
+  revision,
   at: formatInstant(publishedAt),
   action: change?.command ?? change?.action,
   by: change?.by,
@@ -39,14 +39,14 @@ async function printHistory(options: TreeOptions & { limit: number }) {
   return printTable(sets.map(lineOfHistory));
 }
 
-async function showSet(options: TreeOptions & { seq: number; open?: boolean; close?: boolean }) {
+async function showSet(options: TreeOptions & { revision: number; open?: boolean; close?: boolean }) {
   const tree = getReleaseTree(options);
-  const past = await readHistory(tree, options.seq);
+  const past = await readHistory(tree, options.revision);
   printTable(areasOfRegistry(past).map(({ builtAt, ...rest }) => ({ ...rest, built: formatInstant(builtAt) })));
   if (options.close) console.log(`Closed: ${(await closePast(tree)).join(', ') || 'none was open'}.`);
   else if (options.open)
     console.log(
-      `Open it at ${await publishSnapshotPage(tree, options.seq)}; what is live stays as it is. Close it with --close.`,
+      `Open it at ${await publishSnapshotPage(tree, options.revision)}; what is live stays as it is. Close it with --close.`,
     );
 }
 
@@ -56,8 +56,8 @@ export function addQueryCommands(release: Command): void {
   reading(release, 'history', 'who changed what, when and why')
     .option('--limit <n>', 'how many changes', readNumber, 20)
     .action(printHistory);
-  reading(release, 'show', 'the set of releases of a past seq')
-    .requiredOption('--seq <n>', 'which', readNumber)
+  reading(release, 'show', 'the set of releases of a past revision')
+    .requiredOption('--revision <n>', 'which', readNumber)
     .option('--open', 'let browsers open it, read-only, beside what is live')
     .option('--close', 'close every set that was opened')
     .action(showSet);
@@ -97,7 +97,7 @@ interface LiveSince {
 /** What a tree serves now, and since when, by whom and why. */
 async function releaseStatus(
   tree: string,
-): Promise<{ seq: number; areas: (AreaStatus & LiveSince)[]; outOfUse: string[] }> {
+): Promise<{ revision: number; areas: (AreaStatus & LiveSince)[]; outOfUse: string[] }> {
   const registry = await readRegistry(tree);
   const areas = areasOfRegistry(registry);
   const names = areas.map(({ area }) => area);
@@ -113,7 +113,7 @@ async function releaseStatus(
     ),
   );
   return {
-    seq: registry.seq,
+    revision: registry.revision,
     outOfUse: [...retired, ...withdrawn],
     areas: areas.map((each) => ({ ...each, ...getActiveSince(each.area) })),
   };

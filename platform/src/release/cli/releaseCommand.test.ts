@@ -31,11 +31,11 @@ describe('release', () => {
     vi.stubEnv('RELEASE_BY', 'bo');
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { why: 'new filters' });
     vi.stubEnv('RELEASE_BY', 'cy');
-    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0' })], { hold: true });
+    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0' })], { stageOnly: true });
     said.length = 0;
     await run('status');
     expect(said.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'at some minute today'))).toEqual([
-      'seq 3',
+      'revision 3',
       'area   active  since                 by   why          previous  canary',
       'host   2.0.0   at some minute today  ann  -            -         -',
       'alpha  1.1.0   at some minute today  bo   new filters  1.0.0     -',
@@ -68,7 +68,7 @@ describe('release', () => {
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
     await run('rollback', 'alpha', '--reason', 'blank list');
-    expect(said.at(-1)).toBe('alpha 1.0.0 is live (seq 3).');
+    expect(said.at(-1)).toBe('alpha 1.0.0 is live (revision 3).');
   });
 
   test('publish of an area that is not there is refused before anything is built', async () => {
@@ -105,8 +105,8 @@ describe('release', () => {
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
     await run('promote', 'alpha', '1.0.0');
     await run('rollback', 'alpha', '--to', '1.0.0');
-    await run('rollback', '--seq', '1');
-    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { hold: true });
+    await run('rollback', '--revision', '1');
+    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { stageOnly: true });
     await run('canary', 'alpha', '1.1.0', '--percent', '20');
     await run('canary', 'alpha', '1.1.0', '--percent', '20');
     await run('canary', 'alpha', '--stop');
@@ -116,9 +116,9 @@ describe('release', () => {
       live,
       live,
       live,
-      'alpha 1.1.0 has 20 % of the visitors (seq 3).',
+      'alpha 1.1.0 has 20 % of the visitors (revision 3).',
       'alpha 1.1.0 has 20 % of the visitors already; nothing changed.',
-      'alpha has no canary (seq 4).',
+      'alpha has no canary (revision 4).',
       'alpha has no such canary; nothing changed.',
     ]);
   });
@@ -126,12 +126,12 @@ describe('release', () => {
   test('a check that refuses, warns or passes says how many and which rules', async () => {
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
     await run('rollback', 'alpha', '--to', '1.0.0');
-    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { hold: true });
+    await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { stageOnly: true });
     await run('promote', 'alpha', '1.1.0');
     expect(said.at(-2)).toBe('8 checks passed: react, versions, names, screens, bytes, origin, paths, addresses.');
     const requires = { react: '18.3.1' };
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0', manifest: { requires } })], {
-      hold: true,
+      stageOnly: true,
       force: true,
     });
     await expect(run('promote', 'alpha', '1.2.0')).rejects.toThrow('This cannot go live:');
@@ -141,8 +141,8 @@ describe('release', () => {
   test('a set that is restored is named', async () => {
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
-    await run('rollback', '--seq', '1');
-    expect(said.at(-1)).toBe('All areas restored to release set 1 (seq 3).');
+    await run('rollback', '--revision', '1');
+    expect(said.at(-1)).toBe('All areas restored to release set 1 (revision 3).');
   });
 
   test('a change by nobody who is named is recorded under the name that git or the system has', async () => {

@@ -85,11 +85,11 @@ describe('publish', () => {
 
   test('lets an address move to another area in one change', async () => {
     await publishAreas();
-    const { seq } = await publish(tree, [
+    const { revision } = await publish(tree, [
       remote('auth', '1.1.0', [screen(['/register'])]),
       remote('people', '1.0.0', [screen(['/login'])]),
     ]);
-    expect(seq).toBe(2);
+    expect(revision).toBe(2);
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe('publish', () => {
 test('startCanary refuses a release that drops an address which the shell uses', async () => {
   await publishAreas();
   const build = remote('auth', '1.1.0', [screen(['/signin'])]);
-  await expect(publish(tree, [build], { hold: true })).rejects.toThrow('/login of auth would show Page Not Found');
-  await publish(tree, [build], { hold: true, force: true });
+  await expect(publish(tree, [build], { stageOnly: true })).rejects.toThrow('/login of auth would show Page Not Found');
+  await publish(tree, [build], { stageOnly: true, force: true });
   await expect(startCanary(tree, 'auth', '1.1.0', 10)).rejects.toThrow('/login of auth would show Page Not Found');
 });

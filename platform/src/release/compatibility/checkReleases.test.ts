@@ -45,8 +45,8 @@ test.each([
 
 test('a remote that takes a name the live host does not have is refused', async () => {
   await publish(tree, [fakeHostBuild()]);
-  const takes = { '@faultline/shared/core': ['Panel', 'Ribbon'], '@faultline/shared/maps': ['Globe'] };
-  const message = await refused(fakeRemoteBuild('alpha', { manifest: { takes } }));
+  const sharedImports = { '@faultline/shared/core': ['Panel', 'Ribbon'], '@faultline/shared/maps': ['Globe'] };
+  const message = await refused(fakeRemoteBuild('alpha', { manifest: { sharedImports } }));
   expect(message).toContain('alpha 1.0.0 takes Ribbon from @faultline/shared/core, which host 2.0.0 does not have');
   expect(message).toContain('alpha 1.0.0 takes Globe from @faultline/shared/maps');
 });
@@ -61,11 +61,11 @@ test('a host that a live remote could not run on is refused, with the remote nam
 });
 
 test('a host that would break what browsers fall back to is refused, although what is live would run', async () => {
-  const takes = { '@faultline/shared/core': ['Panel', 'useAtom'] };
-  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha', { manifest: { takes } })]);
+  const sharedImports = { '@faultline/shared/core': ['Panel', 'useAtom'] };
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha', { manifest: { sharedImports } })]);
   await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
-  const gives = { '@faultline/shared/core': ['Panel'] };
-  const message = await refused(fakeHostBuild({ version: '2.1.0', manifest: { gives } }));
+  const sharedExports = { '@faultline/shared/core': ['Panel'] };
+  const message = await refused(fakeHostBuild({ version: '2.1.0', manifest: { sharedExports } }));
   expect(message).toContain('alpha 1.0.0 takes useAtom from @faultline/shared/core, which host 2.1.0 does not have.');
   expect(message).toContain('Browsers fall back to it when alpha 1.1.0 fails. Keep what it needs in the host until');
   expect(message).not.toContain('alpha 1.1.0 takes');
@@ -107,7 +107,7 @@ test('what was forced says so in registry and history', async () => {
 });
 
 test('a remote that the previous host does not carry goes live with a warning', async () => {
-  await publish(tree, [fakeHostBuild({ manifest: { gives: { '@faultline/shared/core': ['useAtom'] } } })]);
+  await publish(tree, [fakeHostBuild({ manifest: { sharedExports: { '@faultline/shared/core': ['useAtom'] } } })]);
   await publish(tree, [fakeHostBuild({ version: '2.1.0' })]);
   const verdicts: Verdict[] = [];
   await publish(tree, [fakeRemoteBuild('alpha')], { onVerdicts: (found) => void verdicts.push(...found) });
@@ -143,11 +143,11 @@ test('host and remotes that need each other go live together', async () => {
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   const provides = { react: '19.4.0', '@faultline/shared': '2.0.0', mf: '2.9.2' };
   const requires = { react: '19.4.0', '@faultline/shared': '^2.0.0' };
-  const { seq } = await publish(tree, [
+  const { revision } = await publish(tree, [
     fakeHostBuild({ version: '3.0.0', manifest: { provides } }),
     fakeRemoteBuild('alpha', { version: '2.0.0', manifest: { requires } }),
   ]);
-  expect(seq).toBe(2);
+  expect(revision).toBe(2);
 });
 
 test('two areas cannot have one address, however its parameter is called', async () => {

@@ -13,10 +13,10 @@ const once = (verdicts: readonly Verdict[]) => [
   ...new Map(verdicts.map((each) => [[each.release, each.against, each.rule, each.message].join(), each])).values(),
 ];
 
-async function findHosts(readManifest: ReadManifest, next: Registry, held: string | undefined): Promise<Hosts> {
+async function findHosts(readManifest: ReadManifest, next: Registry, named: string | undefined): Promise<Hosts> {
   const { host } = next;
   if (!host) throw new ReleaseError('The tree has no host yet. Publish the host first, or all areas at once.');
-  const live = await loadHostCandidate(readManifest, next, held ?? host.active);
+  const live = await loadHostCandidate(readManifest, next, named ?? host.active);
   return { live, previous: host.previous ? await loadHostCandidate(readManifest, next, host.previous) : null };
 }
 
@@ -24,7 +24,7 @@ interface Proposed {
   /** What is live now. */
   current: Registry;
   next: Registry;
-  /** The releases that are made live, or could be: a canary, a held one. */
+  /** The releases that are made live, or could be: a canary, a staged one. */
   named: RegistryChange['releases'];
   /** What the change is called in the table, where it names no release. */
   label?: string;

@@ -18,9 +18,9 @@ function versionFits(remote: RemoteCandidate, host: HostCandidate): Fit[] {
 }
 
 function nameFit(remote: RemoteCandidate, host: HostCandidate): Fit {
-  const lacks = Object.entries(host.manifest && remote.manifest ? remote.manifest.takes : {}).flatMap(
+  const lacks = Object.entries(host.manifest && remote.manifest ? remote.manifest.sharedImports : {}).flatMap(
     ([module, taken]) => {
-      const given = new Set(host.manifest?.gives[module]);
+      const given = new Set(host.manifest?.sharedExports[module]);
       const missing = taken.filter((name) => !given.has(name));
       return missing.length > 0 ? [`${missing.join(', ')} from ${module}`] : [];
     },

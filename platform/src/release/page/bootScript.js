@@ -44,12 +44,12 @@
 
   // Drawn here and not by the host, whose release is as old as the set. The query stays in the address wherever the
   // application goes, so that a reload asks for the same set again.
-  const seq = address.searchParams.get('seq');
+  const revision = address.searchParams.get('revision');
   const isPast = 'past' in dataset;
-  if ((seq !== null && seq !== dataset.seq) || isPast) {
+  if ((revision !== null && revision !== dataset.revision) || isPast) {
     const liveAddress = () => {
       const live = new URL(location.href);
-      live.searchParams.delete('seq');
+      live.searchParams.delete('revision');
       return live.href;
     };
     const badge = document.createElement('aside');
@@ -57,8 +57,8 @@
     badge.id = 'past-set';
     badge.ariaLabel = 'Release set';
     badge.textContent = isPast
-      ? `Past release set ${dataset.seq}, read-only. `
-      : `Release set ${seq.slice(0, 12)} is not open. This is what is live. `;
+      ? `Past release set ${dataset.revision}, read-only. `
+      : `Release set ${revision.slice(0, 12)} is not open. This is what is live. `;
     back.textContent = isPast ? 'Return to what is live' : 'Close';
     back.href = liveAddress();
     back.addEventListener('click', () => (back.href = liveAddress()));
@@ -69,7 +69,7 @@
     const change = history[name].bind(history);
     history[name] = (state, title, to) => {
       const next = new URL(to ?? location.href, location.href);
-      next.searchParams.set('seq', dataset.seq);
+      next.searchParams.set('revision', dataset.revision);
       change(state, title, next);
     };
   }
@@ -154,8 +154,11 @@
     }
   };
   const { host } = registry;
-  const doors = (host && host.releases[host.active].doors) || {};
+  const lazySharedModules = (host && host.releases[host.active].lazySharedModules) || {};
   preload(screen ? screen.files : [], 'auto');
   // Larger, and of no use before the host's own script, which they must not hold up.
-  preload(screen && screen.needs ? screen.needs.flatMap((need) => doors[need] || []) : [], 'low');
+  preload(
+    screen && screen.sharedModules ? screen.sharedModules.flatMap((name) => lazySharedModules[name] || []) : [],
+    'low',
+  );
 })();

@@ -19,7 +19,7 @@ const release = (version: string): LiveRegistry['remotes'][string]['releases'][s
 });
 
 const registryWith = (more: Partial<LiveRegistry['remotes'][string]> = {}): LiveRegistry => ({
-  seq: 4,
+  revision: 4,
   publishedAt: '',
   host: null,
   remotes: {
@@ -84,7 +84,7 @@ function visit({ registry = registryWith(), address = '/dashboard', local = {}, 
     document: {
       documentElement: { dataset: {} },
       querySelectorAll: () => [],
-      getElementById: () => ({ dataset: { seq: `${registry.seq}` }, textContent: JSON.stringify(registry) }),
+      getElementById: () => ({ dataset: { revision: `${registry.revision}` }, textContent: JSON.stringify(registry) }),
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => preloaded.push(href) },
     },
@@ -106,11 +106,13 @@ test('without more, the active release is chosen and preloaded', () => {
 
 test('what the screen needs of the host on demand is preloaded after it', () => {
   const registry = registryWith();
-  registry.remotes['vulns']?.releases['1.8.2']?.screens.forEach((screen) => (screen.needs = ['tables', 'maps']));
-  const door = { url: '/r/host/2.0.0/tables.js', integrity: 'sha384-t' };
-  const doors = { tables: [door], forms: [{ ...door, url: '/r/host/2.0.0/forms.js' }] };
+  registry.remotes['vulns']?.releases['1.8.2']?.screens.forEach(
+    (screen) => (screen.sharedModules = ['tables', 'maps']),
+  );
+  const tables = { url: '/r/host/2.0.0/tables.js', integrity: 'sha384-t' };
+  const lazySharedModules = { tables: [tables], forms: [{ ...tables, url: '/r/host/2.0.0/forms.js' }] };
   const host = (given: object) => ({ active: '2.0.0', releases: { '2.0.0': { provides: {}, ...given } } });
-  expect(visit({ registry: { ...registry, host: host({ doors }) } }).preloaded).toEqual([
+  expect(visit({ registry: { ...registry, host: host({ lazySharedModules }) } }).preloaded).toEqual([
     '/r/vulns/1.8.2/DailyScreen.js',
     '/r/host/2.0.0/tables.js',
   ]);

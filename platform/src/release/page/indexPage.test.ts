@@ -23,8 +23,8 @@ const host: HostRelease = {
   ...made,
 };
 const registry: Registry = {
-  schema: 1,
-  seq: 7,
+  schema: 2,
+  revision: 7,
   publishedAt: made.builtAt,
   change: null,
   host: { active: '2.0.0', previous: null, releases: { '2.0.0': host } },

@@ -15,7 +15,7 @@ async function writeServed(file: string, content: string) {
 export async function writePage(tree: string, registry: Registry): Promise<void> {
   const paths = treePaths(tree);
   const json = `${JSON.stringify(registry, null, 2)}\n`;
-  await writeAtomically(paths.history(registry.seq), json);
+  await writeAtomically(paths.history(registry.revision), json);
   await writeServed(paths.registry, json);
   const headers: PageHeaders = { ...pageHashes, origins: registry.origins ?? [] };
   await writeAtomically(paths.headers, `${JSON.stringify(headers, null, 2)}\n`);
@@ -54,7 +54,7 @@ export function indexPage(registry: Registry, host: HostRelease, { past = false 
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f131a">',
     host.icon ? `<link rel="icon" type="image/svg+xml" href="${host.icon}">` : '',
     `<style>${bootStyle.text}</style>`,
-    `<script type="application/json" id="faultline-registry" data-seq="${registry.seq}"${past ? ' data-past' : ''}>${inlineJson(liveRegistry(registry))}</script>`,
+    `<script type="application/json" id="faultline-registry" data-revision="${registry.revision}"${past ? ' data-past' : ''}>${inlineJson(liveRegistry(registry))}</script>`,
     `<script>${bootScript.text}</script>`,
     host.font ? `<link rel="preload" as="font" type="font/woff2" href="${host.font}" crossorigin="anonymous">` : '',
     ...host.styles.map(style),
@@ -87,20 +87,25 @@ function liveRemote(remote: RegistryRemote): LiveRegistry['remotes'][string] {
 }
 
 /** Of what the host gives on demand only what a screen waits for. */
-function liveHost({ provides, doors = {} }: HostRelease, remotes: LiveRegistry['remotes']) {
+function liveHost({ provides, lazySharedModules = {} }: HostRelease, remotes: LiveRegistry['remotes']) {
   const screens = Object.values(remotes).flatMap(({ releases }) =>
     Object.values(releases).flatMap((each) => each.screens),
   );
-  const needed = new Set(screens.flatMap(({ needs = [] }) => needs));
-  return { provides, doors: named(Object.fromEntries(Object.entries(doors).filter(([name]) => needed.has(name)))) };
+  const needed = new Set(screens.flatMap(({ sharedModules = [] }) => sharedModules));
+  return {
+    provides,
+    lazySharedModules: named(
+      Object.fromEntries(Object.entries(lazySharedModules).filter(([name]) => needed.has(name))),
+    ),
+  };
 }
 
 /** The part of a registry that a page carries: what can be live in it, without what only tools read. */
-function liveRegistry({ seq, publishedAt, origins = [], host, ...areas }: Registry): LiveRegistry {
+function liveRegistry({ revision, publishedAt, origins = [], host, ...areas }: Registry): LiveRegistry {
   const active = host?.releases[host.active];
   const remotes = Object.fromEntries(Object.entries(areas.remotes).map(([area, remote]) => [area, liveRemote(remote)]));
   return {
-    seq,
+    revision,
     publishedAt,
     ...(origins.length > 0 ? { origins } : {}),
     host: host && active ? { active: host.active, releases: { [host.active]: liveHost(active, remotes) } } : null,

@@ -202,23 +202,23 @@ test('a past set says that it is one wherever one goes in it, leads back, and sa
   expect(await badge.count()).toBe(0);
   await publishSnapshotPage(tree, 1);
   await allowOrigin(tree, 'https://cdn.example');
-  await page.goto('/first?seq=1&a=b');
+  await page.goto('/first?revision=1&a=b');
   expect(await title(page)).toBe('First');
   expect(await badge.innerText()).toBe('Past release set 1, read-only. Return to what is live');
   await page.evaluate("history.pushState(null, '', '/first?tab=2')");
-  expect(page.url()).toBe(`${site.url}/first?tab=2&seq=1`);
+  expect(page.url()).toBe(`${site.url}/first?tab=2&revision=1`);
   await page.reload();
   await badge.getByText('Past release set 1').waitFor();
   await badge.getByRole('link', { name: 'Return to what is live' }).click();
   await page.waitForURL(`${site.url}/first?tab=2`);
   expect(await badge.count()).toBe(0);
 
-  await page.goto('/first?seq=1');
+  await page.goto('/first?revision=1');
   await badge.waitFor();
   await closePast(tree);
   await page.reload();
   await page.getByText('is not open').waitFor();
-  await page.goto('/first?seq=%3Cb%3E9');
+  await page.goto('/first?revision=%3Cb%3E9');
   expect(await badge.innerText()).toBe('Release set <b>9 is not open. This is what is live. Close');
   await badge.getByRole('link', { name: 'Close' }).click();
   await page.waitForURL(`${site.url}/first`);
@@ -230,7 +230,7 @@ test('an override of a withdrawn release finds nothing of it', async (context) =
   const { active = '' } = (await readRegistry(tree)).remotes['alpha'] ?? {};
   const folder = mkdtempSync(path.join(tmpdir(), 'faultline-restamped-'));
   trees.push(folder);
-  await publish(tree, [cloneBuildAs(path.join(tree, 'r/alpha', active), '9.9.9', folder)], { hold: true });
+  await publish(tree, [cloneBuildAs(path.join(tree, 'r/alpha', active), '9.9.9', folder)], { stageOnly: true });
   const choice = () => page.evaluate('window.faultline.whole.then((all) => window.faultline.choose(all).alpha)');
   const ofOverride = () => asked.filter((url) => url.startsWith('/r/alpha/9.9.9/'));
   await page.goto('/first?mf=alpha:9.9.9');

@@ -26,14 +26,14 @@ function withoutWithdrawn(past: Registry, current: Registry): Registry {
 }
 
 /**
- * Lets browsers open the exact set of releases of a past `seq` beside what is live, which stays as it is: its page is
- * put where servers look for `?seq=<n>`. It is closed again, for old releases are not for everyone for ever.
+ * Lets browsers open the exact set of releases of a past `revision` beside what is live, which stays as it is: its page is
+ * put where servers look for `?revision=<n>`. It is closed again, for old releases are not for everyone for ever.
  */
-export async function publishSnapshotPage(tree: string, seq: number): Promise<string> {
-  const past = await readHistory(tree, seq);
+export async function publishSnapshotPage(tree: string, revision: number): Promise<string> {
+  const past = await readHistory(tree, revision);
   const { release, pastPage } = treePaths(tree);
   const host = past.host?.releases[past.host.active];
-  if (!past.host || !host) throw new ReleaseError(`Set ${seq} has no host, so there is no page to open.`);
+  if (!past.host || !host) throw new ReleaseError(`Set ${revision} has no host, so there is no page to open.`);
   const areas = [
     ['host', past.host.active],
     ...Object.entries(past.remotes).map(([area, { active }]) => [area, active]),
@@ -41,16 +41,16 @@ export async function publishSnapshotPage(tree: string, seq: number): Promise<st
   const gone = areas.filter(([area = '', version = '']) => !existsSync(release(area, version)));
   if (gone.length > 0)
     throw new ReleaseError(
-      `Set ${seq} cannot be opened, for these are no longer in the tree: ${gone.map((each) => each.join(' ')).join(', ')}.`,
+      `Set ${revision} cannot be opened, for these are no longer in the tree: ${gone.map((each) => each.join(' ')).join(', ')}.`,
     );
   await writeAtomically(
-    pastPage(seq),
+    pastPage(revision),
     indexPage(withoutWithdrawn(past, await readRegistry(tree)), host, { past: true }),
   );
-  return `/?seq=${seq}`;
+  return `/?revision=${revision}`;
 }
 
-/** Lists the past sets that browsers can open, by `seq`. */
+/** Lists the past sets that browsers can open, by `revision`. */
 export async function listSnapshotPages(tree: string): Promise<number[]> {
   const dir = path.dirname(treePaths(tree).pastPage(0));
   const names = await readdir(dir).catch((): string[] => []);
@@ -59,7 +59,7 @@ export async function listSnapshotPages(tree: string): Promise<number[]> {
 
 /** Closes every past set that was opened; tells which. */
 export async function closePast(tree: string): Promise<number[]> {
-  const seqs = await listSnapshotPages(tree);
-  for (const seq of seqs) await rm(treePaths(tree).pastPage(seq), { force: true });
-  return seqs;
+  const revisions = await listSnapshotPages(tree);
+  for (const revision of revisions) await rm(treePaths(tree).pastPage(revision), { force: true });
+  return revisions;
 }

@@ -8,8 +8,8 @@ import { acquireProcessLock, LockTimeoutError } from '../../processes/processLoc
 import { ReleaseError } from './ReleaseError.ts';
 
 export const emptyRegistry: Registry = {
-  schema: 1,
-  seq: 0,
+  schema: 2,
+  revision: 0,
   publishedAt: new Date(0).toISOString(),
   change: null,
   host: null,
@@ -18,25 +18,46 @@ export const emptyRegistry: Registry = {
 
 /** What a file's text holds, or in words why it is not a registry. */
 function parseRegistry(text: string): Registry | string {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return 'is not valid JSON.';
-  }
+  const json = parseJson(text);
+  if (json === undefined) return 'is not valid JSON.';
   const parsed = v.safeParse(schema, json);
   return parsed.success ? parsed.output : `is not a registry: ${v.summarize(parsed.issues)}.`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const anySchema = v.object({ schema: v.number(), remotes: v.record(v.string(), v.unknown()) });
+
+/** @throws ReleaseError for a registry of another schema: its keys have other names, and nothing converts them. */
+function refuseOtherSchema(file: string, text: string): void {
+  const parsed = v.safeParse(anySchema, parseJson(text));
+  const current = emptyRegistry.schema;
+  if (!parsed.success || parsed.output.schema === current) return;
+  const found = parsed.output.schema;
+  const isHistory = path.basename(path.dirname(file)) === 'history';
+  const tree = toShortPath(isHistory ? path.resolve(path.dirname(file), '../..') : path.dirname(file));
+  const advice =
+    found < current
+      ? `Delete the folder ${tree}, then start again (\`start\` publishes every area), or publish every area again.`
+      : 'Use the version of this project that wrote it, or a later one.';
+  throw new ReleaseError(`${file} has schema ${found}, but this version reads only schema ${current}. ${advice}`);
 }
 
 /** The command that puts the newest readable registry of the history back; none where the history has none. */
 async function getRestoreCommand(tree: string): Promise<string> {
   const { history, registry } = treePaths(tree);
   const names = await readdir(path.dirname(history(0))).catch((): string[] => []);
-  const seqs = names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []));
-  for (const seq of seqs.sort((a, b) => b - a)) {
-    const text = await readFile(history(seq), 'utf8').catch(() => '');
+  const revisions = names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []));
+  for (const revision of revisions.sort((a, b) => b - a)) {
+    const text = await readFile(history(revision), 'utf8').catch(() => '');
     if (typeof parseRegistry(text) === 'string') continue;
-    const files = [history(seq), registry].map((file) => quote(toShortPath(file)));
+    const files = [history(revision), registry].map((file) => quote(toShortPath(file)));
     return `Run: cp ${files.join(' ')}`;
   }
   return 'Its history has no readable copy: restore it from a backup, or remove it and publish every area again.';
@@ -60,25 +81,26 @@ async function readRegistryText(file: string): Promise<string | null> {
   }
 }
 
-/** A registry from a file of the history; an empty one where there is none. */
-export async function readRegistryFile(file: string): Promise<Registry> {
+/** Reads one registry; an empty one where there is no file. `advise` says what to do about a damaged one. */
+async function readOrRefuse(file: string, advise: () => string | Promise<string>): Promise<Registry> {
   const text = await readRegistryText(file);
-  const found = text === null ? emptyRegistry : parseRegistry(text);
-  if (typeof found === 'string') throw new ReleaseError(`${file} ${found} Restore it from a backup.`);
+  if (text === null) return emptyRegistry;
+  refuseOtherSchema(file, text);
+  const found = parseRegistry(text);
+  if (typeof found === 'string') throw new ReleaseError(`${file} ${found} ${await advise()}`);
   return found;
 }
 
+/** A registry from a file of the history; an empty one where there is none. */
+export const readRegistryFile = (file: string): Promise<Registry> =>
+  readOrRefuse(file, () => 'Restore it from a backup.');
+
 /**
  * The registry of a tree; an empty one where nothing was published yet.
- * @throws ReleaseError with the command that restores it, when the file is damaged.
+ * @throws ReleaseError with the command that restores it, when the file is damaged, and for one of another schema.
  */
-export async function readRegistry(tree: string): Promise<Registry> {
-  const file = treePaths(tree).registry;
-  const text = await readRegistryText(file);
-  const found = text === null ? emptyRegistry : parseRegistry(text);
-  if (typeof found === 'string') throw new ReleaseError(`${file} ${found} ${await getRestoreCommand(tree)}`);
-  return found;
-}
+export const readRegistry = (tree: string): Promise<Registry> =>
+  readOrRefuse(treePaths(tree).registry, () => getRestoreCommand(tree));
 
 /** Where things are in a release tree. Names that begin with a dot are the writers' own and are not to be served. */
 export const treePaths = (tree: string) => ({
@@ -87,9 +109,9 @@ export const treePaths = (tree: string) => ({
   headers: path.join(tree, 'headers.json'),
   lock: path.join(tree, '.lock'),
   staging: path.join(tree, '.staging'),
-  history: (seq: number) => path.join(tree, 'r/history', `${seq}.json`),
+  history: (revision: number) => path.join(tree, 'r/history', `${revision}.json`),
   /** A past set that was opened to be looked at. */
-  pastPage: (seq: number) => path.join(tree, 'r/history', `${seq}.html`),
+  pastPage: (revision: number) => path.join(tree, 'r/history', `${revision}.html`),
   /** Where the files of a withdrawn release are, which are served no more. */
   withdrawn: (area: string, version: string) => path.join(tree, '.withdrawn', area, version),
   release: (area: string, version: string) => path.join(tree, 'r', area, version),

@@ -26,7 +26,7 @@ export const screen = v.strictObject({
   nav: v.optional(v.strictObject({ label: v.string(), order: v.number(), icon: v.array(v.string()) })),
   header: v.optional(v.strictObject({ title: v.string(), subtitle: v.optional(v.string()) })),
   /** On-demand entry points of `shared` that the screen needs (`personal`, `tables`, `forms`, `charts`), fetched beside it. */
-  needs: v.optional(v.array(slug)),
+  sharedModules: v.optional(v.array(slug)),
 });
 
 export const asset = v.strictObject({ url: address, integrity, bytes: v.number() });
@@ -64,8 +64,8 @@ export const hostRelease = v.strictObject({
   font: v.nullable(address),
   icon: v.nullable(address),
   provides: v.record(v.string(), v.string()),
-  /** Files of what screens need of `shared` on demand, by the name in their `needs`. */
-  doors: v.optional(v.record(v.string(), v.array(asset))),
+  /** Files of what screens need of `shared` on demand, by the name in their `sharedModules`. */
+  lazySharedModules: v.optional(v.record(v.string(), v.array(asset))),
   /** The paths of the host's own pages, which no area may claim. */
   paths: v.optional(v.array(v.string())),
   ...made,
@@ -95,10 +95,10 @@ export const registryHost = v.strictObject({
 
 /** What was done to arrive at this registry, by whom and why. */
 export const change = v.strictObject({
-  action: v.picklist(['publish', 'hold', 'promote', 'canary', 'halt', 'rollback', 'restore', 'origins', 'gc']),
+  action: v.picklist(['publish', 'stage', 'promote', 'canary', 'halt', 'rollback', 'restore', 'origins', 'gc']),
   /** The command, where it does more than `action` says. */
   command: v.optional(v.picklist(['withdraw', 'reinstate', 'retire', 'unretire'])),
-  /** What was named, by area: made live, held, drawn as canary, halted, withdrawn, or live when its area was retired. */
+  /** What was named, by area: made live, staged, drawn as canary, halted, withdrawn, or live when its area was retired. */
   releases: v.record(v.string(), version),
   by: v.string(),
   why: v.nullable(v.string()),
@@ -108,9 +108,10 @@ export const change = v.strictObject({
 
 /** One small document that says which release of each area is live. */
 export const registry = v.strictObject({
-  schema: v.literal(1),
+  /** Raised when keys change their names or meaning; a reader refuses every other number. */
+  schema: v.literal(2),
   /** Counts changes; a writer that finds another number than it read starts again. */
-  seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   publishedAt: v.string(),
   change: v.nullable(change),
   /** Other origins from which releases may come; the page's policy allows these and no more. */

@@ -19,7 +19,7 @@ export const event = v.strictObject({
   /** The release it happened to: with `fallback` the one that was given up. */
   version,
   /** The registry the page was made of. */
-  seq: count(1e9),
+  revision: count(1e9),
   source: v.picklist(['active', 'canary', 'override', 'previous']),
   phase: v.optional(v.picklist(['entry', 'expose', 'render'])),
   attempt: v.optional(count(9)),

@@ -2,8 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
-import { loadOrCreateSecret } from './loadOrCreateSecret.ts';
+import { ConfigError, readConfig, loadOrCreateSecret } from './config.ts';
 
 test('nothing set, or set to nothing, is the defaults', () => {
   const defaults = readConfig({});

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
-import { Sessions } from './sessions/Sessions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
 import type { Deps } from './http/Deps.ts';
 import { RateLimiter } from './http/RateLimiter.ts';
-import { ReadLimiter, type ReadLimits } from './http/ReadLimiter.ts';
-import type { Jobs } from './jobs/BossJobs.ts';
 import { Readiness } from './http/Readiness.ts';
+import { ReadLimiter, type ReadLimits } from './http/ReadLimiter.ts';
+import type { Jobs } from './ports/BossJobs.ts';
 import { type Clock, systemClock } from './ports/Clock.ts';
 import type { Mailer } from './ports/Mailer.ts';
 import type { Telegram } from './ports/Telegram.ts';
+import { Sessions } from './sessions/Sessions.ts';
 
 /** What differs between a server and a test. */
 export interface Parts {

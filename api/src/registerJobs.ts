@@ -1,12 +1,11 @@
 import { handleAlerts, pruneAlerts, sendAlerts } from './alerts/index.ts';
-import { IDLE_DAYS } from './sessions/Sessions.ts';
 import { sql } from './db/index.ts';
 import { cleanExports, handleExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
-import { handleSync } from './ingest/index.ts';
-import type { Queue } from './jobs/BossJobs.ts';
+import { handleDemo, handleSync } from './ingest/index.ts';
+import type { Queue } from './ports/BossJobs.ts';
 import { pruneOutbox } from './ports/createMailer.ts';
-import { handleDemo } from './prepareCatalogue.ts';
+import { IDLE_DAYS } from './sessions/Sessions.ts';
 
 /** Every queue and its work. */
 export function registerJobs(deps: Deps): void {

@@ -5,9 +5,9 @@ import { createDeps } from '../createDeps.ts';
 import { createLog } from '../createLog.ts';
 import { type Database, migrate, sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
-import { BossJobs } from '../jobs/BossJobs.ts';
+import { BossJobs } from '../ports/BossJobs.ts';
+import { createTestUser } from '../testing/createTestContext.ts';
 import { InMemoryMailer } from '../testing/InMemoryMailer.ts';
-import { createTestUser } from '../testing/TestUser.ts';
 
 export interface BenchApp {
   /** Asks as a signed-in person; throws when the answer is an error. */
@@ -57,7 +57,7 @@ export async function followMuch(db: Database, userId: number): Promise<void> {
   for (const [kind, ids] of Object.entries({ ...kinds, product_version: 'select id from product_versions' })) {
     await db.script(`
       insert into trackings (user_id, tracking_type, target_pk, created_at, updated_at)
-      select ${userId}, '${kind}', id, now(), now() from (${ids}) t order by md5(id::text) limit 125`);
+      select ${userId}, '${kind}', id, now(), now() from (${ids}) target order by md5(id::text) limit 125`);
   }
   await db.run(sql`analyze trackings`);
 }

@@ -77,18 +77,18 @@ async function fillNames(db: Database, { vendors, products }: Size) {
     return db.run(sql`
       insert into products (vendor_id, key, name)
       select 1 + floor(power(random(), 2) * ${vendors})::integer, key, name
-      from unnest(${names.map(identityKey)}::text[], ${names}::text[]) as w (key, name) on conflict do nothing`);
+      from unnest(${names.map(identityKey)}::text[], ${names}::text[]) as named (key, name) on conflict do nothing`);
   });
   const versions = Array.from({ length: 400 }, (_, index) => `${Math.floor(index / 40)}.${index % 40}`);
   await db.run(sql`
     insert into bench_versions (n, version, keys, key)
     select n, version, keys, keys[1] from jsonb_to_recordset(${sql.json(
       versions.map((version, n) => ({ n, version, keys: versionKeys(version) })),
-    )}) as w (n integer, version text, keys text[])`);
+    )}) as given (n integer, version text, keys text[])`);
   await db.script(`
     insert into product_versions (product_id, version, keys)
-    select p.id, v.version, v.keys from products p cross join generate_series(1, 3) s
-    join bench_versions v on v.n = (p.id * 37 + s * 53) % 400`);
+    select product.id, version.version, version.keys from products product cross join generate_series(1, 3) step
+    join bench_versions version on version.n = (product.id * 37 + step * 53) % 400`);
 }
 
 /** Links of many CVEs to few products, as real ones have; ranges from one version to another. */
@@ -96,37 +96,40 @@ async function fillCves(db: Database, { cves }: Size, now: Date) {
   const flaws = `array[${FLAWS.map((flaw) => `'${flaw}'`).join(', ')}]`;
   await db.script(`
     create table bench_links as
-    select n as cve, s as position, 1 + floor(power(random(), 3) * (select max(id) from products))::integer as product_id
-    from generate_series(1, ${cves}) n cross join lateral generate_series(1, case when n % 11 = 0 then 4 else 1 end) s;
+    select n as cve, position, 1 + floor(power(random(), 3) * (select max(id) from products))::integer as product_id
+    from generate_series(1, ${cves}) n cross join lateral generate_series(1, case when n % 11 = 0 then 4 else 1 end) position;
     insert into cves (cve_id, cve_year, vulnerability_name, search_name, severity, base_score, score_source, score_version,
       vendor_id, vendor_name, product_id, product_name, more_products, product_version_ids, published_date, updated_date, vuln_status,
       revised_at, content_hash)
     select 'CVE-' || extract(year from at) || '-' || (1000 + n), extract(year from at), named.name, lower(named.name), severity,
-      case severity when 0 then null else severity * 2 + 1.5 end, 'bench', '3.1', v.id, v.name, p.id, p.name, 0,
-      array(select id from product_versions pv where pv.product_id = p.id), at, at, 'PUBLISHED', at, 'bench ' || n
+      case severity when 0 then null else severity * 2 + 1.5 end, 'bench', '3.1', vendor.id, vendor.name, product.id, product.name, 0,
+      array(select id from product_versions version where version.product_id = product.id), at, at, 'PUBLISHED', at, 'bench ' || n
     from (select n, (array[0, 1, 2, 2, 2, 3, 3, 3, 4, 2])[1 + n % 10] as severity,
         timestamptz '${now.toISOString()}' - power(1 - n / ${cves}.0, 1.6) * interval '24 years' as at,
-        (${flaws})[1 + (n * 31) % ${FLAWS.length}] as flaw, l.product_id
-      from generate_series(1, ${cves}) n join bench_links l on l.cve = n and l.position = 1) c
-    join products p on p.id = c.product_id join vendors v on v.id = p.vendor_id
-    cross join lateral (select c.flaw || ' in ' || p.name || ' of ' || v.name || ' by ' || substr(md5((c.n % 5000)::text), 1, 9) as name) named
+        (${flaws})[1 + (n * 31) % ${FLAWS.length}] as flaw, link.product_id
+      from generate_series(1, ${cves}) n join bench_links link on link.cve = n and link.position = 1) cve
+    join products product on product.id = cve.product_id join vendors vendor on vendor.id = product.vendor_id
+    cross join lateral (
+      select cve.flaw || ' in ' || product.name || ' of ' || vendor.name || ' by ' || substr(md5((cve.n % 5000)::text), 1, 9) as name) named
     order by n;
     insert into cve_details (cve_pk, doc) select pk, json_build_object('descriptions', json_build_array(json_build_object('source', 'bench',
       'lang', 'en', 'text', vulnerability_name)), 'affected', json_build_array(), 'references', json_build_array(), 'cwes', json_build_array(),
       'scores', json_build_array(), 'remediation', null, 'rejected_reason', null, 'assigner', 'bench') from cves;
     insert into cve_products (cve_pk, product_id, published_date)
-    select distinct c.pk, l.product_id, c.published_date from bench_links l join cves c on c.content_hash = 'bench ' || l.cve join products p on p.id = l.product_id;
+    select distinct cve.pk, link.product_id, cve.published_date from bench_links link
+    join cves cve on cve.content_hash = 'bench ' || link.cve join products product on product.id = link.product_id;
     insert into cve_vendors (cve_pk, vendor_id, published_date)
-    select distinct l.cve_pk, p.vendor_id, l.published_date from cve_products l join products p on p.id = l.product_id;
+    select distinct link.cve_pk, product.vendor_id, link.published_date from cve_products link
+    join products product on product.id = link.product_id;
     insert into affected_ranges (cve_pk, product_id, published_date, lo, hi)
-    select l.cve_pk, l.product_id, l.published_date, 'd:', v.key from cve_products l
-    join bench_versions v on v.n = (l.cve_pk * 7 + l.product_id) % 400;
+    select link.cve_pk, link.product_id, link.published_date, 'd:', version.key from cve_products link
+    join bench_versions version on version.n = (link.cve_pk * 7 + link.product_id) % 400;
     insert into cve_daily_counts (day, severity, n)
     select (published_date at time zone 'UTC')::date, severity, count(*) from cves group by 1, 2;
-    update vendors v set cves_count = n from (select vendor_id, count(*) as n from cve_vendors group by 1) l where l.vendor_id = v.id;
-    update vendors v set products_count = n from (select vendor_id, count(*) as n from products group by 1) l where l.vendor_id = v.id;
-    update products p set cves_count = n from (select product_id, count(*) as n from cve_products group by 1) l where l.product_id = p.id;
-    update products p set versions_count = n from (select product_id, count(*) as n from product_versions group by 1) l where l.product_id = p.id;
+    update vendors vendor set cves_count = n from (select vendor_id, count(*) as n from cve_vendors group by 1) counted where counted.vendor_id = vendor.id;
+    update vendors vendor set products_count = n from (select vendor_id, count(*) as n from products group by 1) counted where counted.vendor_id = vendor.id;
+    update products product set cves_count = n from (select product_id, count(*) as n from cve_products group by 1) counted where counted.product_id = product.id;
+    update products product set versions_count = n from (select product_id, count(*) as n from product_versions group by 1) counted where counted.product_id = product.id;
     drop table bench_links;`);
 }
 

@@ -1,8 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type Database, DbError } from '../db/index.ts';
-import { emptyReport } from '../ingest/importFiles.ts';
-import { cveFiles, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
+import { cveFiles, emptyReport, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
 import { readEpss, writeEpss } from '../ingest/risk-data/epss.ts';
 import { readKev, writeKev } from '../ingest/risk-data/kev.ts';
 

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import type { Sessions } from '../sessions/Sessions.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/index.ts';
-import type { Jobs } from '../jobs/BossJobs.ts';
+import type { Jobs } from '../ports/BossJobs.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Mailer } from '../ports/Mailer.ts';
 import type { Telegram } from '../ports/Telegram.ts';
-import type { Readiness } from './Readiness.ts';
+import type { Sessions } from '../sessions/Sessions.ts';
 import type { RouterDeps } from './createRouter.ts';
 import type { RateLimiter } from './RateLimiter.ts';
+import type { Readiness } from './Readiness.ts';
 
 /** All that an area may use, made once by `createDeps`. */
 export interface Deps extends RouterDeps {

@@ -1,22 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { readConfig } from '../config.ts';
 import { createDeps } from '../createDeps.ts';
 import { createLog } from '../createLog.ts';
+import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
 import type { ReadLimits } from '../http/ReadLimiter.ts';
-import { BossJobs } from '../jobs/BossJobs.ts';
-import { registerJobs } from '../registerJobs.ts';
+import { BossJobs } from '../ports/BossJobs.ts';
 import { createMailer } from '../ports/createMailer.ts';
 import { createTelegram } from '../ports/Telegram.ts';
+import { registerJobs } from '../registerJobs.ts';
+import { createClient, type TestClient } from './createClient.ts';
 import { InMemoryMailer } from './InMemoryMailer.ts';
-import { type TestClient, createClient } from './createClient.ts';
-import { type Engine, openTestDb } from './openTestDb.ts';
 import { TestClock } from './TestClock.ts';
-import { createTestUser, type TestUser, type TestUserOptions } from './TestUser.ts';
+import { type Engine, openTestDb } from './testDatabase.ts';
 
 export interface TestContext {
   deps: Deps;
@@ -91,4 +92,31 @@ export async function createTestContext({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+export interface TestUser {
+  userId: number;
+  email: string;
+  token: string;
+}
+
+export interface TestUserOptions {
+  plan?: 'free' | 'pro' | 'premium' | 'business' | 'enterprise';
+  verified?: boolean;
+  /** Left out, nobody knows it. */
+  password?: string;
+}
+
+/** An account of its own, signed in without going through sign-in. */
+export async function createTestUser(
+  { db, sessions, clock }: Pick<Deps, 'db' | 'sessions' | 'clock'>,
+  { plan = 'free', verified = true, password }: TestUserOptions = {},
+): Promise<TestUser> {
+  const email = `${randomUUID()}@example.com`;
+  const hash = password === undefined ? null : await hashPassword(password);
+  const row = await db.row<{ id: number }>(sql`
+    insert into users (email, email_key, password_hash, email_verified, plan, created_at)
+    values (${email}, ${email}, ${hash}, ${verified}, ${plan}, ${clock.now()}) returning id`);
+  const userId = row?.id ?? 0;
+  return { userId, email, token: await sessions.open(userId) };
 }

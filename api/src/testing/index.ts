@@ -1,10 +1,12 @@
-export { createTestContext, type TestContext } from './createTestContext.ts';
-export { freePort } from './freePort.ts';
-export type { TestClient, TestRequest, Reply } from './createClient.ts';
-export { makeDataDir } from './makeDataDir.ts';
+export type { Reply, TestClient, TestRequest } from './createClient.ts';
+export {
+  createTestContext,
+  createTestUser,
+  type TestContext,
+  type TestUser,
+  type TestUserOptions,
+} from './createTestContext.ts';
 export { mountSmallDisk } from './mountSmallDisk.ts';
-export { createTestDatabase, openTestDb } from './openTestDb.ts';
 export { startPostgres } from './postgres/startPostgres.ts';
-export { type RunningScript, startScript } from './startScript.ts';
-export { createTestUser } from './TestUser.ts';
-export type { TestUser, TestUserOptions } from './TestUser.ts';
+export { freePort, type RunningScript, startScript } from './startScript.ts';
+export { createTestDatabase, makeDataDir, openTestDb } from './testDatabase.ts';

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import getPort, { portNumbers } from 'get-port';
 
 const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
 const TIMEOUT_MS = 300_000;
@@ -30,3 +32,10 @@ export function startScript(script: URL, args: string[], env: Record<string, str
   child.stderr.on('data', (data) => (said.err += String(data)));
   return { child, said, ended: once(child, 'exit').then(([code]) => code as number | null) };
 }
+
+/**
+ * Finds a port for a test's process. It is below the range from which systems number outgoing connections, so it stays
+ * free until the process listens.
+ */
+export const freePort = (): Promise<number> =>
+  getPort({ host: '127.0.0.1', port: portNumbers(randomInt(20_000, 31_000), 32_000) });

@@ -1,4 +1,4 @@
-import type { Queue } from '../../jobs/BossJobs.ts';
+import type { Queue } from '../../ports/BossJobs.ts';
 import type { Deps } from '../../http/index.ts';
 import { sql } from '../../db/index.ts';
 import { pollBotStartCommands } from '../channels/pollBotStartCommands.ts';

@@ -53,4 +53,6 @@ function placedFilter(filter: string, type: string | null): Interval[] {
 
 /** A tracking's version filter (`>=1.0.0`, `2.x`) in each order of versions; nothing for what names no version (`latest`). */
 const filterIntervals = (filter: string): Interval[] =>
-  NAMES_A_VERSION.test(filter) ? [null, 'semver', 'rpm', 'dpkg'].flatMap((type) => placedFilter(filter.trim(), type)) : [];
+  NAMES_A_VERSION.test(filter)
+    ? [null, 'semver', 'rpm', 'dpkg'].flatMap((type) => placedFilter(filter.trim(), type))
+    : [];

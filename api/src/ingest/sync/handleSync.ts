@@ -1,5 +1,5 @@
 import type { Deps } from '../../http/index.ts';
-import type { Queue } from '../../jobs/BossJobs.ts';
+import type { Queue } from '../../ports/BossJobs.ts';
 import type { ImportReport } from '../importFiles.ts';
 import { syncCves } from './syncCves.ts';
 

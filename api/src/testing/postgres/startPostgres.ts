@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freePort } from '../freePort.ts';
+import { freePort } from '../startScript.ts';
 import { findOwner, installBinaries, type Owner } from './installBinaries.ts';
 
 const START_TIMEOUT_MS = 60_000;

@@ -1,7 +1,7 @@
-import { sql } from './db/index.ts';
-import type { Deps } from './http/index.ts';
-import { loadDemo } from './ingest/index.ts';
-import type { Queue } from './jobs/BossJobs.ts';
+import { sql } from '../../db/index.ts';
+import type { Deps } from '../../http/index.ts';
+import type { Queue } from '../../ports/BossJobs.ts';
+import { loadDemo } from './loadDemo.ts';
 
 const daily: Queue<object> = { name: 'demo', alone: true, cron: '3 0 * * *' };
 

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, link, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, migrate, openDb, sql } from '../db/index.ts';
+import { readMigrations } from '../db/migrate.ts';
+import { PgliteDb } from '../db/pglite/PgliteDb.ts';
+import { TEMPLATE_DATABASE, withDatabase } from './shareTestPostgres.ts';
+
+export type Engine = Database['kind'];
+
+/** Makes a database of its own on the PostgreSQL of the test run: a migrated one, or an empty one. Resolves to its address. */
+export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  if (serverUrl === undefined)
+    throw new Error('No PostgreSQL runs: the tests of the API are run by Vitest’s project "api".');
+  const name = `faultline_${randomBytes(6).toString('hex')}`;
+  const template = content === 'migrated' ? TEMPLATE_DATABASE : 'template1';
+  const server = await openDb({ databaseUrl: serverUrl, poolSize: 1 });
+  await server.run(sql`create database ${sql.ident(name)} template ${sql.ident(template)} strategy file_copy`);
+  await server.close();
+  return withDatabase(serverUrl, name);
+}
+
+/** Opens a fresh, migrated database: on the PostgreSQL of the test run, or an embedded one in memory. */
+export const openTestDb = async (engine: Engine = 'postgres'): Promise<Database> =>
+  engine === 'pglite'
+    ? openDb({ snapshot: await emptySnapshot() })
+    : openDb({ databaseUrl: await createTestDatabase(), poolSize: 4 });
+
+/** A data folder of its own for a test's processes, which find a migrated database in it: making one would be most of their work. */
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faultline-data-'));
+  await cp(await emptyDataDir(), dataDir, { recursive: true });
+  return dataDir;
+}
+
+const migrations = () =>
+  createHash('sha256')
+    .update(
+      readMigrations()
+        .map(({ sha256 }) => sha256)
+        .join(),
+    )
+    .digest('hex');
+
+const KEPT_IN = join(import.meta.dirname, '../../../.cache/test-db');
+
+/** What is made with these migrations is kept beside what builds keep, for other tests and later runs. */
+async function madeOnce(
+  kind: string,
+  make: (draft: string) => Promise<void>,
+  put: (draft: string, path: string) => Promise<void>,
+): Promise<string> {
+  const path = join(KEPT_IN, `${migrations().slice(0, 16)}.${kind}`);
+  if (existsSync(path)) return path;
+  await mkdir(KEPT_IN, { recursive: true });
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
+  await make(draft);
+  // What another test has put there meanwhile is as good, and may be in use: a file that is replaced fails whoever reads it.
+  await put(draft, path).catch((error: unknown) => {
+    if (!existsSync(path)) throw error;
+  });
+  await rm(draft, { recursive: true, force: true });
+  return path;
+}
+
+/** A snapshot of a migrated database without a row: making one takes seconds, beginning with a copy a part of that. */
+const emptySnapshot = (): Promise<string> =>
+  madeOnce(
+    'tar',
+    async (draft) => {
+      const db = await openDb({});
+      await migrate(db);
+      if (db instanceof PgliteDb) await db.snapshot(draft);
+      await db.close();
+    },
+    link,
+  );
+
+/** The same as a data folder, to be copied. */
+const emptyDataDir = (): Promise<string> =>
+  madeOnce(
+    'folder',
+    async (draft) => {
+      const db = await openDb({ dataDir: draft, snapshot: await emptySnapshot() });
+      await db.close();
+    },
+    rename,
+  );

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
 import { SearchSelect } from './SearchSelect.tsx';
 
@@ -37,26 +37,28 @@ function show(search?: (text: string) => void) {
   return userEvent.setup({ delay: null });
 }
 
-test('is narrowed by typing and picked by keyboard', async () => {
-  const user = show();
-  await user.type(screen.getByRole('combobox', { name: 'Vendor' }), 'micro');
-  expect(screen.queryByRole('option', { name: 'Apache' })).toBeNull();
-  await user.keyboard('{ArrowDown}{Enter}');
-  expect(screen.getByText('Chosen: Microsoft')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(screen.getByText('Chosen: none')).toBeVisible();
-});
+describe('SearchSelect', () => {
+  test('filters options while typing, and picks one by keyboard', async () => {
+    const user = show();
+    await user.type(screen.getByRole('combobox', { name: 'Vendor' }), 'micro');
+    expect(screen.queryByRole('option', { name: 'Apache' })).toBeNull();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByText('Chosen: Microsoft')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByText('Chosen: none')).toBeVisible();
+  });
 
-test('says when nothing matches', async () => {
-  const user = show();
-  await user.type(screen.getByRole('combobox', { name: 'Vendor' }), 'zzz');
-  expect(await screen.findByText('Type at least 2 characters')).toBeVisible();
-});
+  test('reports that nothing matches', async () => {
+    const user = show();
+    await user.type(screen.getByRole('combobox', { name: 'Vendor' }), 'zzz');
+    expect(await screen.findByText('Type at least 2 characters')).toBeVisible();
+  });
 
-test('leaves the search to the server when it is told to', async () => {
-  const search = vi.fn();
-  const user = show(search);
-  await user.type(screen.getByRole('combobox', { name: 'Vendor' }), 'zz');
-  expect(search).toHaveBeenLastCalledWith('zz');
-  expect(screen.getByRole('option', { name: 'Apache' })).toBeVisible();
+  test('leaves the search to the server with onSearch', async () => {
+    const search = vi.fn();
+    const user = show(search);
+    await user.type(screen.getByRole('combobox', { name: 'Vendor' }), 'zz');
+    expect(search).toHaveBeenLastCalledWith('zz');
+    expect(screen.getByRole('option', { name: 'Apache' })).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useFilterDraft } from './useFilterDraft.ts';
 
 const defaults = { word: '', level: 'all' };
@@ -32,63 +32,65 @@ function open(address: string, replace = false) {
   return { router, result, wait, search: () => hooks.current.location.search };
 }
 
-test('the address follows the fields after a rest', async () => {
-  const { result, wait, search } = open('/?level=High');
-  act(() => result.current.change({ word: 'a' }));
-  await wait(499);
-  act(() => result.current.change({ word: 'ab ' }));
-  await wait(499);
-  expect(result.current.pending).toBe(true);
-  expect(search()).toBe('?level=High');
-  await wait(1);
-  expect(search()).toBe('?level=High&word=ab');
-  expect(result.current).toMatchObject({ pending: false, filter: { word: 'ab' }, draft: { word: 'ab ' } });
-});
-
-test('what is typed before the address has followed is kept', async () => {
-  const { result, wait, search } = open('/?word=old');
-  await wait(10);
-  await act(async () => {
-    result.current.set(defaults);
-    result.current.change({ word: 'new' });
-    await Promise.resolve();
+describe('useFilterDraft', () => {
+  test('writes the fields to the URL after a delay', async () => {
+    const { result, wait, search } = open('/?level=High');
+    act(() => result.current.change({ word: 'a' }));
+    await wait(499);
+    act(() => result.current.change({ word: 'ab ' }));
+    await wait(499);
+    expect(result.current.pending).toBe(true);
+    expect(search()).toBe('?level=High');
+    await wait(1);
+    expect(search()).toBe('?level=High&word=ab');
+    expect(result.current).toMatchObject({ pending: false, filter: { word: 'ab' }, draft: { word: 'ab ' } });
   });
-  expect(search()).toBe('');
-  expect(result.current.draft.word).toBe('new');
-  await wait(500);
-  expect(search()).toBe('?word=new');
-});
 
-test('Back, Forward and links are taken into the fields', async () => {
-  const { result, router, wait } = open('/');
-  await wait(10);
-  act(() => result.current.set({ word: 'one' }));
-  await wait(10);
-  act(() => result.current.set({ level: 'High' }));
-  expect(result.current.filter).toEqual({ word: 'one', level: 'High' });
-  await act(async () => router.navigate(-1));
-  expect(result.current.draft).toEqual({ word: 'one', level: 'all' });
-  await act(async () => router.navigate(1));
-  expect(result.current.draft).toEqual({ word: 'one', level: 'High' });
-  await act(async () => router.navigate('/'));
-  expect(result.current).toMatchObject({ draft: defaults, pending: false });
-});
-
-test('a change of the address that is none of the filter leaves what is typed', async () => {
-  const { result, router } = open('/');
-  act(() => result.current.change({ word: 'half a wo' }));
-  await act(async () => router.navigate('/?other=1'));
-  expect(result.current.draft.word).toBe('half a wo');
-});
-
-test('words that replace each other are one step for Back', async () => {
-  const { result, router, wait, search } = open('/', true);
-  for (const word of ['a', 'ab']) {
-    act(() => result.current.change({ word }));
+  test('keeps text typed before the URL was written', async () => {
+    const { result, wait, search } = open('/?word=old');
+    await wait(10);
+    await act(async () => {
+      result.current.set(defaults);
+      result.current.change({ word: 'new' });
+      await Promise.resolve();
+    });
+    expect(search()).toBe('');
+    expect(result.current.draft.word).toBe('new');
     await wait(500);
-    expect(search()).toBe(`?word=${word}`);
-  }
-  act(() => result.current.set(defaults));
-  await act(async () => router.navigate(-1));
-  expect(search()).toBe('?word=ab');
+    expect(search()).toBe('?word=new');
+  });
+
+  test('takes Back, Forward and links into the fields', async () => {
+    const { result, router, wait } = open('/');
+    await wait(10);
+    act(() => result.current.set({ word: 'one' }));
+    await wait(10);
+    act(() => result.current.set({ level: 'High' }));
+    expect(result.current.filter).toEqual({ word: 'one', level: 'High' });
+    await act(async () => router.navigate(-1));
+    expect(result.current.draft).toEqual({ word: 'one', level: 'all' });
+    await act(async () => router.navigate(1));
+    expect(result.current.draft).toEqual({ word: 'one', level: 'High' });
+    await act(async () => router.navigate('/'));
+    expect(result.current).toMatchObject({ draft: defaults, pending: false });
+  });
+
+  test('keeps typed text on a change of the URL outside the filter', async () => {
+    const { result, router } = open('/');
+    act(() => result.current.change({ word: 'half a wo' }));
+    await act(async () => router.navigate('/?other=1'));
+    expect(result.current.draft.word).toBe('half a wo');
+  });
+
+  test('replaces the history entry of the former text', async () => {
+    const { result, router, wait, search } = open('/', true);
+    for (const word of ['a', 'ab']) {
+      act(() => result.current.change({ word }));
+      await wait(500);
+      expect(search()).toBe(`?word=${word}`);
+    }
+    act(() => result.current.set(defaults));
+    await act(async () => router.navigate(-1));
+    expect(search()).toBe('?word=ab');
+  });
 });

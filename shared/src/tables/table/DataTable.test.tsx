@@ -46,7 +46,7 @@ describe('DataTable', () => {
     };
   }
 
-  test('reads as a table, counted as the whole list', () => {
+  test('is a table that counts the rows of the whole list', () => {
     show({ total: 1284 });
     const table = screen.getByRole('table', { name: 'Vulnerabilities' });
     expect(table).toHaveAttribute('aria-rowcount', '1285');
@@ -60,7 +60,7 @@ describe('DataTable', () => {
     expect(within(second).getAllByRole('cell')).toHaveLength(2);
   });
 
-  test('of ten thousand rows only those on screen are drawn', () => {
+  test('renders of ten thousand rows only those on screen', () => {
     show({ rows: createRows(10_000) });
     expect(screen.getAllByRole('row').length).toBeLessThan(80);
   });
@@ -77,7 +77,7 @@ describe('DataTable', () => {
     pass(16);
   }
 
-  test('rows that fly past are text alone, and whole when the flight has ended', () => {
+  test('simplifies rows that scroll past fast, and completes them afterwards', () => {
     vi.useFakeTimers();
     show({ rows: createRows(10_000), columns: withText });
     for (let step = 1; step <= 60; step += 1) scrollTo(step * 176);
@@ -89,7 +89,7 @@ describe('DataTable', () => {
     expect(row()).toHaveAccessibleName('CVE-2025-240 24.0');
   });
 
-  test('what is on screen when a flight begins stays whole', () => {
+  test('keeps rows complete that are on screen when fast scrolling begins', () => {
     vi.useFakeTimers();
     show({ rows: createRows(10_000), columns: withText });
     for (let step = 1; step <= 7; step += 1) scrollTo(step * 176);
@@ -97,21 +97,21 @@ describe('DataTable', () => {
     expect(screen.getByRole('link', { name: 'CVE-2025-22' })).toBeVisible();
   });
 
-  test('a leap shows whole rows at once', () => {
+  test('renders complete rows after a jump', () => {
     vi.useFakeTimers();
     show({ rows: createRows(10_000), columns: withText });
     scrollTo(5000 * 44);
     expect(screen.getByRole('link', { name: 'CVE-2025-5000' })).toBeVisible();
   });
 
-  test('a table whose columns name no text draws its rows whole, however fast', () => {
+  test('never simplifies rows when no column has a text', () => {
     vi.useFakeTimers();
     show({ rows: createRows(10_000) });
     for (let step = 1; step <= 60; step += 1) scrollTo(step * 176);
     expect(screen.getByRole('link', { name: 'CVE-2025-240' })).toBeVisible();
   });
 
-  test('sorting asks for the other direction', async () => {
+  test('requests the other sort direction', async () => {
     const onSort = vi.fn();
     const { user, change } = show({ onSort });
     const score = screen.getByRole('columnheader', { name: 'Score' });
@@ -124,7 +124,7 @@ describe('DataTable', () => {
     expect(onSort).toHaveBeenLastCalledWith({ key: 'score', direction: 'asc' });
   });
 
-  test('a click on a row opens it, a click on a link in it does not', async () => {
+  test('opens a row on a click, but not on a click on a link in it', async () => {
     const onOpen = vi.fn();
     const { user } = show({ onOpen });
     await user.click(screen.getByText('0.1'));
@@ -133,7 +133,7 @@ describe('DataTable', () => {
     expect(onOpen).toHaveBeenCalledOnce();
   });
 
-  test('the selected row has the focus and opens with Enter', async () => {
+  test('focuses the selected row, and opens it on Enter', async () => {
     const onOpen = vi.fn();
     const { user, change } = show({ onOpen });
     change({ selectedKey: 'CVE-2025-1' });
@@ -144,7 +144,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('row', { name: 'CVE-2025-2 0.2' })).toHaveFocus();
   });
 
-  test('somebody who is typing keeps the focus', async () => {
+  test('leaves the focus to a field in use', async () => {
     const { user, change } = show();
     const search = document.body.appendChild(document.createElement('input'));
     await user.click(search);
@@ -153,13 +153,13 @@ describe('DataTable', () => {
     search.remove();
   });
 
-  test('marked rows are marked', () => {
+  test('marks highlighted rows', () => {
     show({ highlighted: (row) => row.tracked });
     expect(screen.getByRole('row', { name: 'CVE-2025-1 0.1' })).toHaveAttribute('data-highlighted', 'true');
     expect(screen.getByRole('row', { name: 'CVE-2025-2 0.2' })).toHaveAttribute('data-highlighted', 'false');
   });
 
-  test('on a phone rows are cards in a list', () => {
+  test('renders rows as cards on mobile', () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
       matches: media.includes('max-width'),
@@ -199,14 +199,14 @@ describe('RowLink', () => {
     return screen.getByRole('link', { name: 'Acme' });
   };
 
-  test('a link in a row goes where it points, within the application', () => {
+  test('navigates within the application', () => {
     const wasLeftToTheBrowser = fireEvent.click(show());
     expect(wasLeftToTheBrowser).toBe(false);
     expect(screen.getByRole('status')).toHaveTextContent('/vendors/a%2Fb?tab=cves#top');
   });
 
   test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'pressed with %j it opens as the browser has it',
+    'leaves a click with %j to the browser',
     (how) => {
       const link = show();
       // The browser of the tests would leave for the address.

@@ -12,7 +12,7 @@ describe('useSimplifiedRows', () => {
 
   const ROW_HEIGHT = 40;
 
-  /** A list of rows of 40 px, 20 of them on screen; the rows of a place are drawn after its scroll event, as the virtualizer does. */
+  /** A list of rows of 40 px, 20 of them on screen; the rows of a position are there after its scroll event, as with the virtualizer. */
   function openList() {
     let first = 0;
     let renders = 0;
@@ -49,7 +49,7 @@ describe('useSimplifiedRows', () => {
     expect(list.simplified()).toEqual([]);
   });
 
-  test('draws a row simplified again that left the screen during the flight', () => {
+  test('simplifies a complete row again that left the screen during fast scrolling', () => {
     const list = openList();
     for (const row of [0, 10, 20, 30, 26]) list.scrollToRow(row);
     expect(list.simplified()).not.toContain(39);
@@ -57,7 +57,7 @@ describe('useSimplifiedRows', () => {
     expect(list.simplified()).toContain(39);
   });
 
-  test('draws the list again only when a flight begins or ends', () => {
+  test('renders the list again only when fast scrolling begins or ends', () => {
     const list = openList();
     for (let step = 0; step <= 20; step += 1) list.scrollToRow(step * 4);
     const before = list.countRenders();
@@ -65,7 +65,7 @@ describe('useSimplifiedRows', () => {
     expect(list.countRenders() - before).toBe(40);
   });
 
-  test('takes no notice of a box inside the page that is scrolled', () => {
+  test('ignores a box that scrolls inside the page', () => {
     const list = openList();
     for (let step = 0; step <= 60; step += 1) list.scrollToRow(step * 4);
     const box = document.body.appendChild(document.createElement('div'));
@@ -76,7 +76,7 @@ describe('useSimplifiedRows', () => {
     box.remove();
   });
 
-  test('draws all rows whole where it is off', () => {
+  test('simplifies no row while it is disabled', () => {
     const { result } = renderHook(() => useSimplifiedRows({ getVirtualItems: () => [] }, false));
     expect(result.current(1)).toBe(false);
   });
@@ -100,9 +100,9 @@ describe('FastScrollDetector', () => {
     ['one screen further, moved smoothly', scrolled(SCREEN / 15, { seconds: 0.25 }), false],
     ['a leap to the end', scrolled(400_000, { hertz: 10, seconds: 0.1 }), false],
     ['the scroll bar, dragged', scrolled(5000), true],
-  ])('%s', (_, flight, on) => expect(flight.on).toBe(on));
+  ])('decides on %s', (_, flight, on) => expect(flight.on).toBe(on));
 
-  test('is over when it slows down, and when it ends', () => {
+  test('turns off when scrolling slows down, and when it stops', () => {
     const slower = scrolled(176);
     for (let step = 1; step <= 12; step += 1) slower.passes(61 * 176 + step * 44, SCREEN, 1000 + step * 25);
     expect(slower.on).toBe(false);

@@ -1,77 +1,81 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { CircularProgress, LinearProgress } from './Progress.tsx';
 
-test('a busy button keeps its name and takes no click', async () => {
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
-  const save = vi.fn();
-  render(
-    <Button loading onClick={save}>
-      Save
-    </Button>,
-    { wrapper: FaultlineTheme },
-  );
-  const button = screen.getByRole('button', { name: 'Save' });
-  expect(button).toBeDisabled();
-  await user.click(button);
-  expect(save).not.toHaveBeenCalled();
+describe('Button', () => {
+  test('keeps its name and takes no click while it is loading', async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const save = vi.fn();
+    render(
+      <Button loading onClick={save}>
+        Save
+      </Button>,
+      { wrapper: FaultlineTheme },
+    );
+    const button = screen.getByRole('button', { name: 'Save' });
+    expect(button).toBeDisabled();
+    await user.click(button);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('submits no form unless its type is submit', async () => {
+    const user = userEvent.setup();
+    const send = vi.fn((event: Event) => event.preventDefault());
+    render(
+      <form onSubmit={(event) => send(event.nativeEvent)}>
+        <Button>Other</Button>
+        <Button type="submit">Send</Button>
+      </form>,
+      { wrapper: FaultlineTheme },
+    );
+    await user.click(screen.getByRole('button', { name: 'Other' }));
+    expect(send).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test('renders a router link for an address, and blocks it while disabled', async () => {
+    const user = userEvent.setup();
+    render(
+      <FaultlineTheme>
+        <MemoryRouter>
+          <Button href="/account" disabled>
+            Upgrade
+          </Button>
+          <IconButton href="/about" aria-label="About">
+            i
+          </IconButton>
+          <Routes>
+            <Route path="/about" element={<p>About Faultline</p>} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </FaultlineTheme>,
+    );
+    const upgrade = screen.getByRole('link', { name: 'Upgrade' });
+    expect(upgrade).toHaveAttribute('aria-disabled', 'true');
+    expect(upgrade).toHaveAttribute('tabindex', '-1');
+    await user.click(screen.getByRole('link', { name: 'About' }));
+    expect(screen.getByText('About Faultline')).toBeVisible();
+  });
 });
 
-test('a button sends no form unless it says so', async () => {
-  const user = userEvent.setup();
-  const send = vi.fn((event: Event) => event.preventDefault());
-  render(
-    <form onSubmit={(event) => send(event.nativeEvent)}>
-      <Button>Other</Button>
-      <Button type="submit">Send</Button>
-    </form>,
-    { wrapper: FaultlineTheme },
-  );
-  await user.click(screen.getByRole('button', { name: 'Other' }));
-  expect(send).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(send).toHaveBeenCalledOnce();
-});
-
-test('with an address it is a link of the router, and cannot be followed while disabled', async () => {
-  const user = userEvent.setup();
-  render(
-    <FaultlineTheme>
-      <MemoryRouter>
-        <Button href="/account" disabled>
-          Upgrade
-        </Button>
-        <IconButton href="/about" aria-label="About">
-          i
-        </IconButton>
-        <Routes>
-          <Route path="/about" element={<p>About Faultline</p>} />
-          <Route path="*" element={null} />
-        </Routes>
-      </MemoryRouter>
-    </FaultlineTheme>,
-  );
-  const upgrade = screen.getByRole('link', { name: 'Upgrade' });
-  expect(upgrade).toHaveAttribute('aria-disabled', 'true');
-  expect(upgrade).toHaveAttribute('tabindex', '-1');
-  await user.click(screen.getByRole('link', { name: 'About' }));
-  expect(screen.getByText('About Faultline')).toBeVisible();
-});
-
-test('progress says how far it is, or only that it goes on', () => {
-  render(
-    <>
-      <LinearProgress aria-label="Adding components" value={40.4} />
-      <LinearProgress aria-label="Matching" />
-      <CircularProgress aria-label="Loading" />
-    </>,
-    { wrapper: FaultlineTheme },
-  );
-  expect(screen.getByRole('progressbar', { name: 'Adding components' })).toHaveAttribute('aria-valuenow', '40');
-  expect(screen.getByRole('progressbar', { name: 'Matching' })).not.toHaveAttribute('aria-valuenow');
-  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+describe('LinearProgress', () => {
+  test('announces the percentage, or only that work is in progress', () => {
+    render(
+      <>
+        <LinearProgress aria-label="Adding components" value={40.4} />
+        <LinearProgress aria-label="Matching" />
+        <CircularProgress aria-label="Loading" />
+      </>,
+      { wrapper: FaultlineTheme },
+    );
+    expect(screen.getByRole('progressbar', { name: 'Adding components' })).toHaveAttribute('aria-valuenow', '40');
+    expect(screen.getByRole('progressbar', { name: 'Matching' })).not.toHaveAttribute('aria-valuenow');
+    expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Screen } from '../layout/Screen.tsx';
 import { AppLink } from '../text/links.tsx';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
@@ -68,86 +68,88 @@ function show({ email, width = 1280 }: World = {}) {
   return { user: userEvent.setup(), onSignOut, onIntent, getLocation: () => current };
 }
 
-test('shows where one is, who one is, and the way out', async () => {
-  const { user, onSignOut } = show({ email: 'ann@example.com' });
-  const main = screen.getByRole('navigation', { name: 'Main' });
-  const names = within(main)
-    .getAllByRole('link')
-    .map((link) => link.textContent);
-  expect(names).toEqual(['Daily Vulnerabilities', 'Vendors', 'Give us feedback']);
-  expect(screen.getByRole('link', { name: 'Daily Vulnerabilities' })).toHaveAttribute('aria-current', 'page');
-  expect(screen.getByRole('link', { name: 'Give us feedback' })).toHaveAttribute('target', '_blank');
-  expect(screen.getByText('ann@example.com')).toBeVisible();
-  expect(screen.getByText('© 2026 Faultline')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-  expect(onSignOut).toHaveBeenCalledOnce();
-});
+describe('Frame', () => {
+  test('shows the current entry, the user and Logout', async () => {
+    const { user, onSignOut } = show({ email: 'ann@example.com' });
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    const names = within(main)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names).toEqual(['Daily Vulnerabilities', 'Vendors', 'Give us feedback']);
+    expect(screen.getByRole('link', { name: 'Daily Vulnerabilities' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Give us feedback' })).toHaveAttribute('target', '_blank');
+    expect(screen.getByText('ann@example.com')).toBeVisible();
+    expect(screen.getByText('© 2026 Faultline')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(onSignOut).toHaveBeenCalledOnce();
+  });
 
-test('somebody without an address is User', () => {
-  show();
-  expect(screen.getByText('User')).toBeVisible();
-});
+  test('shows User for a user without an email address', () => {
+    show();
+    expect(screen.getByText('User')).toBeVisible();
+  });
 
-test('a screen names itself in header and document, and takes its name along', async () => {
-  const { user } = show();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Loading');
-  expect(document.title).toBe('Loading · Faultline');
-  await user.click(screen.getByRole('link', { name: 'Vendors' }));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vendors');
-  expect(screen.getByText('Browse and manage vendor information')).toBeVisible();
-  expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Refresh' })).toBeVisible();
-  expect(document.title).toBe('Vendors · Faultline');
-  await user.click(screen.getByRole('link', { name: 'Daily Vulnerabilities' }));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Loading');
-  expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
-});
+  test('shows the title of the screen in header and document while the screen is mounted', async () => {
+    const { user } = show();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Loading');
+    expect(document.title).toBe('Loading · Faultline');
+    await user.click(screen.getByRole('link', { name: 'Vendors' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vendors');
+    expect(screen.getByText('Browse and manage vendor information')).toBeVisible();
+    expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Refresh' })).toBeVisible();
+    expect(document.title).toBe('Vendors · Faultline');
+    await user.click(screen.getByRole('link', { name: 'Daily Vulnerabilities' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Loading');
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
+  });
 
-test('navigation moves the focus to the content; a filter moves nothing', async () => {
-  const { user } = show();
-  await user.click(screen.getByRole('link', { name: 'Vendors' }));
-  expect(screen.getByRole('main')).toHaveFocus();
-  const filter = screen.getByRole('link', { name: 'Filter' });
-  await user.click(filter);
-  expect(filter).toHaveFocus();
-});
+  test('moves the focus to the content on navigation, but not for a filter', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('link', { name: 'Vendors' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+    const filter = screen.getByRole('link', { name: 'Filter' });
+    await user.click(filter);
+    expect(filter).toHaveFocus();
+  });
 
-test('the first stop of the keyboard skips to the content', async () => {
-  const { user } = show();
-  await user.tab();
-  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
-  await user.keyboard('{Enter}');
-  expect(screen.getByRole('main')).toHaveFocus();
-});
+  test('has a skip link to the content as the first tab stop', async () => {
+    const { user } = show();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
 
-test('an entry is announced to the host before it is clicked', async () => {
-  const { user, onIntent } = show();
-  await user.hover(screen.getByRole('link', { name: 'Vendors' }));
-  expect(onIntent).toHaveBeenCalledWith(expect.objectContaining({ path: '/vendors' }));
-});
+  test('reports an entry to the host before it is clicked', async () => {
+    const { user, onIntent } = show();
+    await user.hover(screen.getByRole('link', { name: 'Vendors' }));
+    expect(onIntent).toHaveBeenCalledWith(expect.objectContaining({ path: '/vendors' }));
+  });
 
-test('the sidebar folds to icons that keep their names, and stays so', async () => {
-  const { user } = show();
-  await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
-  expect(screen.getByRole('link', { name: 'Vendors' })).toHaveAttribute('title', 'Vendors');
-  expect(screen.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute('aria-expanded', 'false');
-  expect(localStorage.getItem('sidebarCollapsed')).toBe('true');
-});
+  test('collapses the sidebar to named icons, and remembers it', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+    expect(screen.getByRole('link', { name: 'Vendors' })).toHaveAttribute('title', 'Vendors');
+    expect(screen.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute('aria-expanded', 'false');
+    expect(localStorage.getItem('sidebarCollapsed')).toBe('true');
+  });
 
-test('on a phone the sidebar is a drawer that closes on navigation', async () => {
-  const { user } = show({ width: 390 });
-  expect(screen.queryByRole('navigation')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Open menu' }));
-  await user.click(await screen.findByRole('link', { name: 'Vendors' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
+  test('shows the sidebar on mobile as a drawer that closes on navigation', async () => {
+    const { user } = show({ width: 390 });
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.click(await screen.findByRole('link', { name: 'Vendors' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 
-test('the entry of the tab that is shown does nothing', async () => {
-  const { user, getLocation } = show();
-  history.replaceState(null, '', '/dashboard');
-  const key = getLocation()?.key;
-  await user.click(screen.getByRole('link', { name: 'Daily Vulnerabilities' }));
-  expect(getLocation()?.key).toBe(key);
-  await user.click(screen.getByRole('link', { name: 'Vendors' }));
-  expect(getLocation()?.pathname).toBe('/vendors');
+  test('ignores a click on the current entry', async () => {
+    const { user, getLocation } = show();
+    history.replaceState(null, '', '/dashboard');
+    const key = getLocation()?.key;
+    await user.click(screen.getByRole('link', { name: 'Daily Vulnerabilities' }));
+    expect(getLocation()?.key).toBe(key);
+    await user.click(screen.getByRole('link', { name: 'Vendors' }));
+    expect(getLocation()?.pathname).toBe('/vendors');
+  });
 });

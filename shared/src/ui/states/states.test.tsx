@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
 import { Alert } from './Alert.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -8,59 +8,71 @@ import { ErrorPanel } from './ErrorPanel.tsx';
 import { LoadingState, Skeletons } from './LoadingState.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 
-test('a failure is announced with what happened, an id, and another try', async () => {
-  const user = userEvent.setup();
-  const retry = vi.fn();
-  render(<ErrorPanel message="Failed to load vendors" errorId="e-1" onRetry={retry} />, { wrapper: FaultlineTheme });
-  const panel = screen.getByRole('alert');
-  expect(panel).toHaveTextContent('Something went wrong');
-  expect(panel).toHaveTextContent('Failed to load vendors');
-  expect(panel).toHaveTextContent('Error id e-1');
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(retry).toHaveBeenCalledOnce();
-});
-
-test('emptiness says what, why and what next', () => {
-  render(<EmptyState title="No export requests yet" hint="Use the Export button." action={<button>Go</button>} />, {
-    wrapper: FaultlineTheme,
+describe('ErrorPanel', () => {
+  test('announces what happened, with an error id and a retry', async () => {
+    const user = userEvent.setup();
+    const retry = vi.fn();
+    render(<ErrorPanel message="Failed to load vendors" errorId="e-1" onRetry={retry} />, { wrapper: FaultlineTheme });
+    const panel = screen.getByRole('alert');
+    expect(panel).toHaveTextContent('Something went wrong');
+    expect(panel).toHaveTextContent('Failed to load vendors');
+    expect(panel).toHaveTextContent('Error id e-1');
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(retry).toHaveBeenCalledOnce();
   });
-  expect(screen.getByRole('heading', { name: 'No export requests yet' })).toBeVisible();
-  expect(screen.getByText('Use the Export button.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Go' })).toBeVisible();
 });
 
-test('waiting is announced', () => {
-  render(<LoadingState label="Fetching the latest security data..." />, { wrapper: FaultlineTheme });
-  expect(screen.getByRole('status')).toHaveTextContent('Fetching the latest security data...');
+describe('EmptyState', () => {
+  test('names what is empty, why, and the next step', () => {
+    render(<EmptyState title="No export requests yet" hint="Use the Export button." action={<button>Go</button>} />, {
+      wrapper: FaultlineTheme,
+    });
+    expect(screen.getByRole('heading', { name: 'No export requests yet' })).toBeVisible();
+    expect(screen.getByText('Use the Export button.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go' })).toBeVisible();
+  });
 });
 
-test('skeletons are announced once', () => {
-  render(<Skeletons count={3} />, { wrapper: FaultlineTheme });
-  expect(screen.getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
+describe('LoadingState', () => {
+  test('announces that it is loading', () => {
+    render(<LoadingState label="Fetching the latest security data..." />, { wrapper: FaultlineTheme });
+    expect(screen.getByRole('status')).toHaveTextContent('Fetching the latest security data...');
+  });
 });
 
-test('without a network a bar says so until it is back', () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  render(<OfflineBar />, { wrapper: FaultlineTheme });
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  online.mockReturnValue(false);
-  act(() => void dispatchEvent(new Event('offline')));
-  expect(screen.getByRole('status')).toHaveTextContent('You are offline. What you see was last true just now.');
-  online.mockReturnValue(true);
-  act(() => void dispatchEvent(new Event('online')));
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+describe('Skeletons', () => {
+  test('announce loading once', () => {
+    render(<Skeletons count={3} />, { wrapper: FaultlineTheme });
+    expect(screen.getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
+  });
 });
 
-test('a message can be closed', async () => {
-  const user = userEvent.setup();
-  const close = vi.fn();
-  render(
-    <Alert severity="warning" onClose={close}>
-      This record is disputed.
-    </Alert>,
-    { wrapper: FaultlineTheme },
-  );
-  expect(screen.getByRole('alert')).toHaveTextContent('This record is disputed.');
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(close).toHaveBeenCalledOnce();
+describe('OfflineBar', () => {
+  test('shows that the browser is offline until it is online again', () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    render(<OfflineBar />, { wrapper: FaultlineTheme });
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    online.mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('status')).toHaveTextContent('You are offline. What you see was last true just now.');
+    online.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+});
+
+describe('Alert', () => {
+  test('closes', async () => {
+    const user = userEvent.setup();
+    const close = vi.fn();
+    render(
+      <Alert severity="warning" onClose={close}>
+        This record is disputed.
+      </Alert>,
+      { wrapper: FaultlineTheme },
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('This record is disputed.');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(close).toHaveBeenCalledOnce();
+  });
 });

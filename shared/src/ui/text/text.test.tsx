@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('ExternalLink', () => {
-  test('a link out of the application opens apart and gives nothing away', () => {
+  test('opens in a new tab, without opener or referrer', () => {
     render(<ExternalLink href="https://nvd.nist.gov/vuln">NVD</ExternalLink>, { wrapper: FaultlineTheme });
     const link = screen.getByRole('link', { name: 'NVD (opens in a new tab)' });
     expect(link).toHaveAttribute('href', 'https://nvd.nist.gov/vuln');
@@ -23,7 +23,7 @@ describe('ExternalLink', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.b/c', '//host/path', 'not an address', undefined])(
-    'the address %j is only text',
+    'renders the address %j as text',
     (href) => {
       render(<ExternalLink href={href}>Advisory</ExternalLink>, { wrapper: FaultlineTheme });
       expect(screen.getByText('Advisory')).toBeVisible();
@@ -37,7 +37,7 @@ describe('RouterAnchor', () => {
     ['//evil.example/x', '//evil.example/x'],
     ['https://example.com/', 'https://example.com/'],
     ['/dashboard', '/dashboard'],
-  ])('a button to %s goes there', (href, target) => {
+  ])('links to %s', (href, target) => {
     render(
       <MemoryRouter>
         <RouterAnchor href={href}>Go</RouterAnchor>
@@ -48,7 +48,7 @@ describe('RouterAnchor', () => {
 });
 
 describe('DateText', () => {
-  test('a date shows its exact time on hover', () => {
+  test('shows the exact time on hover', () => {
     render(<DateText value="2025-01-05T14:03:22Z" />, { wrapper: FaultlineTheme });
     const date = screen.getByText('Jan 5, 2025');
     expect(date).toHaveAttribute('title', 'Jan 5, 2025, 14:03:22 UTC');
@@ -57,7 +57,7 @@ describe('DateText', () => {
 });
 
 describe('RelativeTime', () => {
-  test('a relative time stays true while it is on screen', () => {
+  test('updates while it is on screen', () => {
     vi.useFakeTimers({ now: new Date('2025-01-05T12:00:00Z') });
     render(<RelativeTime value="2025-01-05T11:58:00Z" />, { wrapper: FaultlineTheme });
     expect(screen.getByText('2 minutes ago')).toBeVisible();
@@ -67,7 +67,7 @@ describe('RelativeTime', () => {
 });
 
 describe('Highlighted', () => {
-  test('every occurrence is marked, and markup stays text', () => {
+  test('marks every occurrence, and renders markup as text', () => {
     render(<Highlighted text="<b>Log4j</b> and log4net" query=" LOG4" />, { wrapper: FaultlineTheme });
     expect(screen.getAllByText(/^log4$/i, { selector: 'mark' })).toHaveLength(2);
     expect(document.body).toHaveTextContent('<b>Log4j</b> and log4net');
@@ -83,7 +83,7 @@ describe('CopyButton', () => {
       </FaultlineTheme>,
     );
 
-  test('copies and says so', async () => {
+  test('copies, and reports it in a toast', async () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole('button', { name: 'Copy CVE ID' }));
@@ -91,7 +91,7 @@ describe('CopyButton', () => {
     expect(await navigator.clipboard.readText()).toBe('CVE-2025-3639');
   });
 
-  test('says when the browser does not let it', async () => {
+  test('reports in a toast that the browser refuses', async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     show();

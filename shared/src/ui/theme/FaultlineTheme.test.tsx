@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider, useAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ThemeSwitch } from '../frame/ThemeSwitch.tsx';
 import { themeModeAtom } from './colorScheme.ts';
 import { FaultlineTheme } from './FaultlineTheme.tsx';
@@ -31,39 +31,41 @@ const world = ({ children }: { children: ReactNode }) => (
   </Provider>
 );
 
-test('follows the system until told otherwise, and remembers what it is told', async () => {
-  const change = systemPrefers('dark');
-  const user = userEvent.setup();
-  const { getByRole } = render(<ThemeSwitch />, { wrapper: world });
-  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-  act(() => change('light'));
-  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
-  await user.click(getByRole('button', { name: 'Dark theme' }));
-  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-  expect(getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true');
-  expect(localStorage.getItem('theme')).toBe('dark');
-});
+describe('ThemeSwitch', () => {
+  test('follows the system until the user chooses a theme, and remembers the choice', async () => {
+    const change = systemPrefers('dark');
+    const user = userEvent.setup();
+    const { getByRole } = render(<ThemeSwitch />, { wrapper: world });
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    act(() => change('light'));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+    await user.click(getByRole('button', { name: 'Dark theme' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true');
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
 
-test('starts with what was chosen before, and with the system on nonsense', () => {
-  systemPrefers('light');
-  localStorage.setItem('theme', 'dark');
-  const { unmount } = render(<p>Text</p>, { wrapper: world });
-  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-  unmount();
-  localStorage.setItem('theme', 'purple');
-  function Mode() {
-    return useAtom(themeModeAtom)[0];
-  }
-  const { getByText } = render(<Mode />, { wrapper: world });
-  expect(getByText('system')).toBeVisible();
-  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
-});
+  test('starts with the stored choice, and with the system for an invalid one', () => {
+    systemPrefers('light');
+    localStorage.setItem('theme', 'dark');
+    const { unmount } = render(<p>Text</p>, { wrapper: world });
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    unmount();
+    localStorage.setItem('theme', 'purple');
+    function Mode() {
+      return useAtom(themeModeAtom)[0];
+    }
+    const { getByText } = render(<Mode />, { wrapper: world });
+    expect(getByText('system')).toBeVisible();
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+  });
 
-test('one button goes through the three where there is no room', async () => {
-  systemPrefers('light');
-  const user = userEvent.setup();
-  const { getByRole } = render(<ThemeSwitch compact />, { wrapper: world });
-  await user.click(getByRole('button', { name: 'System theme; switch to light theme' }));
-  await user.click(getByRole('button', { name: 'Light theme; switch to dark theme' }));
-  expect(localStorage.getItem('theme')).toBe('dark');
+  test('cycles through the three themes with one button where it is compact', async () => {
+    systemPrefers('light');
+    const user = userEvent.setup();
+    const { getByRole } = render(<ThemeSwitch compact />, { wrapper: world });
+    await user.click(getByRole('button', { name: 'System theme; switch to light theme' }));
+    await user.click(getByRole('button', { name: 'Light theme; switch to dark theme' }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
 });

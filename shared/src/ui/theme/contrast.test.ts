@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { darkPalette, lightPalette, toneNames } from './palettes.ts';
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
@@ -27,21 +27,26 @@ const grounds = (palette: (typeof themes)[number][1]) => [
 const faint = (pairs: readonly (readonly [string, string])[], least = 4.5) =>
   pairs.filter(([ink, ground]) => contrast(ink, ground) < least).map(([ink, ground]) => `${ink} on ${ground}`);
 
-test.each(themes)('texts of the %s theme can be read wherever they stand', (_name, palette) => {
-  const inks = [palette.text.primary, palette.text.secondary, palette.primary.main, palette.error.main];
-  expect(faint(inks.flatMap((ink) => grounds(palette).map((ground) => [ink, ground] as const)))).toEqual([]);
-});
+describe('palettes', () => {
+  test.each(themes)('give each text of the %s theme enough contrast on every background', (_name, palette) => {
+    const inks = [palette.text.primary, palette.text.secondary, palette.primary.main, palette.error.main];
+    expect(faint(inks.flatMap((ink) => grounds(palette).map((ground) => [ink, ground] as const)))).toEqual([]);
+  });
 
-test.each(themes)('every tone of the %s theme can be read on its tint and on every ground', (_name, palette) => {
-  const tones = toneNames.map((name) => palette.tone[name]);
-  expect(
-    faint(tones.flatMap(({ text, tint }) => [tint, ...grounds(palette)].map((ground) => [text, ground] as const))),
-  ).toEqual([]);
-});
+  test.each(themes)(
+    'give each tone of the %s theme enough contrast on its tint and on every background',
+    (_name, palette) => {
+      const tones = toneNames.map((name) => palette.tone[name]);
+      expect(
+        faint(tones.flatMap(({ text, tint }) => [tint, ...grounds(palette)].map((ground) => [text, ground] as const))),
+      ).toEqual([]);
+    },
+  );
 
-test.each(themes)('white can be read on what is pressed in the %s theme, and marks stand out', (_name, palette) => {
-  const { solid, solidHover } = palette.surface;
-  expect(faint([solid, solidHover].map((ground) => ['#ffffff', ground] as const))).toEqual([]);
-  const marks = toneNames.map((name) => [palette.tone[name].mark, palette.background.paper] as const);
-  expect(faint(marks, 2.9)).toEqual([]);
+  test.each(themes)('give white text on buttons of the %s theme, and marks, enough contrast', (_name, palette) => {
+    const { solid, solidHover } = palette.surface;
+    expect(faint([solid, solidHover].map((ground) => ['#ffffff', ground] as const))).toEqual([]);
+    const marks = toneNames.map((name) => [palette.tone[name].mark, palette.background.paper] as const);
+    expect(faint(marks, 2.9)).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { InlineTextButton } from '../components/ShowMore.tsx';
 import { findAffectedSegment } from '../ranges/findAffectedSegment.ts';
 import { formatRange, formatRangeExpression } from '../ranges/formatRange.ts';
-import { rangeIncludes } from '../ranges/rangeIncludes.ts';
+import { useVersions, type Versions } from '../ranges/useVersions.ts';
 
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -40,11 +40,14 @@ const focusElement = (element: HTMLElement | null) => element?.focus();
 /** Loads the record of the CVE, where the list has no ranges. */
 function FetchedReason({ cveId, version }: { cveId: string; version: ProductVersion }) {
   const query = useQuery(cves.detail, { params: { cveId } });
-  const reasons = query.status === 'ready' ? findReasons(query.data.affected_versions, version) : [];
+  const versions = useVersions(true);
+  const isLoading = query.status === 'loading' || versions === undefined;
+  const reasons =
+    query.status === 'ready' && versions ? findReasons(query.data.affected_versions, version, versions) : [];
   return (
     <output tabIndex={-1} ref={focusElement}>
-      {query.status === 'loading' && <Line>Looking at the record...</Line>}
-      {query.status !== 'loading' && reasons.length === 0 && <Line>The record does not say which range holds it.</Line>}
+      {isLoading && <Line>Looking at the record...</Line>}
+      {!isLoading && reasons.length === 0 && <Line>The record does not say which range holds it.</Line>}
       {reasons.length > 0 && <Reasons reasons={reasons} />}
     </output>
   );
@@ -53,7 +56,10 @@ function FetchedReason({ cveId, version }: { cveId: string; version: ProductVers
 /** Why a CVE is listed for a version: `6.1.0 <= 6.1.90 < 6.1.183`. */
 export function MatchReason({ cve, version }: { cve: CveRow; version: ProductVersion }) {
   const [requested, setRequested] = useState(false);
-  const known = findReasons(cve.affected_versions ?? [], version);
+  const ranges = cve.affected_versions ?? [];
+  const versions = useVersions(ranges.length > 0);
+  if (ranges.length > 0 && versions === undefined) return null;
+  const known = versions ? findReasons(ranges, version, versions) : [];
   if (known.length > 0) return <Reasons reasons={known} />;
   if (requested) return <FetchedReason cveId={cve.cve_id} version={version} />;
   return (
@@ -80,15 +86,17 @@ function appliesTo(range: AffectedVersion, version: ProductVersion): boolean {
 }
 
 /** Why a CVE holds for a version, as comparisons; ranges that cannot be compared with it in words. */
-function findReasons(ranges: readonly AffectedVersion[], version: ProductVersion): string[] {
+function findReasons(ranges: readonly AffectedVersion[], version: ProductVersion, versions: Versions): string[] {
   const applicable = ranges.filter((range) => appliesTo(range, version));
   const affected = applicable.filter(({ status }) => status === 'affected');
-  const matching = affected.filter((range) => rangeIncludes(range, version.version) ?? range.id === version.id);
-  const segment = findAffectedSegment(applicable, version.version);
+  const scheme = versions.chooseScheme(applicable);
+  const includes = (range: AffectedVersion) => versions.rangeIncludes(range, version.version, scheme);
+  const matching = affected.filter((range) => includes(range) ?? range.id === version.id);
+  const segment = findAffectedSegment(applicable, version.version, versions);
   const bounds = segment === undefined ? matching : [segment];
   const reasons =
     bounds.length > 0
-      ? bounds.map((range) => formatRangeExpression(range, version.version))
-      : affected.filter((range) => rangeIncludes(range, version.version) === undefined).map(formatRange);
+      ? bounds.map((range) => formatRangeExpression(range, version.version, versions))
+      : affected.filter((range) => includes(range) === undefined).map((range) => formatRange(range, versions));
   return [...new Set(reasons)].filter((reason) => reason !== 'Not specified');
 }

@@ -1,3 +1,4 @@
+import * as versions from '@faultline/shared/versions';
 import { expect, test } from 'vitest';
 import { formatRangeExpression } from './formatRange.ts';
 import { type StatedRange, findAffectedSegment } from './findAffectedSegment.ts';
@@ -28,16 +29,16 @@ test.each([
   ['7.3', undefined],
   ['n/a', undefined],
 ])('%s', (version, why) => {
-  const stretch = findAffectedSegment(kernel, version);
-  expect(stretch && formatRangeExpression(stretch, version)).toBe(why);
+  const stretch = findAffectedSegment(kernel, version, versions);
+  expect(stretch && formatRangeExpression(stretch, version, versions)).toBe(why);
 });
 
 test('a record that lists what is not affected means all between', () => {
   const [, , ...spared] = kernel;
   const rest = range('affected', 'All other versions');
   const why = (ranges: StatedRange[], version: string) => {
-    const stretch = findAffectedSegment(ranges, version);
-    return stretch && formatRangeExpression(stretch, version);
+    const stretch = findAffectedSegment(ranges, version, versions);
+    return stretch && formatRangeExpression(stretch, version, versions);
   };
   expect(why([rest, ...spared], '6.19.4')).toBe('5.5 <= 6.19.4 < 7.1.4');
   expect(why([rest, ...spared.slice(1)], '6.1.90')).toBe('6.1.90 < 6.1.183');
@@ -49,10 +50,10 @@ test.each([
   ['bounds', [{ ...range('affected', '1.0'), less_than: '1.1' }, range('unaffected', '1.3', '*')]],
   ['bounds in words', [range('affected', '< 1.1'), range('unaffected', '1.3', '*')]],
 ])('a record that lists %s means just these', (_, ranges) => {
-  expect(findAffectedSegment(ranges, '1.2.5')).toBeUndefined();
+  expect(findAffectedSegment(ranges, '1.2.5', versions)).toBeUndefined();
 });
 
 test('without a fix on the main line nothing follows', () => {
-  expect(findAffectedSegment(kernel.slice(0, 4), '6.19')).toBeUndefined();
-  expect(findAffectedSegment([range('affected', '5.5')], '6.19')).toBeUndefined();
+  expect(findAffectedSegment(kernel.slice(0, 4), '6.19', versions)).toBeUndefined();
+  expect(findAffectedSegment([range('affected', '5.5')], '6.19', versions)).toBeUndefined();
 });

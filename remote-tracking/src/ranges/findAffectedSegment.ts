@@ -1,46 +1,50 @@
 import type { AffectedVersion } from '@faultline/shared/contract';
-import { compareVersions } from './compareVersions.ts';
-import { rangeIncludes } from './rangeIncludes.ts';
-import { isOpenEnd, isOpenStart, isTooLong, type Range } from './Range.ts';
-import { parseTextRange } from './parseTextRange.ts';
+import { isOpenEnd, isOpenStart, isTextRange, parseTextRange, type Range } from './formatRange.ts';
+import type { Versions } from './useVersions.ts';
 
 export type StatedRange = Range & Pick<AffectedVersion, 'status'>;
 
 const isNumbered = ({ version_type }: StatedRange): boolean => version_type !== 'git';
-const isSingle = (range: StatedRange): boolean => {
-  const { less_than, less_than_or_equal } = parseTextRange(range);
+const isSingle = (range: StatedRange, versions: Versions | undefined): boolean => {
+  if (versions === undefined && isTextRange(range)) return false;
+  const { less_than, less_than_or_equal } = parseTextRange(range, versions);
   return less_than === undefined && less_than_or_equal === undefined && !isOpenEnd(range);
 };
-const listFixedRanges = (ranges: readonly StatedRange[]) =>
-  ranges.filter((range) => range.status === 'unaffected' && isNumbered(range) && !isTooLong(range));
+const listFixedRanges = (ranges: readonly StatedRange[], versions: Versions | undefined) =>
+  ranges.filter((range) => range.status === 'unaffected' && isNumbered(range) && versions?.isTooLong(range) !== true);
 
 /** What a record lists is not affected; all other versions are. */
 const isRest = (range: StatedRange): boolean => isOpenStart(range) && isOpenEnd(range) && /other/i.test(range.version);
-const firstNotSpared = (ranges: readonly StatedRange[]): string =>
-  listFixedRanges(ranges).find((range) => isOpenStart(range) && range.less_than !== undefined)?.less_than ?? '0';
+const findFirstListed = (fixed: readonly StatedRange[]): string =>
+  fixed.find((range) => isOpenStart(range) && range.less_than !== undefined)?.less_than ?? '0';
 
 /**
  * Some records name the one version a flaw began with, or those before it, and which versions of each branch are fixed (`5.5`;
  * `6.1.183` within `6.1`; `7.2` and later), and mean that all between is affected. The version it began with, or undefined for
  * other records.
  */
-export function getFirstAffected(ranges: readonly StatedRange[]): string | undefined {
+export function getFirstAffected(ranges: readonly StatedRange[], versions: Versions | undefined): string | undefined {
+  const fixed = listFixedRanges(ranges, versions);
   const affected = ranges.filter((range) => range.status === 'affected' && isNumbered(range));
   const [first] = affected;
-  const listsFixes = listFixedRanges(ranges).some((range) => isOpenEnd(range) && range.version !== '0');
+  const listsFixes = fixed.some((range) => isOpenEnd(range) && range.version !== '0');
   if (affected.length !== 1 || first === undefined || !listsFixes) return undefined;
-  if (isSingle(first)) return first.version;
-  return isRest(first) ? firstNotSpared(ranges) : undefined;
+  if (isSingle(first, versions)) return first.version;
+  return isRest(first) ? findFirstListed(fixed) : undefined;
 }
 
-const order = (a: string, b: string): number => compareVersions(a, b) ?? Number.NaN;
-
 /** The affected stretch of such a record that a version lies in: `5.5` before `6.1.183`. */
-export function findAffectedSegment(ranges: readonly StatedRange[], version: string): Range | undefined {
-  const began = getFirstAffected(ranges);
-  const fixed = listFixedRanges(ranges);
+export function findAffectedSegment(
+  ranges: readonly StatedRange[],
+  version: string,
+  versions: Versions,
+): Range | undefined {
+  const began = getFirstAffected(ranges, versions);
+  const fixed = listFixedRanges(ranges, versions);
+  const scheme = versions.chooseScheme(ranges);
+  const order = (a: string, b: string): number => versions.compareVersions(scheme, a, b) ?? Number.NaN;
   if (began === undefined || !(order(began, version) <= 0)) return undefined;
-  if (fixed.some((range) => rangeIncludes(range, version) !== false)) return undefined;
+  if (fixed.some((range) => versions.rangeIncludes(range, version, scheme) !== false)) return undefined;
   const later = fixed.map((range) => range.version).filter((start) => order(start, version) > 0);
   const [next = '*'] = later.sort(order);
   return { version: began, less_than: next, less_than_or_equal: undefined, version_type: undefined };

@@ -1,36 +1,86 @@
-import { parseBranch, isOpenEnd, isOpenStart, isUnspecified, type Range } from './Range.ts';
-import { parseTextRange } from './parseTextRange.ts';
+import type { AffectedVersion } from '@faultline/shared/contract';
+import type { Versions } from './useVersions.ts';
 
-/** A version as it is shown: forty digits of a commit say no more than twelve. */
-export const shortVersion = (version: string): string =>
-  /^[0-9a-f]{40}$/.test(version) ? version.slice(0, 12) : version;
+/** The bounds of an affected range as the record states them; without an upper one, the single version. */
+export type Range = Pick<AffectedVersion, 'version' | 'less_than' | 'less_than_or_equal' | 'version_type'>;
 
 const UNSPECIFIED = 'Not specified';
-const everything = ({ version }: Range): string => (/other/i.test(version) ? 'all other versions' : 'all versions');
 
 /** A range as one would say it: `from 6.1.0 before 6.1.183`, `up to and including 2.4`, `all versions`. */
-export function formatRange(given: Range): string {
-  const range = parseTextRange(given);
+export function formatRange(given: Range, versions: Versions | undefined): string {
+  const range = parseTextRange(given, versions);
   if (isUnspecified(range)) return UNSPECIFIED;
-  const start = shortVersion(range.version);
+  const start = shortenCommit(range.version);
   const end = range.less_than ?? range.less_than_or_equal;
-  if (isOpenEnd(range)) return isOpenStart(range) ? everything(range) : `${start} and later`;
+  if (isOpenEnd(range)) return isOpenStart(range) ? formatAll(range) : `${start} and later`;
   if (end === undefined) return start;
   const branch = parseBranch(end);
   if (branch !== undefined) return isOpenStart(range) ? `all of ${branch}` : `from ${start} within ${branch}`;
-  const last = shortVersion(end);
+  const last = shortenCommit(end);
   if (range.less_than === undefined)
     return isOpenStart(range) ? `up to and including ${last}` : `${start} through ${last}`;
   return isOpenStart(range) ? `before ${last}` : `from ${start} before ${last}`;
 }
 
 /** Why a version lies in a range, as a comparison: `6.1.0 <= 6.1.90 < 6.1.183`. */
-export function formatRangeExpression(given: Range, version: string): string {
-  const range = parseTextRange(given);
+export function formatRangeExpression(given: Range, version: string, versions: Versions | undefined): string {
+  const range = parseTextRange(given, versions);
   const end = range.less_than ?? range.less_than_or_equal;
-  if (end === undefined && !isOpenEnd(range)) return `${version} = ${shortVersion(range.version)}`;
-  const lower = isOpenStart(range) ? '' : `${shortVersion(range.version)} <= `;
+  if (end === undefined && !isOpenEnd(range)) return `${version} = ${shortenCommit(range.version)}`;
+  const lower = isOpenStart(range) ? '' : `${shortenCommit(range.version)} <= `;
   const upper =
-    isOpenEnd(range) || end === undefined ? '' : ` ${range.less_than === undefined ? '<=' : '<'} ${shortVersion(end)}`;
-  return lower === '' && upper === '' ? everything(range) : `${lower}${version}${upper}`;
+    isOpenEnd(range) || end === undefined ? '' : ` ${range.less_than === undefined ? '<=' : '<'} ${shortenCommit(end)}`;
+  return lower === '' && upper === '' ? formatAll(range) : `${lower}${version}${upper}`;
 }
+
+/** Whether a record may have written a range into the version itself: `< 4.7`, `prior to 5.0.32`. */
+export const isTextRange = ({ version, less_than, less_than_or_equal }: Range): boolean =>
+  less_than === undefined &&
+  less_than_or_equal === undefined &&
+  /[\s<>=≤≥]/.test(version) &&
+  !ANY.test(version) &&
+  !NOTHING.test(version);
+
+/**
+ * Such a text as bounds (`<= 7.5`, `>= 1.0, < 2.0`). Anything else stays as it is, as does a list of versions, and a text until the
+ * module that parses it is there.
+ */
+export function parseTextRange(range: Range, versions: Versions | undefined): Range {
+  if (versions === undefined || !isTextRange(range)) return range;
+  const [span, ...others] = versions.toVersionRanges(range);
+  if (span === undefined || others.length > 0 || (span.from === undefined && span.to === undefined)) return range;
+  const { from, to } = span;
+  if (from !== undefined && from.text === to?.text) return range;
+  const end = to === undefined ? '*' : dropPrefix(to.text);
+  return {
+    ...range,
+    version: from === undefined ? '0' : dropPrefix(from.text),
+    less_than: to?.inclusive ? undefined : end,
+    less_than_or_equal: to?.inclusive ? end : undefined,
+  };
+}
+
+const ANY = /^(?:\*|all|any|all(?: other)? versions)$/i;
+const NOTHING = /^(?:n\/a|unspecified|unknown|not specified|-)$/i;
+
+/** Nothing lies before it. */
+export const isOpenStart = ({ version }: Range): boolean => /^(?:0|0\.0|0\.0\.0|)$/.test(version) || ANY.test(version);
+
+/** Nothing lies beyond it. */
+export const isOpenEnd = ({ version, less_than, less_than_or_equal }: Range): boolean => {
+  const end = less_than ?? less_than_or_equal;
+  return end === undefined ? ANY.test(version) : ANY.test(end);
+};
+
+const isUnspecified = ({ version, less_than, less_than_or_equal }: Range): boolean =>
+  less_than === undefined && less_than_or_equal === undefined && NOTHING.test(version.trim());
+
+/** The branch of an end like `6.1.*`: `6.1`. */
+export const parseBranch = (end: string | undefined): string | undefined => end && /^(.+)\.(?:\*|x)$/i.exec(end)?.[1];
+
+/** A version as it is shown: forty digits of a commit say no more than twelve. */
+const shortenCommit = (version: string): string => (/^[0-9a-f]{40}$/.test(version) ? version.slice(0, 12) : version);
+
+const formatAll = ({ version }: Range): string => (/other/i.test(version) ? 'all other versions' : 'all versions');
+
+const dropPrefix = (version: string): string => version.replace(/^v(?=\d)/i, '');

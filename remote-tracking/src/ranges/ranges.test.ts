@@ -1,8 +1,6 @@
+import * as versions from '@faultline/shared/versions';
 import { expect, test } from 'vitest';
-import { compareVersions } from './compareVersions.ts';
-import { rangeIncludes } from './rangeIncludes.ts';
-import type { Range } from './Range.ts';
-import { formatRangeExpression, formatRange } from './formatRange.ts';
+import { formatRange, formatRangeExpression, type Range } from './formatRange.ts';
 
 const range = (version: string, bounds: Partial<Range> = {}): Range => ({
   version,
@@ -27,7 +25,7 @@ test.each([
   ['n/a', '1.0', undefined],
   ['', '', undefined],
 ])('%s against %s', (a, b, wanted) => {
-  const order = compareVersions(a, b);
+  const order = versions.compareVersions('semver', a, b);
   expect(order === undefined ? undefined : Math.sign(order)).toBe(wanted);
 });
 
@@ -46,7 +44,7 @@ test.each<[Range, string]>([
   [range('n/a'), 'Not specified'],
   [range('unspecified'), 'Not specified'],
   [range(commit, { less_than: 'b8c7f1bc716b8c7f1bc716b8c7f1bc716b8c7f1b' }), 'from 1da177e4c3f4 before b8c7f1bc716b'],
-])('a range in words: %o', (given, words) => expect(formatRange(given)).toBe(words));
+])('a range in words: %o', (given, words) => expect(formatRange(given, versions)).toBe(words));
 
 test.each<[Range, string, string]>([
   [range('6.1.0', { less_than: '6.1.183' }), '6.1.90', '6.1.0 <= 6.1.90 < 6.1.183'],
@@ -55,7 +53,9 @@ test.each<[Range, string, string]>([
   [range('3.1', { less_than: '*' }), '3.2', '3.1 <= 3.2'],
   [range('*'), '3.2', 'all versions'],
   [range('1.4.2'), '1.4.2', '1.4.2 = 1.4.2'],
-])('why a version matches: %o', (given, version, words) => expect(formatRangeExpression(given, version)).toBe(words));
+])('why a version matches: %o', (given, version, words) =>
+  expect(formatRangeExpression(given, version, versions)).toBe(words),
+);
 
 test.each<[Range, string, boolean | undefined]>([
   [range('6.1.0', { less_than: '6.1.183' }), '6.1.90', true],
@@ -75,4 +75,4 @@ test.each<[Range, string, boolean | undefined]>([
   [range('0', { less_than: `1.0${'.0'.repeat(200)}` }), '0.5', undefined],
   [range('*'), '1'.repeat(400), undefined],
   [range(commit, { less_than: commit }), '5.0.1', undefined],
-])('whether %o holds %s', (given, version, wanted) => expect(rangeIncludes(given, version)).toBe(wanted));
+])('whether %o holds %s', (given, version, wanted) => expect(versions.rangeIncludes(given, version)).toBe(wanted));

@@ -13,7 +13,7 @@ import { handleErrors } from './http/handleErrors.ts';
 import { logRequests } from './http/logRequests.ts';
 import { operationsRoutes } from './operations/index.ts';
 import { createMetrics } from './operations/metrics.ts';
-import { releaseGauges } from './operations/telemetry/releaseGauges.ts';
+import { releaseGauges } from './operations/telemetry/releaseHealth.ts';
 import { telemetryRoutes } from './operations/telemetry/telemetryRoutes.ts';
 import { trackingRoutes } from './trackings/index.ts';
 

@@ -1,9 +1,7 @@
-import { PASSWORD_LIMITS, takeAttempt } from '../auth/attemptLimits.ts';
+import { PASSWORD_LIMITS, takeAttempt, emailKey } from '../auth/attemptLimits.ts';
 import type { Client } from '../sessions/Sessions.ts';
-import { refuseCommonPassword } from '../auth/commonPasswords.ts';
-import { emailKey } from '../auth/emailKey.ts';
+import { refuseCommonPassword, hashPassword, isPassword } from '../auth/passwords.ts';
 import { passwordChangedMail } from '../auth/mails.ts';
-import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { sql } from '../db/index.ts';
 import { type Deps, forbidden, type AuthenticatedUser } from '../http/index.ts';
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { emailKey } from '../auth/emailKey.ts';
+import { emailKey } from '../auth/attemptLimits.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { sql } from '../db/index.ts';
 import { exportFile } from '../exports/index.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { emailKey } from '../auth/emailKey.ts';
+import { emailKey } from '../auth/attemptLimits.ts';
 import { type Db, sql } from '../db/index.ts';
 import type { Deps, AuthenticatedUser } from '../http/index.ts';
 import { readSettings } from './notificationSettings.ts';

@@ -1,10 +1,10 @@
+import Bowser from 'bowser';
 import { answer, createRouter, type Deps, notFound, readClient } from '../http/index.ts';
 import { changePassword } from './changePassword.ts';
 import { cancelConfirmation, enterCode, listConfirmations, sendCode, sendFirstCodes } from './confirmations.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { readSettings, saveSettings } from './notificationSettings.ts';
 import { plans } from './plans.ts';
-import { formatDevice } from './formatDevice.ts';
 
 /** Profile, notification settings and subscription (specification 15 and 17.7). */
 export const accountRoutes = (deps: Deps) =>
@@ -74,3 +74,11 @@ export const accountRoutes = (deps: Deps) =>
 
     route('GET /subscription/status', {}, async ({ user }) => ({ subscription: { plan: user.plan } }));
   });
+
+/** `Firefox on Windows`, from what a browser says of itself; null where it says nothing that is known. */
+function formatDevice(userAgent: string | undefined): string | null {
+  if (userAgent === undefined || userAgent === '') return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  const names = [browser.name, os.name].filter((name) => name !== undefined && name !== '');
+  return names.length === 0 ? null : names.join(' on ');
+}

@@ -1,7 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Db, sql } from '../db/index.ts';
 import type { Clock } from '../ports/Clock.ts';
-import { emailKey } from './emailKey.ts';
+import type { Deps } from '../http/index.ts';
+import { emailKey } from './attemptLimits.ts';
 
 const CODE_LIFETIME_MS = 10 * 60 * 1000;
 const RESEND_INTERVAL_MS = 60 * 1000;
@@ -60,4 +61,8 @@ export class OneTimeCodes {
   #hmac(purpose: Purpose, key: string, code: string): string {
     return createHmac('sha256', this.#key).update(`${purpose}:${key}:${code}`).digest('hex');
   }
+}
+
+export interface AuthDeps extends Deps {
+  codes: OneTimeCodes;
 }

@@ -69,3 +69,6 @@ export async function clearAttempts(
   for (const limit of limits.perNetwork) await limiter.forget(networkKey(limits, source, limit));
   await limiter.forget(accountKey(limits, source));
 }
+
+/** What an address is found by: people type theirs in either case. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -1,9 +1,8 @@
 import { sql } from '../db/index.ts';
 import { unauthorized } from '../http/index.ts';
-import { PASSWORD_LIMITS, takeAttempt } from './attemptLimits.ts';
-import type { AuthDeps } from './AuthDeps.ts';
+import { PASSWORD_LIMITS, takeAttempt, emailKey } from './attemptLimits.ts';
+import type { AuthDeps } from './OneTimeCodes.ts';
 import type { Client } from '../sessions/Sessions.ts';
-import { emailKey } from './emailKey.ts';
 import { verifyMail } from './mails.ts';
 import { isPassword } from './passwords.ts';
 import { takeCode, takeResend } from './sendCode.ts';

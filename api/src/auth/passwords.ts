@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { HttpError } from '../http/HttpError.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { badRequest, HttpError } from '../http/index.ts';
 
 /** argon2id with 19 MiB and two passes: OWASP's first choice, about 25 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -39,3 +40,18 @@ export const hashPassword = (password: string): Promise<string> => inLine(() => 
 /** False without a stored hash, after as much work as with one. */
 export const isPassword = (password: string, stored: string | null | undefined): Promise<boolean> =>
   inLine(async () => (await verify(stored ?? DUMMY, password)) && typeof stored === 'string');
+
+/** 49,233 passwords of public breaches, the most frequent ones first: the 10,000 that must be refused, and more. */
+const commonPasswords = new Set(dictionary['passwords-common']);
+
+/** The list leaves out some of these, as what it is made for finds them by their pattern. */
+const ROWS = ['12345678901234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz'];
+const RUNS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
+const isPattern = (password: string) => /^(.)\1*$/su.test(password) || RUNS.some((run) => run.includes(password));
+
+/** Refuses a password that guessing begins with, in whatever case it is written. Call it before anything is stored or used up. */
+export function refuseCommonPassword(password: string): void {
+  const comparable = password.normalize('NFKC').toLowerCase();
+  if (!commonPasswords.has(comparable) && !isPattern(comparable)) return;
+  throw badRequest('This password is too common. Please choose another one.', 'ERR_COMMON_PASSWORD');
+}

@@ -1,10 +1,9 @@
 import { sql } from '../db/index.ts';
-import type { AuthDeps } from './AuthDeps.ts';
+import type { AuthDeps } from './OneTimeCodes.ts';
 import type { Client } from '../sessions/Sessions.ts';
-import { refuseCommonPassword } from './commonPasswords.ts';
-import { emailKey } from './emailKey.ts';
+import { refuseCommonPassword, hashPassword, isPassword } from './passwords.ts';
+import { emailKey } from './attemptLimits.ts';
 import { alreadyRegisteredMail, registeredAgainMail, verifyMail } from './mails.ts';
-import { hashPassword, isPassword } from './passwords.ts';
 import { takeCode, takeResend } from './sendCode.ts';
 
 const NOTICE = { max: 1, seconds: 10 * 60 };

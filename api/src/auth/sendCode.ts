@@ -1,10 +1,9 @@
 import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
 import { tooMany } from '../http/RateLimiter.ts';
-import type { AttemptSource } from './attemptLimits.ts';
-import type { AuthDeps } from './AuthDeps.ts';
+import { type AttemptSource, emailKey } from './attemptLimits.ts';
+import type { AuthDeps } from './OneTimeCodes.ts';
 import type { Client } from '../sessions/Sessions.ts';
-import { emailKey } from './emailKey.ts';
 import { codeMail } from './mails.ts';
 
 const HOUR_SECONDS = 60 * 60;

@@ -1,12 +1,12 @@
 import { sql } from '../db/index.ts';
 import { badRequest } from '../http/index.ts';
-import { CODE_LIMITS, takeAttempt } from './attemptLimits.ts';
-import type { AuthDeps } from './AuthDeps.ts';
 import type { Client } from '../sessions/Sessions.ts';
-import { emailKey } from './emailKey.ts';
-import { choosePasswordMail } from './mails.ts';
+import { CODE_LIMITS, takeAttempt, emailKey, clearAttempts, PASSWORD_LIMITS } from './attemptLimits.ts';
+import type { AuthDeps } from './OneTimeCodes.ts';
+import { choosePasswordMail, passwordChangedMail } from './mails.ts';
+import { refuseCommonPassword, hashPassword } from './passwords.ts';
 
-export const invalidCode = () => badRequest('Invalid OTP code. Please try again.', 'ERR_INVALID_OTP');
+const invalidCode = () => badRequest('Invalid OTP code. Please try again.', 'ERR_INVALID_OTP');
 
 /** Verifies an address by its code. Where two registrations claimed the address, a mail says how to choose a password. */
 export async function verifyCode(deps: AuthDeps, email: string, code: string, { network }: Client): Promise<void> {
@@ -21,4 +21,32 @@ export async function verifyCode(deps: AuthDeps, email: string, code: string, { 
   if (account === undefined) throw invalidCode();
   sessions.forget(account.id);
   if (account.password_hash === null) mailer.post(choosePasswordMail(account.email, config.publicUrl));
+}
+
+interface Reset {
+  email: string;
+  otp: string;
+  password: string;
+}
+
+/** Sets a new password by a code, which also shows that the address is the account's; every token given out before is void. */
+export async function resetPassword(
+  deps: AuthDeps,
+  { email, otp, password }: Reset,
+  { network }: Client,
+): Promise<void> {
+  refuseCommonPassword(password);
+  const { db, codes, sessions, mailer, config } = deps;
+  const source = { key: emailKey(email), network };
+  const attempt = await takeAttempt(deps, CODE_LIMITS, source);
+  if (!(await codes.verify(email, otp, ['any']))) throw invalidCode();
+  await attempt.succeed();
+  const hash = await hashPassword(password);
+  const account = await db.row<{ id: number; email: string }>(sql`
+    update users set password_hash = ${hash}, email_verified = true, auth_epoch = auth_epoch + 1
+    where email_key = ${source.key} returning id, email`);
+  if (account === undefined) throw invalidCode();
+  sessions.forget(account.id);
+  await clearAttempts(deps, PASSWORD_LIMITS, source);
+  mailer.post(passwordChangedMail(account.email, config.publicUrl));
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { exportFile } from '../exports/exportFile.ts';
+import { exportFile } from '../exports/storedExport.ts';
 import { runExport } from '../exports/runExport.ts';
 import { type Database, migrate, openDb, sql } from '../db/index.ts';
 import { createBenchApp } from './benchApp.ts';

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, sql } from '../db/index.ts';
 import { type Deps, HttpError, type AuthenticatedUser } from '../http/index.ts';
-import type { ExportType } from './exportFile.ts';
-import { exportQueue } from './exportQueue.ts';
-import type { ExportFilters } from './ExportRow.ts';
-import { readFilters } from './readFilters.ts';
+import { readCveFilter } from '../catalogue/index.ts';
+import type { Queue } from '../ports/BossJobs.ts';
+import type { ExportType, ExportFilters } from './storedExport.ts';
+
+/** Only a process that dies makes a job run again: `runExport` ends well also when the export itself fails. */
+export const exportQueue: Queue<{ exportId: string }> = { name: 'exports', retries: 100 };
 
 /** Of all finished files that an account has; they are deleted after 30 days. */
 export const MAX_EXPORT_BYTES_PER_ACCOUNT = 1024 ** 3;
@@ -53,4 +55,21 @@ export async function createExport(
   });
   jobs.wake(exportQueue);
   return { job_id: id, name, filters };
+}
+
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
+
+/** What is asked for without what says nothing; an export of the daily list without dates is of today (specification 6.14). */
+function readFilters(asked: ExportFilters, now: Date): ExportFilters {
+  const filters: ExportFilters = Object.fromEntries(
+    Object.entries(asked).filter(([key, value]) => !isEmpty(value) && (value !== 'all' || key === 'export_type')),
+  );
+  const isUndated = filters.published_date_start === undefined && filters.published_date_end === undefined;
+  if (filters.export_type === 'daily' && isUndated) {
+    const day = now.toISOString().slice(0, 10);
+    filters.published_date_start = `${day}T00:00:00.000Z`;
+    filters.published_date_end = `${day}T23:59:59.999Z`;
+  }
+  readCveFilter(filters); // what can't be read is refused now, not by the job
+  return filters;
 }

@@ -6,7 +6,7 @@ import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
-import { cleanExports } from './cleanExports.ts';
+import { cleanExports } from './exportJobs.ts';
 import { runExport } from './runExport.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)> "quoted" & =cmd()';

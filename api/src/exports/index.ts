@@ -1,10 +1,7 @@
 import { type Db, sql } from '../db/index.ts';
 import { answer, createRouter, type Deps, notFound } from '../http/index.ts';
 import { createExport } from './createExport.ts';
-import { download } from './download.ts';
-import { exportQueue } from './exportQueue.ts';
-import { exportColumns, type ExportRow, presentExport } from './ExportRow.ts';
-import { runExport } from './runExport.ts';
+import { download, exportColumns, type ExportRow, presentExport } from './storedExport.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PAGE_LIMIT = 200;
@@ -46,10 +43,5 @@ export const exportRoutes = (deps: Deps) =>
     );
   });
 
-export { exportFile } from './exportFile.ts';
-export { cleanExports } from './cleanExports.ts';
-export { resumeExports } from './resumeExports.ts';
-
-export function handleExports(deps: Deps): void {
-  deps.jobs.handle(exportQueue, ({ exportId }, signal) => runExport(deps, exportId, signal));
-}
+export { cleanExports, handleExports, resumeExports } from './exportJobs.ts';
+export { exportFile } from './storedExport.ts';

@@ -1,18 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { streamCves } from '../catalogue/index.ts';
+import { mkdir, rm, rename, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { streamCves, type CveRow } from '../catalogue/index.ts';
 import { sql } from '../db/index.ts';
 import { type Deps, HttpError } from '../http/index.ts';
 import { MAX_EXPORT_BYTES_PER_ACCOUNT, overQuota, readUsage } from './createExport.ts';
-import { exportFile, exportFolder } from './exportFile.ts';
-import { exportColumns, type ExportRow } from './ExportRow.ts';
+import { exportFile, exportFolder, exportColumns, type ExportRow } from './storedExport.ts';
 import { reports } from './reports/index.ts';
-import { writeReport } from './writeReport.ts';
+import type { About, Counts, Report } from './reports/Report.ts';
 
 type OwnedExport = ExportRow & { user_id: number };
 
+/** The work of one export. It may begin again after a crash, and is done once: a finished export is left alone. */
+export async function runExport(deps: Deps, exportId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock, config } = deps;
+  const row = await db.row<OwnedExport>(sql`
+    update exports set status = 'processing', updated_at = ${clock.now()}
+    where id = ${exportId} and status in ('pending', 'processing') returning user_id, ${exportColumns}`);
+  if (row === undefined) return;
+  let written: Awaited<ReturnType<typeof writeFile>>;
+  try {
+    written = await writeFile(deps, row, signal);
+  } catch (error) {
+    if (signal.aborted) throw error; // the process is stopping: begin again in another
+    return fail(deps, exportId, error);
+  }
+  // The file is not looked at again: the owner may leave at any time, and takes it along.
+  const { counts, size } = written;
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  await db.run(sql`
+    update exports set status = 'completed', total_cves = ${total}, file_size = ${size}, updated_at = ${clock.now()}
+    where id = ${exportId} and status = 'processing'`);
+  // Its owner may have left meanwhile.
+  if ((await db.row(sql`select 1 from exports where id = ${exportId}`)) === undefined) {
+    await rm(exportFile(config, exportId), { force: true });
+  }
+}
+
 /** Makes the file. */
-async function write({ db, config, clock }: Deps, row: OwnedExport, signal: AbortSignal) {
+async function writeFile({ db, config, clock }: Deps, row: OwnedExport, signal: AbortSignal) {
   await mkdir(exportFolder(config), { recursive: true, mode: 0o700 });
   const file = exportFile(config, row.id);
   return writeReport({
@@ -36,28 +64,62 @@ async function fail({ db, clock, log }: Deps, id: string, error: unknown) {
     where id = ${id} and status = 'processing'`);
 }
 
-/** The work of one export. It may begin again after a crash, and is done once: a finished export is left alone. */
-export async function runExport(deps: Deps, exportId: string, signal: AbortSignal): Promise<void> {
-  const { db, clock, config } = deps;
-  const row = await db.row<OwnedExport>(sql`
-    update exports set status = 'processing', updated_at = ${clock.now()}
-    where id = ${exportId} and status in ('pending', 'processing') returning user_id, ${exportColumns}`);
-  if (row === undefined) return;
-  let written: Awaited<ReturnType<typeof write>>;
-  try {
-    written = await write(deps, row, signal);
-  } catch (error) {
-    if (signal.aborted) throw error; // the process is stopping: begin again in another
-    return fail(deps, exportId, error);
+interface Writing {
+  report: Report;
+  rows: AsyncIterable<CveRow>;
+  about: About;
+  /** Where the file shall stand. */
+  file: string;
+  /** A name beside it that nobody else uses; what is written there is gone afterwards. */
+  draft: string;
+  /** Writing ends with what `onTooLarge` makes when the rows take more. */
+  maxBytes?: number;
+  onTooLarge?: () => Error;
+  signal: AbortSignal;
+}
+
+/**
+ * Writes beside the place and moves there: a file that stands under its name is whole. The rows are written as they come,
+ * and the head before them when they are counted; no more of them is ever held than a page. Gives the counts and the bytes.
+ */
+async function writeReport({
+  report,
+  rows,
+  about,
+  file,
+  draft,
+  maxBytes = Infinity,
+  onTooLarge = () => new Error('The report is too large'),
+  signal,
+}: Writing): Promise<{ counts: Counts; size: number }> {
+  const counts: Counts = { Critical: 0, High: 0, Medium: 0, Low: 0, Unknown: 0 };
+  const body = `${draft}.rows.part`;
+  const whole = `${draft}.part`;
+  async function* texts() {
+    let index = 0;
+    let bytes = 0;
+    for await (const row of rows) {
+      counts[row.severity]++;
+      const text = report.row(row, index++, about);
+      bytes += Buffer.byteLength(text);
+      if (bytes > maxBytes) throw onTooLarge();
+      yield text;
+    }
   }
-  // The file is not looked at again: the owner may leave at any time, and takes it along.
-  const { counts, size } = written;
-  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  await db.run(sql`
-    update exports set status = 'completed', total_cves = ${total}, file_size = ${size}, updated_at = ${clock.now()}
-    where id = ${exportId} and status = 'processing'`);
-  // Its owner may have left meanwhile.
-  if ((await db.row(sql`select 1 from exports where id = ${exportId}`)) === undefined) {
-    await rm(exportFile(config, exportId), { force: true });
+  async function* parts() {
+    yield report.head(about, counts);
+    yield* createReadStream(body);
+    yield report.tail(counts);
+  }
+  const write = (source: AsyncIterable<string | Buffer>, to: string, flush: boolean) =>
+    pipeline(Readable.from(source, { objectMode: true }), createWriteStream(to, { mode: 0o600, flush }), { signal });
+  try {
+    await write(texts(), body, false);
+    await write(parts(), whole, true);
+    const { size } = await stat(whole);
+    await rename(whole, file);
+    return { counts, size };
+  } finally {
+    for (const left of [body, whole]) await rm(left, { force: true });
   }
 }

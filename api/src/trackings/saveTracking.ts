@@ -3,13 +3,44 @@ import type { InferOutput } from 'valibot';
 import { type Db, isUniqueViolation, sql, type Statement } from '../db/index.ts';
 import { HttpError, notFound, type AuthenticatedUser, readId } from '../http/index.ts';
 import { findTarget, typeNames } from './findTarget.ts';
-import { startChange } from './startChange.ts';
-
-type Given = InferOutput<typeof trackings.saveTracking.body>;
 
 export const FREE_LIMIT = 10;
 /** Active or not, on any plan: every import looks at all of them. */
 export const MAX_TRACKINGS_PER_ACCOUNT = 10_000;
+
+/** Creates a tracking, or changes the one that `id` names; the same target twice is one tracking. Gives its id. */
+export async function saveTracking(db: Db, user: AuthenticatedUser, given: Given, now: Date): Promise<number> {
+  const missing = 'Tracking not found';
+  const id = given.id === undefined ? undefined : readId(String(given.id), missing);
+  const targetPk = await findTarget(db, given.tracking_type, given.target_id);
+  const isThis =
+    id === undefined ? sql`tracking_type = ${given.tracking_type} and target_pk = ${targetPk}` : sql`id = ${id}`;
+  try {
+    return await db.transaction(async (tx) => {
+      await startChange(tx, user.userId);
+      if (user.plan === 'free' && given.is_active) await refuseOverLimit(tx, user, isThis);
+      if (id === undefined) await refuseOverQuota(tx, user, isThis);
+      const saved = await (id === undefined
+        ? create(tx, user, given, targetPk, now)
+        : change(tx, user, given, id, targetPk, now));
+      if (saved === undefined) throw notFound(missing);
+      return saved.id;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = `You already track this ${typeNames[given.tracking_type].replace(/^[PV]/, (letter) => letter.toLowerCase())}`;
+    throw new HttpError({ status: 409, code: 'ERR_ALREADY_TRACKED', message });
+  }
+}
+
+/**
+ * The first step of any transaction that changes a person's trackings. It locks the account, so that changes come one after the other,
+ * and raises the version by which lists know whether what they kept of the trackings still holds.
+ */
+export const startChange = (tx: Db, userId: number): Promise<number> =>
+  tx.run(sql`update users set trackings_version = trackings_version + 1 where id = ${userId}`);
+
+type Given = InferOutput<typeof trackings.saveTracking.body>;
 
 const overLimit = () =>
   new HttpError({
@@ -58,28 +89,3 @@ const change = (tx: Db, user: AuthenticatedUser, given: Given, id: number, targe
       email_enabled = ${given.email_enabled}, telegram_enabled = ${given.telegram_enabled},
       is_active = ${given.is_active}, auto_track_new_versions = ${given.auto_track_new_versions}, updated_at = ${now}
     where id = ${id} and user_id = ${user.userId} returning id`);
-
-/** Creates a tracking, or changes the one that `id` names; the same target twice is one tracking. Gives its id. */
-export async function saveTracking(db: Db, user: AuthenticatedUser, given: Given, now: Date): Promise<number> {
-  const missing = 'Tracking not found';
-  const id = given.id === undefined ? undefined : readId(String(given.id), missing);
-  const targetPk = await findTarget(db, given.tracking_type, given.target_id);
-  const isThis =
-    id === undefined ? sql`tracking_type = ${given.tracking_type} and target_pk = ${targetPk}` : sql`id = ${id}`;
-  try {
-    return await db.transaction(async (tx) => {
-      await startChange(tx, user.userId);
-      if (user.plan === 'free' && given.is_active) await refuseOverLimit(tx, user, isThis);
-      if (id === undefined) await refuseOverQuota(tx, user, isThis);
-      const saved = await (id === undefined
-        ? create(tx, user, given, targetPk, now)
-        : change(tx, user, given, id, targetPk, now));
-      if (saved === undefined) throw notFound(missing);
-      return saved.id;
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const message = `You already track this ${typeNames[given.tracking_type].replace(/^[PV]/, (letter) => letter.toLowerCase())}`;
-    throw new HttpError({ status: 409, code: 'ERR_ALREADY_TRACKED', message });
-  }
-}

@@ -1,6 +1,6 @@
 import type { Severity } from '@faultline/shared/contract';
 import type { CveRow } from '../../catalogue/index.ts';
-import type { ExportFilters } from '../ExportRow.ts';
+import type { ExportFilters } from '../storedExport.ts';
 
 export interface About {
   name: string;

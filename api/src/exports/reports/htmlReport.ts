@@ -1,11 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { severities } from '@faultline/shared/contract';
 import { html, raw } from 'hono/html';
 import type { CveRow } from '../../catalogue/index.ts';
 import { markupText } from '../../ports/markupText.ts';
-import { filterWords } from './filterWords.ts';
-import { reportScript, reportStyle } from './page/inlineParts.ts';
+import type { ExportFilters } from '../storedExport.ts';
 import type { About, Counts, Report } from './Report.ts';
-import { severityBar } from './severityBar.ts';
+
+/** The texts of files of the page, and the source expression by which a policy allows them. */
+function inline(...names: string[]) {
+  const text = names.map((name) => readFileSync(join(import.meta.dirname, 'page', name), 'utf8')).join('');
+  return { text, allowed: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+}
+
+/** Sorts, searches and narrows the table; without it the report is the same page standing still. */
+const reportScript = inline('reportScript.js');
+
+/** The look of the report, on screen and on paper. */
+const reportStyle = inline('reportPage.css', 'reportTable.css', 'reportPhone.css', 'reportPrint.css');
 
 // The report is opened from a disk, where no server's headers protect it: its policy stands in it.
 const policy = [
@@ -117,3 +130,51 @@ export const htmlReport: Report = {
 `,
     ),
 };
+
+const WIDTH = 1000;
+
+/** The share of each severity as one bar, and in numbers below it. The page's policy allows no style attributes, so the bar is drawn. */
+function severityBar(counts: Counts) {
+  const present = severities.filter((severity) => counts[severity] > 0);
+  const total = present.reduce((sum, severity) => sum + counts[severity], 0);
+  let from = 0;
+  const parts = present.map((severity) => {
+    const x = from;
+    from += (counts[severity] / total) * WIDTH;
+    return html`<rect
+      class="${severity}"
+      x="${x.toFixed(2)}"
+      y="0"
+      width="${(from - x).toFixed(2)}"
+      height="10"
+    ></rect>`;
+  });
+  const number = (severity: (typeof severities)[number]) => counts[severity].toLocaleString('en-US');
+  return html`<section class="severities" aria-label="Vulnerabilities by severity">
+    <svg viewBox="0 0 ${WIDTH} 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>
+    <ul>
+      ${severities.map((severity) => html`<li class="${severity}"><span>${severity}</span> <b>${number(severity)}</b></li>`)}
+    </ul>
+  </section>`;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const formatDay = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day.format(new Date(value)));
+
+/** What a report was asked for, in the words of the Exports screen (specification 8.2). */
+function filterWords(filters: ExportFilters): string {
+  const { tracked, kev, published_date_start: from, published_date_end: to } = filters;
+  const parts = [
+    filters.cve_id && `CVE: ${filters.cve_id}`,
+    filters.vendor_name && `Vendor: ${filters.vendor_name}`,
+    filters.product_name && `Product: ${filters.product_name}`,
+    filters.vulnerability_name && `Vulnerability: ${filters.vulnerability_name}`,
+    filters.severity && `Severity: ${filters.severity}`,
+    (tracked === true || tracked === 'true') && 'Tracked Only',
+    kev === 'true' && 'KEV Only',
+    filters.export_type && `Type: ${filters.export_type}`,
+    from && `From: ${formatDay(from)}`,
+    to && `To: ${formatDay(to)}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? 'No filters' : parts.join(', ');
+}

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { telemetry } from '@faultline/shared/contract/schemas';
+import { Gauge, type Registry } from 'prom-client';
 import { type Db, sql } from '../../db/index.ts';
+import type { Deps } from '../../http/index.ts';
 
 type Summary = AnswerOf<typeof telemetry.summary>;
 
@@ -14,7 +16,7 @@ const FAILURES = sql`('mf.load.fallback', 'mf.load.fail', 'mf.render.error')`;
  * How many addresses met failures of each release in the last 24 hours. Hashes of two days cannot be compared, so it is the
  * larger number of the two: never more than there were.
  */
-export async function countFailedAddresses(db: Db, now: Date) {
+async function countFailedAddresses(db: Db, now: Date) {
   return db.rows<{ remote: string; version: string; addresses: number }>(sql`
     select remote, version, max(n)::integer as addresses from (
       select remote, version, count(distinct address_hash) as n from telemetry_addresses
@@ -35,4 +37,35 @@ export async function releaseHealth(db: Db, now: Date): Promise<Summary> {
     group by remote, version
     order by loaded desc, failed desc, remote, version limit ${MAX_RELEASES}`);
   return { hours: HOURS, releases };
+}
+
+/** What browsers told of each release in the last 24 hours; `release watch` reads it as any monitor does. */
+export function releaseGauges(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  const screens = new Gauge({
+    name: 'faultline_release_screens',
+    help: 'Screens of a release in the last 24 hours: loaded (estimated from a sample), or failed',
+    labelNames: ['area', 'version', 'outcome'],
+    registers: [],
+    async collect() {
+      const { releases } = await releaseHealth(db, clock.now());
+      this.reset();
+      for (const { remote: area, version, loaded, failed } of releases) {
+        this.set({ area, version, outcome: 'loaded' }, loaded);
+        this.set({ area, version, outcome: 'failed' }, failed);
+      }
+    },
+  });
+  registry.registerMetric(screens);
+  const addresses = new Gauge({
+    name: 'faultline_release_failed_addresses',
+    help: 'Different addresses that met failures of a release in the last 24 hours',
+    labelNames: ['area', 'version'],
+    registers: [],
+    async collect() {
+      const counts = await countFailedAddresses(db, clock.now());
+      this.reset();
+      for (const { remote: area, version, addresses: n } of counts) this.set({ area, version }, n);
+    },
+  });
+  registry.registerMetric(addresses);
 }

@@ -2,12 +2,25 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
-import { exportFolder } from './exportFile.ts';
+import { exportQueue } from './createExport.ts';
+import { runExport } from './runExport.ts';
+import { exportFolder } from './storedExport.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const EXPORT_LIFETIME_MS = 30 * 24 * HOUR_MS;
 /** Longer than any job may take: a draft this old was left by a process that died. */
 const DRAFT_LIFETIME_MS = 3 * HOUR_MS;
+
+/** Makes the files of exports. To be called before the jobs start. */
+export function handleExports(deps: Deps): void {
+  deps.jobs.handle(exportQueue, ({ exportId }, signal) => runExport(deps, exportId, signal));
+}
+
+/** Sends the jobs of unfinished exports again: a job that is there already stays the one, a database that was moved has none yet. */
+export async function resumeExports({ db, jobs }: Deps): Promise<void> {
+  const open = await db.rows<{ id: string }>(sql`select id from exports where status in ('pending', 'processing')`);
+  for (const { id } of open) await jobs.send(exportQueue, { exportId: id }, { id });
+}
 
 /** Deletes exports after 30 days, drafts that nobody writes any more, and files whose export is gone. */
 export async function cleanExports({ db, clock, config }: Deps): Promise<void> {

@@ -1,8 +1,0 @@
-import type { Report } from './Report.ts';
-
-/** `{ name, filters, made_at, cves: [...] }`, the rows as the lists have them, one a line. */
-export const jsonReport: Report = {
-  head: ({ name, filters, madeAt }) => `${JSON.stringify({ name, filters, made_at: madeAt }).slice(0, -1)},"cves":[`,
-  row: (cve, index) => (index === 0 ? '\n' : ',\n') + JSON.stringify(cve),
-  tail: () => '\n]}\n',
-};

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { open, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { exports as schemas } from '@faultline/shared/contract/schemas';
+import type { InferOutput } from 'valibot';
+import type { Config } from '../config.ts';
+import { sql } from '../db/index.ts';
+import { HttpError } from '../http/index.ts';
+
+export const exportTypes = ['html', 'csv', 'json'] as const;
+export type ExportType = (typeof exportTypes)[number];
+
+export type ExportJob = InferOutput<typeof schemas.listExports.answer>[number];
+export type ExportFilters = ExportJob['filters'];
+
+/** An export as it is stored. */
+export type ExportRow = Omit<ExportJob, 'job_id' | 'file_name'> & { id: string };
+
+export const exportColumns = sql`id, name, type, filters, status, total_cves, file_size, error_msg, created_at, updated_at`;
+
+/** An export as it is told. */
+export const presentExport = ({ id, ...row }: ExportRow): ExportJob => ({
+  job_id: id,
+  ...row,
+  file_name: row.status === 'completed' ? fileName(row.created_at, row.type) : null,
+});
+
+/** Where finished files are kept. Several API processes share this folder, as they share the database. */
+export const exportFolder = ({ dataDir }: Config): string => join(dataDir, 'exports');
+
+export const exportFile = (config: Config, id: string): string => join(exportFolder(config), id);
+
+/** Gives the file of a completed export; for HEAD its headers alone. */
+export async function download(config: Config, row: ExportRow, method: string): Promise<Response> {
+  if (row.status !== 'completed') {
+    throw new HttpError({ status: 409, code: 'ERR_EXPORT_NOT_READY', message: `The export is ${row.status}` });
+  }
+  const path = exportFile(config, row.id);
+  // Nobody reads, and so nobody closes, the body of a HEAD.
+  const file = method === 'HEAD' ? undefined : await open(path).catch(() => undefined);
+  const size = (await (file ?? { stat: () => stat(path) }).stat().catch(() => undefined))?.size;
+  if (size === undefined) throw gone();
+  return new Response(file === undefined ? null : (Readable.toWeb(file.createReadStream()) as ReadableStream), {
+    headers: {
+      'content-type': contentTypes[row.type],
+      'content-length': String(size),
+      'content-disposition': `attachment; filename="${fileName(row.created_at, row.type)}"`,
+      // Opened in a browser on our origin it may do nothing at all.
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+}
+
+/** The name a file is downloaded under, as `vulnerabilities_2026-03-10_1205.html`. */
+const fileName = (createdAt: string, type: ExportType): string =>
+  `vulnerabilities_${createdAt.slice(0, 10)}_${createdAt.slice(11, 16).replace(':', '')}.${type}`;
+
+const contentTypes: Record<ExportType, string> = {
+  html: 'text/html; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+};
+
+const gone = () =>
+  new HttpError({
+    status: 410,
+    code: 'ERR_EXPORT_GONE',
+    message: 'The file of this export is gone. Please retry the export.',
+  });

@@ -1,6 +1,7 @@
 import { severities, type Severity } from '@faultline/shared/contract';
 import type { CveDocument, RecordProduct, SeverityRank } from '../record/CveRecord.ts';
-import type { Fields } from './cveEvents.ts';
+
+export type Fields = Record<string, unknown>;
 
 /** `Unknown` for 0 to `Critical` for 4. */
 export const severityName = (rank: SeverityRank): Severity => severities[severities.length - 1 - rank] as Severity;

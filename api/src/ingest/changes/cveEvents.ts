@@ -2,11 +2,9 @@ import { type Db, sql } from '../../db/index.ts';
 import { truncate } from '../record/coerce.ts';
 import type { Stored } from '../store/loadStored.ts';
 import type { ResolvedRecord } from '../store/resolveRecords.ts';
-import { comparableFields, severityName } from './comparableFields.ts';
+import { comparableFields, type Fields, severityName } from './comparableFields.ts';
 
 type CveEventType = 'cve_created' | 'cve_updated' | 'severity_changed' | 'status_changed' | 'references_added';
-
-export type Fields = Record<string, unknown>;
 
 interface CveEvent {
   type: CveEventType;

@@ -1,148 +1,209 @@
 import { UNCOMPARED } from '@faultline/shared/versions';
 import { describe, expect, test } from 'vitest';
 import { cveJson } from '../fixtures/cveJson.ts';
-import { countUncompared } from './affected.ts';
-import type { CveRecord } from './CveRecord.ts';
+import { countUncompared, versionPages } from './affected.ts';
+import type { CveRecord, RecordRange } from './CveRecord.ts';
 import { readRecord } from './readRecord.ts';
 
-const entry = (vendor: unknown, product: unknown, more: object = { defaultStatus: 'affected' }) => ({
-  vendor,
-  product,
-  ...more,
-});
-const read = (cna: object[], adp: object[] = []) =>
-  readRecord(cveJson({ cna: { affected: cna }, adp: [{ affected: adp }] })) as CveRecord;
-const names = (record: CveRecord) => record.pairs.map(({ vendor, product }) => [vendor.name, product?.name]);
-
-test.each(['n/a', 'N/A', 'Unknown', ' ', '', undefined, '\u00a0', '\u200b'])('makes no vendor of %j', (vendor) => {
-  expect(read([entry(vendor, 'Thing')])).toMatchObject({ pairs: [], productText: 'Thing' });
-});
-
-test.each([
-  ['TP-Link ', 'tp-link'],
-  ['TP-LINK', 'tp-link'],
-  ['Acme\u00a0Corp', 'acme corp'],
-  ['ＡＣＭＥ', 'acme'],
-  ['Straße', 'strasse'],
-  ['華為', '華為'],
-  ['https://example.com/', 'https://example.com/'],
-])('knows the vendor %j by the key %j', (vendor, key) => {
-  expect(read([entry(vendor, 'X')]).pairs[0]?.vendor.key).toBe(key);
-});
-
-test('takes the vendor of the ADP where the CNA has none', () => {
-  const record = read([entry('n/a', 'Archer AX21')], [entry('tp-link', 'archer_ax21')]);
-  expect(names(record)).toEqual([['tp-link', 'archer_ax21']]);
-});
-
-test('passes over other names of the ADP where the CNA named its products', () => {
-  const record = read([entry('Lenovo', 'PC Manager')], [entry('lenovo', 'pcmanager')]);
-  expect(names(record)).toEqual([['Lenovo', 'PC Manager']]);
-  expect(record.document.affected).toHaveLength(1);
-});
-
-test('puts together what CNA and ADP say of one product, each range once', () => {
-  const versions = (...list: string[]) => ({
-    defaultStatus: 'unaffected',
-    versions: list.map((version) => ({ version, status: 'affected' })),
+describe('affectedPairs', () => {
+  const entry = (vendor: unknown, product: unknown, more: object = { defaultStatus: 'affected' }) => ({
+    vendor,
+    product,
+    ...more,
   });
-  const record = read(
-    [entry('Acme', 'Gateway', versions('1.0', '1.1'))],
-    [entry('acme', 'gateway', versions('1.1', '1.2'))],
-  );
-  expect(record.pairs).toMatchObject([{ product: { pages: ['1.0', '1.1', '1.2'] } }]);
-  expect(record.document.affected.map(({ source, ranges }) => [source, ranges.map(({ version }) => version)])).toEqual([
-    ['acme', ['1.0', '1.1']],
-    ['CISA-ADP', ['1.2']],
-  ]);
-});
+  const read = (cna: object[], adp: object[] = []) =>
+    readRecord(cveJson({ cna: { affected: cna }, adp: [{ affected: adp }] })) as CveRecord;
+  const names = (record: CveRecord) => record.pairs.map(({ vendor, product }) => [vendor.name, product?.name]);
 
-test('does not call a product affected whose listed versions all are not', () => {
-  const record = read([
-    entry('Acme', 'Safe', { defaultStatus: 'unaffected', versions: [{ version: '1', status: 'unaffected' }] }),
-    entry('Acme', 'Alone', { defaultStatus: 'unaffected' }),
-    entry('Acme', 'Hurt', { versions: [{ version: '1', status: 'affected' }] }),
-  ]);
-  expect(names(record)).toEqual([['Acme', 'Hurt']]);
-  expect(record.document.affected).toHaveLength(3);
-});
+  test.each(['n/a', 'N/A', 'Unknown', ' ', '', undefined, '\u00a0', '\u200b'])('makes no vendor of %j', (vendor) => {
+    expect(read([entry(vendor, 'Thing')])).toMatchObject({ pairs: [], productText: 'Thing' });
+  });
 
-test('calls a product affected by default even with no affected version listed', () => {
-  const record = read([
-    entry('Acme', 'All', { defaultStatus: 'affected', versions: [{ version: '2.0', status: 'unaffected' }] }),
-  ]);
-  expect(names(record)).toEqual([['Acme', 'All']]);
-  expect(record.pairs[0]?.product?.pages).toEqual([]);
-});
+  test.each([
+    ['TP-Link ', 'tp-link'],
+    ['TP-LINK', 'tp-link'],
+    ['Acme\u00a0Corp', 'acme corp'],
+    ['ＡＣＭＥ', 'acme'],
+    ['Straße', 'strasse'],
+    ['華為', '華為'],
+    ['https://example.com/', 'https://example.com/'],
+  ])('knows the vendor %j by the key %j', (vendor, key) => {
+    expect(read([entry(vendor, 'X')]).pairs[0]?.vendor.key).toBe(key);
+  });
 
-test('keeps a vendor whose product is not named, unless another entry names one', () => {
-  expect(names(read([entry('Acme', 'n/a')]))).toEqual([['Acme', undefined]]);
-  expect(names(read([entry('Acme', 'n/a'), entry('ACME', 'Gateway')]))).toEqual([['ACME', 'Gateway']]);
-});
+  test('takes the vendor of the ADP where the CNA has none', () => {
+    const record = read([entry('n/a', 'Archer AX21')], [entry('tp-link', 'archer_ax21')]);
+    expect(names(record)).toEqual([['tp-link', 'archer_ax21']]);
+  });
 
-test('takes the package for the product where only that is named, and its category from the CPE', () => {
-  const cpes = ['cpe:2.3:o:acme:left_pad:*:*:*:*:*:*:*:*'];
-  const record = read([entry('Acme', undefined, { packageName: 'left-pad', cpes, defaultStatus: 'affected' })]);
-  expect(record.pairs[0]?.product).toMatchObject({ name: 'left-pad', category: 'Operating system' });
-});
+  test('passes over other names of the ADP where the CNA named its products', () => {
+    const record = read([entry('Lenovo', 'PC Manager')], [entry('lenovo', 'pcmanager')]);
+    expect(names(record)).toEqual([['Lenovo', 'PC Manager']]);
+    expect(record.document.affected).toHaveLength(1);
+  });
 
-describe('ranges beyond what is compared', () => {
-  const long = `1.0${'.x'.repeat(10_000)}y`;
-  const versions = (list: object[]) => ({ defaultStatus: 'unaffected', versions: list });
+  test('puts together what CNA and ADP say of one product, each range once', () => {
+    const versions = (...list: string[]) => ({
+      defaultStatus: 'unaffected',
+      versions: list.map((version) => ({ version, status: 'affected' })),
+    });
+    const record = read(
+      [entry('Acme', 'Gateway', versions('1.0', '1.1'))],
+      [entry('acme', 'gateway', versions('1.1', '1.2'))],
+    );
+    expect(record.pairs).toMatchObject([{ product: { pages: ['1.0', '1.1', '1.2'] } }]);
+    expect(
+      record.document.affected.map(({ source, ranges }) => [source, ranges.map(({ version }) => version)]),
+    ).toEqual([
+      ['acme', ['1.0', '1.1']],
+      ['CISA-ADP', ['1.2']],
+    ]);
+  });
 
-  test('a text that is too long is shown, and makes no page', () => {
+  test('does not call a product affected whose listed versions all are not', () => {
     const record = read([
-      entry(
+      entry('Acme', 'Safe', { defaultStatus: 'unaffected', versions: [{ version: '1', status: 'unaffected' }] }),
+      entry('Acme', 'Alone', { defaultStatus: 'unaffected' }),
+      entry('Acme', 'Hurt', { versions: [{ version: '1', status: 'affected' }] }),
+    ]);
+    expect(names(record)).toEqual([['Acme', 'Hurt']]);
+    expect(record.document.affected).toHaveLength(3);
+  });
+
+  test('calls a product affected by default even with no affected version listed', () => {
+    const record = read([
+      entry('Acme', 'All', { defaultStatus: 'affected', versions: [{ version: '2.0', status: 'unaffected' }] }),
+    ]);
+    expect(names(record)).toEqual([['Acme', 'All']]);
+    expect(record.pairs[0]?.product?.pages).toEqual([]);
+  });
+
+  test('keeps a vendor whose product is not named, unless another entry names one', () => {
+    expect(names(read([entry('Acme', 'n/a')]))).toEqual([['Acme', undefined]]);
+    expect(names(read([entry('Acme', 'n/a'), entry('ACME', 'Gateway')]))).toEqual([['ACME', 'Gateway']]);
+  });
+
+  test('takes the package for the product where only that is named, and its category from the CPE', () => {
+    const cpes = ['cpe:2.3:o:acme:left_pad:*:*:*:*:*:*:*:*'];
+    const record = read([entry('Acme', undefined, { packageName: 'left-pad', cpes, defaultStatus: 'affected' })]);
+    expect(record.pairs[0]?.product).toMatchObject({ name: 'left-pad', category: 'Operating system' });
+  });
+
+  describe('ranges beyond what is compared', () => {
+    const long = `1.0${'.x'.repeat(10_000)}y`;
+    const versions = (list: object[]) => ({ defaultStatus: 'unaffected', versions: list });
+
+    test('a text that is too long is shown, and makes no page', () => {
+      const record = read([
+        entry(
+          'Acme',
+          'Gateway',
+          versions([
+            { version: '1.0', status: 'affected' },
+            { version: long, status: 'affected' },
+            { version: '0', lessThan: long, status: 'affected' },
+          ]),
+        ),
+      ]);
+      expect(record.pairs[0]?.product?.pages).toEqual(['1.0']);
+      expect(record.pairs[0]?.product?.intervals).toContainEqual(UNCOMPARED);
+      expect(record.document.affected[0]?.ranges.map(({ version }) => version)).toEqual(['1.0', long, '0']);
+      expect(countUncompared(record.document.affected)).toBe(2);
+    });
+
+    test('ranges after the first 20,000 are shown, and make no pages', () => {
+      const list = Array.from({ length: 20_010 }, (_, index) => ({ version: `1.${index}`, status: 'affected' }));
+      const record = read([entry('Acme', 'Gateway', versions(list))]);
+      expect(record.pairs[0]?.product?.pages).toHaveLength(20_000);
+      expect(record.pairs[0]?.product?.intervals).toContainEqual(UNCOMPARED);
+      expect(record.document.affected[0]?.ranges).toHaveLength(20_010);
+      expect(countUncompared(record.document.affected)).toBe(10);
+    });
+
+    test('a record of ordinary size is compared in full', () => {
+      const record = read([entry('Acme', 'Gateway', versions([{ version: '1.0', status: 'affected' }]))]);
+      expect(record.pairs[0]?.product?.intervals).not.toContainEqual(UNCOMPARED);
+      expect(countUncompared(record.document.affected)).toBe(0);
+    });
+  });
+
+  describe('the names of a row without a page', () => {
+    const safe = { defaultStatus: 'unaffected', versions: [{ version: '1', status: 'unaffected' }] };
+    const shown = ({ pairs, vendorText, productText }: CveRecord) => [pairs.length, vendorText, productText];
+
+    test('are those of the first named entry of the CNA where every named product is unaffected', () => {
+      const adp = [entry('acme', 'gateway', safe)];
+      expect(shown(read([entry('n/a', 'Thing', safe), entry('Acme', 'Gateway', safe)], adp))).toEqual([
+        0,
         'Acme',
         'Gateway',
-        versions([
-          { version: '1.0', status: 'affected' },
-          { version: long, status: 'affected' },
-          { version: '0', lessThan: long, status: 'affected' },
-        ]),
-      ),
-    ]);
-    expect(record.pairs[0]?.product?.pages).toEqual(['1.0']);
-    expect(record.pairs[0]?.product?.intervals).toContainEqual(UNCOMPARED);
-    expect(record.document.affected[0]?.ranges.map(({ version }) => version)).toEqual(['1.0', long, '0']);
-    expect(countUncompared(record.document.affected)).toBe(2);
-  });
+      ]);
+      expect(shown(read([entry('Acme', 'n/a', safe), entry('Initech', 'TPS', safe)]))).toEqual([0, 'Initech', 'TPS']);
+    });
 
-  test('ranges after the first 20,000 are shown, and make no pages', () => {
-    const list = Array.from({ length: 20_010 }, (_, index) => ({ version: `1.${index}`, status: 'affected' }));
-    const record = read([entry('Acme', 'Gateway', versions(list))]);
-    expect(record.pairs[0]?.product?.pages).toHaveLength(20_000);
-    expect(record.pairs[0]?.product?.intervals).toContainEqual(UNCOMPARED);
-    expect(record.document.affected[0]?.ranges).toHaveLength(20_010);
-    expect(countUncompared(record.document.affected)).toBe(10);
-  });
+    test('keep the product that is affected without a vendor', () => {
+      expect(shown(read([entry('n/a', 'Thing'), entry('Acme', 'Gateway', safe)]))).toEqual([0, 'Acme', 'Thing']);
+    });
 
-  test('a record of ordinary size is compared in full', () => {
-    const record = read([entry('Acme', 'Gateway', versions([{ version: '1.0', status: 'affected' }]))]);
-    expect(record.pairs[0]?.product?.intervals).not.toContainEqual(UNCOMPARED);
-    expect(countUncompared(record.document.affected)).toBe(0);
+    test('are not taken from entries of an ADP', () => {
+      expect(shown(read([], [entry('acme', 'gateway', safe)]))).toEqual([0, null, 'gateway']);
+    });
   });
 });
 
-describe('the names of a row without a page', () => {
-  const safe = { defaultStatus: 'unaffected', versions: [{ version: '1', status: 'unaffected' }] };
-  const shown = ({ pairs, vendorText, productText }: CveRecord) => [pairs.length, vendorText, productText];
-
-  test('are those of the first named entry of the CNA where every named product is unaffected', () => {
-    const adp = [entry('acme', 'gateway', safe)];
-    expect(shown(read([entry('n/a', 'Thing', safe), entry('Acme', 'Gateway', safe)], adp))).toEqual([
-      0,
-      'Acme',
-      'Gateway',
+describe('versionPages', () => {
+  const pages = (...ranges: (Partial<RecordRange> & { version: string })[]) =>
+    versionPages([
+      {
+        vendor: 'Acme',
+        product: 'Gateway',
+        source: 'acme',
+        category: null,
+        default_status: 'unaffected',
+        ranges: ranges.map((range) => ({
+          less_than: null,
+          less_than_or_equal: null,
+          version_type: null,
+          status: 'affected',
+          ...range,
+        })),
+      },
     ]);
-    expect(shown(read([entry('Acme', 'n/a', safe), entry('Initech', 'TPS', safe)]))).toEqual([0, 'Initech', 'TPS']);
+
+  test('gives a page to every version named as affected, once', () => {
+    expect(
+      pages(
+        { version: '1.0' },
+        { version: '2.0', less_than: '2.4' },
+        { version: '0', less_than_or_equal: '3.1' },
+        { version: '1.0' },
+      ),
+    ).toEqual(['1.0', '2.0', '3.1']);
   });
 
-  test('keep the product that is affected without a vendor', () => {
-    expect(shown(read([entry('n/a', 'Thing'), entry('Acme', 'Gateway', safe)]))).toEqual([0, 'Acme', 'Thing']);
+  test('splits lists and reads sentences', () => {
+    expect(
+      pages({ version: '7.4, 7.5' }, { version: '5.6.7 and below' }, { version: 'before 9.0' }, { version: 'WCD9340' }),
+    ).toEqual(['7.4', '7.5', '5.6.7', 'WCD9340']);
   });
 
-  test('are not taken from entries of an ADP', () => {
-    expect(shown(read([], [entry('acme', 'gateway', safe)]))).toEqual([0, null, 'gateway']);
+  test.each([
+    'n/a',
+    'unspecified',
+    '*',
+    '0',
+    '6.1.*',
+    '2.x',
+    'All versions',
+    '1da177e4c3f41524e886b7f1b8a0c1fc7321cac2',
+    'x'.repeat(200),
+  ])('gives no page to %j', (version) => {
+    expect(pages({ version })).toEqual([]);
+  });
+
+  test('gives no page to what is not affected, and none to Git ranges', () => {
+    expect(
+      pages({ version: '1.0', status: 'unaffected' }, { version: 'abc123', version_type: 'git', less_than: 'def456' }),
+    ).toEqual([]);
   });
 });

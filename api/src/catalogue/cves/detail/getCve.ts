@@ -5,7 +5,7 @@ import { notFound } from '../../../http/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { CveDocument, RecordProduct } from '../../../ingest/record/CveRecord.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
-import { listVersionsWithPage } from '../../../ingest/record/versionPages.ts';
+import { listVersionsWithPage } from '../../../ingest/record/affected.ts';
 import { type ReadContext, VersionedCache } from '../../VersionedCache.ts';
 import { type CveRow, type Found, loadRows, readEpss, markTracked, getStatedRanges } from '../list/rows.ts';
 import type { Tracked } from '../trackedCves.ts';

@@ -3,7 +3,7 @@ import type { Registry } from '@faultline/shared/contract';
 import { readConfig } from '../config.ts';
 import { gatewayApp } from '../gateway/app.ts';
 import { writeAtomically } from '../processes/writeAtomically.ts';
-import { pageHashes } from '../release/page/inlineParts.ts';
+import { pageHashes } from '../release/page/indexPage.ts';
 import { ReleaseError } from '../release/registry/ReleaseError.ts';
 import { readRegistry } from '../release/registry/store.ts';
 

@@ -24,7 +24,7 @@ export interface TypesVerdict {
 }
 
 /**
- * The public types of a shared package, held against its report. Breaking what areas rely on is refused under the same
+ * The public types of a shared package, compared with its report. Breaking what areas rely on is refused under the same
  * major version; any other difference only asks to be recorded.
  */
 export async function typesVerdict(

@@ -46,14 +46,14 @@ async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
 export interface Edit {
   registry: Registry;
   change: Pick<RegistryChange, 'action' | 'command' | 'releases'>;
-  /** The releases to hold against the contract, where they are not those of `change`. */
+  /** The releases to check, where they are not those of `change`. */
   goesLive?: RegistryChange['releases'];
 }
 
 /** When, by whom and why a change is made. */
 export type Stamp = Pick<RegistryChange, 'by' | 'why'> & { at: string };
 
-/** What only takes away, or makes room for later, is not held against the contract: a halt must never be refused. */
+/** What only takes away, or makes room for later, is not checked: a halt must never be refused. */
 const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
 
 /** What was edited, as far as the contract check lets it go live, and what it had to be forced over. */

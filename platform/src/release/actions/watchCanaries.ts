@@ -14,15 +14,15 @@ interface Watch {
 
 /** Looks at the canaries of a tree again and again. One look that fails is said once, and the next is taken. */
 export function watchCanaries({ tree, api, everyMs, minAddresses, say: log }: Watch): { stop: () => void } {
-  let complaint: string | undefined;
+  let lastError: string | undefined;
   const look = async () => {
     try {
       for (const line of await haltFailing(tree, await readHealth(api), minAddresses)) log(line);
-      complaint = undefined;
+      lastError = undefined;
     } catch (error) {
       const { message } = error as Error;
-      if (message !== complaint) log(message);
-      complaint = message;
+      if (message !== lastError) log(message);
+      lastError = message;
     }
   };
   let looking = Promise.resolve();
@@ -116,8 +116,8 @@ export function parseHealth(text: string): Map<string, Health> {
 }
 
 /**
- * How releases do, as the API at `api` (`http://127.0.0.1:3001/api`) tells monitors.
- * @throws ReleaseError when it tells nothing.
+ * How releases do, as the API at `api` (`http://127.0.0.1:3001/api`) reports it to monitors.
+ * @throws ReleaseError when it reports nothing.
  */
 export async function readHealth(api: string): Promise<Map<string, Health>> {
   const url = `${api}/metrics`;

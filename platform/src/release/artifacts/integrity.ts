@@ -24,7 +24,7 @@ const listAssets = (entry: HostRelease | Release): Asset[] =>
     ? Object.values(entry.preload).flat()
     : [...entry.scripts, ...entry.styles, ...Object.values(entry.lazySharedModules ?? {}).flat()];
 
-/** Whether each form of a file that a server may send is what the registry vouches for. */
+/** Each form of a file that a server may send matches the hash in the registry. */
 async function isIntact(tree: string, { url, integrity }: Asset): Promise<boolean> {
   const checks = forms.map(async ([ending, unpack]) => {
     const content = await readFile(path.join(tree, `${url}${ending}`)).catch(() => null);
@@ -50,7 +50,7 @@ export async function checkFiles(tree: string, next: Registry, named: RegistryCh
 }
 
 /**
- * The registry vouches for an entry, and the entry for each chunk by the hash that the bundler wrote into it. A chunk
+ * The registry holds the hash of an entry, and the entry the hash of each chunk, which the bundler wrote into it. A chunk
  * that was changed after the build would be refused by every browser, so it is refused here.
  */
 export async function checkChain(outDir: string, manifest: ReleaseManifest): Promise<void> {
@@ -85,14 +85,14 @@ export async function verifyOrigin(
   { outDir, manifest }: Pick<BuildResult, 'outDir' | 'manifest'>,
 ): Promise<void> {
   const base = `${origin}${releaseUrl(manifest.area, manifest.version)}`;
-  const complaints: string[] = [];
+  const problems: string[] = [];
   for (const name of await listFiles(outDir)) {
-    const complaint = await findProblem(`${base}${name}`, await readFile(path.join(outDir, name)));
-    if (complaint) complaints.push(complaint);
+    const problem = await findProblem(`${base}${name}`, await readFile(path.join(outDir, name)));
+    if (problem) problems.push(problem);
   }
-  if (complaints.length > 0)
+  if (problems.length > 0)
     throw new ReleaseError(
-      `${origin} does not serve ${manifest.area} ${manifest.version} as it was built:\n${complaints.map((each) => `- ${each}`).join('\n')}\n` +
+      `${origin} does not serve ${manifest.area} ${manifest.version} as it was built:\n${problems.map((each) => `- ${each}`).join('\n')}\n` +
         `Bring the files there first (--origin-dir does, when the folder is at hand), then publish.`,
     );
 }

@@ -34,7 +34,7 @@ const createBuildRecord = async (outDir: string, { contentHash, sourceHash }: Re
   bytes: await sentBytes(outDir),
 });
 
-/** What the registry says of a remote's build that is served at `base`. */
+/** The registry entry of a remote's build that is served at `base`. */
 export async function createRemoteEntry(outDir: string, manifest: RemoteManifest, base: string): Promise<Release> {
   const asset = assetReader(outDir, base);
   const entry = await asset(manifest.entry);
@@ -53,7 +53,7 @@ export async function createRemoteEntry(outDir: string, manifest: RemoteManifest
   };
 }
 
-/** What the registry says of a build of the host. */
+/** The registry entry of a build of the host. */
 export async function createHostEntry(outDir: string, manifest: HostManifest): Promise<HostRelease> {
   const base = releaseUrl('host', manifest.version);
   const asset = assetReader(outDir, base);

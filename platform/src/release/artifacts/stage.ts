@@ -131,7 +131,7 @@ export interface Origin {
 }
 
 /**
- * Puts a build's files where another origin serves them, keeps its facts in this tree for every later check, and makes
+ * Puts a build's files where another origin serves them, keeps its manifest in this tree for every later check, and makes
  * sure that browsers will get from there just what was built.
  */
 async function stageToOrigin(

@@ -27,12 +27,12 @@ export const toChangeOptions = ({ reason, force = false }: ReasonOptions): Chang
 export async function printChange(
   options: ChangeOptions,
   change: (changing: ChangeOptions) => Promise<Registry>,
-  tell: (registry: Registry) => string,
+  describe: (registry: Registry) => string,
   unchanged = 'Already live; nothing changed.',
 ) {
   let isUnchanged = false;
   const registry = await change({ ...options, onUnchanged: () => void (isUnchanged = true) });
-  console.log(isUnchanged ? unchanged : tell(registry));
+  console.log(isUnchanged ? unchanged : describe(registry));
 }
 
 /** A command that reads a tree. */

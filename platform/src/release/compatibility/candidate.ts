@@ -3,13 +3,13 @@ import type { HostManifest, RemoteManifest } from '../../build/releaseManifest.t
 import { ReleaseError } from '../registry/ReleaseError.ts';
 import type { ReadManifest } from '../registry/store.ts';
 
-/** A release as the check sees it: what the registry says of it, and what its own files say. */
-interface Candidate<Entry, Facts> {
+/** A release as the check sees it: what the registry records of it, and its own manifest. */
+interface Candidate<Entry, Manifest> {
   /** `vulns 1.9.0` */
   name: string;
   entry: Entry;
   /** `null` when the release's files are gone; its names then cannot be compared. */
-  manifest: Facts | null;
+  manifest: Manifest | null;
 }
 
 export type RemoteCandidate = Candidate<Release, RemoteManifest>;

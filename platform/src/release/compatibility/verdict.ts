@@ -1,4 +1,4 @@
-/** One line of the contract check: a release, what it was held against, and what came of it. */
+/** One line of the contract check: a release, what it was compared with, and the result. */
 export interface Verdict {
   /** `vulns 1.9.0` */
   release: string;

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import type { LiveRegistry } from '@faultline/shared/contract';
 import { expect, test } from 'vitest';
-import { bootScript } from './inlineParts.ts';
+import { bootScript } from './indexPage.ts';
 
 const release = (version: string): LiveRegistry['remotes'][string]['releases'][string] => ({
   entry: `/r/vulns/${version}/remoteEntry.js`,

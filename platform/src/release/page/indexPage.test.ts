@@ -1,7 +1,6 @@
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import { expect, test } from 'vitest';
-import { indexPage } from './indexPage.ts';
-import { pageHashes } from './inlineParts.ts';
+import { indexPage, pageHashes } from './indexPage.ts';
 
 const made = { contentHash: 'c0ffee', git: null, builtAt: '2026-01-01T00:00:00.000Z', bytes: 7000 };
 const asset = (url: string) => ({ url, integrity: `sha384-${'a'.repeat(64)}`, bytes: 1 });

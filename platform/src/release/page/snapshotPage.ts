@@ -57,7 +57,7 @@ export async function listSnapshotPages(tree: string): Promise<number[]> {
   return names.flatMap((name) => (/^\d+\.html$/.test(name) ? [Number.parseInt(name, 10)] : [])).sort((a, b) => a - b);
 }
 
-/** Closes every past set that was opened; tells which. */
+/** Closes every past set that was opened; returns which. */
 export async function closePast(tree: string): Promise<number[]> {
   const revisions = await listSnapshotPages(tree);
   for (const revision of revisions) await rm(treePaths(tree).pastPage(revision), { force: true });

@@ -156,10 +156,10 @@ export async function withTreeLock<T>(tree: string, work: (ensureHeld: () => voi
   }
 }
 
-/** What a release says of itself; `null` when its files are gone. */
+/** The manifest of a release; `null` when its files are gone. */
 export type ReadManifest = (area: string, version: string) => Promise<ReleaseManifest | null>;
 
-/** The facts of the releases in a tree. */
+/** Reads the manifests of the releases in a tree. */
 export const readManifestsIn =
   (tree: string): ReadManifest =>
   async (area, version) => {

@@ -18,9 +18,9 @@ export interface CveList {
 /** The rows the filter asks for, page by page. Tracked-only is asked of the provider and applied again here (specification 6.4). */
 export function useCveList(tab: ListConfig, filter: CveFilter) {
   const { key } = useLocation();
-  const asked = { query: cveQuery(filter), visit: key, numbered: false };
-  const daily = usePages(cves.daily, { ...asked, enabled: tab.name === 'daily' });
-  const past = usePages(cves.list, { ...asked, enabled: tab.name === 'past' });
+  const request = { query: cveQuery(filter), visit: key, numbered: false };
+  const daily = usePages(cves.daily, { ...request, enabled: tab.name === 'daily' });
+  const past = usePages(cves.list, { ...request, enabled: tab.name === 'past' });
   const { query, more } = tab.name === 'daily' ? daily : past;
   const { query: trackings, index } = useTrackings();
   const pages = query.status === 'ready' ? query.data : undefined;
@@ -47,7 +47,7 @@ export function useCveList(tab: ListConfig, filter: CveFilter) {
 export const useUniqueRows = (items: readonly CveRow[] | undefined, tab: string): readonly CveRow[] | undefined =>
   useMemo(() => items && dedupeRows(items, tab), [items, tab]);
 
-/** A provider may send rows without a CVE id, and a page number shifts when a record comes in. */
+/** Gives each row an id and lists none twice: some have none, and page numbers shift when a record comes in. */
 export function dedupeRows(items: readonly CveRow[], tab: string): readonly CveRow[] {
   const rows = new Map<string, CveRow>();
   for (const [index, item] of items.entries()) {

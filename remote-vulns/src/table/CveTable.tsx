@@ -28,8 +28,8 @@ const renderCard = (row: CveRow) => <CveCard row={row} />;
 export function CveTable({ list, more, actions, columns, empty }: CveTableProps) {
   const { rows, sort, onSort } = useSortedRows(list.rows, more.status === 'end');
   const { selectedKey } = useListShortcuts(rows, actions);
-  const barren = useAutoLoadLimit(list.loaded, rows.length);
-  const growing = more.status === 'idle' && !barren;
+  const isLimitReached = useAutoLoadLimit(list.loaded, rows.length);
+  const growing = more.status === 'idle' && !isLimitReached;
   useInfiniteScroll(more.load, { distance: 300, throttle: 100, enabled: growing, loaded: list.loaded });
   const { index } = actions;
   const highlighted = useCallback((row: CveRow) => findRowTracking(index, row) !== undefined, [index]);
@@ -63,13 +63,13 @@ export function CveTable({ list, more, actions, columns, empty }: CveTableProps)
   );
 }
 
-const MAX_BARREN_ROWS = 100;
+const MAX_HIDDEN_ROWS = 100;
 
 /** Whether a hundred rows came of which none is shown: then the list is not filled by itself any further, but by hand. */
 function useAutoLoadLimit(loaded: number, shown: number): boolean {
   const [mark, setMark] = useState({ loaded, shown });
   if (mark.shown !== shown || mark.loaded > loaded) setMark({ loaded, shown });
-  return loaded - mark.loaded >= MAX_BARREN_ROWS;
+  return loaded - mark.loaded >= MAX_HIDDEN_ROWS;
 }
 
 const Rows = styled('div')(({ theme }) => ({

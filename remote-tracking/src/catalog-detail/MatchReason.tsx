@@ -77,7 +77,7 @@ export function MatchReason({ cve, version }: { cve: CveRow; version: ProductVer
 
 const normalizeName = (text: string): string => text.trim().toLowerCase();
 
-/** A range that names another product is no reason. */
+/** A range of another product does not count. */
 function appliesTo(range: AffectedVersion, version: ProductVersion): boolean {
   if (range.product_id !== undefined && version.product_id !== undefined)
     return range.product_id === version.product_id;
@@ -85,7 +85,7 @@ function appliesTo(range: AffectedVersion, version: ProductVersion): boolean {
   return normalizeName(range.product_name) === normalizeName(version.product_name);
 }
 
-/** Why a CVE holds for a version, as comparisons; ranges that cannot be compared with it in words. */
+/** Returns why a CVE affects a version, as comparisons; ranges that cannot be compared with it are in words. */
 function findReasons(ranges: readonly AffectedVersion[], version: ProductVersion, versions: Versions): string[] {
   const applicable = ranges.filter((range) => appliesTo(range, version));
   const affected = applicable.filter(({ status }) => status === 'affected');

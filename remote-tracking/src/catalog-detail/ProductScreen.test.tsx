@@ -129,11 +129,11 @@ describe('ProductScreen', () => {
       'An error occurred while loading product details',
       'Network error. Please check your connection.',
     ],
-  ])('offers a retry for a product that %s', async (_, stub, title, said) => {
+  ])('offers a retry for a product that %s', async (_, stub, title, message) => {
     const { user } = open(stub);
     const panel = within(await screen.findByRole('alert'));
     expect(panel.getByText(title)).toBeVisible();
-    expect(panel.getByText(said)).toBeVisible();
+    expect(panel.getByText(message)).toBeVisible();
     stubApi(respondWith(products.detail, productAnswer()));
     await user.click(panel.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Anvil' })).toBeVisible();

@@ -87,7 +87,7 @@ describe('ProductVersionScreen', () => {
 
   test.each([
     [
-      'prose is shown as it is',
+      'prose unchanged',
       respondWith(
         cves.detail,
         cveAnswer({ affected_versions: [affected({ version: 'see the advisory', less_than: null })] }),
@@ -95,14 +95,14 @@ describe('ProductVersionScreen', () => {
       'see the advisory',
     ],
     [
-      'a record that does not say',
+      'that the record names no range',
       respondError(cves.detail, 500, 'Away'),
       'The record does not say which range holds it.',
     ],
-  ])('%s', async (_, stub, said) => {
+  ])('shows %s', async (_, stub, message) => {
     const { user } = open(respondWith(cves.list, page([cveRow()])), stub);
     await user.click(await screen.findByRole('button', { name: /Why this version/ }));
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   test('shows an empty state for a version without CVEs', async () => {

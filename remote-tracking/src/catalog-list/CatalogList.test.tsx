@@ -17,7 +17,7 @@ import { VendorsScreen } from './VendorsScreen.tsx';
 const vendorStats = respondWith(vendors.stats, { total_vendors: 1226 });
 const productStats = respondWith(products.stats, { total_products: 8000 });
 const figure = (label: string) => within(screen.getByText(label).closest('dl') as HTMLElement);
-const asked = (requests: { path: string; query: object }[], path: string) =>
+const listQueries = (requests: { path: string; query: object }[], path: string) =>
   requests.filter((request) => request.path === path).map(({ query }) => query);
 
 afterEach(() => {
@@ -66,7 +66,7 @@ describe('CatalogList', () => {
     const { requests } = stubApi(vendorStats, respondWith(vendors.list, page([vendorRow()])));
     renderScreen(<VendorsScreen />);
     await screen.findByRole('link', { name: 'Acme' });
-    expect(asked(requests, '/vendors')).toEqual([{ limit: '20' }]);
+    expect(listQueries(requests, '/vendors')).toEqual([{ limit: '20' }]);
     expect(await screen.findByText('1,226')).toBeVisible();
     expect(screen.queryByText('Search Results')).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('CatalogList', () => {
     expect(figure('Search Results').getByText('40')).toBeVisible();
     expect(figure('Currently Showing').getByText('1')).toBeVisible();
     expect(router.state.location.search).toBe('?search=acme');
-    expect(asked(requests, '/vendors')).toEqual([{ limit: '20' }, { limit: '20', search: 'acme' }]);
+    expect(listQueries(requests, '/vendors')).toEqual([{ limit: '20' }, { limit: '20', search: 'acme' }]);
   });
 
   test('requests the list 500 ms after the last keystroke', async () => {
@@ -94,9 +94,9 @@ describe('CatalogList', () => {
     vi.useFakeTimers();
     fireEvent.change(screen.getByRole('textbox', { name: 'Search vendors' }), { target: { value: 'bolt' } });
     await act(() => vi.advanceTimersByTimeAsync(499));
-    expect(asked(requests, '/vendors')).toHaveLength(1);
+    expect(listQueries(requests, '/vendors')).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(asked(requests, '/vendors').at(-1)).toEqual({ limit: '20', search: 'bolt' });
+    expect(listQueries(requests, '/vendors').at(-1)).toEqual({ limit: '20', search: 'bolt' });
   });
 
   test('reads the search from the URL, and updates the field on Back', async () => {
@@ -124,7 +124,7 @@ describe('CatalogList', () => {
     renderScreen(<VendorsScreen />);
     expect(await screen.findByRole('link', { name: 'Second' })).toBeVisible();
     expect(screen.getByText('Showing 2 of 2 vendors')).toBeVisible();
-    expect(asked(requests, '/vendors')).toEqual([{ limit: '20' }, { limit: '20', cursor: 'two' }]);
+    expect(listQueries(requests, '/vendors')).toEqual([{ limit: '20' }, { limit: '20', cursor: 'two' }]);
   });
 
   test('requests page numbers from a backend that sends only has_next', async () => {
@@ -137,7 +137,7 @@ describe('CatalogList', () => {
     });
     renderScreen(<VendorsScreen />);
     expect(await screen.findByRole('link', { name: 'second' })).toBeVisible();
-    expect(asked(requests, '/vendors')).toEqual([{ limit: '20' }, { limit: '20', cursor: '2' }]);
+    expect(listQueries(requests, '/vendors')).toEqual([{ limit: '20' }, { limit: '20', cursor: '2' }]);
   });
 
   test('offers a retry for a next page that fails', async () => {

@@ -12,7 +12,7 @@ interface SettingsFieldsProps {
   onChange: (change: Partial<Settings>) => void;
   /** Products and versions have a version filter. */
   versioned: boolean;
-  /** What it is called without a name of its own. */
+  /** The default name. */
   name: string;
 }
 

@@ -117,12 +117,12 @@ describe('TrackListScreen', () => {
   test.each([
     [acme, 'Deactivate Acme tracking', false, 'Tracking deactivated successfully!'],
     [anvil, 'Activate Our anvils', true, 'Tracking activated successfully!'],
-  ])('sends the whole tracking with the power button', async (item, name, is_active, said) => {
+  ])('sends the whole tracking with the power button', async (item, name, is_active, message) => {
     const { user, requests } = open([item], respondWith(trackings.save, { id: item.id }));
     const power = await screen.findByRole('button', { name });
     stubApi(respondWith(trackings.list, [{ ...item, is_active }]));
     await user.click(power);
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(body(requests, '/user/tracking')).toEqual({
       id: `${item.id}`,
       tracking_type: item.tracking_type,
@@ -168,10 +168,10 @@ describe('TrackListScreen', () => {
   test.each([
     [respondError(trackings.remove, 409, 'It is in use.'), 'It is in use.'],
     [respondRaw(trackings.remove, {}, 500), 'Failed to delete tracking'],
-  ])('shows a refused deletion, and restores the card', async (stub, said) => {
+  ])('shows a refused deletion, and restores the card', async (stub, message) => {
     const { user } = open([acme], stub);
     await user.click(await screen.findByRole('button', { name: 'Delete Acme tracking' }));
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     await waitFor(() => expect(cards()).toEqual(['Acme tracking']));
   });
 
@@ -217,11 +217,11 @@ describe('TrackListScreen', () => {
   test.each([
     [respondError(trackings.save, 400, 'Too long.'), 'Too long.'],
     [respondRaw(trackings.save, {}, 500), 'Failed to update tracking'],
-  ])('shows a refused edit, and stays open', async (stub, said) => {
+  ])('shows a refused edit, and stays open', async (stub, message) => {
     const { user } = open([acme], stub);
     await user.click(await screen.findByRole('button', { name: 'Edit Acme tracking' }));
     await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Edit Tracking' })).toBeVisible();
   });
 

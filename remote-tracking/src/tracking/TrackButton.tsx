@@ -59,7 +59,7 @@ interface TrackToggle {
 }
 
 /**
- * Tracks a target or stops; what is shown changes only when the provider agreed. A list of trackings that does not load
+ * Tracks a target or stops; the display changes only after the backend confirms. A list of trackings that does not load
  * leaves the target untracked (specification 16.1 and 16.2).
  */
 export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackToggle {

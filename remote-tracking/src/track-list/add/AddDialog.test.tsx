@@ -44,7 +44,7 @@ const type = (user: UserEvent, label: string) => user.selectOptions(field('Track
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add to Track List' }));
 const sent = (requests: { path: string; body: unknown }[]) =>
   requests.filter(({ path }) => path === '/user/tracking').map((request) => request.body);
-const asked = (requests: { path: string; query: object }[], path: string) =>
+const listQueries = (requests: { path: string; query: object }[], path: string) =>
   requests.filter((request) => request.path === path).map(({ query }) => query);
 
 afterEach(() => {
@@ -123,7 +123,7 @@ describe('AddDialog', () => {
         { tracking_type: 'product_version', target_id: '90', custom_name: 'Anvil 6.1.90' },
       ]),
     );
-    expect(asked(requests, '/products/8')).toEqual([]);
+    expect(listQueries(requests, '/products/8')).toEqual([]);
   });
 
   test('requests the versions of the product otherwise', async () => {
@@ -134,7 +134,7 @@ describe('AddDialog', () => {
     await choose(user, 'Vendor', 'Acme');
     await choose(user, 'Product', 'Anvil');
     await choose(user, 'Version', '6.1.90');
-    expect(asked(requests, '/products/8')).toEqual([{}]);
+    expect(listQueries(requests, '/products/8')).toEqual([{}]);
   });
 
   test('accepts a typed version id only without a vendor', async () => {
@@ -171,25 +171,25 @@ describe('AddDialog', () => {
     ['Product', 'Please select a product to track'],
     ['Product Version', 'Please select a product version to track'],
     ['CVE', 'Please enter a CVE ID to track'],
-  ])('%s: names the missing field, and sends nothing', async (label, said) => {
+  ])('names the missing field of a %s, and sends nothing', async (label, message) => {
     const { user, requests } = await open();
     await type(user, label);
     await submit(user);
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(sent(requests)).toEqual([]);
   });
 
   test.each([
     ['Product', ['Vendor', 'Product'], 'Please select a vendor first'],
     ['Product Version', ['Vendor', 'Product', 'Version'], 'Please select vendor and product first'],
-  ])('refuses a %s without its vendor', async (label, fields, said) => {
+  ])('refuses a %s without its vendor', async (label, fields, message) => {
     const { user, requests } = await open();
     await type(user, label);
     const options = { Vendor: 'Acme', Product: 'Anvil', Version: '6.1.90' } as Record<string, string>;
     for (const name of fields) await choose(user, name, options[name] ?? '');
     await user.clear(field('Vendor'));
     await submit(user);
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(sent(requests)).toEqual([]);
   });
 
@@ -222,16 +222,16 @@ describe('AddDialog', () => {
     await user.click(field('Vendor'));
     expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(20);
     expect(screen.getByText('Type at least 2 characters to search')).toBeVisible();
-    expect(asked(requests, '/vendors')).toEqual([{ limit: '50' }]);
+    expect(listQueries(requests, '/vendors')).toEqual([{ limit: '50' }]);
     vi.useFakeTimers();
     fireEvent.change(field('Vendor'), { target: { value: 'a' } });
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(asked(requests, '/vendors')).toHaveLength(1);
+    expect(listQueries(requests, '/vendors')).toHaveLength(1);
     fireEvent.change(field('Vendor'), { target: { value: 'ac' } });
     await act(() => vi.advanceTimersByTimeAsync(299));
-    expect(asked(requests, '/vendors')).toHaveLength(1);
+    expect(listQueries(requests, '/vendors')).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(asked(requests, '/vendors').at(-1)).toEqual({ limit: '50', search: 'ac' });
+    expect(listQueries(requests, '/vendors').at(-1)).toEqual({ limit: '50', search: 'ac' });
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.getByRole('option', { name: 'Found ac' })).toBeVisible();
   });
@@ -240,7 +240,7 @@ describe('AddDialog', () => {
     const { user, requests } = await open();
     await type(user, 'Product');
     await user.type(field('Product'), 'anv');
-    await waitFor(() => expect(asked(requests, '/products').at(-1)).toEqual({ limit: '20', search: 'anv' }));
+    await waitFor(() => expect(listQueries(requests, '/products').at(-1)).toEqual({ limit: '20', search: 'anv' }));
   });
 
   test('shows that a target is tracked already', async () => {
@@ -272,13 +272,13 @@ describe('AddDialog', () => {
     ],
     ['CVE', respondRaw(trackings.save, { success: false }), 'Failed to add to track list'],
     ['Product', respondRaw(trackings.save, {}, 500), 'Failed to add product tracking'],
-  ])('shows the refusal of a %s, and stays open', async (label, stub, said) => {
+  ])('shows the refusal of a %s, and stays open', async (label, stub, message) => {
     const { user } = await open(stub);
     await type(user, label);
     if (label === 'CVE') await user.type(screen.getByRole('textbox', { name: 'CVE ID' }), 'CVE-2026-1');
     else await choose(user, 'Product', 'Anvil');
     await submit(user);
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Add to Track List' })).toBeVisible();
   });
 });

@@ -23,7 +23,7 @@ export function VendorField({ form, onChange }: TargetFieldsProps) {
         onSearch={setSearch}
         loading={loading}
       />
-      <LookupError query={query} />
+      <LookupErrorPanel query={query} />
     </>
   );
 }
@@ -44,7 +44,7 @@ export function ProductFields({ form, onChange }: TargetFieldsProps) {
         loading={found.loading}
         emptyText={vendor === undefined ? 'No matches' : `${vendor.name} has no product of this name`}
       />
-      <LookupError query={found.query} />
+      <LookupErrorPanel query={found.query} />
       {type === 'product_version' && (
         <>
           <ItemSelect
@@ -56,7 +56,7 @@ export function ProductFields({ form, onChange }: TargetFieldsProps) {
             loading={versions.loading}
             emptyText={product === undefined ? 'Select a product first' : 'No matches'}
           />
-          {versions.fetching && <LookupError query={versions.query} />}
+          {versions.fetching && <LookupErrorPanel query={versions.query} />}
         </>
       )}
       {type === 'product_version' && vendor === undefined && (
@@ -88,7 +88,7 @@ export function CveField({ form, onChange }: TargetFieldsProps) {
 }
 
 /** Shown when the options do not load. */
-function LookupError({ query }: { query: QueryState<unknown> }) {
+function LookupErrorPanel({ query }: { query: QueryState<unknown> }) {
   if (query.status !== 'failed') return null;
   return <TrackListFailed what="Failed to load products data" problem={query.problem} onRetry={query.retry} />;
 }

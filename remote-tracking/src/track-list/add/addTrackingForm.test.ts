@@ -30,7 +30,7 @@ describe('addTrackingForm', () => {
     [{ type: 'cve', cveId: ' ' }, 'Please enter a CVE ID to track'],
     [{ type: 'cve', cveId: 'anything' }, undefined],
     [{ type: '' }, 'Please select a tracking type'],
-  ])('%o: %s', (change, said) => expect(validateForm(adding(change))).toBe(said));
+  ])('validates %o: %s', (change, message) => expect(validateForm(adding(change))).toBe(message));
 
   const rest = {
     notes: '',
@@ -63,7 +63,7 @@ describe('addTrackingForm', () => {
       { vendor, custom_name: ' Ours ' },
       { tracking_type: 'vendor', target_id: '7', custom_name: 'Ours' },
     ],
-  ])('what is sent of %o', (change, wanted) => {
+  ])('sends the payload of %o', (change, wanted) => {
     expect(toPayload(adding(change))).toEqual({ ...rest, ...wanted });
   });
 

@@ -147,10 +147,10 @@ describe('BulkDialog', () => {
   test.each([
     ['', 'There is nothing in it yet.'],
     ['<bom/>', 'This is XML. Export the SBOM as JSON (CycloneDX or SPDX).'],
-  ])('what cannot be read says why, and stays to be mended', async (list, said) => {
+  ])('shows why a list cannot be read, and keeps its text', async (list, message) => {
     await open(list);
     press('Find Matches');
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Your list' })).toHaveValue(list);
   });
 

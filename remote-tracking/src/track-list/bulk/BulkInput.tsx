@@ -46,7 +46,7 @@ export function BulkInput({ text, onText, problem, matching, follows, onClose }:
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (file !== undefined) void readFile(file);
-    // Else the same file, mended, could not be chosen again.
+    // Otherwise the same file could not be chosen again after a correction.
     currentTarget.value = '';
   };
   return (
@@ -105,8 +105,8 @@ export function BulkInput({ text, onText, problem, matching, follows, onClose }:
 }
 
 /**
- * Takes a file that is dropped anywhere on the page, and says whether one is held over it: beside its place a browser would
- * leave the page for the file.
+ * Accepts a file that is dropped anywhere on the page, and returns whether one is dragged over it. Elsewhere than on the drop
+ * area the browser would leave the page for the file.
  */
 function useFileDrop(onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
@@ -117,7 +117,7 @@ function useFileDrop(onFile: (file: File) => void): boolean {
       event.preventDefault();
       setOver(true);
     };
-    // Between two elements of the page there is one that is gone to; out of the window there is none.
+    // Leaving an element for another one has a related target; leaving the window has none.
     const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     const onDrop = (event: DragEvent) => {
       setOver(false);

@@ -17,7 +17,7 @@ afterEach(() => {
   restoreApi();
 });
 
-/** Whether closing the page is asked about. */
+/** Returns whether the browser would confirm closing the page. */
 const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('bulkJob', () => {

@@ -31,54 +31,7 @@ export const bulkJobAtom = atom<Job | undefined>(undefined);
 export const countItems = ({ items }: Job, state: JobItem['state']): number =>
   items.filter((item) => item.state === state).length;
 
-const MAX_CONCURRENCY = 3;
-
 let running = new AbortController();
-const update = (change: (job: Job) => Job) => store.set(bulkJobAtom, (job) => job && change(job));
-const setItem = (index: number, item: Partial<JobItem>) =>
-  update((job) => ({ ...job, items: job.items.map((each, at) => (at === index ? { ...each, ...item } : each)) }));
-
-/** Returns the status for an error that ends the job; undefined where only the one item is refused. */
-function toFinalStatus(error: unknown): Job['status'] | undefined {
-  if (!(error instanceof ApiError) || error.kind === 'unexpected') return 'stopped';
-  if (error.code === 'ERR_PLAN_LIMIT' || error.status === 402) return 'quota-exceeded';
-  if (error.kind === 'refused') return undefined;
-  const isItemError = error.status !== undefined && error.status < 500 && error.status !== 401 && error.status !== 429;
-  return isItemError ? undefined : 'stopped';
-}
-
-async function addOne(index: number, controller: AbortController): Promise<void> {
-  const item = store.get(bulkJobAtom)?.items[index];
-  if (item === undefined || item.state !== 'waiting') return;
-  const { signal } = controller;
-  try {
-    await retryOnRateLimit(() => call(trackings.save, { body: item.draft, signal }), signal);
-    setItem(index, { state: 'added' });
-  } catch (error) {
-    if (isAborted(error) || signal.aborted) return;
-    const status = toFinalStatus(error);
-    if (status === undefined) {
-      setItem(index, { state: 'failed', reason: getErrorMessage(error) });
-      return;
-    }
-    update((job) => ({ ...job, status, reason: getErrorMessage(error) }));
-    controller.abort();
-  }
-}
-
-/** Adds waiting items. Refused and unsent ones stay in the job, so that nothing is lost and it can resume. */
-async function runJob(): Promise<void> {
-  const controller = new AbortController();
-  running = controller;
-  update((job) => ({ ...job, status: 'adding', reason: undefined }));
-  const indexes = (store.get(bulkJobAtom)?.items ?? []).map((_, index) => index);
-  await mapWithConcurrency(indexes, MAX_CONCURRENCY, controller.signal, (index) => addOne(index, controller));
-  // Aborted by a pause or a new job: its status is set already.
-  if (running === controller)
-    update((job) => (job.status === 'adding' && countItems(job, 'waiting') === 0 ? { ...job, status: 'done' } : job));
-  void refresh(trackings.list);
-}
-
 let dismissUndo = () => {};
 
 export function startJob(items: readonly Omit<JobItem, 'state'>[]): void {
@@ -123,3 +76,50 @@ store.sub(bulkJobAtom, () => {
   if (job !== undefined && countItems(job, 'waiting') > 0) addEventListener('beforeunload', warnBeforeUnload);
   else removeEventListener('beforeunload', warnBeforeUnload);
 });
+
+const MAX_CONCURRENCY = 3;
+
+const update = (change: (job: Job) => Job) => store.set(bulkJobAtom, (job) => job && change(job));
+const setItem = (index: number, item: Partial<JobItem>) =>
+  update((job) => ({ ...job, items: job.items.map((each, at) => (at === index ? { ...each, ...item } : each)) }));
+
+/** Returns the status for an error that ends the job; undefined where only the one item is refused. */
+function toFinalStatus(error: unknown): Job['status'] | undefined {
+  if (!(error instanceof ApiError) || error.kind === 'unexpected') return 'stopped';
+  if (error.code === 'ERR_PLAN_LIMIT' || error.status === 402) return 'quota-exceeded';
+  if (error.kind === 'refused') return undefined;
+  const isItemError = error.status !== undefined && error.status < 500 && error.status !== 401 && error.status !== 429;
+  return isItemError ? undefined : 'stopped';
+}
+
+async function addOne(index: number, controller: AbortController): Promise<void> {
+  const item = store.get(bulkJobAtom)?.items[index];
+  if (item === undefined || item.state !== 'waiting') return;
+  const { signal } = controller;
+  try {
+    await retryOnRateLimit(() => call(trackings.save, { body: item.draft, signal }), signal);
+    setItem(index, { state: 'added' });
+  } catch (error) {
+    if (isAborted(error) || signal.aborted) return;
+    const status = toFinalStatus(error);
+    if (status === undefined) {
+      setItem(index, { state: 'failed', reason: getErrorMessage(error) });
+      return;
+    }
+    update((job) => ({ ...job, status, reason: getErrorMessage(error) }));
+    controller.abort();
+  }
+}
+
+/** Adds waiting items. Refused and unsent ones stay in the job, so that nothing is lost and it can resume. */
+async function runJob(): Promise<void> {
+  const controller = new AbortController();
+  running = controller;
+  update((job) => ({ ...job, status: 'adding', reason: undefined }));
+  const indexes = (store.get(bulkJobAtom)?.items ?? []).map((_, index) => index);
+  await mapWithConcurrency(indexes, MAX_CONCURRENCY, controller.signal, (index) => addOne(index, controller));
+  // Aborted by a pause or a new job: its status is set already.
+  if (running === controller)
+    update((job) => (job.status === 'adding' && countItems(job, 'waiting') === 0 ? { ...job, status: 'done' } : job));
+  void refresh(trackings.list);
+}

@@ -9,7 +9,7 @@ import { mapWithConcurrency } from './requestPacing.ts';
 
 const MAX_CONCURRENCY = 4;
 
-/** Where the dialog stands: a list is given, looked up, and shown before anything is sent. */
+/** The step of the dialog: input, lookup, and preview before anything is sent. */
 export type Phase =
   | { name: 'input'; problem?: string }
   | { name: 'matching'; done: number; total: number }

@@ -12,11 +12,11 @@ const target = (target_id: string): Target => ({
 });
 const found = (id: string): Match => ({ status: 'found', target: target(id) });
 const undecided: UserSelections = { chosen: new Map(), excluded: new Set() };
-const plan = (matches: Match[], decisions = undecided, ...tracked: string[]) =>
+const plan = (matches: Match[], selections = undecided, ...tracked: string[]) =>
   buildImportPlan(
     matches.map((match, index) => ({ index, match, entry: { kind: 'cve', label: `${index}`, cveId: `${index}` } })),
     tracked.map((target_id) => readTracking({ id: 1, tracking_type: 'product', target_id })),
-    decisions,
+    selections,
   );
 const ids = (rows: { target: Target }[]) => rows.map((row) => row.target.target_id);
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Entry } from '../read/Entry.ts';
 import type { Match, Target } from './matchEntry.ts';
 
-/** An entry with what came of it. `index` is its place in the list. */
+/** An entry with the result of its lookup. `index` is its position in the list. */
 export interface ImportRow {
   index: number;
   entry: Entry;
@@ -25,10 +25,10 @@ export interface UserSelections {
 export interface Plan {
   /** Would be added. */
   ready: ReadyImportRow[];
-  /** Would be, but were left out. */
+  /** Excluded by the user. */
   excluded: ReadyImportRow[];
   ambiguous: (ImportRow & { match: Extract<Match, { status: 'ambiguous' }>; chosen: Target | undefined })[];
-  /** In the track list already, or named twice. */
+  /** Already in the track list, or listed twice. */
   tracked: ReadyImportRow[];
   missing: ImportRow[];
   failed: ImportRow[];

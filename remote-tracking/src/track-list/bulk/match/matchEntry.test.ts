@@ -24,7 +24,7 @@ const catalogue = [
 ];
 const has = (name: string, search: string | undefined) => name.toLowerCase().includes((search ?? '').toLowerCase());
 
-const world: Stub[] = [
+const defaultStubs: Stub[] = [
   respondUsing(products.list, ({ query }) => page(catalogue.filter(({ name }) => has(name, query.search)))),
   respondUsing(vendors.list, ({ query }) => page([vendorRow()].filter(({ name }) => has(name, query.search)))),
   respondUsing(products.detail, ({ path }) => {
@@ -39,7 +39,7 @@ const world: Stub[] = [
 ];
 
 async function match(text: string, ...stubs: Stub[]) {
-  stubApi(...stubs, ...world);
+  stubApi(...stubs, ...defaultStubs);
   const lookup = createLookup(new AbortController().signal);
   return Promise.all(readList(text).entries.map((entry) => matchEntry(entry, lookup)));
 }
@@ -66,7 +66,7 @@ describe('matchEntry', () => {
   test.each([
     ['is there', Response.json({ data: cveAnswer() }), 'found'],
     ['is not there', Response.json({ success: false }, { status: 404 }), 'missing'],
-  ])('a CVE among very many of like ids is asked for itself: %s', async (_, answer, status) => {
+  ])('requests the record of a CVE with many similar ids: %s', async (_, answer, status) => {
     const many = respondWith(
       cves.list,
       page([cveRow({ cve_id: 'CVE-2026-10011' })], { has_next: true, next_cursor: 'x' }),
@@ -84,7 +84,7 @@ describe('matchEntry', () => {
     ],
     ['Acme,http_server', { tracking_type: 'product', target_id: '10' }],
     ['tp-link,archer ax21', { tracking_type: 'product', target_id: '11' }],
-  ])('%s is found by its exact name', async (line, target) => {
+  ])('finds %s by its exact name', async (line, target) => {
     expect(await match(line)).toMatchObject([{ status: 'found', target }]);
   });
 
@@ -152,18 +152,18 @@ describe('matchEntry', () => {
   });
 
   test('waits when the backend limits the rate', async () => {
-    let asked = 0;
+    let attempts = 0;
     const [found] = await match('Acme', {
       endpoint: vendors.list,
       respond: () => {
-        asked += 1;
-        return asked === 1
+        attempts += 1;
+        return attempts === 1
           ? Response.json({}, { status: 429, headers: { 'retry-after': '0' } })
           : Response.json({ data: [vendorRow()] });
       },
     });
     expect(found?.status).toBe('found');
-    expect(asked).toBe(2);
+    expect(attempts).toBe(2);
   });
 
   test('reports why a lookup failed', async () => {

@@ -165,7 +165,7 @@ describe('readList', () => {
       Array.from({ length: 5001 }, (_, at) => `CVE-2026-${10_000 + at}`).join('\n'),
       'This lists 5,001 things; up to 5,000 can be added at once.',
     ],
-  ])('what cannot be read says why', (text, message) => {
+  ])('reports why a list cannot be read', (text, message) => {
     expect(() => readList(text)).toThrow(message);
   });
 

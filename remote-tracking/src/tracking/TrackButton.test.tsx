@@ -105,17 +105,17 @@ describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) =
   });
 
   test.each([
-    ['the server’s words', respondError(trackings.save, 403, 'Your plan is full.'), 'Your plan is full.'],
-    ['its own without them', respondRaw(trackings.save, { success: false }), texts.trackFailed],
+    ['the server’s message', respondError(trackings.save, 403, 'Your plan is full.'), 'Your plan is full.'],
+    ['its own message without one', respondRaw(trackings.save, { success: false }), texts.trackFailed],
     [
-      'that nothing answered',
+      'a network error',
       { endpoint: trackings.save, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
       'An error occurred while updating tracking',
     ],
-  ])('a refusal to track shows %s', async (_, stub, said) => {
+  ])('shows %s when tracking is refused', async (_, stub, message) => {
     const { user } = open(none, stub);
     await user.click(await button(`Track ${noun}`));
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(await button(`Track ${noun}`)).toBeEnabled();
   });
 

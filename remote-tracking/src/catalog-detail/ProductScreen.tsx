@@ -140,7 +140,7 @@ const emptyVersions = {
 };
 
 const getText = ({ version }: ProductVersion) => version;
-const versionCard = ({ id, version, created_at }: ProductVersion) => (
+const renderVersionCard = ({ id, version, created_at }: ProductVersion) => (
   <LinkCard to={paths.productVersion(id)} name={<Mono>{version}</Mono>}>
     <CardFacts>
       <span>
@@ -163,7 +163,7 @@ function ProductVersions({ versions }: { versions: readonly ProductVersion[] }) 
       minWidth={190}
       cardHeight={72}
     >
-      {versionCard}
+      {renderVersionCard}
     </GridSection>
   );
 }

@@ -96,7 +96,7 @@ const emptyProducts = {
   title: 'No products found',
   hint: "This vendor doesn't have any products in our database yet.",
 };
-const productCard = (product: Product) => <ProductCard product={product} />;
+const renderProductCard = (product: Product) => <ProductCard product={product} />;
 const getText = ({ name, display_name, category }: Product) => [display_name, name, category].join(' ');
 
 function VendorProducts({ products }: { products: readonly Product[] }) {
@@ -111,7 +111,7 @@ function VendorProducts({ products }: { products: readonly Product[] }) {
       minWidth={250}
       cardHeight={84}
     >
-      {productCard}
+      {renderProductCard}
     </GridSection>
   );
 }

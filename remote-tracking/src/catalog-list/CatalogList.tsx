@@ -31,7 +31,7 @@ const Foot = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const titleCase = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+const toTitleCase = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 const none: readonly never[] = [];
 const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'end' } as const;
 
@@ -49,7 +49,7 @@ export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, child
       <SearchField search={search} noun={noun} />
       <Figures>
         <StatCard
-          label={`Total ${titleCase(noun)}`}
+          label={`Total ${toTitleCase(noun)}`}
           value={total === 'unknown' ? (loaded ?? 'Unknown') : total}
           icon={icon}
         />
@@ -67,7 +67,7 @@ export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, child
       >
         {({ total: all }) => (
           <VirtualGrid
-            label={titleCase(noun)}
+            label={toTitleCase(noun)}
             items={items}
             itemKey={itemKey}
             estimate={cardHeight}

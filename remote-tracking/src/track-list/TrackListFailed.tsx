@@ -9,11 +9,12 @@ interface TrackListFailedProps {
   onRetry: () => void;
 }
 
-const UNKNOWN = 'An unexpected error occurred. Please try again.';
+const UNKNOWN_ERROR_TEXT = 'An unexpected error occurred. Please try again.';
 
 /** 'Something went wrong', with what did and why (specification 9.7). */
 export function TrackListFailed({ what, problem, onRetry }: TrackListFailedProps) {
-  const why = hasNoErrorMessage(problem) || UNKNOWN.startsWith(problem.message) ? UNKNOWN : problem.message;
+  const why =
+    hasNoErrorMessage(problem) || UNKNOWN_ERROR_TEXT.startsWith(problem.message) ? UNKNOWN_ERROR_TEXT : problem.message;
   return (
     <ErrorPanel
       message={

@@ -7,7 +7,7 @@ import { TrackingCard } from './TrackingCard.tsx';
 import { TrackListFailed } from './TrackListFailed.tsx';
 import type { TrackList } from './useTrackList.ts';
 
-const CARD_HEIGHT = 148;
+const CARD_HEIGHT_PX = 148;
 
 function EmptyTrackList({ onAdd }: { onAdd: () => void }) {
   return (
@@ -41,7 +41,7 @@ function NoMatches({ list }: { list: TrackList }) {
 export function TrackListView({ list, onAdd }: { list: TrackList; onAdd: () => void }) {
   const { query, shown, total } = list;
   if (query.status === 'loading') {
-    return <Skeletons count={6} height={CARD_HEIGHT} minWidth={320} label="Loading track list..." />;
+    return <Skeletons count={6} height={CARD_HEIGHT_PX} minWidth={320} label="Loading track list..." />;
   }
   if (query.status === 'failed') {
     return <TrackListFailed what="Failed to load trackings" problem={query.problem} onRetry={query.retry} />;
@@ -58,7 +58,7 @@ export function TrackListView({ list, onAdd }: { list: TrackList; onAdd: () => v
           items={shown}
           itemKey={({ id, tracking_type, target_id }) => `${id} ${tracking_type}:${target_id}`}
           minWidth={320}
-          estimate={CARD_HEIGHT}
+          estimate={CARD_HEIGHT_PX}
         >
           {(tracking) => <TrackingCard tracking={tracking} list={list} />}
         </VirtualGrid>

@@ -49,7 +49,7 @@ export interface ToggleTexts {
   unexpected: string;
 }
 
-const wasRefused = ({ kind }: ApiError): boolean => kind === 'http' || kind === 'refused';
+const isRefusal = ({ kind }: ApiError): boolean => kind === 'http' || kind === 'refused';
 
 interface TrackToggle {
   /** `unknown` until the user's trackings are there. */
@@ -71,11 +71,11 @@ export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackT
     void (tracking === undefined
       ? track(draft, {
           done: texts.added,
-          failed: (error) => (wasRefused(error) ? (error.serverMessage ?? texts.trackFailed) : texts.unexpected),
+          failed: (error) => (isRefusal(error) ? (error.serverMessage ?? texts.trackFailed) : texts.unexpected),
         })
       : untrack(tracking, {
           done: texts.removed,
-          failed: (error) => (wasRefused(error) ? texts.untrackFailed : texts.unexpected),
+          failed: (error) => (isRefusal(error) ? texts.untrackFailed : texts.unexpected),
         }));
   const known = tracking === undefined ? 'untracked' : 'tracked';
   return { status: query.status === 'loading' ? 'unknown' : known, busy: isBusy(formatTargetKey(draft)), toggle };

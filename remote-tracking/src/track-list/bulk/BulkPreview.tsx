@@ -28,7 +28,7 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
   const [notifications, setNotifications] = useState<Notifications>({ email_enabled: true, telegram_enabled: false });
   const count = plan.ready.length;
   const add = () =>
-    startJob(plan.ready.map(({ target }) => ({ name: target.name, draft: draftTarget(target, notifications) })));
+    startJob(plan.ready.map(({ target }) => ({ name: target.name, draft: toTrackingDraft(target, notifications) })));
   return (
     <Dialog
       open
@@ -67,24 +67,24 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
 }
 
 /** Of the free plan (specification 1.3). */
-const FREE_LIMIT = 10;
+const FREE_PLAN_LIMIT = 10;
 
 /** Shows before the import how much of it the free plan allows. */
 function PlanNotice({ wanted, active }: { wanted: number; active: number }) {
   const plan = usePlan();
-  const room = Math.max(0, FREE_LIMIT - active);
+  const room = Math.max(0, FREE_PLAN_LIMIT - active);
   if (plan !== 'free' || wanted <= room) return null;
   return (
     <Alert severity="warning">
-      The free plan tracks up to {FREE_LIMIT} items at a time, and {formatCount(active)} are active: {formatCount(room)}{' '}
-      of these {formatCount(wanted)} fit. The others wait here until you deactivate some or{' '}
+      The free plan tracks up to {FREE_PLAN_LIMIT} items at a time, and {formatCount(active)} are active:{' '}
+      {formatCount(room)} of these {formatCount(wanted)} fit. The others wait here until you deactivate some or{' '}
       <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink>.
     </Alert>
   );
 }
 
 /** The payload for one thing of a list, with the form's defaults. */
-const draftTarget = (target: Target, notifications: Notifications): TrackingDraft => ({
+const toTrackingDraft = (target: Target, notifications: Notifications): TrackingDraft => ({
   tracking_type: target.tracking_type,
   target_id: target.target_id,
   custom_name: target.name,

@@ -34,6 +34,8 @@ test.each([
   ['shared/src/newcomer/a.ts', "import * as echarts from 'echarts/core';", '@faultline/shared/charts'],
   ['platform/src/a.ts', "import { useSession } from '@faultline/shared/session';", '@faultline/shared/contract'],
   ['api/src/auth/a.ts', "import pg from 'pg';", 'api/src/db'],
+  ['api/src/http/a.ts', "import { x } from '../auth/index.ts';", 'know no area of the API'],
+  ['api/src/http/a.ts', "import { useSession } from '@faultline/shared/session';", '@faultline/shared/contract'],
   ['remote-auth/src/a.ts', "import { stubApi } from '@faultline/shared/testing';", 'Test tools stay'],
 ])('in %s, %s is refused and the way out is named', async (file, code, wayOut) => {
   const said = await lint(file, code);

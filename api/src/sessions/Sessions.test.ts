@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, DbError, sql } from '../db/index.ts';
 import { createTestContext, type TestContext } from '../testing/index.ts';
-import { Sessions } from '../sessions/Sessions.ts';
-import { signToken } from '../sessions/tokens.ts';
+import { Sessions } from './Sessions.ts';
+import { signToken } from './tokens.ts';
 
 let context: TestContext;
 beforeAll(async () => {

@@ -42,7 +42,7 @@ async function look({ area, address, name }: Shown) {
   return { shown, live: `${name} ${active}`, said };
 }
 
-/** Reads the page as a file: each file it names must be there, and be what the page vouches for. */
+/** Reads the page as a file: each file it names must be there, and match the hash in the page. */
 async function read() {
   const page = readFileSync(treePaths(workspace.tree).index, 'utf8');
   const [, revision, text = '{}'] = pageBlock.exec(page) ?? [];
@@ -50,12 +50,12 @@ async function read() {
   const assets = Object.values(remotes).flatMap(({ active, releases }) =>
     Object.values(releases[active]?.preload ?? {}).flat(),
   );
-  const isVouched = ({ url, integrity }: (typeof assets)[number]) =>
+  const matchesHash = ({ url, integrity }: (typeof assets)[number]) =>
     computeIntegrity(readFileSync(path.join(workspace.tree, url))) === integrity;
   await readRegistry(workspace.tree);
   return {
     revision: Number(revision),
-    whole: page.endsWith('</html>\n') && assets.length > 0 && assets.every(isVouched),
+    whole: page.endsWith('</html>\n') && assets.length > 0 && assets.every(matchesHash),
   };
 }
 

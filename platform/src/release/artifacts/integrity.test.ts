@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
 
-test('a chunk that the entry does not vouch for is not published', async () => {
+test('refuses a chunk whose hash the entry lacks', async () => {
   const before = treeFiles(tree);
   const build = fakeRemoteBuild('alpha', { version: '1.2.0' });
   appendFileSync(path.join(build.outDir, 'Screen.js'), '\nstolen();');
   await expect(publish(tree, [build])).rejects.toThrow(
-    'remoteEntry.js of alpha 1.2.0 does not vouch for Screen.js: that file was changed after the build.',
+    'remoteEntry.js of alpha 1.2.0 lacks the hash of Screen.js: that file was changed after the build.',
   );
   expect(differing(before, treeFiles(tree))).toEqual([]);
 });

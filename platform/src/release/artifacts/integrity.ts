@@ -60,7 +60,7 @@ export async function checkChain(outDir: string, manifest: ReleaseManifest): Pro
     const integrity = computeIntegrity(await readFile(path.join(outDir, name)));
     if (!entry.includes(integrity))
       throw new ReleaseError(
-        `${manifest.entry} of ${manifest.area} ${manifest.version} does not vouch for ${name}: that file was changed after the build. Build it again.`,
+        `${manifest.entry} of ${manifest.area} ${manifest.version} lacks the hash of ${name}: that file was changed after the build. Build it again.`,
       );
   }
 }

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { runCommand } from './commands/runCommand.ts';
-import { setExitCode } from './commands/setExitCode.ts';
+import { runCommand, setExitCode } from './commands/runCommand.ts';
 
 const program = new Command('faultline')
   .description('Faultline: what the teams and operators run')
@@ -14,7 +13,7 @@ program
 
 program
   .command('test')
-  .description('everything: format, lint, dependencies, types, unit, integration, build, journeys in Chromium')
+  .description('everything: format, lint, dependencies, types, unit, integration, build, end-to-end tests in Chromium')
   .action(async () => setExitCode(await (await import('./commands/test.ts')).test()));
 
 program
@@ -25,10 +24,10 @@ program
 program
   .command('e2e [options...]')
   .description(
-    'the journeys, over a stack of their own or over E2E_BASE_URL; options go to Playwright; --slow finds races',
+    'the end-to-end tests, over a stack of their own or over E2E_BASE_URL; options go to Playwright; --slow finds races',
   )
   .allowUnknownOption()
-  .action(async (options: string[]) => setExitCode(await (await import('./commands/journeys.ts')).journeys(options)));
+  .action(async (options: string[]) => setExitCode(await (await import('./commands/e2e.ts')).runE2e(options)));
 
 program
   .command('bench')

@@ -1,11 +1,42 @@
 import { resolve } from 'node:path';
+import proxyAddr from 'proxy-addr';
 import * as v from 'valibot';
-import { ConfigError } from './ConfigError.ts';
-import { isNetworks, isOrigin, isPort, isProvider, isUrl } from './configRules.ts';
+
+/** Environment values that cannot be used; the message has one line for each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** Their values hold passwords and keys, so no message repeats them. */
 const secrets = new Set(['DATABASE_URL', 'SMTP_URL']);
+
+/** Whether `list` holds nothing but addresses, CIDRs and the names `loopback`, `linklocal`, `uniquelocal`. */
+function isNetworks(list: string[]): boolean {
+  try {
+    return Boolean(proxyAddr.compile(list));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether `text` is a TCP port in decimal. */
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+
+/** A check for an absolute address of one of `schemes`, without query and fragment. */
+const isUrl = (schemes: string[]) => (text: string) => {
+  const url = URL.parse(text);
+  return url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.host !== '' && !/[\s#]/.test(text);
+};
+
+const isHttp = isUrl(['http', 'https']);
+
+/** Whether `text` is an http(s) address of a whole host: no path, query or credentials. */
+export const isOrigin = (text: string) =>
+  isHttp(text) && new URL(text).origin === text.replace(/\/$/, '').toLowerCase();
+
+/** Whether `text` is the http(s) address of a provider; it may carry a path. */
+const isProvider = (text: string) => isHttp(text) && !text.includes('?') && new URL(text).username === '';
 
 const port = v.pipe(v.string(), v.check(isPort, 'it must be a whole number from 1 to 65535'), v.transform(Number));
 const url = (schemes: string[], allowed: string) => v.pipe(v.string(), v.check(isUrl(schemes), allowed));

@@ -2,8 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chromiumPlaces } from './chromiumPlaces.ts';
-import { findChromium } from './findChromium.ts';
+import { chromiumPlaces, findChromium } from './findChromium.ts';
 
 /** A folder of programs, each answering `--version` as given; the exit code is 1 for an empty answer. */
 async function programs(answers: Record<string, string>) {

@@ -1,4 +1,7 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Configuration } from '@rspack/core';
+import type { Area } from './area.ts';
 
 /** What one build is asked for. */
 export interface AreaBuild {
@@ -13,3 +16,10 @@ export interface AreaBuild {
 
 /** An area's `rspack.config.ts` exports this: the Rspack options of one build of it. */
 export type AreaConfig = (build: AreaBuild) => Promise<Configuration>;
+
+/** The Rspack options of one build of an area, as its own `rspack.config.ts` makes them. */
+export async function loadRspackConfig(area: Area, build: AreaBuild): Promise<Configuration> {
+  const file = path.join(area.dir, 'rspack.config.ts');
+  const { default: config } = (await import(pathToFileURL(file).href)) as { default: AreaConfig };
+  return config(build);
+}

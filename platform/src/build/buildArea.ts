@@ -2,20 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { valid } from 'semver';
-import { findArea, isHost, workspaceRoot, type Area } from './area.ts';
-import type { AreaBuild } from './areaConfig.ts';
 import { BuildError } from './BuildError.ts';
-import { builtFiles } from './builtModules.ts';
-import { findBuildFolders, withBuildFolder } from './withBuildLock.ts';
-import { checkScreens } from './checks/screenChecks.ts';
+import { builtFiles } from './analysis/builtModules.ts';
+import { createHostManifest } from './analysis/createHostManifest.ts';
+import { createRemoteManifest } from './analysis/createRemoteManifest.ts';
+import { collectLicenses, licensesFile } from './analysis/licenses.ts';
+import { findArea, isHost, workspaceRoot, type Area } from './area.ts';
+import { type AreaBuild, loadRspackConfig } from './areaConfig.ts';
+import { checkScreens } from './checks/remoteChecks.ts';
 import { compile } from './compile.ts';
-import { loadRspackConfig } from './loadRspackConfig.ts';
 import { contentHash, hashSources, localVersion } from './contentHash.ts';
-import { createHostManifest } from './createHostManifest.ts';
-import { collectLicenses, licensesFile } from './licenses.ts';
 import { readRemote } from './readRemote.ts';
 import { factsFile, type ReleaseManifest } from './releaseManifest.ts';
-import { createRemoteManifest } from './createRemoteManifest.ts';
+import { findBuildFolders, withBuildFolder } from './withBuildLock.ts';
 
 export interface BuildOptions {
   /** Default: the package's version and the hash of what is in the build. */

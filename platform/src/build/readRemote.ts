@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ScreenSource } from '@faultline/shared/contract';
+import type { ScreenSource, RemoteScreen } from '@faultline/shared/contract';
 import { screen } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
-import type { Area } from './area.ts';
 import { BuildError } from './BuildError.ts';
+import type { Area } from './area.ts';
 import { findPathProblem } from './pathProblem.ts';
-import { findDuplicates } from './findDuplicates.ts';
 
 const Remote = v.strictObject({
   name: v.string(),
@@ -51,3 +50,12 @@ export async function readRemote(area: Area): Promise<{ name: string; screens: S
   if (problem) throw new BuildError(`${file}: ${problem}`);
   return parsed.output;
 }
+
+/** Screens without where they come from, which is the build's business. */
+export const publishedScreens = (screens: readonly ScreenSource[]): RemoteScreen[] =>
+  v.parse(v.array(v.object(screen.entries)), screens);
+
+/** The values that occur more than once. */
+const findDuplicates = (values: readonly string[]) => [
+  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
+];

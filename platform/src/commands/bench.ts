@@ -1,5 +1,5 @@
 import { ensureChromium } from '../browser/ensureChromium.ts';
-import { ConfigError } from '../ConfigError.ts';
+import { ConfigError } from '../config.ts';
 import { program } from '../test-run/program.ts';
 
 /** The programs of each kind, run one after the other; each prints its figures side by side. */

@@ -1,3 +1,5 @@
+import { isGood, type Counts } from '../test-run/Counts.ts';
+
 /** Errors whose message says all that a person needs. */
 const known = new Set([
   'BuildError',
@@ -18,4 +20,9 @@ export async function runCommand(run: () => Promise<unknown>): Promise<void> {
     console.error(error instanceof Error && known.has(error.name) ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+/** Exit code 1 when something failed, or nothing ran. */
+export function setExitCode(counts: Counts): void {
+  if (!isGood(counts)) process.exitCode = 1;
 }

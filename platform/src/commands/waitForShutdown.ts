@@ -1,4 +1,4 @@
-import type { RunningServices } from '../stack/RunningServices.ts';
+import type { RunningServices } from '../stack/services.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -2,8 +2,7 @@ import type { Registry } from '@faultline/shared/contract';
 import { registry as schema } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import { findAreas, isHost } from '../build/area.ts';
-import { ConfigError } from '../ConfigError.ts';
-import { isOrigin } from '../configRules.ts';
+import { ConfigError, isOrigin } from '../config.ts';
 import { publishAll } from '../release/actions/publishAll.ts';
 import { readRegistry } from '../release/registry/store.ts';
 

@@ -1,12 +1,10 @@
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
+import { providedVersions, requiredVersions } from '../build/analysis/sharedVersions.ts';
 import { isHost } from '../build/area.ts';
-import { containerName } from '../build/containerName.ts';
-import { remoteEntry } from '../build/defineRemote.ts';
-import { publishedScreens } from '../build/publishedScreens.ts';
-import { readRemote } from '../build/readRemote.ts';
-import { providedVersions, requiredVersions } from '../build/sharedVersions.ts';
-import { devVersion } from './devVersion.ts';
-import type { ServedArea } from './serveArea.ts';
+import { remoteEntry } from '../build/preset/defineRemote.ts';
+import { publishedScreens, readRemote } from '../build/readRemote.ts';
+import { containerName } from '../build/releaseManifest.ts';
+import { devVersion, type ServedArea } from './serveArea.ts';
 
 const made = { contentHash: '', git: null, builtAt: new Date(0).toISOString(), bytes: 0 };
 /** Files that change with every keystroke have no integrity; an empty one is none to a browser. */

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { rspack, type Stats } from '@rspack/core';
 import { RspackDevServer, type Configuration } from '@rspack/dev-server';
-import path from 'node:path';
 import type { Area } from '../build/area.ts';
-import { loadRspackConfig } from '../build/loadRspackConfig.ts';
+import { loadRspackConfig } from '../build/areaConfig.ts';
 import { freePort } from '../processes/freePort.ts';
-import { devVersion } from './devVersion.ts';
 
 /** An area that is built as it is edited. */
 export interface ServedArea {
@@ -67,4 +66,10 @@ export async function serveArea(area: Area, site: string, log: (line: string) =>
   const { entrypoints } = (await first).toJson({ all: false, entrypoints: true });
   const initial = (entrypoints?.['main']?.assets ?? []).map(({ name }) => name);
   return { area, origin, initial, stop: () => server.stop() };
+}
+
+/** The version under which an area in development stands in the page's registry; it is never published. */
+export function devVersion({ dir }: Area): string {
+  const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string };
+  return `${version}-dev`;
 }

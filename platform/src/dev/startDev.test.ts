@@ -9,8 +9,8 @@ import { serveTree } from '../../fixtures/serveTree.ts';
 import { openChromium } from '../browser/openChromium.ts';
 import { freePort } from '../processes/freePort.ts';
 import { publishAll } from '../release/actions/publishAll.ts';
-import type { RunningServices } from '../stack/RunningServices.ts';
 import { recordRunningStack } from '../stack/runningStack.ts';
+import type { RunningServices } from '../stack/services.ts';
 import { startDev } from './startDev.ts';
 
 const field = '<label>Note <input /></label>';

@@ -1,18 +1,16 @@
+import { watch } from 'node:fs';
 import path from 'node:path';
 import { findArea, isHost, workspaceRoot, type Area } from '../build/area.ts';
 import { readConfig, type Config } from '../config.ts';
 import { freePort } from '../processes/freePort.ts';
-import type { Service } from '../processes/Service.ts';
+import type { Service } from '../processes/spawnService.ts';
 import { supervise, type Supervised } from '../processes/supervise.ts';
-import { choosePorts } from '../stack/choosePorts.ts';
 import { findRunningStack } from '../stack/runningStack.ts';
-import { apiService } from '../stack/services.ts';
-import type { RunningServices } from '../stack/RunningServices.ts';
+import { choosePorts, apiService, type RunningServices } from '../stack/services.ts';
 import { waitForData } from '../stack/waitForData.ts';
+import { DevServerManager } from './DevServerManager.ts';
 import { registryAt, registryHere, releaseOrigin } from './baseReleases.ts';
 import { startDevApp } from './startDevApp.ts';
-import { watchDescriptions } from './watchDescriptions.ts';
-import { DevServerManager } from './DevServerManager.ts';
 
 export interface DevOptions {
   /** The areas in development; the host always is, for hot reload needs React's development build. */
@@ -108,4 +106,20 @@ export async function startDev(env: Service['env'], options: DevOptions): Promis
   // Screens can be looked at meanwhile.
   if (chosenApi.port !== undefined) void waitForData(chosenApi.target, log);
   return { url: config.localUrl, stop, kill: () => api?.kill() };
+}
+
+/** An editor writes a file in several steps. */
+const SETTLED_MS = 150;
+
+/** Calls `changed` when an area's `remote.ts` was edited: which screens there are is not the bundler's to notice. */
+function watchDescriptions(areas: readonly Area[], changed: (area: Area) => void): { stop: () => void } {
+  const watchers = areas.map((area) => {
+    let timer: NodeJS.Timeout | undefined;
+    return watch(area.dir, (_, file) => {
+      if (file !== 'remote.ts') return;
+      clearTimeout(timer);
+      timer = setTimeout(() => changed(area), SETTLED_MS);
+    });
+  });
+  return { stop: () => watchers.forEach((watcher) => watcher.close()) };
 }

@@ -1,10 +1,9 @@
+import { posix } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import { proxy } from 'hono/proxy';
 import { secureHeaders } from 'hono/secure-headers';
-import { posix } from 'node:path';
-import type { HttpBindings } from '@hono/node-server';
-import { forwardResponse } from './forwardResponse.ts';
 import { STRICT_TRANSPORT_SECURITY } from './securityHeaders.ts';
 import { createUpstreamHeaders } from './upstreamHeaders.ts';
 
@@ -120,4 +119,20 @@ export function apiProxy({
     }
   });
   return api;
+}
+
+async function* untilCut(body: ReadableStream<Uint8Array>, onCut: (error: unknown) => void) {
+  try {
+    yield* body;
+  } catch (error) {
+    onCut(error);
+  }
+}
+
+/**
+ * An answer that is passed on as it comes. Where the provider breaks off, `onCut` must cut the browser's connection: a
+ * body that merely ended would look whole.
+ */
+function forwardResponse(answer: Response, onCut: (error: unknown) => void): Response {
+  return answer.body === null ? answer : new Response(ReadableStream.from(untilCut(answer.body, onCut)), answer);
 }

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler, type HonoRequest } from 'hono';
 import { except } from 'hono/combine';
 import { etag } from 'hono/etag';
+import { getMimeType } from 'hono/utils/mime';
 import type { Logger } from 'pino';
+import { documentReader, sendDocument } from './Document.ts';
 import { apiProxy } from './apiProxy.ts';
-import { readSnapshotPages } from './readSnapshotPages.ts';
-import { pageSources } from './pageSources.ts';
-import { documentReader } from './Document.ts';
-import { isPage } from './isPage.ts';
+import { readSnapshotPages, pageSources } from './pageSources.ts';
 import { releaseFiles } from './releaseFiles.ts';
 import { securityHeaders, type GatewayEnv } from './securityHeaders.ts';
-import { sendDocument } from './sendDocument.ts';
 
 export interface GatewayOptions {
   /** The release tree: `index.html`, `registry.json`, `r/`. It may change at any time. */
@@ -64,4 +62,22 @@ export function gatewayApp({ releases, apiTarget, publicUrl, trustedProxies, log
   });
   app.notFound((c) => c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' }));
   return app;
+}
+
+const isFile = (path: string) => getMimeType(path.toLowerCase()) !== undefined;
+
+/**
+ * Whether a request opens a page, as against fetching a file that is not there. Ids hold dots
+ * (`/vendors/1.2`, `/products/node.js`), so below the top level a browser's navigation always counts as a page.
+ */
+function isPage(request: HonoRequest): boolean {
+  const { method, path } = request;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const destination = request.header('Sec-Fetch-Dest');
+  if (destination !== undefined && destination !== 'document' && destination !== 'iframe') return false;
+  const accept = request.header('Accept') ?? '*/*';
+  const asksForHtml = accept.includes('text/html');
+  const deep = path.indexOf('/', 1) !== -1;
+  if (isFile(path) && !(asksForHtml && deep)) return false;
+  return asksForHtml || accept.includes('*/*');
 }

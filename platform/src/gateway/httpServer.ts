@@ -1,4 +1,5 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import { Server as Listener } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
 /** Longer than proxies and HTTP clients keep an idle connection: whoever closes first must be who asks, or a request meets a closed connection. */
@@ -7,3 +8,28 @@ const KEEP_ALIVE_MS = 75_000;
 /** An app behind a plain HTTP/1.1 server that does not listen yet. */
 export const httpServer = (app: { fetch: Parameters<typeof createAdaptorServer>[0]['fetch'] }): Server =>
   createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS } }) as Server;
+
+const IDLE_MS = 500;
+const CLOSE_TIMEOUT_MS = 8000;
+
+/**
+ * On SIGTERM or SIGINT: takes no more connections, lets running answers finish, then lets the process end. A proxy keeps
+ * its connections, and a request may be on its way on any: each answer says that it was its connection's last, and who
+ * asks nothing for half a second is left.
+ */
+export function closeGracefully(server: Server): void {
+  const close = () => {
+    server.prependListener('request', (_request, response: ServerResponse) =>
+      response.setHeader('Connection', 'close'),
+    );
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+    // HTTP's own `close` would end idle connections at once.
+    Listener.prototype.close.call(server, () => {
+      clearInterval(idle);
+      clearTimeout(cut);
+    });
+  };
+  process.once('SIGTERM', close);
+  process.once('SIGINT', close);
+}

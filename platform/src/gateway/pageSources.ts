@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Document } from './Document.ts';
+import { join } from 'node:path';
+import { type Document, documentReader } from './Document.ts';
 
 /** What a page's policy must allow beside the site's own files. */
 export interface PageSources {
@@ -50,3 +51,14 @@ export function pageSources(page: Document): PageSources {
   known.set(page, sources);
   return sources;
 }
+
+/**
+ * The page of a past set of releases, for `?revision=<n>`: there only while someone holds it open (`release show --open`).
+ * Any other value answers undefined, and the live page is sent.
+ */
+export const readSnapshotPages =
+  (releases: string) =>
+  async (revision: string | undefined): Promise<Document | undefined> =>
+    revision !== undefined && /^[1-9]\d{0,8}$/.test(revision)
+      ? documentReader(join(releases, 'r/history', `${revision}.html`))()
+      : undefined;

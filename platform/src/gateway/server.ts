@@ -1,12 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { pino, stdTimeFunctions } from 'pino';
-import { readConfig } from '../config.ts';
-import { ConfigError } from '../ConfigError.ts';
-import { listen } from '../processes/listen.ts';
-import { ListenError } from '../processes/ListenError.ts';
-import { closeGracefully } from '../processes/closeGracefully.ts';
+import { readConfig, ConfigError } from '../config.ts';
+import { listen, ListenError } from '../processes/listen.ts';
 import { gatewayApp } from './app.ts';
-import { httpServer } from './httpServer.ts';
+import { closeGracefully, httpServer } from './httpServer.ts';
 
 async function serveGateway(): Promise<void> {
   const {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { exportedNames } from '../build/moduleNames.ts';
+import { exportedNames } from '../build/analysis/moduleNames.ts';
+import { GeneratorError } from './GeneratorError.ts';
 import { endpointFiles } from './endpointFiles.ts';
 import { endpointInsertions } from './endpointInsertions.ts';
-import { GeneratorError } from './GeneratorError.ts';
 import { insertText } from './insertions.ts';
 import { readName } from './readName.ts';
 import { writeChanges } from './writeChanges.ts';

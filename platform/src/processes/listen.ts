@@ -1,5 +1,4 @@
 import type { Server } from 'node:net';
-import { ListenError } from './ListenError.ts';
 
 export interface Listening {
   port: number;
@@ -27,4 +26,9 @@ export function listen(server: Server, at: Listening): Promise<void> {
     });
     server.listen(at.port, at.host, resolve);
   });
+}
+
+/** An address that cannot be listened on; the message says what to do. */
+export class ListenError extends Error {
+  override name = 'ListenError';
 }

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Service } from './Service.ts';
-import { spawnService } from './spawnService.ts';
+import { type Service, spawnService } from './spawnService.ts';
 import { waitUntilReady } from './waitUntilReady.ts';
 
 export interface SuperviseOptions {

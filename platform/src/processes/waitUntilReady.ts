@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Service } from './Service.ts';
-import type { RunningService } from './spawnService.ts';
-import { StartError } from './StartError.ts';
+import type { Service, RunningService } from './spawnService.ts';
 
 const answers = (url: string) =>
   fetch(url, { signal: AbortSignal.timeout(2000) }).then(
@@ -26,4 +24,9 @@ export async function waitUntilReady(
     if (Date.now() > until) throw new StartError(`${name} did not answer within ${Math.round(patience / 1000)} s.`);
     await Promise.race([running.ended, wait(100)]);
   }
+}
+
+/** A service that could not be started; it has said the reason itself, above this message. */
+class StartError extends Error {
+  override name = 'StartError';
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { workspaceRoot } from '../build/area.ts';
 import type { Config } from '../config.ts';
-import type { Service } from '../processes/Service.ts';
+import { checkPort, freePort } from '../processes/freePort.ts';
+import type { Service } from '../processes/spawnService.ts';
 
 type Env = Service['env'];
 
@@ -29,4 +30,27 @@ export function gatewayService(config: Config, apiPort: number | undefined, env:
     env: { ...env, DATA_DIR: config.dataDir, API_PORT: apiPort === undefined ? undefined : `${apiPort}` },
     health: `${config.localUrl}/healthz`,
   };
+}
+
+/** The running whole: a gateway, and our API unless another provider is used. */
+export interface RunningServices {
+  /** Where a browser on this machine finds it. */
+  url: string;
+  /** Ends gateway and API, in this order, and waits for them. */
+  stop: () => Promise<void>;
+  /** Ends both at once. */
+  kill: () => void;
+}
+
+const loopback = '127.0.0.1';
+
+/**
+ * Makes sure that gateway and API can listen, before anything is built. Answers the API's port, undefined where no API
+ * of ours runs. A port that somebody chose is not silently replaced.
+ */
+export async function choosePorts({ host, port, apiPort, provider }: Config): Promise<number | undefined> {
+  await checkPort({ host, port, variable: 'PORT' });
+  if (provider !== undefined) return undefined;
+  if (apiPort === undefined) return freePort(loopback, port + 1);
+  return checkPort({ host: loopback, port: apiPort, variable: 'API_PORT' });
 }

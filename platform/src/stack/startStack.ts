@@ -1,12 +1,10 @@
 import { readConfig, type Config } from '../config.ts';
-import type { Service } from '../processes/Service.ts';
+import type { Service } from '../processes/spawnService.ts';
 import { supervise, type Supervised } from '../processes/supervise.ts';
 import { publishAll } from '../release/actions/publishAll.ts';
 import { watchCanaries } from '../release/actions/watchCanaries.ts';
-import { choosePorts } from './choosePorts.ts';
-import type { RunningServices } from './RunningServices.ts';
 import { recordRunningStack } from './runningStack.ts';
-import { apiService, gatewayService } from './services.ts';
+import { choosePorts, type RunningServices, apiService, gatewayService } from './services.ts';
 import { waitForData } from './waitForData.ts';
 
 /** How often canaries are held against what is live. */

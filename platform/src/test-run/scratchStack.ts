@@ -1,6 +1,6 @@
 import { freePort } from '../processes/freePort.ts';
+import type { RunningServices } from '../stack/services.ts';
 import { startStack } from '../stack/startStack.ts';
-import type { RunningServices } from '../stack/RunningServices.ts';
 
 /** What the machine's owner may have set for a stack of his own; journeys want the defaults. */
 const unset = {

@@ -1,8 +1,8 @@
-import { listExportedNames } from '../sharedExports.ts';
+import { isInside, findPackageName } from '../analysis/builtModules.ts';
+import { listExportedNames } from '../analysis/moduleNames.ts';
 import { federationGroups } from '../federationGroups.ts';
-import { isInside, findPackageName } from '../builtModules.ts';
+import { isPreset } from '../preset/presetModules.ts';
 import { resolvePackage } from '../resolvePackage.ts';
-import { isPreset } from '../presetModules.ts';
 
 /** React renders only with its twin, so both are the same to the patch. */
 export function checkReactTwins(dir: string): string[] {

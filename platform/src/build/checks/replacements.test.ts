@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BuildError } from '../BuildError.ts';
-import { sharedRuntime, noHelpers, noPreloads, noRemotes, snapshotStub, noTexts } from '../presetModules.ts';
-import { findEsmBuild } from '../runtimeAliases.ts';
+import { findEsmBuild } from '../preset/aliases.ts';
+import { sharedRuntime, noHelpers, noPreloads, noRemotes, snapshotStub, noTexts } from '../preset/presetModules.ts';
 import { checkHostReplacements, checkRemoteReplacements } from './replacements.ts';
 
 const installed = (file: string) => `/project/node_modules/.pnpm/node_modules/${file}`;
@@ -71,6 +71,6 @@ describe('checkRemoteReplacements', () => {
 describe('findEsmBuild', () => {
   test('throws where there is no ESM build beside the entry, or the entry is no CommonJS', () => {
     expect(() => findEsmBuild('/nowhere/dist/index.cjs')).toThrow(BuildError);
-    expect(() => findEsmBuild(import.meta.filename)).toThrow('runtimeAliases.ts in platform/src/build');
+    expect(() => findEsmBuild(import.meta.filename)).toThrow('aliases.ts in platform/src/build/preset');
   });
 });

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseSync, type EcmaScriptModule } from 'oxc-parser';
-import { BuildError } from './BuildError.ts';
+import { BuildError } from '../BuildError.ts';
+import { federationGroups, sharedPackage } from '../federationGroups.ts';
+import { resolvePackage } from '../resolvePackage.ts';
 
 /** The parser's enum exists as a type only. */
 const namespaces = new Set<string>(['NamespaceObject']);
@@ -69,3 +72,15 @@ export function importedNames(file: string): ImportedNames[] {
   }));
   return [...statics, ...reExports, ...dynamics];
 }
+
+/** What an entry point or a group's module of `shared` exports, as `dir` resolves it. */
+export const listExportedNames = (dir: string, module: string) =>
+  exportedNames(createRequire(path.join(dir, 'package.json')).resolve(module));
+
+/** By each request a remote may write (`@faultline/shared/ui`, `jotai`), the group's module that answers it. */
+export const mapToSharedModule = (dir: string): Map<string, string> =>
+  new Map(
+    federationGroups(resolvePackage(dir, sharedPackage).dir).flatMap(({ module, entryPoints, libraries }) =>
+      [...entryPoints, ...libraries].map((request) => [request, module] as const),
+    ),
+  );

@@ -1,14 +1,18 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { StatsCompilation } from '@rspack/core';
-import type { Area } from './area.ts';
-import type { AreaBuild } from './areaConfig.ts';
+import * as v from 'valibot';
+import { BuildError } from '../BuildError.ts';
+import type { Area } from '../area.ts';
+import type { AreaBuild } from '../areaConfig.ts';
+import { checkGroups, checkHostFiles, checkReactTwins } from '../checks/hostChecks.ts';
+import { checkHostReplacements } from '../checks/replacements.ts';
+import { sharedPackage } from '../federationGroups.ts';
+import type { HostManifest } from '../releaseManifest.ts';
+import { resolvePackage } from '../resolvePackage.ts';
 import { builtFiles } from './builtModules.ts';
-import { checkGroups, checkHostFiles, checkReactTwins } from './checks/hostChecks.ts';
-import { checkHostReplacements } from './checks/replacements.ts';
-import { sharedPackage } from './federationGroups.ts';
 import { collectLinks } from './linkedAddresses.ts';
-import { resolvePackage } from './resolvePackage.ts';
-import { readHost } from './readHost.ts';
-import type { HostManifest } from './releaseManifest.ts';
 import { providedVersions } from './sharedVersions.ts';
 
 interface Checked {
@@ -81,4 +85,16 @@ export async function createHostManifest(
       ...checkHostReplacements(files, mode),
     ],
   };
+}
+
+const Host = v.strictObject({ paths: v.array(v.pipe(v.string(), v.startsWith('/'))) });
+
+/** The host's description: `export const host = { paths: [...] }` of its `host.ts`. A host without one has no pages of its own. */
+async function readHost(area: Area): Promise<v.InferOutput<typeof Host>> {
+  const file = path.join(area.dir, 'host.ts');
+  if (!existsSync(file)) return { paths: [] };
+  const module = (await import(pathToFileURL(file).href)) as { host?: unknown };
+  const parsed = v.safeParse(Host, module.host);
+  if (!parsed.success) throw new BuildError(`${file}: ${v.summarize(parsed.issues)}`);
+  return parsed.output;
 }

@@ -1,6 +1,6 @@
-import { sharedPackage } from './federationGroups.ts';
-import { resolvePackage } from './resolvePackage.ts';
-import { lent } from './presetModules.ts';
+import { sharedPackage } from '../federationGroups.ts';
+import { lent } from '../preset/presetModules.ts';
+import { resolvePackage } from '../resolvePackage.ts';
 
 const federation = () => resolvePackage(import.meta.dirname, '@module-federation/runtime-tools').version;
 

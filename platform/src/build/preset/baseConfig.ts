@@ -2,15 +2,15 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import type { Area } from './area.ts';
-import type { AreaBuild } from './areaConfig.ts';
-import { sharedPackage } from './federationGroups.ts';
-import { resolvePackage } from './resolvePackage.ts';
-import { routerAliases } from './routerAliases.ts';
-import { runtimeAliases } from './runtimeAliases.ts';
+import type { Area } from '../area.ts';
+import type { AreaBuild } from '../areaConfig.ts';
+import { sharedPackage } from '../federationGroups.ts';
+import { resolvePackage } from '../resolvePackage.ts';
+import { routerAliases, runtimeAliases } from './aliases.ts';
 
+const build = path.resolve(import.meta.dirname, '..');
 /** A change of the preset is a change of every module's treatment, of which the bundler's cache knows nothing. */
-const preset = globSync('**/*.ts', { cwd: import.meta.dirname }).map((file) => path.join(import.meta.dirname, file));
+const preset = globSync('**/*.ts', { cwd: build }).map((file) => path.join(build, file));
 
 const browsers = 'chrome >= 120, firefox >= 120, safari >= 17';
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { BuildError } from './BuildError.ts';
+import path from 'node:path';
+import { BuildError } from '../BuildError.ts';
 import { sharedRuntime } from './presetModules.ts';
 
 /** The ESM build beside a CommonJS entry. Throws `BuildError` where the package is laid out differently. */
@@ -10,7 +11,7 @@ export function findEsmBuild(commonJs: string): string {
   if (esm !== undefined) return esm;
   throw new BuildError(
     `${commonJs} is not a CommonJS entry (.cjs) with an ESM build (.js or .mjs) beside it any more. ` +
-      `See runtimeAliases.ts in platform/src/build.`,
+      `See aliases.ts in platform/src/build/preset.`,
   );
 }
 
@@ -41,4 +42,20 @@ export function runtimeAliases(): Record<string, string> {
 export function createSharedRuntimeAliases(): Record<string, string> {
   const tools = createRequire(createRequire(import.meta.url).resolve('@module-federation/runtime-tools'));
   return { [tools.resolve('@module-federation/webpack-bundler-runtime')]: sharedRuntime };
+}
+
+function findFile(folder: string, name: string): string {
+  const file = path.join(folder, name);
+  if (existsSync(file)) return file;
+  throw new BuildError(`react-router has no ${file} any more. See aliases.ts in platform/src/build/preset.`);
+}
+
+/** Points react-router at its build for production: its package.json names none, so a bundler takes the one with warnings. */
+export function routerAliases(sharedDir: string): Record<string, string> {
+  const dom = createRequire(path.join(sharedDir, 'package.json')).resolve('react-router-dom/package.json');
+  const production = path.join(createRequire(dom).resolve('react-router/package.json'), '../dist/production');
+  return {
+    'react-router$': findFile(production, 'index.mjs'),
+    'react-router/dom$': findFile(production, 'dom-export.mjs'),
+  };
 }

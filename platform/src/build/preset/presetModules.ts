@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-const dir = path.join(import.meta.dirname, 'runtime');
+const dir = path.join(import.meta.dirname, '../runtime');
 
 /** What the host lends, as a part of the contract: an area runs on a host that gives it in this version. */
 export const lent = { name: '@faultline/runtime', version: '1.0.0' } as const;

@@ -1,11 +1,10 @@
 import { rspack } from '@rspack/core';
-import { areaAt } from './area.ts';
-import type { AreaConfig } from './areaConfig.ts';
+import { areaAt } from '../area.ts';
+import type { AreaConfig } from '../areaConfig.ts';
 import { baseConfig } from './baseConfig.ts';
-import { federationPlugin } from './federationPlugin.ts';
-import { stubRuntimeParts } from './stubRuntimeParts.ts';
+import { federationPlugin, hostShares } from './federation.ts';
 import { exposeRuntime } from './presetModules.ts';
-import { hostShares } from './shares.ts';
+import { stubRuntimeParts } from './stubRuntimeParts.ts';
 
 /** What released areas are compiled to; a share exists only if the host's graph imports it, and in development nothing else does. */
 const releasedJsx = 'react/jsx-runtime';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
+import { findPathProblem } from '../pathProblem.ts';
 import { isInside, findPackageName } from './builtModules.ts';
-import { findPathProblem } from './pathProblem.ts';
 
 /** The module of `shared` that names the addresses of the specification, by which code links to them. */
 const pathsModule = 'src/routing/paths.ts';

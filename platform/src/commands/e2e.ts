@@ -2,8 +2,8 @@ import { e2e } from '../test-run/e2e.ts';
 import { runSteps } from '../test-run/runSteps.ts';
 import { withTempDir } from '../test-run/withTempDir.ts';
 
-/** The journeys alone; `options` go to Playwright, `--slow` excepted. */
-export function journeys(options: string[]) {
+/** The end-to-end tests alone; `options` go to Playwright, `--slow` excepted. */
+export function runE2e(options: string[]) {
   const others = options.filter((option) => option !== '--slow');
   if (others.length < options.length) process.env.E2E_SLOW = '1';
   return withTempDir((dataDir) => runSteps([{ name: 'e2e in Chromium', run: () => e2e(dataDir, others) }]));

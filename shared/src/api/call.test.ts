@@ -4,7 +4,7 @@ import { cves } from '../contract/cves.ts';
 import { respondWith, respondLater, respondRaw, respondError, restoreApi, stubApi } from '../testing/stubApi.ts';
 import { ApiError, type ApiErrorKind } from './ApiError.ts';
 import { call } from './call.ts';
-import { setApiHandlers } from './handlers.ts';
+import { setApiHandlers } from './request.ts';
 
 const unauthorized = vi.fn<(error: ApiError) => void>();
 const renew = vi.fn<() => Promise<boolean>>();

@@ -1,7 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, EndpointSchemas } from '../contract/endpoint.ts';
 import type { ApiError } from './ApiError.ts';
-import { apiHandlers } from './handlers.ts';
-import { toResponseError, exchange, openBody, type RequestInput } from './request.ts';
+import { apiHandlers, toResponseError, exchange, openBody, type RequestInput } from './request.ts';
 
 /** What a call takes: params of the path, query and body as the contract types them, and a signal to leave by. */
 export type CallInput<Path extends string, S extends EndpointSchemas> = {

@@ -2,4 +2,4 @@ export { ApiError, type ApiErrorKind, isAborted, getErrorMessage } from './ApiEr
 export { type Answer, call, type CallInput, callWithoutAuthRedirect } from './call.ts';
 export { hasCapability, onCapabilitiesChange } from './capabilities.ts';
 export { type Download, download } from './download.ts';
-export { type ApiHandlers, setApiHandlers } from './handlers.ts';
+export { type ApiHandlers, setApiHandlers } from './request.ts';

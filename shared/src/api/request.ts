@@ -2,11 +2,8 @@ import { ofetch } from 'ofetch';
 import { findCapability } from '../contract/capabilities.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Opened, openEnvelope } from '../contract/envelope.ts';
-import { address, usedQuery, type Values } from './address.ts';
 import { ApiError } from './ApiError.ts';
-import { toApiError } from './toApiError.ts';
 import { hasCapability, readCapabilities } from './capabilities.ts';
-import { apiHandlers } from './handlers.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -82,4 +79,90 @@ export function toResponseError(response: Response, opened: OpenedBody): ApiErro
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
+}
+
+const BASE = '/api';
+
+export type Values = Record<string, unknown>;
+
+const usable = (value: unknown): value is string | number | boolean =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
+
+/** The query without its empty members: only non-empty filters are sent (specification 17.1). */
+export const usedQuery = (query: Values | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query ?? {}).flatMap(([key, value]) => (usable(value) ? [[key, String(value)]] : [])),
+  );
+
+/** `/cves/{cveId}` with its params filled in, each encoded, under the provider's base. */
+export const address = (path: string, params: Values | undefined): string =>
+  BASE +
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params?.[name];
+    if (!usable(value)) throw new TypeError(`The path ${path} needs a value for ${name}.`);
+    return encodeURIComponent(String(value));
+  });
+
+/** What the transport is told from outside: it knows neither the session nor the screen. */
+export interface ApiHandlers {
+  /** The bearer token to send, if there is one. */
+  token: () => string | undefined;
+  /** Asked once after a 401 to a call that carried a token; true when a new token is there and the call is worth repeating. */
+  renew: () => Promise<boolean>;
+  /** A 401 that stays one. Not called for `ERR_EMAIL_NOT_VERIFIED`. */
+  unauthorized: (error: ApiError) => void;
+}
+
+const none: ApiHandlers = {
+  token: () => undefined,
+  renew: () => Promise.resolve(false),
+  unauthorized: () => undefined,
+};
+let current = none;
+
+export const apiHandlers = (): ApiHandlers => current;
+
+/** Gives the transport its handlers; returns what puts the former ones back. */
+export function setApiHandlers(handlers: ApiHandlers): () => void {
+  const former = current;
+  current = handlers;
+  return () => {
+    current = former;
+  };
+}
+
+const hasName = (error: unknown, name: string): boolean =>
+  error instanceof Error && (error.name === name || hasName(error.cause, name));
+
+/**
+ * Our own origin never hides an answer, so a hidden one comes from where the API was redirected to. Not following shows it,
+ * whatever the page's policy says of the other origin.
+ */
+async function isHidden(url: string): Promise<boolean> {
+  try {
+    const probe = await fetch(url, { redirect: 'manual', credentials: 'omit', signal: AbortSignal.timeout(3000) });
+    return probe.type === 'opaqueredirect';
+  } catch {
+    return false;
+  }
+}
+
+/** A probe is a GET, which the path of a command need not know: what fails there is looked for at a public call instead. */
+const probeUrl = ({ method }: Endpoint, url: string) =>
+  method === 'GET' ? url : address('/subscription/plans', undefined);
+
+/** Why no answer to `call`, made at `url`, could be read (specification 17.3). */
+export async function toApiError(
+  error: unknown,
+  call: Endpoint,
+  { url, signal }: { url: string; signal: AbortSignal | undefined },
+): Promise<ApiError> {
+  if (signal?.aborted === true) return new ApiError({ kind: 'aborted', message: 'The request was cancelled.' });
+  if (hasName(error, 'TimeoutError')) {
+    return new ApiError({ kind: 'timeout', message: 'Network error. Please check your connection.' });
+  }
+  if (navigator.onLine && (await isHidden(probeUrl(call, url)))) {
+    return new ApiError({ kind: 'cross-origin', message: 'Server configuration error. Please contact support.' });
+  }
+  return new ApiError({ kind: 'network', message: 'Network error. Please check your connection.' });
 }

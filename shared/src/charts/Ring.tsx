@@ -6,7 +6,7 @@ import * as echarts from 'echarts/core';
 import type { ComposeOption } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { severities, type Severity } from '../contract/severity.ts';
-import { severityColour } from '../format/severityColour.ts';
+import { severityColour } from '../format/scores.ts';
 import { useColourScheme } from '../ui/theme/colorScheme.ts';
 import { sans } from '../ui/theme/fonts.ts';
 

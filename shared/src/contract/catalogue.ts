@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
-import { readPage } from './page.ts';
-import { asList, asNumber, asObject, asString } from './coerce.ts';
+import { asBoolean, readPage, asList, asNumber, asObject, asString } from './coerce.ts';
 import type * as schemas from './schemas/catalogue.ts';
+import type { meta as metaSchemas } from './schemas/meta.ts';
 
 export interface ProductVersion {
   id: string;
@@ -101,4 +101,13 @@ export const products = {
 
 export const productVersions = {
   detail: endpoint<typeof schemas.getProductVersion>()('GET', '/product_versions/{id}', readVersion),
+};
+
+/** What anyone may know of the catalogue before sign-in. */
+export const meta = {
+  get: endpoint<typeof metaSchemas>()('GET', '/meta', (data) => ({
+    demo: asBoolean(asObject(data).demo),
+    cves: asNumber(asObject(data).cves),
+    updated_at: asString(asObject(data).updated_at),
+  })),
 };

@@ -1,11 +1,8 @@
-import { readCveDetail, readListedCve } from './cveDetail.ts';
-import type { CveRow } from './cveRow.ts';
-import { type CveStats, readStats } from './cveStats.ts';
-import { readTimeline } from './cveTimeline.ts';
+import { readCveDetail, readListedCve, type CveRow } from './cve.ts';
 import { endpoint } from './endpoint.ts';
-import { type Page, readPage } from './page.ts';
-import { asObject } from './coerce.ts';
+import { type Page, readPage, asObject, asNumber, asString, asList } from './coerce.ts';
 import type * as schemas from './schemas/cves.ts';
+import { readSeverity, severities, type Severity } from './severity.ts';
 
 /** A list and the statistics beside it; only the daily one must have them. */
 export interface CvePage extends Page<CveRow> {
@@ -23,3 +20,78 @@ export const cves = {
   detail: endpoint<typeof schemas.getCve>()('GET', '/cves/{cveId}', readCveDetail),
   timeline: endpoint<typeof schemas.cveTimeline>()('GET', '/cves/{cveId}/timeline', readTimeline),
 };
+
+export interface Trend {
+  id: string | undefined;
+  name: string;
+  count: number;
+}
+
+/** Statistics beside a list. `severity_distribution` counts by level; absent levels are 0, and it is undefined where none is sent. */
+export interface CveStats {
+  severity_distribution: Record<Severity, number> | undefined;
+  total_vulnerabilities: number | undefined;
+  new_today: number;
+  new_this_week: number;
+  new_this_month: number;
+  trending_vendors: Trend[];
+  trending_products: Trend[];
+}
+
+/** `[{name,count}]`, `[[name,count]]`, `{name: count}` and other spellings of the two. */
+function readTrends(value: unknown): Trend[] {
+  const entries = Array.isArray(value) ? value : Object.entries(asObject(value));
+  return entries.flatMap((entry) => {
+    const row = Array.isArray(entry) ? { name: entry[0] as unknown, count: entry[1] as unknown } : asObject(entry);
+    const name = asString(
+      typeof entry === 'string' ? entry : undefined,
+      row.name,
+      row.vendor_name,
+      row.product_name,
+      row.vendor,
+      row.product,
+    );
+    if (name === undefined) return [];
+    return [{ id: asString(row.id), name, count: asNumber(row.count, row.cve_count, row.total, row.value) ?? 0 }];
+  });
+}
+
+function readDistribution(value: unknown): Record<Severity, number> {
+  const distribution = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
+  for (const [name, count] of Object.entries(asObject(value))) distribution[readSeverity(name)] += asNumber(count) ?? 0;
+  return distribution;
+}
+
+export function readStats(value: unknown): CveStats {
+  const stats = asObject(value);
+  const { severity_distribution } = stats;
+  return {
+    severity_distribution: severity_distribution ? readDistribution(severity_distribution) : undefined,
+    total_vulnerabilities: asNumber(stats.total_vulnerabilities),
+    new_today: asNumber(stats.new_today) ?? 0,
+    new_this_week: asNumber(stats.new_this_week) ?? 0,
+    new_this_month: asNumber(stats.new_this_month) ?? 0,
+    trending_vendors: readTrends(stats.trending_vendors),
+    trending_products: readTrends(stats.trending_products),
+  };
+}
+
+/** One change of a record. `type` is one of specification 14.6, or a provider's own. */
+export interface TimelineEvent {
+  type: string;
+  at: string | undefined;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+export function readTimeline(data: unknown): TimelineEvent[] {
+  return asList(data, 'events', 'timeline', 'data').map((item) => {
+    const event = asObject(item);
+    return {
+      type: asString(event.EventType, event.event_type) ?? 'unknown',
+      at: asString(event.CreatedAt, event.Timestamp, event.created_at),
+      before: asObject(event.OldFields),
+      after: asObject(event.NewFields),
+    };
+  });
+}

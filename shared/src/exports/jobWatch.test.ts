@@ -7,7 +7,7 @@ import { respondWith, respondRaw, respondError, restoreApi, stubApi } from '../t
 import { testToken } from '../testing/testToken.ts';
 import { toast } from '../ui/index.ts';
 import { checkJob, watchFoundJobs, watchJob } from './jobWatch.ts';
-import { learnedAtom } from './learned.ts';
+import { learnedAtom } from './storedJobs.ts';
 
 const going = respondWith(exportJobs.status, { status: 'processing', error_msg: null });
 const job = (id: string) => ({ job_id: id, name: `Report ${id}` });

@@ -1,13 +1,11 @@
 import { ApiError } from '../api/ApiError.ts';
 import { call } from '../api/call.ts';
 import { type ExportJob, exportJobs, type ExportStatus } from '../contract/exports.ts';
-import { refresh } from '../query/refresh.ts';
+import { refresh } from '../query/queryCache.tsx';
 import { onSessionEnd } from '../session/watchSession.ts';
 import { toast } from '../ui/index.ts';
-import { notifyFinished } from './notifyFinished.ts';
-import { failureReason } from './exportFailure.ts';
-import { recordStatus } from './learned.ts';
-import { sleep } from './sleep.ts';
+import { failureReason, downloadExport } from './downloadExport.ts';
+import { recordStatus } from './storedJobs.ts';
 
 /** The rules of specification 8.5. */
 const MAX_POLL_ATTEMPTS = 20;
@@ -87,4 +85,26 @@ export function watchFoundJobs(found: readonly Watched[]): void {
     }
     await Promise.all(polls);
   });
+}
+
+/** Resolves after so many milliseconds, or at once when the signal says so. */
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+
+/** Tells that a job is over, with its file at hand. */
+function notifyFinished({ job_id, name }: Pick<ExportJob, 'job_id' | 'name'>, status: ExportStatus, reason?: string) {
+  if (status === 'completed') {
+    toast.withAction(`Export ready: ${name}`, { label: 'Download', run: () => void downloadExport(job_id) });
+  } else if (status === 'failed') {
+    toast.error(`Export failed: ${reason ?? name}`);
+  }
 }

@@ -2,9 +2,9 @@ import { atomWithStorage, RESET } from 'jotai/utils';
 import { type ExportJob, type ExportStatus, readExportJob } from '../contract/exports.ts';
 import { asList, asObject, asString } from '../contract/coerce.ts';
 import { createStringStorage } from '../session/createStringStorage.ts';
-import { storeKeys } from '../session/storeKeys.ts';
+import { storeKeys, store } from '../session/store.ts';
 import { onSessionEnd } from '../session/watchSession.ts';
-import { store } from '../session/store.ts';
+import { atom } from 'jotai';
 
 /** An export asked for in this browser. `retries` names the failed job it was made in place of. */
 export interface StoredJob extends ExportJob {
@@ -39,4 +39,21 @@ export function settleStoredJob(jobId: string, status: ExportStatus, error_msg: 
     storedJobsAtom,
     jobs.map((job) => (job.job_id === jobId ? { ...job, status, error_msg } : job)),
   );
+}
+
+/** What became known of a job after the list was loaded. `at` in milliseconds. */
+export interface PolledStatus {
+  status: ExportStatus;
+  error_msg: string | undefined;
+  at: number;
+}
+
+/** By job id. */
+export const learnedAtom = atom<Readonly<Record<string, PolledStatus>>>({});
+onSessionEnd(() => store.set(learnedAtom, {}));
+
+/** Takes down how a job stands, here and in the local store. */
+export function recordStatus(jobId: string, status: ExportStatus, error_msg?: string): void {
+  store.set(learnedAtom, (polledStatus) => ({ ...polledStatus, [jobId]: { status, error_msg, at: Date.now() } }));
+  settleStoredJob(jobId, status, error_msg);
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { type ExportFilters, exportJobs } from '../contract/exports.ts';
 import type { BodyOf } from '../contract/endpoint.ts';
 import type * as schemas from '../contract/schemas/exports.ts';
-import { refresh } from '../query/refresh.ts';
+import { refresh } from '../query/queryCache.tsx';
 import { useCommand } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
-import { exportFailure } from './exportFailure.ts';
+import { exportFailure } from './downloadExport.ts';
 import { isInProgress, watchFoundJobs, watchJob } from './jobWatch.ts';
 import { storedJobs, storeJob } from './storedJobs.ts';
 

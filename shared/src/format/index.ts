@@ -1,10 +1,3 @@
-export { formatCompact, formatCount, plural } from './formatCount.ts';
-export { formatDate } from './formatDate.ts';
-export { formatDateTime } from './formatDateTime.ts';
-export { formatFileSize } from './formatFileSize.ts';
-export { formatPercent } from './formatPercent.ts';
-export { formatScore, scoreBand, type ScoreBand } from './formatScore.ts';
-export { readDate } from './readDate.ts';
-export { relativeTime } from './relativeTime.ts';
-export { severityColour } from './severityColour.ts';
-export { utcDay, utcDayEnd, utcDayStart } from './utcDay.ts';
+export { formatCompact, formatCount, plural, formatFileSize, formatPercent } from './numbers.ts';
+export { formatDate, formatDateTime, readDate, relativeTime, utcDay, utcDayEnd, utcDayStart } from './dates.ts';
+export { formatScore, scoreBand, type ScoreBand, severityColour } from './scores.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorPanel, LoadingState } from '../ui/index.ts';
-import type { QueryState } from './state.ts';
+import type { QueryState } from './useQuery.ts';
 
 interface QueryViewProps<T> {
   query: QueryState<T>;

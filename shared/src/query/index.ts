@@ -1,10 +1,6 @@
-export { queryClient } from './client.ts';
-export { evictInactivePages } from './evictInactivePages.ts';
-export { QueryProvider } from './QueryProvider.tsx';
+export { QueryProvider, queryClient, evictInactivePages, refresh } from './queryCache.tsx';
 export { QueryView } from './QueryView.tsx';
-export { refresh } from './refresh.ts';
-export { type Problem, toProblem, type QueryState } from './state.ts';
+export { type Problem, toProblem, type QueryState, useQuery } from './useQuery.ts';
 export { type Outcome, useCommand } from './useCommand.ts';
 export type { NextPage, PagedData } from './usePages.ts';
 export { useCapability } from './useCapability.ts';
-export { useQuery } from './useQuery.ts';

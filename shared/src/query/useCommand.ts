@@ -3,7 +3,7 @@ import { ApiError, getErrorMessage } from '../api/ApiError.ts';
 import { type Answer, call, type CallInput } from '../api/call.ts';
 import type { Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
 import { toast } from '../ui/index.ts';
-import { refresh } from './refresh.ts';
+import { refresh } from './queryCache.tsx';
 
 interface CommandOptions {
   /** The endpoints whose answers this change makes stale. */

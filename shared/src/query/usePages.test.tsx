@@ -3,8 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { cves } from '../contract/cves.ts';
 import { respondRaw, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
-import { queryClient } from './client.ts';
-import { evictInactivePages } from './evictInactivePages.ts';
+import { queryClient, evictInactivePages } from './queryCache.tsx';
 import { usePages } from './usePages.ts';
 
 afterEach(restoreApi);

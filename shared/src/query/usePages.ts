@@ -2,10 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call, type CallInput } from '../api/call.ts';
 import type { Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
-import type { Page } from '../contract/page.ts';
-import { queryClient } from './client.ts';
-import { queryKey } from './keys.ts';
-import { type Problem, toProblem, type QueryState, toQueryState } from './state.ts';
+import type { Page } from '../contract/coerce.ts';
+import { queryClient, queryKey } from './queryCache.tsx';
+import { type Problem, toProblem, type QueryState, toQueryState } from './useQuery.ts';
 
 /** The pages loaded so far as one list. `first` is page one as it came, with what stands beside its rows. */
 export interface PagedData<T, P extends Page<T> = Page<T>> {
@@ -73,7 +72,7 @@ export function usePages<Path extends string, S extends EndpointSchemas, T, P ex
     // Comparing every loaded row with itself would make each page cost more than the last.
     structuralSharing: false,
     enabled,
-    ...(visit === undefined ? {} : { staleTime: Infinity }),
+    ...(visit === undefined ? {} : { staleTime: Infinity, meta: { visitedList: endpoint.path } }),
   });
   const pages = result.data?.pages;
   const data = useMemo(() => {

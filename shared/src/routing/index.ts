@@ -1,4 +1,3 @@
-export { contacts } from './contacts.ts';
-export { paths } from './paths.ts';
+export { contacts, paths } from './paths.ts';
 export { rememberPage, requestedPage } from './requestedPage.ts';
 export { useSearchFilter } from './useSearchFilter.ts';

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setApiHandlers } from '../api/handlers.ts';
+import { setApiHandlers } from '../api/request.ts';
 import { account } from '../contract/account.ts';
 import { auth } from '../contract/auth.ts';
 import { respondWith, respondRaw, respondError, restoreApi, stubApi, respondNetworkError } from '../testing/stubApi.ts';
 import { testToken } from '../testing/testToken.ts';
-import { sessionStatusAtom, tokenAtom, userAtom } from './atoms.ts';
+import { sessionStatusAtom, tokenAtom, userAtom, store } from './store.ts';
 import { endSession, renewSession, requireVerification, restoreSession, signOut, startSession } from './session.ts';
-import { store } from './store.ts';
 import { onSessionEnd, watchSession } from './watchSession.ts';
 
 const ann = { email: 'ann@example.com', email_verified: true };

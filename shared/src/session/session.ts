@@ -2,9 +2,15 @@ import { ApiError, isAborted } from '../api/ApiError.ts';
 import { call, callWithoutAuthRedirect } from '../api/call.ts';
 import { account } from '../contract/account.ts';
 import { auth, type User } from '../contract/auth.ts';
-import { pendingVerificationEmailAtom, requiresVerificationAtom, restoringAtom, tokenAtom, userAtom } from './atoms.ts';
-import { getSessionUserId } from './getSessionUserId.ts';
-import { store } from './store.ts';
+import {
+  pendingVerificationEmailAtom,
+  requiresVerificationAtom,
+  restoringAtom,
+  tokenAtom,
+  userAtom,
+  getSessionUserId,
+  store,
+} from './store.ts';
 import { isTokenValid } from './token.ts';
 
 /** Stores token and user; from now on the guard lets through. */

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { pendingVerificationEmailAtom, requiresVerificationAtom, sessionStatusAtom, userAtom } from './atoms.ts';
+import { pendingVerificationEmailAtom, requiresVerificationAtom, sessionStatusAtom, userAtom } from './store.ts';
 
 /** What a screen may know of the session. Changes go through the functions of this entry point. */
 export function useSession() {

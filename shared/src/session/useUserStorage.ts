@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, type WritableAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { userAtom } from './atoms.ts';
+import { userAtom } from './store.ts';
 import { createStringStorage } from './createStringStorage.ts';
 
 /** A thing that is kept in this browser for each person apart, in their own `localStorage` entry. */

@@ -1,8 +1,13 @@
-import { pendingVerificationEmailAtom, requiresVerificationAtom, tokenAtom, userAtom } from './atoms.ts';
+import {
+  pendingVerificationEmailAtom,
+  requiresVerificationAtom,
+  tokenAtom,
+  userAtom,
+  getSessionUserId,
+  store,
+  storeKeys,
+} from './store.ts';
 import { endSession, renewSession } from './session.ts';
-import { getSessionUserId } from './getSessionUserId.ts';
-import { store } from './store.ts';
-import { storeKeys } from './storeKeys.ts';
 import { readTokenExpiry } from './token.ts';
 
 const RENEW_BEFORE_MS = 60_000;

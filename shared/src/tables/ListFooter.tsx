@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatCount } from '../format/formatCount.ts';
+import { formatCount } from '../format/numbers.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { CircularProgress } from '../ui/controls/Progress.tsx';
 

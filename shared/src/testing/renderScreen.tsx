@@ -12,8 +12,8 @@ import {
   useNavigate,
   useRoutes,
 } from 'react-router-dom';
-import { queryClient } from '../query/client.ts';
-import { QueryProvider } from '../query/QueryProvider.tsx';
+import { queryClient } from '../query/queryCache.tsx';
+import { QueryProvider } from '../query/queryCache.tsx';
 import { endSession, startSession } from '../session/session.ts';
 import { store } from '../session/store.ts';
 import { FaultlineTheme, ToastHost } from '../ui/index.ts';

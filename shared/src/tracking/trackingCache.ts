@@ -1,7 +1,5 @@
 import { readTracking, type Tracking, trackings } from '../contract/trackings.ts';
-import { queryClient } from '../query/client.ts';
-import { queryKey } from '../query/keys.ts';
-import { refresh } from '../query/refresh.ts';
+import { queryClient, queryKey, refresh } from '../query/queryCache.tsx';
 import type { TrackingDraft } from './drafts.ts';
 
 const key = queryKey(trackings.list, {});

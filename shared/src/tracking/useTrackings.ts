@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { trackings } from '../contract/trackings.ts';
+import { trackings, type Tracking, type TrackingType } from '../contract/trackings.ts';
 import { useQuery } from '../query/useQuery.ts';
-import { indexTrackings } from './trackingIndex.ts';
+import type { CveRow } from '../contract/cve.ts';
 
 /** The user's trackings, loaded once for all screens, and an index of the active ones (empty until they are there). */
 export function useTrackings() {
@@ -9,4 +9,80 @@ export function useTrackings() {
   const items = query.status === 'ready' ? query.data : undefined;
   const index = useMemo(() => indexTrackings(items ?? []), [items]);
   return { query, index };
+}
+
+/** What a row needs to be matched. Names serve where a provider sends no ids. */
+export type Trackable = Pick<
+  CveRow,
+  'cve_id' | 'vendor_id' | 'vendor_name' | 'product_id' | 'product_name' | 'product_version_ids' | 'is_unlinked'
+>;
+
+/** The active trackings, findable by what they follow. */
+export interface TrackingIndex {
+  find: (type: TrackingType, targetId: string | undefined, name?: string) => Tracking | undefined;
+}
+
+const fold = (value: string) => value.trim().toLowerCase();
+
+export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
+  const byType = new Map<TrackingType, { targets: Map<string, Tracking>; names: Map<string, Tracking> }>();
+  for (const tracking of trackings) {
+    if (!tracking.is_active) continue;
+    const type = tracking.tracking_type;
+    const { targets, names } = byType.get(type) ?? { targets: new Map(), names: new Map() };
+    byType.set(type, { targets, names });
+    targets.set(fold(tracking.target_id), tracking);
+    if (type === 'vendor' && tracking.vendor_name) names.set(fold(tracking.vendor_name), tracking);
+    if (type === 'product' && tracking.product_name) {
+      names.set(`${fold(tracking.product_name)}|${fold(tracking.vendor_name ?? '')}`, tracking);
+    }
+  }
+  return {
+    find: (type, targetId, name) => {
+      // Asked for at every row that scrolls into view, mostly for kinds of which nothing is followed.
+      const found = byType.get(type);
+      if (found === undefined) return undefined;
+      if (targetId !== undefined) return found.targets.get(fold(targetId));
+      if (name === undefined) return undefined;
+      return found.names.get(fold(name)) ?? found.targets.get(fold(name));
+    },
+  };
+}
+
+/** Every tracking that touches a row, in the order of precedence: cve, versions, product, vendor (specification 6.9). */
+export const findRowTrackings = (index: TrackingIndex, row: Trackable): Tracking[] =>
+  [
+    index.find('cve', row.cve_id),
+    ...row.product_version_ids.map((id) => index.find('product_version', id)),
+    ...(row.is_unlinked
+      ? []
+      : [
+          index.find('product', row.product_id, `${row.product_name}|${row.vendor_name}`),
+          index.find('vendor', row.vendor_id, row.vendor_name),
+        ]),
+  ].filter((tracking) => tracking !== undefined);
+
+/** The tracking that makes a row one of the user's: the first of them. */
+export const findRowTracking = (index: TrackingIndex, row: Trackable): Tracking | undefined =>
+  findRowTrackings(index, row)[0];
+
+const WORDS: Record<TrackingType, string> = {
+  cve: 'CVE',
+  vendor: 'vendor',
+  product: 'product',
+  product_version: 'product version',
+};
+
+/** 'You are tracking this CVE/vendor/product/product version' (specification 6.9). */
+export const trackingSentence = (tracking: Tracking): string =>
+  `You are tracking this ${WORDS[tracking.tracking_type]}`;
+
+/**
+ * The tracking of a target, as a detail page looks for it: of the same type and target, active or not; an active one first
+ * (specification 16.2).
+ */
+export function findTracking(items: readonly Tracking[], type: TrackingType, targetId: string): Tracking | undefined {
+  const wanted = targetId.trim().toLowerCase();
+  const found = items.filter((item) => item.tracking_type === type && item.target_id.trim().toLowerCase() === wanted);
+  return found.find(({ is_active }) => is_active) ?? found[0];
 }

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
-import { formatPercent } from '../../format/formatPercent.ts';
-import { formatScore, scoreBand } from '../../format/formatScore.ts';
+import { formatPercent } from '../../format/numbers.ts';
+import { formatScore, scoreBand } from '../../format/scores.ts';
 import { joinClasses } from '../theme/classElement.tsx';
 import { weight } from '../theme/fonts.ts';
 

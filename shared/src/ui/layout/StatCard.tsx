@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../format/formatCount.ts';
+import { formatCount } from '../../format/numbers.ts';
 import { Skeleton } from '../states/LoadingState.tsx';
 import type { ToneName } from '../theme/palettes.ts';
 import { Card } from './Card.tsx';

@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatDate } from '../../format/formatDate.ts';
-import { formatDateTime } from '../../format/formatDateTime.ts';
-import { readDate } from '../../format/readDate.ts';
-import { relativeTime } from '../../format/relativeTime.ts';
+import { formatDate, formatDateTime, readDate, relativeTime } from '../../format/dates.ts';
 import { joinClasses } from '../theme/classElement.tsx';
 
 /** `Jan 5, 2025`, with the exact time on hover; the raw text or `Unknown` where it is no date. */

@@ -1,3 +1,5 @@
+import type { Severity } from '../contract/severity.ts';
+
 /** A CVSS score with one decimal, `9.8`; `N/A` without one (specification 21.1). */
 export const formatScore = (score: number | undefined | null): string =>
   score === undefined || score === null || !Number.isFinite(score) ? 'N/A' : score.toFixed(1);
@@ -11,3 +13,12 @@ export function scoreBand(score: number | undefined | null): ScoreBand {
   if (score >= 7) return 'orange';
   return score >= 4 ? 'yellow' : 'green';
 }
+
+/** The exact colours of charts (specification 21.3). Texts and chips use tints of the theme instead. */
+export const severityColour: Record<Severity, string> = {
+  Critical: '#dc2626',
+  High: '#ea580c',
+  Medium: '#ca8a04',
+  Low: '#16a34a',
+  Unknown: '#6b7280',
+};

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { type InfiniteData, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { usedQuery, type Values } from '../api/request.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { Page } from '../contract/coerce.ts';
+
+// Asked without a connection, a call fails like any other, instead of waiting in silence until there is one.
+const networkMode = 'always';
+
+/**
+ * The one cache of answers. A failure is shown at once with Try Again; nothing is asked again behind the user's back, but
+ * for what stands on screen when the connection comes back.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode,
+      retry: false,
+      staleTime: 30_000,
+      gcTime: 5 * 60_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode, retry: false },
+  },
+});
+
+/** The cache key of a question: the endpoint's path first, so that a command can name all answers of an endpoint. */
+export const queryKey = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }) => [
+  endpoint.path,
+  input.params ?? null,
+  usedQuery(input.query as Values | undefined),
+];
+
+/** Makes every answer of these endpoints stale and asks again for those on screen. */
+export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
+}
+
+/**
+ * Drops the pages that visits of these lists left behind, unless they are on screen: for who leaves for good. A list of
+ * thousands of rows is worth keeping only for a Back.
+ */
+export function evictInactivePages(...endpoints: readonly Endpoint[]): void {
+  const lists = new Set<unknown>(endpoints.map(({ path }) => path));
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.findAll({ type: 'inactive', predicate: ({ meta }) => lists.has(meta?.visitedList) })) {
+    const evicted = query.state.data as InfiniteData<Page<unknown>> | undefined;
+    query.reset();
+    cache.remove(query);
+    // No longer in the cache, but the last fetch may hold on to each page a while longer.
+    for (const page of evicted?.pages ?? []) page.items = [];
+  }
+}
+
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

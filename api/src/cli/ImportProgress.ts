@@ -16,7 +16,7 @@ export const countRead = ({ added, updated, unchanged, skipped }: ImportReport):
 export class ImportProgress {
   readonly #stream: NodeJS.WriteStream;
   readonly #start = performance.now();
-  #told = performance.now();
+  #reportedAt = performance.now();
   #open = false;
 
   constructor(stream: NodeJS.WriteStream = process.stdout) {
@@ -25,8 +25,8 @@ export class ImportProgress {
 
   readonly show = (report: ImportReport): void => {
     const now = performance.now();
-    if (now - this.#told < (this.#stream.isTTY ? TERMINAL_MS : LOG_MS)) return;
-    this.#told = now;
+    if (now - this.#reportedAt < (this.#stream.isTTY ? TERMINAL_MS : LOG_MS)) return;
+    this.#reportedAt = now;
     const text = `${number(countRead(report))} records, ${number(this.#rate(report))}/s: ${formatCounts(report)}`;
     if (this.#stream.isTTY) {
       this.#stream.cursorTo(0);

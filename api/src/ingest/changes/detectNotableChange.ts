@@ -23,7 +23,7 @@ export interface AffectedAdditions {
 
 interface CveNotableChange {
   news: NotableChange;
-  growth: AffectedAdditions;
+  additions: AffectedAdditions;
 }
 
 type Ranges = ReadonlyMap<number, Interval[]>;
@@ -31,7 +31,7 @@ type Ranges = ReadonlyMap<number, Interval[]>;
 const NOTHING: AffectedAdditions = { vendors: [], products: [] };
 
 /** Entries without what changes nothing for users: their order, their source, how versions are compared. */
-const essence = (entries: RecordProduct[]) =>
+const toComparableText = (entries: RecordProduct[]) =>
   JSON.stringify(
     entries
       .map(({ vendor, product, default_status, ranges }) => [
@@ -54,7 +54,7 @@ const affectedTexts = (entries: RecordProduct[]) =>
   );
 
 function diffAffected(before: Stored, ranges: Ranges, after: ResolvedRecord): AffectedAdditions {
-  if (essence(before.doc.affected) === essence(after.record.document.affected)) return NOTHING;
+  if (toComparableText(before.doc.affected) === toComparableText(after.record.document.affected)) return NOTHING;
   const knownVendors = new Set(before.vendor_ids);
   const knownProducts = new Set(before.product_ids);
   const products = after.products
@@ -79,28 +79,28 @@ function detectNotableChange(
 ): CveNotableChange | undefined {
   const { record } = after;
   if (record.status === 'REJECTED') return undefined;
-  if (before === undefined || before.vuln_status === 'REJECTED') return { news: { isNew: true }, growth: NOTHING };
+  if (before === undefined || before.vuln_status === 'REJECTED') return { news: { isNew: true }, additions: NOTHING };
   const score = record.score?.base_score ?? null;
-  const growth = diffAffected(before, ranges, after);
-  const grows = growth.vendors.length + growth.products.length > 0;
+  const additions = diffAffected(before, ranges, after);
+  const hasAdditions = additions.vendors.length + additions.products.length > 0;
   const had = new Set(affectedTexts(before.doc.affected));
   const news: NotableChange = {
     ...(score !== null && score !== before.base_score && { score: [before.base_score, score] }),
     ...(record.severity !== before.severity && { severity: [before.severity, record.severity] }),
-    ...(grows && {
+    ...(hasAdditions && {
       affected: affectedTexts(record.document.affected)
         .filter((text) => !had.has(text))
         .slice(0, MAX_TEXTS),
     }),
   };
-  return Object.keys(news).length === 0 ? undefined : { news, growth };
+  return Object.keys(news).length === 0 ? undefined : { news, additions };
 }
 
 /** Those of a batch's changes that are news to somebody. `ranges` are the stored ones from before. */
 export function changedCves(
   changes: Change[],
   ranges: RangesByCve,
-  getPk: (placed: ResolvedRecord) => number,
+  getPk: (resolved: ResolvedRecord) => number,
 ): ChangedCve[] {
   return changes.flatMap(({ before, after }) => {
     const pk = getPk(after);

@@ -23,22 +23,24 @@ export function changeTables(changed: ChangedCve[]): Statement {
     news: cve.news,
     whole: isWhole(cve),
   }));
-  const grown = changed.filter((cve) => !isWhole(cve));
-  const vendors = grown.flatMap(({ pk, growth }) => growth.vendors.map((vendor) => ({ pk, ...vendor })));
-  const products = grown.flatMap(({ pk, growth }) => growth.products.map(({ id, isFirst }) => ({ pk, id, isFirst })));
-  const now = grown.flatMap(({ pk, growth }) =>
-    growth.products.flatMap(({ id, intervals }) => intervals.map((interval) => ({ pk, id, ...interval }))),
+  const withAdditions = changed.filter((cve) => !isWhole(cve));
+  const vendors = withAdditions.flatMap(({ pk, additions }) => additions.vendors.map((vendor) => ({ pk, ...vendor })));
+  const products = withAdditions.flatMap(({ pk, additions }) =>
+    additions.products.map(({ id, isFirst }) => ({ pk, id, isFirst })),
   );
-  const before = grown.flatMap(({ pk, growth, before: ranges }) =>
-    growth.products.flatMap(({ id }) => (ranges.get(id) ?? []).map((interval) => ({ pk, id, ...interval }))),
+  const now = withAdditions.flatMap(({ pk, additions }) =>
+    additions.products.flatMap(({ id, intervals }) => intervals.map((interval) => ({ pk, id, ...interval }))),
+  );
+  const before = withAdditions.flatMap(({ pk, additions, before: ranges }) =>
+    additions.products.flatMap(({ id }) => (ranges.get(id) ?? []).map((interval) => ({ pk, id, ...interval }))),
   );
   const table = (rows: object[], columns: Statement) =>
     sql`(select * from jsonb_to_recordset(${sql.json(rows)}) as given (pk integer, ${columns}))`;
-  const growth = sql`id integer, "isFirst" boolean`;
+  const additions = sql`id integer, "isFirst" boolean`;
   const range = sql`id integer, lo text, hi text`;
   return sql`
     changed as materialized ${table(cves, sql`severity smallint, revised_at timestamptz, news jsonb, whole boolean`)},
-    added_vendors as materialized ${table(vendors, growth)}, added_products as materialized ${table(products, growth)},
+    added_vendors as materialized ${table(vendors, additions)}, added_products as materialized ${table(products, additions)},
     added_ranges as materialized ${table(now, range)}, ranges_before as materialized ${table(before, range)},
     ${trackedVersions}`;
 }
@@ -51,7 +53,7 @@ const tracks = (type: string, target: Statement) =>
   sql`join trackings tracking on tracking.tracking_type = ${type} and tracking.is_active and tracking.target_pk = ${target}`;
 
 /** New versions are told to who follows a vendor or product with auto-track on; a vendor or product that is newly affected, to all. */
-const wantsGrowth = sql`(added."isFirst" or tracking.auto_track_new_versions)`;
+const wantsAddition = sql`(added."isFirst" or tracking.auto_track_new_versions)`;
 
 /** Which active trackings the changes touch, as (pk, tracking), some of them several times. */
 export const matches = sql`
@@ -64,10 +66,10 @@ export const matches = sql`
     join affected_ranges range on range.cve_pk = changed.pk
     join tracked_versions version on version.product_id = range.product_id
     ${tracks('product_version', sql`version.id`)} where changed.whole and ${within(sql`range`)}
-  union all select added.pk, tracking.id from added_vendors added ${tracks('vendor', sql`added.id`)} where ${wantsGrowth}
+  union all select added.pk, tracking.id from added_vendors added ${tracks('vendor', sql`added.id`)} where ${wantsAddition}
   union all select added.pk, tracking.id from added_products added
-    join products product on product.id = added.id ${tracks('vendor', sql`product.vendor_id`)} where ${wantsGrowth}
-  union all select added.pk, tracking.id from added_products added ${tracks('product', sql`added.id`)} where ${wantsGrowth}
+    join products product on product.id = added.id ${tracks('vendor', sql`product.vendor_id`)} where ${wantsAddition}
+  union all select added.pk, tracking.id from added_products added ${tracks('product', sql`added.id`)} where ${wantsAddition}
   union all select added.pk, tracking.id from added_ranges added
     join tracked_versions version on version.product_id = added.id ${tracks('product_version', sql`version.id`)}
     where ${within(sql`added`)} and not exists (

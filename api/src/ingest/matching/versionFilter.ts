@@ -44,7 +44,7 @@ const toMatchingIntervals = (version: string, version_type: string | null): Inte
 };
 
 /** `2.x` begins with 2 itself, not with its previews: else `< 2.0`, which holds those, would meet it. */
-function placedFilter(filter: string, type: string | null): Interval[] {
+function toFilterIntervals(filter: string, type: string | null): Interval[] {
   const [floor] = toMatchingIntervals(`>=${SERIES.exec(filter)?.[1] ?? filter}`, type);
   const intervals = toMatchingIntervals(filter, type);
   if (!SERIES.test(filter) || floor === undefined) return intervals;
@@ -54,5 +54,5 @@ function placedFilter(filter: string, type: string | null): Interval[] {
 /** A tracking's version filter (`>=1.0.0`, `2.x`) in each order of versions; nothing for what names no version (`latest`). */
 const filterIntervals = (filter: string): Interval[] =>
   NAMES_A_VERSION.test(filter)
-    ? [null, 'semver', 'rpm', 'dpkg'].flatMap((type) => placedFilter(filter.trim(), type))
+    ? [null, 'semver', 'rpm', 'dpkg'].flatMap((type) => toFilterIntervals(filter.trim(), type))
     : [];

@@ -27,7 +27,7 @@ export async function writeAlerts(tx: Db, changed: ChangedCve[]): Promise<void> 
     matches as (select distinct pk, tracking from (${matches}) match
       where not exists (select 1 from jsonb_to_recordset(${sql.json(without)}) as excluded_match (pk integer, tracking integer)
         where excluded_match.pk = match.pk and excluded_match.tracking = match.tracking)),
-    told as materialized (
+    recipients as materialized (
       select changed.pk, tracking.user_id, option.channel, array_agg(distinct ${label}) as tracked
       from matches match join changed on changed.pk = match.pk join trackings tracking on tracking.id = match.tracking
       join users account on account.id = tracking.user_id and account.email_verified
@@ -37,16 +37,16 @@ export async function writeAlerts(tx: Db, changed: ChangedCve[]): Promise<void> 
       group by changed.pk, tracking.user_id, option.channel),
     made as (
       insert into alert_events (cve_pk, revised_at, news)
-      select pk, revised_at, news from changed where pk in (select pk from told)
+      select pk, revised_at, news from changed where pk in (select pk from recipients)
       on conflict (cve_pk, revised_at) do nothing returning id, cve_pk)
     insert into alert_deliveries (user_id, channel, event_id, tracked)
-    select told.user_id, told.channel, made.id, told.tracked from made join told on told.pk = made.cve_pk`);
+    select recipients.user_id, recipients.channel, made.id, recipients.tracked from made join recipients on recipients.pk = made.cve_pk`);
 }
 
 /** False while a first import has not come to its end, for all of that is news to the database only; and where nobody tracks anything. */
 export async function hasActiveTrackings(tx: Db): Promise<boolean> {
-  const row = await tx.row<{ listens: boolean }>(
-    sql`select complete and exists (select 1 from trackings where is_active) as listens from catalogue_state`,
+  const row = await tx.row<{ active: boolean }>(
+    sql`select complete and exists (select 1 from trackings where is_active) as active from catalogue_state`,
   );
-  return row?.listens ?? false;
+  return row?.active ?? false;
 }

@@ -99,10 +99,10 @@ const sameRange = (range: RecordRange) =>
 
 /** The entries as they are shown: what two containers say alike of one product stands once. */
 export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
-  const told = new Map<string, Set<string>>();
+  const seen = new Map<string, Set<string>>();
   return entries.flatMap((entry) => {
-    const known = told.get(formatProductKey(entry)) ?? new Set();
-    told.set(formatProductKey(entry), known);
+    const known = seen.get(formatProductKey(entry)) ?? new Set();
+    seen.set(formatProductKey(entry), known);
     const ranges = entry.ranges.filter((range) => !known.has(sameRange(range)));
     for (const range of ranges) known.add(sameRange(range));
     return ranges.length === 0 && entry.ranges.length > 0 ? [] : [{ ...entry, ranges }];

@@ -29,8 +29,8 @@ const readContainerScores = ({ source, body }: Container): Score[] =>
  */
 export function readScores(containers: Container[]): Score[] {
   const all = containers.flatMap(readContainerScores);
-  const told = new Map(all.map((score) => [JSON.stringify(score), score]));
-  const scores = [...told.values()];
+  const unique = new Map(all.map((score) => [JSON.stringify(score), score]));
+  const scores = [...unique.values()];
   return [
     ...scores.filter((score) => score.base_score !== null),
     ...scores.filter((score) => score.base_score === null),

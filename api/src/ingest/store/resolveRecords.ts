@@ -39,30 +39,30 @@ export async function resolveRecords(tx: Db, incoming: ParsedRecord[]): Promise<
     if (pair.product === null) continue;
     const { key, name, category } = pair.product;
     const vendorId = getVendor(pair).id;
-    wantedProducts.set(productKey(vendorId, key), { vendorId, key, name, category });
+    wantedProducts.set(formatProductKey(vendorId, key), { vendorId, key, name, category });
   }
   const products = await upsertProducts(tx, wantedProducts);
-  const placePair = (pair: AffectedPair): ResolvedPair => {
+  const resolvePair = (pair: AffectedPair): ResolvedPair => {
     const vendor = getVendor(pair);
     if (pair.product === null) return { vendor, product: null };
     return {
       vendor,
-      product: { ...(products.get(productKey(vendor.id, pair.product.key)) as NamedRow), stated: pair.product },
+      product: { ...(products.get(formatProductKey(vendor.id, pair.product.key)) as NamedRow), stated: pair.product },
     };
   };
 
-  const placed = incoming.map((item) => ({ item, pairs: item.record.pairs.map(placePair) }));
+  const resolved = incoming.map((item) => ({ item, pairs: item.record.pairs.map(resolvePair) }));
   const wantedVersions = new Map<string, VersionUpsert>();
-  for (const { id, stated } of placed.flatMap(({ pairs: own }) => listProducts(own))) {
-    for (const version of stated.pages) wantedVersions.set(versionPlace(id, version), { productId: id, version });
+  for (const { id, stated } of resolved.flatMap(({ pairs: own }) => listProducts(own))) {
+    for (const version of stated.pages) wantedVersions.set(formatVersionKey(id, version), { productId: id, version });
   }
   const versions = await upsertVersions(tx, wantedVersions);
-  return placed.map(({ item, pairs: own }) => ({
+  return resolved.map(({ item, pairs: own }) => ({
     ...item,
     vendorIds: [...new Set(own.map(({ vendor }) => vendor.id))],
     products: listProducts(own).map(({ id, stated }) => ({ id, intervals: stated.intervals })),
     versionIds: listProducts(own).flatMap(({ id, stated }) =>
-      stated.pages.map((version) => versions.get(versionPlace(id, version)) as number),
+      stated.pages.map((version) => versions.get(formatVersionKey(id, version)) as number),
     ),
     shown: {
       vendor: own[0]?.vendor ?? null,
@@ -107,12 +107,12 @@ interface ProductRow extends NamedRow {
 }
 
 /** A product's place in the maps: its name alone is not one, many vendors have an `API`. */
-const productKey = (vendorId: number, key: string): string => `${vendorId} ${key}`;
+const formatProductKey = (vendorId: number, key: string): string => `${vendorId} ${key}`;
 
 const getColumn = <K extends keyof ProductUpsert>(products: ProductUpsert[], name: K) =>
   products.map((row) => row[name]);
 
-/** The ids of products by `productKey`; unknown ones are made and counted with their vendors. */
+/** The ids of products by `formatProductKey`; unknown ones are made and counted with their vendors. */
 async function upsertProducts(tx: Db, wanted: Map<string, ProductUpsert>): Promise<Map<string, NamedRow>> {
   if (wanted.size === 0) return new Map();
   const all = [...wanted.values()];
@@ -120,7 +120,7 @@ async function upsertProducts(tx: Db, wanted: Map<string, ProductUpsert>): Promi
     select product.id, product.vendor_id, product.key, product.name
     from unnest(${getColumn(all, 'vendorId')}::integer[], ${getColumn(all, 'key')}::text[]) as wanted (vendor_id, key)
     join products product on product.vendor_id = wanted.vendor_id and product.key = wanted.key`);
-  const found = new Map(known.map(({ id, vendor_id, key, name }) => [productKey(vendor_id, key), { id, name }]));
+  const found = new Map(known.map(({ id, vendor_id, key, name }) => [formatProductKey(vendor_id, key), { id, name }]));
   const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, product]) => product);
   if (missing.length === 0) return found;
   const made = await tx.rows<ProductRow>(sql`
@@ -129,7 +129,7 @@ async function upsertProducts(tx: Db, wanted: Map<string, ProductUpsert>): Promi
       ${getColumn(missing, 'vendorId')}::integer[], ${getColumn(missing, 'key')}::text[],
       ${getColumn(missing, 'name')}::text[], ${getColumn(missing, 'category')}::text[])
     returning id, vendor_id, key, name`);
-  for (const { id, vendor_id, key, name } of made) found.set(productKey(vendor_id, key), { id, name });
+  for (const { id, vendor_id, key, name } of made) found.set(formatProductKey(vendor_id, key), { id, name });
   await tx.run(sql`
     update vendors vendor set products_count = vendor.products_count + added.count
     from (select id, count(*)::integer as count from unnest(${made.map((row) => row.vendor_id)}::integer[]) as id group by id) added
@@ -148,12 +148,12 @@ interface VersionRow {
   version: string;
 }
 
-const versionPlace = (productId: number, version: string): string => `${productId} ${version}`;
+const formatVersionKey = (productId: number, version: string): string => `${productId} ${version}`;
 
 const getProductIds = (versions: VersionUpsert[]) => versions.map(({ productId }) => productId);
 const getTexts = (versions: VersionUpsert[]) => versions.map(({ version }) => version);
 
-/** The ids of version pages by `versionPlace`; unknown ones are made, with their keys, and counted with their products. */
+/** The ids of version pages by `formatVersionKey`; unknown ones are made, with their keys, and counted with their products. */
 async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promise<Map<string, number>> {
   if (wanted.size === 0) return new Map();
   const all = [...wanted.values()];
@@ -161,7 +161,7 @@ async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promi
     select version_page.id, version_page.product_id, version_page.version, cardinality(version_page.keys) as key_count
     from unnest(${getProductIds(all)}::integer[], ${getTexts(all)}::text[]) as wanted (product_id, version)
     join product_versions version_page on version_page.product_id = wanted.product_id and version_page.version = wanted.version`);
-  const found = new Map(known.map(({ id, product_id, version }) => [versionPlace(product_id, version), id]));
+  const found = new Map(known.map(({ id, product_id, version }) => [formatVersionKey(product_id, version), id]));
   await addMissingKeys(tx, known);
   const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, version]) => version);
   if (missing.length === 0) return found;
@@ -175,7 +175,7 @@ async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promi
     select product_id, version, keys
     from jsonb_to_recordset(${sql.json(rows)}) as wanted (product_id integer, version text, keys text[])
     returning id, product_id, version`);
-  for (const { id, product_id, version } of made) found.set(versionPlace(product_id, version), id);
+  for (const { id, product_id, version } of made) found.set(formatVersionKey(product_id, version), id);
   await tx.run(sql`
     update products product set versions_count = product.versions_count + added.count
     from (select id, count(*)::integer as count from unnest(${getProductIds(missing)}::integer[]) as id group by id) added

@@ -66,8 +66,8 @@ export async function writeBatch(
     });
     if (news.length === 0) return { added: 0, updated: 0, unchanged: incoming.length };
 
-    const placed = await resolveRecords(tx, news);
-    const changes = placed.map((after) => ({ before: stored.get(after.record.cveId), after }));
+    const resolved = await resolveRecords(tx, news);
+    const changes = resolved.map((after) => ({ before: stored.get(after.record.cveId), after }));
     const fresh = changes.filter(({ before }) => before === undefined).map(({ after }) => after);
     const replaced = changes.flatMap(({ before, after }) => (before === undefined ? [] : [{ before, after }]));
     const made = await insertCves(tx, fresh, demo);
@@ -82,7 +82,7 @@ export async function writeBatch(
     const getPk = ({ record }: ResolvedRecord) => (made.get(record.cveId) ?? stored.get(record.cveId)?.pk) as number;
     await writeLinks(
       tx,
-      placed.map((item) => ({ pk: getPk(item), placed: item })),
+      resolved.map((item) => ({ pk: getPk(item), resolved: item })),
     );
     await writeCounts(tx, changes);
     await writeEvents(tx, [

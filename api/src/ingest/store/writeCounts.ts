@@ -9,11 +9,11 @@ export interface Change {
 
 const formatCountKey = (published: string, severity: number) => `${published.slice(0, 10)} ${severity}`;
 
-async function addToCounts(tx: Db, table: 'vendors' | 'products', tally: DeltaCounter<number>) {
-  if (tally.keys.length === 0) return;
+async function addToCounts(tx: Db, table: 'vendors' | 'products', counter: DeltaCounter<number>) {
+  if (counter.keys.length === 0) return;
   await tx.run(sql`
     update ${sql.ident(table)} named set cves_count = named.cves_count + change.difference
-    from unnest(${tally.keys}::integer[], ${tally.differences}::integer[]) as change (id, difference) where named.id = change.id`);
+    from unnest(${counter.keys}::integer[], ${counter.differences}::integer[]) as change (id, difference) where named.id = change.id`);
 }
 
 /** Keeps the numbers of CVEs by vendor, by product and by day in step with the records just written. */

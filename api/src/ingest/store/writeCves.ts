@@ -39,9 +39,9 @@ const toRow = ({ record, hash, shown, versionIds }: ResolvedRecord) => ({
 });
 
 /** New rows; gives their primary keys by CVE id. */
-export async function insertCves(tx: Db, placed: ResolvedRecord[], demo: boolean): Promise<Map<string, number>> {
+export async function insertCves(tx: Db, resolved: ResolvedRecord[], demo: boolean): Promise<Map<string, number>> {
   const rows = await tx.rows<{ pk: number; cve_id: string }>(sql`
-    with given as materialized (select * from jsonb_to_recordset(${sql.json(placed.map(toRow))}) as given ${ROW}),
+    with given as materialized (select * from jsonb_to_recordset(${sql.json(resolved.map(toRow))}) as given ${ROW}),
     made as (
       insert into cves (${COLUMNS}, demo, kev)
       select ${COLUMNS}, ${demo}::boolean, exists (select 1 from kev_entries entry where entry.cve_id = given.cve_id) from given
@@ -52,10 +52,10 @@ export async function insertCves(tx: Db, placed: ResolvedRecord[], demo: boolean
 }
 
 /** Rows that exist already, written again. */
-export async function updateCves(tx: Db, placed: ResolvedRecord[]): Promise<void> {
-  if (placed.length === 0) return;
+export async function updateCves(tx: Db, resolved: ResolvedRecord[]): Promise<void> {
+  if (resolved.length === 0) return;
   await tx.run(sql`
-    with given as materialized (select * from jsonb_to_recordset(${sql.json(placed.map(toRow))}) as given ${ROW}),
+    with given as materialized (select * from jsonb_to_recordset(${sql.json(resolved.map(toRow))}) as given ${ROW}),
     changed as (
       update cves cve set (${COLUMNS}, ingested_at) = (select ${COLUMNS}, now() from given as newer where newer.cve_id = cve.cve_id)
       from given where cve.cve_id = given.cve_id
@@ -65,7 +65,7 @@ export async function updateCves(tx: Db, placed: ResolvedRecord[]): Promise<void
 
 export interface Linked {
   pk: number;
-  placed: ResolvedRecord;
+  resolved: ResolvedRecord;
 }
 
 /** Takes away what `writeLinks` wrote for these CVEs. */
@@ -86,11 +86,11 @@ async function insertLinks(tx: Db, kind: 'vendor' | 'product', links: { pk: numb
 
 /** Which vendors and products CVEs touch, and which of the products' versions. */
 export async function writeLinks(tx: Db, linked: Linked[]): Promise<void> {
-  const vendors = linked.flatMap(({ pk, placed }) =>
-    placed.vendorIds.map((id) => ({ pk, id, date: placed.record.published })),
+  const vendors = linked.flatMap(({ pk, resolved }) =>
+    resolved.vendorIds.map((id) => ({ pk, id, date: resolved.record.published })),
   );
-  const products = linked.flatMap(({ pk, placed }) =>
-    placed.products.map(({ id, intervals }) => ({ pk, id, date: placed.record.published, intervals })),
+  const products = linked.flatMap(({ pk, resolved }) =>
+    resolved.products.map(({ id, intervals }) => ({ pk, id, date: resolved.record.published, intervals })),
   );
   await insertLinks(tx, 'vendor', vendors);
   await insertLinks(tx, 'product', products);

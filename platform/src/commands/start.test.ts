@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { startBanner } from './startBanner.ts';
+import { startBanner } from './start.ts';
 
 const banner = (env: Record<string, string>, demo = false) => startBanner(readConfig(env), demo);
 

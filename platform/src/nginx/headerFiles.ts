@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { gatewayApp } from '../gateway/app.ts';
 import { writeAtomically } from '../processes/writeAtomically.ts';
 import { pageHashes } from '../release/page/indexPage.ts';
-import { ReleaseError } from '../release/registry/ReleaseError.ts';
+import { ReleaseError } from '../release/registry/registry.ts';
 import { readRegistry } from '../release/registry/store.ts';
 
 /** Said for each file by the server that sends it. */

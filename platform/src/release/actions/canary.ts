@@ -1,6 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { requireEntry, setActiveVersions, activateRelease } from '../registry/registry.ts';
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { requireEntry, setActiveVersions, activateRelease, ReleaseError } from '../registry/registry.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 /** @throws ReleaseError for a share that no canary can have. */

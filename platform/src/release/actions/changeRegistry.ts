@@ -9,7 +9,7 @@ import { checkReleases } from '../compatibility/checkReleases.ts';
 import { dropIncompatiblePrevious } from '../compatibility/hostCompatibility.ts';
 import { getErrors, type Verdict } from '../compatibility/verdict.ts';
 import { indexPage, writePage } from '../page/indexPage.ts';
-import { ContractError, ReleaseError } from '../registry/ReleaseError.ts';
+import { ContractError, ReleaseError } from '../registry/registry.ts';
 import { readManifestsIn, readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
 
 let gitUser: Promise<string> | undefined;

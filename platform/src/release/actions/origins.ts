@@ -1,7 +1,7 @@
 import type { Registry } from '@faultline/shared/contract';
 import { origin as schema } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { ReleaseError } from '../registry/registry.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 const change = { action: 'origins', releases: {} } as const;

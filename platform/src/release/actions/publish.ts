@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Registry } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { type Origin, refuseOtherContent, stageBuild, withRelease, type StagedRelease } from '../artifacts/stage.ts';
-import { activateRelease, getRegistryEntry, refuseOutOfUse } from '../registry/registry.ts';
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { activateRelease, getRegistryEntry, refuseOutOfUse, ReleaseError } from '../registry/registry.ts';
 import { readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 

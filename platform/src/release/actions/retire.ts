@@ -1,6 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { requireEntry, explainWithdrawn } from '../registry/registry.ts';
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { requireEntry, explainWithdrawn, ReleaseError } from '../registry/registry.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 /**

@@ -9,8 +9,8 @@ import {
   getRegistryEntry,
   explainWithdrawn,
   listAreas,
+  ReleaseError,
 } from '../registry/registry.ts';
-import { ReleaseError } from '../registry/ReleaseError.ts';
 import { treePaths } from '../registry/store.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 

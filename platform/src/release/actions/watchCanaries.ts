@@ -1,4 +1,4 @@
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { ReleaseError } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
 import { haltCanary } from './canary.ts';
 

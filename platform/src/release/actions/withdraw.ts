@@ -3,8 +3,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import { listSnapshotPages } from '../page/snapshotPage.ts';
-import { requireEntry, getRegistryEntry, setActiveVersions } from '../registry/registry.ts';
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { requireEntry, getRegistryEntry, setActiveVersions, ReleaseError } from '../registry/registry.ts';
 import { withTreeLock, releaseUrl, treePaths } from '../registry/store.ts';
 import { type ChangeOptions, changeRegistry, type Edit, type Stamp } from './changeRegistry.ts';
 

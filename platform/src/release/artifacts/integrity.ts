@@ -6,8 +6,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Asset, HostRelease, Registry, RegistryChange, Release } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
 import type { ReleaseManifest } from '../../build/releaseManifest.ts';
-import { getRegistryEntry } from '../registry/registry.ts';
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { releaseUrl } from '../registry/store.ts';
 
 /** The hash by which a page, a registry and a browser know a file. */

@@ -6,8 +6,7 @@ import type { HostRelease, Registry, Release } from '@faultline/shared/contract'
 import type { BuildResult } from '../../build/buildArea.ts';
 import { pruneOlderThan } from '../../build/pruneOlderThan.ts';
 import { factsFile } from '../../build/releaseManifest.ts';
-import { getRegistryEntry } from '../registry/registry.ts';
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { releaseUrl, treePaths } from '../registry/store.ts';
 import { compressFile } from './compress.ts';
 import { checkChain, listFiles, verifyOrigin } from './integrity.ts';

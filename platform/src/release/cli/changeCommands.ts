@@ -4,8 +4,7 @@ import { haltCanary, promote, startCanary } from '../actions/canary.ts';
 import { retire, unretire } from '../actions/retire.ts';
 import { restore, rollback } from '../actions/rollback.ts';
 import { reinstate, withdraw } from '../actions/withdraw.ts';
-import { requireEntry, getRegistryEntry } from '../registry/registry.ts';
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { requireEntry, getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
 import {
   readNumber,

@@ -1,6 +1,6 @@
 import type { HostRelease, Release, Registry } from '@faultline/shared/contract';
 import type { HostManifest, RemoteManifest } from '../../build/releaseManifest.ts';
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { ReleaseError } from '../registry/registry.ts';
 import type { ReadManifest } from '../registry/store.ts';
 
 /** A release as the check sees it: what the registry records of it, and its own manifest. */

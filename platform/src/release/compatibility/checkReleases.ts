@@ -1,11 +1,9 @@
 import type { Registry, RegistryChange, RegistryRemote } from '@faultline/shared/contract';
-import { activateRelease } from '../registry/registry.ts';
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { activateRelease, ReleaseError } from '../registry/registry.ts';
 import type { ReadManifest } from '../registry/store.ts';
-import { addressVerdicts } from './addresses.ts';
+import { addressVerdicts, pathVerdicts } from './addresses.ts';
 import { loadHostCandidate, type HostCandidate, loadRemoteCandidate } from './candidate.ts';
 import { checkCompatibility } from './hostCompatibility.ts';
-import { pathVerdicts } from './paths.ts';
 import { hostBytes, screenBytes, originVerdict, screenVerdict } from './releaseRules.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { writeAtomically } from '../../processes/writeAtomically.ts';
 import { readHistory } from '../registry/history.ts';
-import { ReleaseError } from '../registry/ReleaseError.ts';
+import { ReleaseError } from '../registry/registry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { indexPage } from './indexPage.ts';
 

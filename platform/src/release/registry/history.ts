@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
-import { getRegistryEntry } from './registry.ts';
-import { ReleaseError } from './ReleaseError.ts';
+import { getRegistryEntry, ReleaseError } from './registry.ts';
 import { readRegistryFile, treePaths } from './store.ts';
 
 /** The numbers of the registries that a tree keeps, oldest first. */

@@ -1,5 +1,4 @@
 import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/contract';
-import { ReleaseError } from './ReleaseError.ts';
 
 /** The line of releases of the host, or of a remote; `null` when nothing of it was published. */
 export const getRegistryEntry = (
@@ -95,4 +94,14 @@ export function explainWithdrawn(registry: Registry, area: string, version: stri
 export function refuseOutOfUse(registry: Registry, area: string, version: string): void {
   const reason = explainRetired(registry, area) ?? explainWithdrawn(registry, area, version);
   if (reason !== null) throw new ReleaseError(reason);
+}
+
+/** A change to the release tree that was refused; the message says why and what to do. */
+export class ReleaseError extends Error {
+  override name = 'ReleaseError';
+}
+
+/** The releases would not fit together: the contract check refused the change, and nothing was changed. */
+export class ContractError extends ReleaseError {
+  override name = 'ContractError';
 }

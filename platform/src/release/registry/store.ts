@@ -5,7 +5,7 @@ import { registry as schema } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import { factsFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
 import { acquireProcessLock, LockTimeoutError } from '../../processes/processLock.ts';
-import { ReleaseError } from './ReleaseError.ts';
+import { ReleaseError } from './registry.ts';
 
 export const emptyRegistry: Registry = {
   schema: 2,

@@ -25,7 +25,7 @@ export default defineConfig({
     'no-var': 'error',
     'prefer-const': 'error',
     'consistent-return': 'off',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',

@@ -12,6 +12,11 @@ program
   .action(async () => (await import('./commands/start.ts')).start());
 
 program
+  .command('build [areas...]')
+  .description('build these areas, or all, and check what came out; publishes nothing')
+  .action(async (areas: string[]) => (await import('./commands/build.ts')).build(areas));
+
+program
   .command('test')
   .description('everything: format, lint, dependencies, types, unit, integration, build, end-to-end tests in Chromium')
   .action(async () => setExitCode(await (await import('./commands/test.ts')).test()));

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { publishAll } from '../release/actions/publishAll.ts';
 import { oneFailed, onePassed, type Counts } from '../test-run/Counts.ts';
 import { e2e } from '../test-run/e2e.ts';
-import { runSteps } from '../test-run/runSteps.ts';
+import { runSteps, type Step } from '../test-run/runSteps.ts';
 import { staticSteps } from '../test-run/staticSteps.ts';
-import type { Step } from '../test-run/Step.ts';
 import { unitStep } from '../test-run/unitStep.ts';
 import { versionSkewE2e } from '../test-run/versionSkewE2e.ts';
 import { withTempDir } from '../test-run/withTempDir.ts';
@@ -32,10 +31,10 @@ function stackSteps(dataDir: string): Step[] {
 }
 
 /**
- * Everything, ending with one line of counts. What needs no browser runs beside what waits for one, with a worker for each
- * core: together they leave no core idle.
+ * Everything, ending with one line of counts. What needs no browser runs beside what waits for one. Many tests of both kinds
+ * wait for processes, so that one worker more than there are cores leaves no core idle.
  */
 export const test = () =>
   withTempDir((dataDir) =>
-    runSteps(stackSteps(dataDir), [...staticSteps, unitStep(`--maxWorkers=${availableParallelism()}`)]),
+    runSteps(stackSteps(dataDir), [...staticSteps, unitStep(`--maxWorkers=${availableParallelism() + 1}`)]),
   );

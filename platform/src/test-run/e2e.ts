@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { ensureChromium } from '../browser/ensureChromium.ts';
-import { workspaceRoot } from '../build/area.ts';
-import type { Counts } from './Counts.ts';
-import { countReported } from './countReported.ts';
+import { workspaceRoot, findAreas, isHost } from '../build/area.ts';
+import { type Counts, countReported } from './Counts.ts';
 import { program } from './program.ts';
-import { publishSecondRelease } from './publishSecondRelease.ts';
 import { readPlaywright } from './readPlaywright.ts';
 import { scratchStack } from './scratchStack.ts';
+import { buildArea, type BuildResult } from '../build/buildArea.ts';
+import { publish } from '../release/actions/publish.ts';
 
 const report = join(workspaceRoot, 'test-results/e2e.json');
 const log = (line: string) => console.log(line);
@@ -31,4 +31,17 @@ export async function e2e(dataDir: string, options: string[] = []): Promise<Coun
   } finally {
     await running?.stop();
   }
+}
+
+const version = '1.0.0-twin';
+
+/**
+ * Publishes a second release of each remote, of the same sources, so that each has a previous one to fall back to. What
+ * differs is the version, and with it every address and global name.
+ */
+async function publishSecondRelease(tree: string, log: (line: string) => void): Promise<void> {
+  log('Publishing a second release of each remote ...');
+  const builds: BuildResult[] = [];
+  for (const area of findAreas().filter((each) => !isHost(each))) builds.push(await buildArea(area.name, { version }));
+  await publish(tree, builds);
 }

@@ -1,6 +1,6 @@
 import { execa } from 'execa';
 import { workspaceRoot } from '../build/area.ts';
-import type { Print } from './Step.ts';
+import type { Print } from './runSteps.ts';
 
 const TIMEOUT_MS = 60 * 60_000;
 

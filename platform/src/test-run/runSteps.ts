@@ -1,5 +1,15 @@
-import { add, countLine, failure, nothing, oneFailed, type Counts } from './Counts.ts';
-import type { Print, Step } from './Step.ts';
+import { type Counts, add, countLine, failure, nothing, oneFailed } from './Counts.ts';
+
+export type Print = (text: string) => void;
+
+/**
+ * One part of the test run. It prints for a person, and answers with its counts. A step that runs beside others gets `print`,
+ * and prints with nothing else.
+ */
+export interface Step {
+  name: string;
+  run: (print?: Print) => Promise<Counts>;
+}
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 

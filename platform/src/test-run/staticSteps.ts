@@ -1,9 +1,14 @@
 import { workspaceRoot } from '../build/area.ts';
 import { listChangedFiles, selectLintTargets } from './changedFiles.ts';
-import { checkStep } from './checkStep.ts';
 import { oneFailed, onePassed } from './Counts.ts';
 import { program } from './program.ts';
-import type { Step } from './Step.ts';
+import type { Step } from './runSteps.ts';
+
+/** A program that passes or fails as a whole; it counts as one. */
+const checkStep = (name: string, command: string, args: string[]): Step => ({
+  name,
+  run: async (print) => ((await program(command, args, { print })) ? onePassed : oneFailed),
+});
 
 /** The compiler keeps what it found out, so that after a small change it looks only at what that affects. */
 const typesStep = (kind: 'browser' | 'node') =>
@@ -16,12 +21,26 @@ const typesStep = (kind: 'browser' | 'node') =>
   ]);
 
 const formatStep = checkStep('format', 'oxfmt', ['--check', '.']);
-/** A package that nothing imports, or that no manifest lists: some seconds for the whole project. */
-const dependenciesStep = checkStep('dependencies', 'knip', []);
-const typesSteps = [typesStep('browser'), typesStep('node')];
+
+/** Spelling, and words that the vocabulary has replaced. What did not change since the last time is not read again. */
+const wordsStep = checkStep('words', 'cspell', [
+  'lint',
+  '--no-progress',
+  '--cache',
+  '--cache-location=.cache/cspell.json',
+]);
+
+const lastSteps = [
+  wordsStep,
+  // A package that nothing imports, or that no manifest lists: some seconds for the whole project.
+  checkStep('dependencies', 'knip', []),
+  checkStep('folder cycles', 'depcruise', ['--config', '.dependency-cruiser.mjs', '.']),
+  typesStep('browser'),
+  typesStep('node'),
+];
 
 /** What is known without running the code. */
-export const staticSteps: Step[] = [formatStep, checkStep('lint', 'oxlint', []), dependenciesStep, ...typesSteps];
+export const staticSteps: Step[] = [formatStep, checkStep('lint', 'oxlint', []), ...lastSteps];
 
 const lintChanged: Step = {
   name: 'lint',
@@ -32,5 +51,8 @@ const lintChanged: Step = {
   },
 };
 
+/** The form of the last commit's message; those before it were checked when they were made. */
+const commitStep = checkStep('commit message', 'commitlint', ['--last']);
+
 /** The same for what is not committed; linting the whole project takes longer than everything else. */
-export const changedStaticSteps: Step[] = [formatStep, lintChanged, dependenciesStep, ...typesSteps];
+export const changedStaticSteps: Step[] = [formatStep, lintChanged, ...lastSteps, commitStep];

@@ -1,16 +1,20 @@
-import { join } from 'node:path';
+import path, { join } from 'node:path';
 import { ensureChromium } from '../browser/ensureChromium.ts';
-import { workspaceRoot } from '../build/area.ts';
+import { workspaceRoot, findAreas, isHost } from '../build/area.ts';
 import { readConfig } from '../config.ts';
 import { freePort } from '../processes/freePort.ts';
 import { supervise } from '../processes/supervise.ts';
 import { gatewayService } from '../stack/services.ts';
-import { add, nothing, type Counts } from './Counts.ts';
-import { countReported } from './countReported.ts';
-import { mixedReleases, type Mix } from './mixedReleases.ts';
+import { add, nothing, type Counts, countReported } from './Counts.ts';
 import { program } from './program.ts';
 import { readPlaywright } from './readPlaywright.ts';
 import { scratchStack } from './scratchStack.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { inc } from 'semver';
+import { scratchCopy } from '../../fixtures/scratchCopy.ts';
+import { buildArea } from '../build/buildArea.ts';
+import { publish } from '../release/actions/publish.ts';
 
 const log = (line: string) => console.log(line);
 
@@ -53,4 +57,49 @@ export async function versionSkewE2e(dataDir: string): Promise<Counts> {
   } finally {
     await stop();
   }
+}
+
+/** A data folder whose release tree holds a host and remotes of different releases. */
+interface Mix {
+  name: string;
+  dataDir: string;
+}
+
+const next = (version: string, part: 'minor' | 'patch') => inc(version, part) ?? version;
+
+/** A copy of the project's next version: `shared` has a minor more, which older remotes must accept. */
+function nextProject() {
+  const copy = scratchCopy();
+  const manifest = path.join(copy.root, 'shared/package.json');
+  const shared = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  writeFileSync(manifest, JSON.stringify({ ...shared, version: next(shared.version, 'minor') }, null, 2));
+  return copy;
+}
+
+const getReleaseTree = (dataDir: string) => path.join(dataDir, 'releases');
+
+/**
+ * Two trees beside the one in `dataDir`, whose releases count as N-1: in the first the host alone moved on, in the second
+ * every remote did. Publishing holds both against the contract, as it would in an environment.
+ */
+async function mixedReleases(dataDir: string): Promise<Mix[]> {
+  const mixes = [
+    { name: 'host N, remotes N-1', dataDir: path.join(dataDir, 'newer-host') },
+    { name: 'host N-1, remotes N', dataDir: path.join(dataDir, 'newer-remotes') },
+  ] as const;
+  for (const mix of mixes) await cp(getReleaseTree(dataDir), getReleaseTree(mix.dataDir), { recursive: true });
+
+  const project = nextProject();
+  try {
+    await publish(getReleaseTree(mixes[0].dataDir), [
+      await buildArea('host', { root: project.root, version: '99.1.0' }),
+    ]);
+  } finally {
+    project.dispose();
+  }
+  const remotes = findAreas().filter((area) => !isHost(area));
+  const builds = [];
+  for (const { name } of remotes) builds.push(await buildArea(name, { version: '99.1.0' }));
+  await publish(getReleaseTree(mixes[1].dataDir), builds);
+  return [...mixes];
 }

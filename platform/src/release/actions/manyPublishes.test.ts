@@ -12,7 +12,7 @@ import { computeIntegrity } from '../artifacts/integrity.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { publishAll } from './publishAll.ts';
 
-const program = path.join(import.meta.dirname, '../../../fixtures/publishRestamped.ts');
+const program = path.join(import.meta.dirname, '../../../fixtures/publishClones.ts');
 const pageBlock = /id="faultline-registry" data-revision="(\d+)"[^>]*>(.*?)<\/script>/;
 /** Of which area the screens are, and what they are called before the version. */
 const screens = [

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { workspaceRoot } from '../build/area.ts';
-import { oneFailed } from './Counts.ts';
-import { countReported } from './countReported.ts';
+import { oneFailed, countReported } from './Counts.ts';
 import { readPlaywright } from './readPlaywright.ts';
-import { readVitest } from './readVitest.ts';
+import { readVitest } from './unitStep.ts';
 
 async function reportFile() {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-report-'));

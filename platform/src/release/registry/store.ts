@@ -44,7 +44,7 @@ function refuseOtherSchema(file: string, text: string): void {
   const tree = toShortPath(isHistory ? path.resolve(path.dirname(file), '../..') : path.dirname(file));
   const advice =
     found < current
-      ? `Delete the folder ${tree}, then start again (\`start\` publishes every area), or publish every area again.`
+      ? `Delete the folder ${tree}, then start again, which publishes every area, or publish each area by \`release publish\`.`
       : 'Use the version of this project that wrote it, or a later one.';
   throw new ReleaseError(`${file} has schema ${found}, but this version reads only schema ${current}. ${advice}`);
 }

@@ -34,16 +34,16 @@ type Trackings = InferOutput<typeof trackings.listTrackings.answer>;
 /** All trackings of one person with the names of their targets, newest first. */
 const listTrackings = (db: Db, userId: number): Promise<Trackings> =>
   db.rows(sql`
-    select t.id, t.tracking_type,
-      coalesce(c.cve_id, t.target_pk::text) as target_id,
-      coalesce(c.cve_id, p.name || coalesce(' ' || pv.version, ''), v.name, t.target_pk::text) as target_name,
-      coalesce(v.name, c.vendor_name) as vendor_name, coalesce(p.name, c.product_name) as product_name, pv.version,
-      t.custom_name, t.notes, t.version_filter, t.email_enabled, t.telegram_enabled, t.is_active,
-      t.auto_track_new_versions, t.created_at, t.updated_at
-    from trackings t
-    left join cves c on t.tracking_type = 'cve' and c.pk = t.target_pk
-    left join product_versions pv on t.tracking_type = 'product_version' and pv.id = t.target_pk
-    left join products p on p.id = case t.tracking_type when 'product' then t.target_pk else pv.product_id end
-    left join vendors v on v.id = case t.tracking_type when 'vendor' then t.target_pk else p.vendor_id end
-    where t.user_id = ${userId}
-    order by t.created_at desc, t.id desc`);
+    select tracking.id, tracking.tracking_type,
+      coalesce(cve.cve_id, tracking.target_pk::text) as target_id,
+      coalesce(cve.cve_id, product.name || coalesce(' ' || version.version, ''), vendor.name, tracking.target_pk::text) as target_name,
+      coalesce(vendor.name, cve.vendor_name) as vendor_name, coalesce(product.name, cve.product_name) as product_name, version.version,
+      tracking.custom_name, tracking.notes, tracking.version_filter, tracking.email_enabled, tracking.telegram_enabled, tracking.is_active,
+      tracking.auto_track_new_versions, tracking.created_at, tracking.updated_at
+    from trackings tracking
+    left join cves cve on tracking.tracking_type = 'cve' and cve.pk = tracking.target_pk
+    left join product_versions version on tracking.tracking_type = 'product_version' and version.id = tracking.target_pk
+    left join products product on product.id = case tracking.tracking_type when 'product' then tracking.target_pk else version.product_id end
+    left join vendors vendor on vendor.id = case tracking.tracking_type when 'vendor' then tracking.target_pk else product.vendor_id end
+    where tracking.user_id = ${userId}
+    order by tracking.created_at desc, tracking.id desc`);

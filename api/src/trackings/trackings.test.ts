@@ -14,8 +14,9 @@ beforeAll(async () => {
     Array.from({ length: 14 }, (_, index) => cveJson({ id: `CVE-2026-10${index + 10}` })),
   );
   const row = await context.deps.db.row<typeof gateway>(sql`
-    select v.id as vendor, p.id as product, pv.id as version
-    from vendors v join products p on p.vendor_id = v.id join product_versions pv on pv.product_id = p.id limit 1`);
+    select vendor.id as vendor, product.id as product, version.id as version
+    from vendors vendor join products product on product.vendor_id = vendor.id
+    join product_versions version on version.product_id = product.id limit 1`);
   if (row === undefined) throw new Error('the fixture has no version');
   gateway = row;
 });

@@ -48,9 +48,10 @@ export async function getProduct(db: Db, id: number): Promise<AnswerOf<typeof sc
 
 export async function getProductVersion(db: Db, id: number): Promise<AnswerOf<typeof schemas.getProductVersion>> {
   const version = await db.row<AnswerOf<typeof schemas.getProductVersion>>(sql`
-    select pv.id, pv.version, pv.created_at, p.id as product_id, p.name as product_name, v.id as vendor_id, v.name as vendor_name
-    from product_versions pv join products p on p.id = pv.product_id join vendors v on v.id = p.vendor_id
-    where pv.id = ${id}`);
+    select version.id, version.version, version.created_at, product.id as product_id, product.name as product_name,
+      vendor.id as vendor_id, vendor.name as vendor_name
+    from product_versions version join products product on product.id = version.product_id join vendors vendor on vendor.id = product.vendor_id
+    where version.id = ${id}`);
   if (version === undefined) throw notFound('Product version not found');
   return version;
 }

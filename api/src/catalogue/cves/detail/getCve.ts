@@ -132,10 +132,10 @@ async function loadNames(db: Db, entries: RecordProduct[]): Promise<Map<string, 
     vendor === null ? [] : [{ vendor: identityKey(vendor), product: product === null ? null : identityKey(product) }],
   );
   const rows = await db.rows<Names & { asked: string | null }>(sql`
-    select v.key as vendor_key, v.id as vendor_id, v.name as vendor_name,
-      p.id as product_id, p.name as product_name, w.product as product_key
-    from unnest(${named.map(({ vendor }) => vendor)}::text[], ${named.map(({ product }) => product)}::text[]) as w (vendor, product)
-    join vendors v on v.key = w.vendor left join products p on p.vendor_id = v.id and p.key = w.product`);
+    select vendor.key as vendor_key, vendor.id as vendor_id, vendor.name as vendor_name,
+      product.id as product_id, product.name as product_name, named.product as product_key
+    from unnest(${named.map(({ vendor }) => vendor)}::text[], ${named.map(({ product }) => product)}::text[]) as named (vendor, product)
+    join vendors vendor on vendor.key = named.vendor left join products product on product.vendor_id = vendor.id and product.key = named.product`);
   return new Map(rows.map((row) => [formatPairKey(row.vendor_key, row.product_key), row]));
 }
 

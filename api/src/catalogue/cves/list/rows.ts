@@ -158,10 +158,10 @@ interface Version {
 
 const findVersion = (db: Db, id: number) =>
   db.row<Version>(sql`
-    select w.version, p.id as product_id, p.key as product_key, p.name as product_name,
-      v.id as vendor_id, v.key as vendor_key, v.name as vendor_name
-    from product_versions w join products p on p.id = w.product_id join vendors v on v.id = p.vendor_id
-    where w.id = ${id}`);
+    select version.version, product.id as product_id, product.key as product_key, product.name as product_name,
+      vendor.id as vendor_id, vendor.key as vendor_key, vendor.name as vendor_name
+    from product_versions version join products product on product.id = version.product_id join vendors vendor on vendor.id = product.vendor_id
+    where version.id = ${id}`);
 
 const isEntryForVersion = ({ vendor, product }: RecordProduct, wanted: Version): boolean =>
   vendor !== null &&

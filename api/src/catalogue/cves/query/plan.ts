@@ -61,8 +61,8 @@ const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =
 /** Looks at the newest rows one by one. */
 function scanNewest(query: CveQuery, size: PageSize): Statement {
   const rest = [...textConditions(query.filter), ...linkConditions(query)];
-  return sql`select c.pk, c.published_date from (${newest(query, size, size.after === undefined ? FIRST_SCAN_LIMIT : SCAN_LIMIT)}) w join cves c on c.pk = w.pk
-    where ${all(rest)} order by w.published_date desc, w.pk desc limit ${size.rows}`;
+  return sql`select c.pk, c.published_date from (${newest(query, size, size.after === undefined ? FIRST_SCAN_LIMIT : SCAN_LIMIT)}) newest join cves c on c.pk = newest.pk
+    where ${all(rest)} order by newest.published_date desc, newest.pk desc limit ${size.rows}`;
 }
 
 /** Follows the links of a few vendors or products, newest first, each as far as the page needs. */

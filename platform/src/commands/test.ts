@@ -9,7 +9,7 @@ import { unitStep } from '../test-run/unitStep.ts';
 import { versionSkewE2e } from '../test-run/versionSkewE2e.ts';
 import { withTempDir } from '../test-run/withTempDir.ts';
 
-/** Build and journeys share a scratch folder; without a build there is nothing to journey over. */
+/** Build and end-to-end tests share a scratch folder; without a build there is nothing to test. */
 function stackSteps(dataDir: string): Step[] {
   let built = false;
   const build = async () => {
@@ -18,8 +18,8 @@ function stackSteps(dataDir: string): Step[] {
     built = true;
     return onePassed;
   };
-  const afterBuild = async (journeys: () => Promise<Counts>) => {
-    if (built) return journeys();
+  const afterBuild = async (runTests: () => Promise<Counts>) => {
+    if (built) return runTests();
     console.error('Not run, because the build failed.');
     return oneFailed;
   };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
-import { findPathProblem } from '../pathProblem.ts';
+import { findPathProblem } from '../readRemote.ts';
 import { isInside, findPackageName } from './builtModules.ts';
 
 /** The module of `shared` that names the addresses of the specification, by which code links to them. */

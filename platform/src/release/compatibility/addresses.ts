@@ -1,5 +1,5 @@
 import type { Registry, RemoteScreen } from '@faultline/shared/contract';
-import { findPathProblem } from '../../build/pathProblem.ts';
+import { findPathProblem } from '../../build/readRemote.ts';
 import type { ReadManifest } from '../registry/store.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { affectedIntervals, type StatedProduct } from './affectedIntervals.ts';
+import { affectedIntervals, type ProductRanges } from './affectedIntervals.ts';
 import { versionKeys } from './versionKeys.ts';
 
-type Range = Partial<StatedProduct['ranges'][number]> & { version: string };
+type Range = Partial<ProductRanges['ranges'][number]> & { version: string };
 
-const entry = (ranges: Range[], default_status: StatedProduct['default_status'] = 'unaffected'): StatedProduct => ({
+const entry = (ranges: Range[], default_status: ProductRanges['default_status'] = 'unaffected'): ProductRanges => ({
   default_status,
   ranges: ranges.map((range) => ({
     less_than: null,
@@ -15,11 +15,11 @@ const entry = (ranges: Range[], default_status: StatedProduct['default_status'] 
   })),
 });
 
-const contains = (entries: StatedProduct[], version: string) =>
+const contains = (entries: ProductRanges[], version: string) =>
   affectedIntervals(entries).some(({ lo, hi }) => versionKeys(version).some((key) => lo <= key && key < hi));
 
 /** Those of all the versions that the entries affect. */
-const listAffected = (entries: StatedProduct[], ...versions: string[][]) =>
+const listAffected = (entries: ProductRanges[], ...versions: string[][]) =>
   versions.flat().filter((version) => contains(entries, version));
 
 test('a range begins with its version and ends before lessThan', () => {

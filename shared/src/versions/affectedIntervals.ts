@@ -17,7 +17,7 @@ import {
 type Status = 'affected' | 'unaffected' | 'unknown';
 
 /** What a record says of one product. */
-export interface StatedProduct {
+export interface ProductRanges {
   default_status: Status;
   ranges: readonly (StatedRange & { status: Status })[];
 }
@@ -32,7 +32,7 @@ export const UNCOMPARED: Interval = { lo: '?:', hi: '?;' };
  * The versions of one product that a record's entries make affected: what is listed as affected and not also as unaffected; with
  * `defaultStatus: affected`, all but the listed others. Ranges of Git commits are in no order of versions and do not count.
  */
-export const affectedIntervals = (entries: readonly StatedProduct[]): Interval[] =>
+export const affectedIntervals = (entries: readonly ProductRanges[]): Interval[] =>
   mergeIntervals(entries.flatMap(intervalsOfEntry));
 
 /** The order of rpm or dpkg where the record names one, semver's where it says nothing else, the general order for all other types. */
@@ -67,7 +67,7 @@ export function rangeIncludes(
   return isComparable ? false : undefined;
 }
 
-function intervalsOfEntry({ default_status, ranges }: StatedProduct): Interval[] {
+function intervalsOfEntry({ default_status, ranges }: ProductRanges): Interval[] {
   const versions = ranges.filter((range) => !isGitRange(range));
   const scheme = chooseScheme(versions);
   const mergeMatching = (keep: (status: Status) => boolean) =>

@@ -10,4 +10,11 @@ export {
   type StatedRange,
   toVersionRanges,
 } from './statedRanges.ts';
-export { compareVersions, type Interval, isCommit, type OrderedScheme, versionKeys } from './versionKeys.ts';
+export {
+  compareVersions,
+  type Interval,
+  isCommit,
+  isDpkgInterval,
+  type OrderedScheme,
+  versionKeys,
+} from './versionKeys.ts';

@@ -63,6 +63,9 @@ export function seriesInterval(scheme: OrderedScheme, prefix: string): Interval 
 export const schemeStart = (scheme: Scheme): string => `${getLetter(scheme)}:`;
 export const schemeEnd = (scheme: Scheme): string => `${getLetter(scheme)};`;
 
+/** Whether an interval lies in dpkg's order, in which versions of older releases have no key. */
+export const isDpkgInterval = ({ lo }: Interval): boolean => lo.startsWith(schemeStart('dpkg'));
+
 /** The first key after this one: `hi` of a range that includes its upper end. */
 export const keyAfter = (key: string): string => `${key}\u0001`;
 

@@ -1,4 +1,4 @@
-import { type Interval, versionKeys } from '@faultline/shared/versions';
+import { type Interval, isDpkgInterval, versionKeys } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import type { ParsedRecord } from '../readFiles.ts';
 import type { AffectedPageProduct, AffectedPair } from '../record/CveRecord.ts';
@@ -57,6 +57,10 @@ export async function resolveRecords(tx: Db, incoming: ParsedRecord[]): Promise<
     for (const version of stated.pages) wantedVersions.set(formatVersionKey(id, version), { productId: id, version });
   }
   const versions = await upsertVersions(tx, wantedVersions);
+  const inDpkgOrder = resolved
+    .flatMap(({ pairs: own }) => listProducts(own))
+    .filter(({ stated }) => stated.intervals.some(isDpkgInterval));
+  await addMissingKeys(tx, [...new Set(inDpkgOrder.map(({ id }) => id))]);
   return resolved.map(({ item, pairs: own }) => ({
     ...item,
     vendorIds: [...new Set(own.map(({ vendor }) => vendor.id))],
@@ -157,12 +161,11 @@ const getTexts = (versions: VersionUpsert[]) => versions.map(({ version }) => ve
 async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promise<Map<string, number>> {
   if (wanted.size === 0) return new Map();
   const all = [...wanted.values()];
-  const known = await tx.rows<VersionRow & { key_count: number }>(sql`
-    select version_page.id, version_page.product_id, version_page.version, cardinality(version_page.keys) as key_count
+  const known = await tx.rows<VersionRow>(sql`
+    select version_page.id, version_page.product_id, version_page.version
     from unnest(${getProductIds(all)}::integer[], ${getTexts(all)}::text[]) as wanted (product_id, version)
     join product_versions version_page on version_page.product_id = wanted.product_id and version_page.version = wanted.version`);
   const found = new Map(known.map(({ id, product_id, version }) => [formatVersionKey(product_id, version), id]));
-  await addMissingKeys(tx, known);
   const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, version]) => version);
   if (missing.length === 0) return found;
   const rows = missing.map(({ productId, version }) => ({
@@ -183,9 +186,15 @@ async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promi
   return found;
 }
 
-/** Gives the keys of orders that were added since to versions that an older release stored. */
-async function addMissingKeys(tx: Db, known: (VersionRow & { key_count: number })[]): Promise<void> {
-  const outdated = known
+/**
+ * Versions that were stored before dpkg's order was known have no key in it. Those of the products that a range in that order concerns
+ * get it here.
+ */
+async function addMissingKeys(tx: Db, productIds: number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  const stored = await tx.rows<{ id: number; version: string; key_count: number }>(sql`
+    select id, version, cardinality(keys) as key_count from product_versions where product_id = any(${productIds}::integer[])`);
+  const outdated = stored
     .map(({ id, version, key_count }) => ({ id, key_count, keys: versionKeys(version) }))
     .filter(({ key_count, keys }) => key_count !== keys.length)
     .map(({ id, keys }) => ({ id, keys }));

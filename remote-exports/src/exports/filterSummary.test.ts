@@ -1,17 +1,19 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filterSummary } from './filterSummary.ts';
 
-test.each([
-  [{}, 'No filters'],
-  [{ cve_id: 'CVE-2026-1' }, 'CVE: CVE-2026-1'],
-  [{ vendor_name: 'Acme', product_name: 'Anvil' }, 'Vendor: Acme, Product: Anvil'],
-  [{ tracked: true, kev: 'true' as const }, 'Tracked Only, KEV Only'],
-  [{ vulnerability_name: 'overflow' }, 'Vulnerability: overflow'],
-  [{ severity: 'High', tracked: true, export_type: 'daily' }, 'Severity: High, Tracked Only, Type: daily'],
-  [
-    { published_date_start: '2026-11-01T00:00:00.000Z', published_date_end: '2026-11-02T23:59:59.999Z' },
-    'From: Nov 1, 2026, To: Nov 2, 2026',
-  ],
-])('%j', (filters, words) => {
-  expect(filterSummary(filters)).toBe(words);
+describe('filterSummary', () => {
+  test.each([
+    [{}, 'No filters'],
+    [{ cve_id: 'CVE-2026-1' }, 'CVE: CVE-2026-1'],
+    [{ vendor_name: 'Acme', product_name: 'Anvil' }, 'Vendor: Acme, Product: Anvil'],
+    [{ tracked: true, kev: 'true' as const }, 'Tracked Only, KEV Only'],
+    [{ vulnerability_name: 'overflow' }, 'Vulnerability: overflow'],
+    [{ severity: 'High', tracked: true, export_type: 'daily' }, 'Severity: High, Tracked Only, Type: daily'],
+    [
+      { published_date_start: '2026-11-01T00:00:00.000Z', published_date_end: '2026-11-02T23:59:59.999Z' },
+      'From: Nov 1, 2026, To: Nov 2, 2026',
+    ],
+  ])('%j', (filters, words) => {
+    expect(filterSummary(filters)).toBe(words);
+  });
 });

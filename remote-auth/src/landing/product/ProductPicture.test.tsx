@@ -2,43 +2,47 @@ import { themeModeAtom } from '@faultline/shared/ui';
 import { store } from '@faultline/shared/session';
 import { renderScreen } from '@faultline/shared/testing';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pictures } from './pictures.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
-/** Stands in for the browser's observer: `scrollTo` brings what is watched into the window. */
-let scrollTo: () => void;
+describe('ProductPicture', () => {
+  /** Stands in for the browser's observer: `scrollTo` brings what is watched into the window. */
+  let scrollTo: () => void;
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        scrollTo = () => act(() => tell([{ isIntersecting: true }]));
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
-afterEach(() => act(() => store.set(themeModeAtom, 'system')));
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          scrollTo = () => act(() => tell([{ isIntersecting: true }]));
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+  });
+  afterEach(() => act(() => store.set(themeModeAtom, 'system')));
 
-const open = () => {
-  const { container } = renderScreen(<ProductPicture picture={pictures.daily} alt="The daily list" />, { user: false });
-  return { wide: screen.getByAltText('The daily list'), phone: () => container.querySelector('source') };
-};
+  const open = () => {
+    const { container } = renderScreen(<ProductPicture picture={pictures.daily} alt="The daily list" />, {
+      user: false,
+    });
+    return { wide: screen.getByAltText('The daily list'), phone: () => container.querySelector('source') };
+  };
 
-test('fetches nothing before it is nearly seen, and keeps its room', () => {
-  const { wide, phone: isMobile } = open();
-  expect(wide).not.toHaveAttribute('src');
-  expect(isMobile()).not.toHaveAttribute('srcset');
-  expect(wide.closest('div')).toHaveStyle({ aspectRatio: '2560 / 1600' });
-});
+  test('fetches nothing before it is nearly seen, and keeps its room', () => {
+    const { wide, phone: isMobile } = open();
+    expect(wide).not.toHaveAttribute('src');
+    expect(isMobile()).not.toHaveAttribute('srcset');
+    expect(wide.closest('div')).toHaveStyle({ aspectRatio: '2560 / 1600' });
+  });
 
-test.each(['light', 'dark'] as const)('shows the product in the theme of the visitor: %s', (mode) => {
-  act(() => store.set(themeModeAtom, mode));
-  const { wide, phone: isMobile } = open();
-  scrollTo();
-  expect(wide).toHaveAttribute('src', pictures.daily[mode].wide);
-  expect(isMobile()).toHaveAttribute('srcset', pictures.daily[mode].phone);
+  test.each(['light', 'dark'] as const)('shows the product in the theme of the visitor: %s', (mode) => {
+    act(() => store.set(themeModeAtom, mode));
+    const { wide, phone: isMobile } = open();
+    scrollTo();
+    expect(wide).toHaveAttribute('src', pictures.daily[mode].wide);
+    expect(isMobile()).toHaveAttribute('srcset', pictures.daily[mode].phone);
+  });
 });

@@ -33,7 +33,7 @@ const levels = ['Critical', 'High', 'Medium', 'Low', 'Unknown'];
 
 const row = (place: number) => ({
   cve_id: `CVE-2031-${100_000 + place}`,
-  vulnerability_name: `Improper neutralisation of special elements in component ${place} lets remote attackers read files`,
+  vulnerability_name: `Improper neutralization of special elements in component ${place} lets remote attackers read files`,
   description: 'A text as long as such texts are. '.repeat(8),
   severity: levels[place % levels.length],
   base_score: (place % 100) / 10,

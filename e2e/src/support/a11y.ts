@@ -34,16 +34,16 @@ export async function checkA11yInAllThemes(
 
 type Axe = Pick<typeof axe, 'run'>;
 
-/** Why axe minds an element: its words after the first line, which is the same for all, as the colours it saw. */
+/** Why axe minds an element: its words after the first line, which is the same for all, as the colors it saw. */
 const formatReason = (failureSummary = ''): string =>
   failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 200);
 
-/** Colours that are still moving are neither the old nor the new ones. */
+/** Colors that are still moving are neither the old nor the new ones. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // What a change of size or theme asks for is drawn by the second frame.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    // The end of one may be the start of another, where a colour is inherited.
+    // The end of one may be the start of another, where a color is inherited.
     for (let moving = document.getAnimations(); moving.length > 0; moving = document.getAnimations())
       await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
   });

@@ -86,7 +86,7 @@ interface Look {
   status: [word: string, tone: string];
 }
 
-/** Colours of score, severity and status (specification 21.2 to 21.4). */
+/** Colors of score, severity and status (specification 21.2 to 21.4). */
 const looks: Look[] = [
   { base_score: '9', score: ['9.0', 'red'], severity: ['critical', 'Critical', 'red'], status: ['active', 'red'] },
   { base_score: 8.9, score: ['8.9', 'orange'], severity: ['HIGH', 'High', 'orange'], status: ['vulnerable', 'red'] },
@@ -108,7 +108,7 @@ const looks: Look[] = [
   { base_score: 0.1, score: ['0.1', 'green'], severity: ['none', 'Unknown', 'grey'], status: ['elsewhere', 'grey'] },
 ];
 
-test('scores, severities and statuses have their colours; a missing vendor is guessed', async ({ page, stocked }) => {
+test('scores, severities and statuses have their colors; a missing vendor is guessed', async ({ page, stocked }) => {
   const bad = page.locator('dl > div').filter({ hasText: 'How bad is it?' });
   for (const { base_score, score, severity, status } of looks) {
     await test.step(`${score.join(' ')}, ${severity.join(' ')}, ${status.join(' ')}`, async () => {
@@ -116,13 +116,13 @@ test('scores, severities and statuses have their colours; a missing vendor is gu
       stocked.answers('GET /cves/:id', json(answer));
       await page.goto('/cves/CVE-2031-0001');
       const [text, tone] = score;
-      const colours = await bad.getByText(text, { exact: true }).evaluate((element, name) => {
+      const colors = await bad.getByText(text, { exact: true }).evaluate((element, name) => {
         const probe = document.createElement('i');
         probe.style.color = `var(--fl-palette-tone-${name}-text)`;
         document.body.append(probe);
         return [getComputedStyle(element).color, getComputedStyle(probe).color];
       }, tone);
-      expect(colours[0]).toBe(colours[1]);
+      expect(colors[0]).toBe(colors[1]);
       await expect(bad.getByText(severity[1], { exact: true })).toHaveAttribute('data-tone', severity[2]);
       const info = page.getByRole('region', { name: 'Quick info' });
       await expect(info.getByText(status[0], { exact: true })).toHaveAttribute('data-tone', status[1]);

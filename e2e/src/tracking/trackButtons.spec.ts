@@ -43,7 +43,7 @@ const screens = [
   },
 ];
 
-/** Whether its words have the colour of what is well. */
+/** Whether its words have the color of what is well. */
 function isGreen(element: Element): boolean {
   const probe = document.createElement('i');
   probe.style.color = 'var(--fl-palette-tone-green-text)';

@@ -80,7 +80,7 @@ interface StatusDisplay {
   Icon: LucideIcon;
 }
 
-/** A word, a colour and a shape for each status (specification 8.5). */
+/** A word, a color and a shape for each status (specification 8.5). */
 const statusDisplay: Record<ExportStatus, StatusDisplay> = {
   pending: { label: 'Pending', tone: 'yellow', Icon: Clock },
   processing: { label: 'Processing', tone: 'blue', Icon: LoaderCircle },

@@ -5,7 +5,7 @@ import type { Name } from './readName.ts';
 export const endpointInsertions = ({ slug, camel, title }: Name): Insertion[] => [
   {
     file: 'shared/src/contract/index.ts',
-    before: /^export \* from '.\/meta.ts';$/,
+    before: /^export \* from '.\/remote.ts';$/,
     text: `export * from './${camel}.ts';\n`,
   },
   {

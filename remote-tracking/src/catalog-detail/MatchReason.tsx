@@ -40,14 +40,18 @@ const focusElement = (element: HTMLElement | null) => element?.focus();
 /** Loads the record of the CVE, where the list has no ranges. */
 function FetchedReason({ cveId, version }: { cveId: string; version: ProductVersion }) {
   const query = useQuery(cves.detail, { params: { cveId } });
-  const versions = useVersions(true);
-  const isLoading = query.status === 'loading' || versions === undefined;
+  const { status, versions } = useVersions(true);
+  const isLoading = query.status === 'loading' || status === 'loading';
+  const missing =
+    status === 'failed'
+      ? 'The ranges cannot be compared at the moment. Reload the page to try again.'
+      : 'The record does not say which range holds it.';
   const reasons =
     query.status === 'ready' && versions ? findReasons(query.data.affected_versions, version, versions) : [];
   return (
     <output tabIndex={-1} ref={focusElement}>
       {isLoading && <Line>Looking at the record...</Line>}
-      {!isLoading && reasons.length === 0 && <Line>The record does not say which range holds it.</Line>}
+      {!isLoading && reasons.length === 0 && <Line>{missing}</Line>}
       {reasons.length > 0 && <Reasons reasons={reasons} />}
     </output>
   );
@@ -57,8 +61,8 @@ function FetchedReason({ cveId, version }: { cveId: string; version: ProductVers
 export function MatchReason({ cve, version }: { cve: CveRow; version: ProductVersion }) {
   const [requested, setRequested] = useState(false);
   const ranges = cve.affected_versions ?? [];
-  const versions = useVersions(ranges.length > 0);
-  if (ranges.length > 0 && versions === undefined) return null;
+  const { status, versions } = useVersions(ranges.length > 0);
+  if (status === 'loading') return null;
   const known = versions ? findReasons(ranges, version, versions) : [];
   if (known.length > 0) return <Reasons reasons={known} />;
   if (requested) return <FetchedReason cveId={cve.cve_id} version={version} />;

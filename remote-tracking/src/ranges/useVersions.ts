@@ -4,30 +4,41 @@ import { useEffect, useState } from 'react';
 /** What parses and compares versions: the module that the importer decides with, so that a page agrees with a list. */
 export type Versions = typeof versionsModule;
 
+export type VersionsState =
+  | { status: 'ready'; versions: Versions }
+  | { status: 'idle' | 'loading' | 'failed'; versions: undefined };
+
 let loading: Promise<Versions> | undefined;
+let loaded: Versions | undefined;
 
 async function loadVersions(): Promise<Versions> {
   try {
-    return await (loading ??= import('@faultline/shared/versions'));
+    loaded = await (loading ??= import('@faultline/shared/versions'));
+    return loaded;
   } catch (error) {
     loading = undefined;
     throw error;
   }
 }
 
-/** Loads the module once something is there to compare; undefined until then, and while it cannot be loaded. */
-export function useVersions(isNeeded: boolean): Versions | undefined {
-  const [versions, setVersions] = useState<Versions>();
+/**
+ * Loads the module once something is there to compare. A page that cannot compare says nothing that depends on it: it waits while
+ * the module is loading, and says so when that has failed.
+ */
+export function useVersions(isNeeded: boolean): VersionsState {
+  const [versions, setVersions] = useState(() => loaded);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
+    if (!isNeeded || versions !== undefined) return;
     let isCurrent = true;
-    if (!isNeeded) return;
     loadVersions().then(
-      (loaded) => isCurrent && setVersions(loaded),
-      () => undefined,
+      (module) => isCurrent && setVersions(module),
+      () => isCurrent && setHasFailed(true),
     );
     return () => {
       isCurrent = false;
     };
-  }, [isNeeded]);
-  return versions;
+  }, [isNeeded, versions]);
+  if (versions !== undefined) return { status: 'ready', versions };
+  return { status: hasFailed ? 'failed' : isNeeded ? 'loading' : 'idle', versions: undefined };
 }

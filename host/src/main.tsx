@@ -38,6 +38,6 @@ function run(registry: unknown) {
   );
 }
 
-const { whole } = boot();
-if (whole === undefined) run(inlinedRegistry());
-else void whole.then(run);
+const { fullRegistry } = boot();
+if (fullRegistry === undefined) run(inlinedRegistry());
+else void fullRegistry.then(run);

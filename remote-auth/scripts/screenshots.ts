@@ -26,10 +26,10 @@ interface Shot {
   /** What must be there before it is taken. */
   ready: string;
   wide: View;
-  phone: View;
+  mobile: View;
 }
 
-const isMobile: View = { width: 390, height: 620 };
+const mobile: View = { width: 390, height: 620 };
 const column: View = { width: 1000, height: 560, clip: { x: 233, y: 0, width: 767, height: 400 } };
 
 const shotList: readonly Shot[] = [
@@ -39,10 +39,10 @@ const shotList: readonly Shot[] = [
     path: () => '/dashboard',
     ready: 'main canvas',
     wide: { width: 1280, height: 800, quality: 35 },
-    phone: isMobile,
+    mobile,
   },
-  { name: 'cve', path: (worstCve) => `/cves/${worstCve}`, ready: 'main section', wide: column, phone: isMobile },
-  { name: 'tracks', path: () => '/products', ready: 'main li', wide: column, phone: isMobile },
+  { name: 'cve', path: (worstCve) => `/cves/${worstCve}`, ready: 'main section', wide: column, mobile },
+  { name: 'tracks', path: () => '/products', ready: 'main li', wide: column, mobile },
 ];
 
 /** The picture once nothing moves in it any more. */
@@ -62,7 +62,7 @@ async function steady(page: Page, clip: Shot['wide']['clip']): Promise<Buffer> {
 async function shoot(browser: Browser, origin: string, { token, user }: Account, cve: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const shot of shotList) {
-      for (const size of ['wide', 'phone'] as const) {
+      for (const size of ['wide', 'mobile'] as const) {
         const { clip, quality = 42, ...viewport } = shot[size];
         const context = await browser.newContext({
           viewport,

@@ -21,7 +21,7 @@ export const clearCredentials = (): void => {
 };
 
 /** What is held, and only while the caller is on screen; then it is forgotten. */
-export function useHeldCredentials(): Credentials | undefined {
+export function usePendingCredentials(): Credentials | undefined {
   const [credentials] = useState(() => pending);
   useEffect(() => {
     clearTimeout(leaving);

@@ -49,7 +49,7 @@ test('a person takes their data along, tries a mail, and deletes the account wit
   expect(again.status()).toBe(401);
 });
 
-test('axe finds nothing in the dialog that deletes, in any dress', async ({ page, signedIn }) => {
+test('axe finds nothing in the dialog that deletes, in all themes and sizes', async ({ page, signedIn }) => {
   expect(signedIn.email).toContain('@');
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete Account' }).click();

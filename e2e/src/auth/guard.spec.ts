@@ -65,7 +65,7 @@ test('a token whose e-mail must be verified first leads to the code, from every 
   }
 });
 
-test('signed in, / is Daily, the pages for visitors lead on, and the landing page stays open', async ({
+test('signed in, / is Daily, the pages for anonymous users lead on, and the landing page stays open', async ({
   page,
   member,
 }) => {

@@ -23,7 +23,7 @@ interface Broken {
   area: string;
   fault: Fault;
   site: Site;
-  visitor: TestVisitor;
+  user: SignedInUser;
 }
 
 async function openScreen(page: Page, { site, area, fault }: Broken) {
@@ -33,12 +33,12 @@ async function openScreen(page: Page, { site, area, fault }: Broken) {
   return end;
 }
 
-async function othersWork(page: Page, { area, visitor }: Broken) {
+async function othersWork(page: Page, { area, user }: Broken) {
   const [name, heading] = area === 'exports' ? ['Account', 'Account Settings'] : ['Exports', 'Export Requests'];
   const sidebar = page.getByRole('navigation');
   // Public screens stand without the frame; the next page has it, in the same session.
   if (area === 'auth') await page.goto('/about');
-  await expect(page.getByText(visitor.email).first()).toBeVisible();
+  await expect(page.getByText(user.email).first()).toBeVisible();
   await sidebar.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
 }
@@ -72,21 +72,21 @@ async function retryWorks(page: Page, broken: Broken) {
  * `chaosSuite('vulns');` in a spec is all that a team needs.
  */
 export function chaosSuite(area: string): void {
-  let visitor: TestVisitor;
+  let user: SignedInUser;
   test.beforeAll(async ({ request }) => {
-    visitor = await newVisitor(request);
+    user = await createSignedInUser(request);
   });
 
   for (const fault of faults) {
     test(`${area}: ${fault.name}`, async ({ context, request, noise }) => {
       noise.expect(/./);
-      await visitor.enter(context);
+      await user.enter(context);
       const inNewPage = async (work: (page: Page, broken: Broken) => Promise<void>) => {
         const site = await Site.of(request);
         await fault.published?.(site, area, request);
         const page = await context.newPage();
         await page.addInitScript(() => localStorage.removeItem('failedReleases'));
-        await work(page, { area, fault, site, visitor });
+        await work(page, { area, fault, site, user });
         await page.close();
       };
       const { line } = (await Site.of(request)).line(area);
@@ -134,15 +134,15 @@ async function visit(page: Page, site: Site, area: string, { served }: Fault): P
   };
 }
 
-interface TestVisitor extends TestUser {
-  /** Signs the visitor in in a browser. */
+interface SignedInUser extends TestUser {
+  /** Signs the user in in a browser. */
   enter: (context: BrowserContext) => Promise<void>;
 }
 
 /** Somebody who signs in once and then comes with many browsers: a suite of many tests would run into the limit. */
-async function newVisitor(request: APIRequestContext): Promise<TestVisitor> {
-  const person = await createVerifiedUser(request);
-  const answer = await request.post(`/api${auth.login.path}`, { data: person });
+async function createSignedInUser(request: APIRequestContext): Promise<SignedInUser> {
+  const credentials = await createVerifiedUser(request);
+  const answer = await request.post(`/api${auth.login.path}`, { data: credentials });
   expect(answer.ok()).toBe(true);
   const { token = '', user } = auth.login.read(openEnvelope(await answer.json()).data);
   const items = { token, user: JSON.stringify(user) };
@@ -151,5 +151,5 @@ async function newVisitor(request: APIRequestContext): Promise<TestVisitor> {
       (kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)),
       items,
     );
-  return { ...person, enter: async (context) => void (await enter(context)) };
+  return { ...credentials, enter: async (context) => void (await enter(context)) };
 }

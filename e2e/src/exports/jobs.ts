@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A job as another house lists it. */
+/** A job as a third-party backend lists it. */
 export const job = (id: string, status: string, more: object = {}) => ({ id, name: `Report ${id}`, status, ...more });
 
 /** The card of a job. */

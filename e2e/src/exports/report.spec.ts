@@ -89,7 +89,7 @@ test('the report opens from the disk, asks for nothing, searches, narrows and so
   expect(misdeeds).toEqual({ ran: [], asked: [] });
 });
 
-test('axe finds nothing in the report, in any dress, and it prints', async ({ page }, testInfo) => {
+test('axe finds nothing in the report, in all themes and sizes, and it prints', async ({ page }, testInfo) => {
   await openFromDisk(page, shortened(report), testInfo.outputPath('short.html'));
   await expect(page.getByText('Showing all 24')).toBeVisible();
   await checkA11yInAllThemes(page);

@@ -39,7 +39,7 @@ async function askedBy({ req }: Context): Promise<ProviderRequest> {
   return { ...facts, query: req.query(), headers: req.header(), body: parseBody(await req.text()) };
 }
 
-/** Another house's API: it answers as it was told, and remembers all that it was asked. */
+/** A third-party API: it responds as the test configured it, and records every request. */
 export class Provider {
   readonly user = { user_id: 7, email: 'reader@elsewhere.example', email_verified: true, plan: 'Premium' };
   readonly #answers = new Map<Call, Answer>();
@@ -129,7 +129,7 @@ const defaultHandlers = (provider: Provider): readonly [Call, Answer][] => [
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as another house makes them: other claims, another lifetime, and a signature that is none of our business. */
+/** A token as a third-party backend issues it: other claims, another lifetime, and a signature that is none of our business. */
 function token(subject: string, seconds: number): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: subject, scope: 'read write', iat: now, exp: now + seconds };

@@ -8,11 +8,11 @@ import { seedSession } from '../support/storedSession.ts';
 import { Provider, PREFIX } from './Provider.ts';
 
 interface Fixtures {
-  /** Another house's API, new for this test; the pages of the test run against it. */
+  /** A third-party API, new for this test; the pages of the test run against it. */
   provider: Provider;
   /** Calls beyond the specification that the test makes on purpose; any other one fails it. */
   allowedCalls: string[];
-  /** Somebody of that house, signed in in this browser. */
+  /** A user of that backend, signed in in this browser. */
   member: { email: string };
 }
 
@@ -21,7 +21,7 @@ interface WorkerFixtures {
   thirdParty: ThirdPartyStack | undefined;
 }
 
-/** The house's test, over a gateway whose `API_ORIGIN` is the provider that is not ours. */
+/** The project's test, over a gateway whose `API_ORIGIN` is a third-party backend. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   dataDir: [environment.dataDir, { scope: 'worker', option: true }],
   thirdParty: [

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { truncated, disconnect, deferred, htmlPage, sequence, error, json } from './responses.ts';
 
-test('a member of another house reads its list, and it is asked just what the contract says', async ({
+test('a user of a third-party backend reads its list, and the backend gets only the requests of the contract', async ({
   page,
   provider,
   member,
@@ -19,7 +19,7 @@ test('a member of another house reads its list, and it is asked just what the co
   expect(asked?.headers.authorization).toMatch(/^Bearer \S+$/);
 });
 
-test('what the provider lacks beyond the specification makes no noise', async ({ page, provider, member }) => {
+test('a backend without the extensions causes no console error', async ({ page, provider, member }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   // Of one page in ten everything is reported; of this one.
@@ -56,7 +56,7 @@ test.describe('with notification channels', () => {
 test.describe('the provider itself', () => {
   test.use({ allowedCalls: ['GET /no/such/call'] });
 
-  test('it answers as it was told: the latest first, a fixed path before a named one', async ({
+  test('the stub responds as configured: the latest first, a fixed path before a named one', async ({
     request,
     provider,
   }) => {

@@ -16,7 +16,7 @@ interface WorkerFixtures {
   real: RealStack | undefined;
 }
 
-/** The house's test over an API that holds real CVE records; skipped, and said so, where there are none. */
+/** The project's test over an API that holds real CVE records; skipped, and said so, where there are none. */
 export const test = base.extend<object, WorkerFixtures>({
   dataDir: [environment.dataDir, { scope: 'worker', option: true }],
   real: [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect, test } from './fixtures.ts';
 
-export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
+export const sizes = { mobile: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
 
 interface Looked {
   /** A selector of the part of the page that is looked at; else all of it. */
@@ -14,7 +14,7 @@ interface Looked {
 /** Holds what is on the page, or a part of it, to axe, light and dark, on a phone and a desktop; nothing may scroll sideways. */
 export async function checkA11yInAllThemes(
   page: Page,
-  { part, on = ['phone', 'desktop'] }: Looked = {},
+  { part, on = ['mobile', 'desktop'] }: Looked = {},
 ): Promise<void> {
   for (const name of on) {
     for (const colorScheme of ['light', 'dark'] as const) {

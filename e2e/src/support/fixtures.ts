@@ -12,7 +12,7 @@ interface Fixtures {
   signedIn: TestUser;
 }
 
-/** Playwright's test with the house's fixtures. */
+/** Playwright's test with the project's fixtures. */
 export const test = base.extend<Fixtures>({
   context: async ({ context }, provide) => {
     if (environment.isSlow) delayAnswers(context);

@@ -133,7 +133,7 @@ test('trackings of every spelling have their card and lead to their page', async
   }
 });
 
-test('a CVE in another house’s spelling', async ({ page, stocked }) => {
+test('reads a CVE in the spelling of a third-party backend', async ({ page, stocked }) => {
   const odd = {
     id: 'CVE-2031-0001',
     title: 'Odd but true',

@@ -145,7 +145,7 @@ test('a 401 of a download does the same', async ({ page, provider, member }) => 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a 401 at / leaves the visitor there', async ({ page, provider, member }) => {
+test('a 401 at / leaves the user there', async ({ page, provider, member }) => {
   expect(member.email).toBeTruthy();
   provider.answers('POST /auth/refresh', error(401));
   provider.answers('GET /cves/daily', error(401));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkA11yInAllThemes, waitUntilSettled } from '../support/a11y.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-async function openInEveryDress(page: Page, path: string, heading: RegExp, loaded?: RegExp) {
+async function openAndCheckA11y(page: Page, path: string, heading: RegExp, loaded?: RegExp) {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
   if (loaded !== undefined) await expect(page.getByRole('main').getByText(loaded).first()).toBeVisible();
@@ -18,7 +18,7 @@ for (const [path, heading] of [
   ['/verify-otp', /Verify/i],
 ] as const) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await openInEveryDress(page, path, heading);
+    await openAndCheckA11y(page, path, heading);
   });
 }
 
@@ -32,7 +32,7 @@ for (const [path, heading, loaded] of [
 ] as const) {
   test(`axe finds nothing on ${path}, signed in`, async ({ page, signedIn }) => {
     expect(signedIn.email).toContain('@');
-    await openInEveryDress(page, path, heading, loaded);
+    await openAndCheckA11y(page, path, heading, loaded);
   });
 }
 
@@ -45,5 +45,5 @@ test('axe finds nothing on a CVE', async ({ page, signedIn }) => {
     .first();
   await link.click();
   await expect(page).toHaveURL(/\/cves\//);
-  await openInEveryDress(page, new URL(page.url()).pathname, /References/);
+  await openAndCheckA11y(page, new URL(page.url()).pathname, /References/);
 });

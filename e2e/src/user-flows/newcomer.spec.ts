@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { waitForCode } from '../support/outbox.ts';
 import { createUser } from '../support/testUsers.ts';
 
-test('a newcomer registers, verifies by mail, signs in, reads a CVE, comes back by its link, and signs out @mix', async ({
+test('a newcomer registers, verifies by mail, signs in, reads a CVE, comes back by its link, and signs out @version-skew', async ({
   page,
 }) => {
   const { email, password } = createUser();
@@ -84,7 +84,7 @@ const screens = [
 ] as const;
 
 for (const [path, title] of screens) {
-  test(`${path} opens by its address and survives a reload @mix`, async ({ page, signedIn }) => {
+  test(`${path} opens by its address and survives a reload @version-skew`, async ({ page, signedIn }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
     await expect(page.getByText(signedIn.email).first()).toBeVisible();

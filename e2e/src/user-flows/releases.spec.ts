@@ -52,16 +52,15 @@ test('under the enforced policy no screen says a word on the console', async ({ 
   const listPaths = (...access: string[]) =>
     screens.filter((screen) => access.includes(screen.access)).flatMap((screen) => screen.paths);
   const said: string[] = [];
-  const look = (visitor: Page, path: string) =>
+  const look = (page: Page, path: string) =>
     test.step(path, async () => {
-      const answer = await visitor.goto(path);
+      const answer = await page.goto(path);
       if (answer) expect(answer.headers()['content-security-policy']).toContain("script-src 'self'");
-      await expect(visitor.getByRole('heading').first()).toBeVisible();
-      await expect(visitor.getByText('Loading...')).toHaveCount(0);
-      await expect(visitor.getByRole('alert').filter({ hasText: /not (available|found|be)/i })).toHaveCount(0);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      await expect(page.getByRole('alert').filter({ hasText: /not (available|found|be)/i })).toHaveCount(0);
     });
-  const listen = (visitor: Page) =>
-    visitor.on('console', (message) => said.push(`${message.text()} (${visitor.url()})`));
+  const listen = (page: Page) => page.on('console', (message) => said.push(`${message.text()} (${page.url()})`));
 
   listen(page);
   expect(signedIn.email).toContain('@');
@@ -71,10 +70,10 @@ test('under the enforced policy no screen says a word on the console', async ({ 
   expect(filled.join()).not.toContain('{');
   for (const path of [...filled, '/about', '/platform', '/no/such/page']) await look(page, path);
 
-  const visitor = await browser.newPage();
-  listen(visitor);
-  for (const path of listPaths('anonymous', 'public')) await look(visitor, path);
-  await visitor.close();
+  const anonymousPage = await browser.newPage();
+  listen(anonymousPage);
+  for (const path of listPaths('anonymous', 'public')) await look(anonymousPage, path);
+  await anonymousPage.close();
   expect(said).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-/** A row as another house's API lists it, the newest first. */
+/** A row as a third-party API lists it, the newest first. */
 export const createListRow = (place: number, more: object = {}) => ({
   cve_id: `CVE-2031-${1000 + place}`,
   vulnerability_name: `Flaw ${place}`,

@@ -43,7 +43,7 @@ const sights = {
     ['the menu of columns', openers.columns, 'Reset columns', '[role=menu]'],
     ['the saved views', openers.views, 'No saved views yet', '[role=dialog]'],
   ],
-  phone: [
+  mobile: [
     ['the list', undefined, 'You are tracking this vendor', undefined],
     ['the modal', openers.modal, 'Remediation', '[role=dialog]'],
     ['the filter panel', openers.panel, 'Show only tracked items', 'main'],
@@ -61,7 +61,7 @@ test.beforeEach(async ({ page, provider, member }) => {
   ] as const);
 });
 
-for (const on of ['desktop', 'phone'] as const) {
+for (const on of ['desktop', 'mobile'] as const) {
   test(`axe finds nothing on Daily and what opens from it, light and dark, ${on}`, async ({ page }) => {
     await page.setViewportSize(sizes[on]);
     for (const [what, open, seen, part] of sights[on]) {

@@ -39,7 +39,7 @@ export function getContainerName({ release }: LiveArea): string {
   const attemptId = attemptIds.get(release.global) ?? 0;
   const name = attemptId === 0 ? release.global : `${release.global}_${attemptId}`;
   integrities.set(absolute(release.entry), release.integrity);
-  const entry = absolute(release.entry) + (attemptId === 0 ? '' : `?again=${attemptId}`);
+  const entry = absolute(release.entry) + (attemptId === 0 ? '' : `?retry=${attemptId}`);
   registerRemotes([{ name, entry, entryGlobalName: release.global, type: 'global' }]);
   return name;
 }

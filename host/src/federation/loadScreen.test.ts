@@ -104,8 +104,8 @@ test('tries twice more after a failure, at a fresh address', async () => {
     .mock.calls.flatMap(([list]) => list.map((each) => 'entry' in each && each.entry));
   expect(entries.map((entry) => String(entry).replace(/.*remoteEntry/, ''))).toEqual([
     '.js',
-    '.js?again=1',
-    '.js?again=2',
+    '.js?retry=1',
+    '.js?retry=2',
   ]);
 });
 

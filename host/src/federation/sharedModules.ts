@@ -58,5 +58,5 @@ function bustHostChunkCache(): void {
   attemptId += 1;
   if (attemptId > 1 || typeof __webpack_get_script_filename__ !== 'function') return;
   const plain = __webpack_get_script_filename__;
-  __webpack_get_script_filename__ = (chunk) => `${plain(chunk)}?again=${attemptId}`;
+  __webpack_get_script_filename__ = (chunk) => `${plain(chunk)}?retry=${attemptId}`;
 }

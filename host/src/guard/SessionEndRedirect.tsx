@@ -6,28 +6,28 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { sessionEndAtom } from './sessionEnd.ts';
 
 const REDIRECT_MS = 1000;
-const forVisitors: readonly string[] = ['/landing', paths.verify, paths.forgotPassword];
+const anonymousPaths: readonly string[] = ['/landing', paths.verify, paths.forgotPassword];
 
-/** The page to come back to. One for visitors is not what anybody wants after signing in; it may itself remember one. */
+/** The page to come back to. A page for anonymous users is not what anybody wants after signing in; it may itself remember one. */
 const asked = (here: Location) =>
-  forVisitors.includes(here.pathname) ? { from: requestedPage(here.state) } : rememberPage(here);
+  anonymousPaths.includes(here.pathname) ? { from: requestedPage(here.state) } : rememberPage(here);
 
 /** Takes a user whose session expired to sign in after a second, and forgets how the last session ended when a new one begins. */
 export function SessionEndRedirect() {
-  const [departure, setDeparture] = useAtom(sessionEndAtom);
+  const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom);
   const { status } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
-    setDeparture('none');
+    setSessionEnd('none');
     void navigate(paths.signIn, { state: asked(location) });
   });
   useEffect(() => {
-    const timer = departure === 'session-expired' ? setTimeout(leave, REDIRECT_MS) : undefined;
+    const timer = sessionEnd === 'session-expired' ? setTimeout(leave, REDIRECT_MS) : undefined;
     return () => clearTimeout(timer);
-  }, [departure]);
+  }, [sessionEnd]);
   useEffect(() => {
-    if (status === 'signed-in') setDeparture((current) => (current === 'left' ? 'none' : current));
-  }, [status, setDeparture]);
+    if (status === 'signed-in') setSessionEnd((current) => (current === 'signed-out' ? 'none' : current));
+  }, [status, setSessionEnd]);
   return null;
 }

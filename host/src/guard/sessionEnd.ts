@@ -7,9 +7,9 @@ import { atom } from 'jotai';
 
 /**
  * How the last session of this page ended, while that still matters: `session-expired` in the second between a 401 and the
- * sign-in page, when the guard waits; `left` after a sign-out, when the page is not remembered for whoever comes next.
+ * sign-in page, when the guard waits; `signed-out` after a sign-out, when the page is not remembered for whoever comes next.
  */
-export const sessionEndAtom = atom<'none' | 'session-expired' | 'left'>('none');
+export const sessionEndAtom = atom<'none' | 'session-expired' | 'signed-out'>('none');
 
 const stayOn: readonly string[] = [paths.signIn, paths.register, paths.landing];
 
@@ -30,7 +30,7 @@ export const notifySessionExpired = (): void => void toast.error('Session expire
 export const notifyVerificationRequired = (error: ApiError): void => void toast.error(error.message);
 
 /**
- * Nothing stays of the person whose session ended. Where another one is here at once, what is on screen is asked again for
+ * Nothing stays of the user whose session ended. Where another one is here at once, what is on screen is asked again for
  * them: screens whose questions were only dropped would wait for an answer for ever.
  */
 export function clearQueryCache(): void {

@@ -12,11 +12,11 @@ import type { LiveArea } from '../registry/registry.ts';
 
 const COPYRIGHT = `© ${new Date().getFullYear()} Faultline`;
 
-/** The shell around every guarded screen: sidebar, header, and the person's way out. */
+/** The shell around every guarded screen: sidebar, header, and the user's way out. */
 export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const [departure, setDeparture] = useAtom(sessionEndAtom);
+  const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom);
   const entries = useMemo(() => {
     const all = navEntries(areas);
     const active = activeEntry(all, pathname);
@@ -24,15 +24,15 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
   }, [areas, pathname]);
 
   async function leave() {
-    if (departure === 'left') return;
-    setDeparture('left');
+    if (sessionEnd === 'signed-out') return;
+    setSessionEnd('signed-out');
     try {
       await signOut();
       toast.success('Successfully logged out');
     } catch (error) {
       // The session was over already; a toast has said so, and `SessionEndRedirect` sees to the rest.
       if (error instanceof ApiError && error.status === 401) return;
-      setDeparture('none');
+      setSessionEnd('none');
       toast.error('Failed to logout. Please try again.');
     }
   }

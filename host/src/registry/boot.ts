@@ -11,7 +11,7 @@ export interface Boot {
   invalidOverrides?: readonly string[];
   choose: (registry: LiveRegistry) => Record<string, { source: Source; version: string }>;
   /** The whole registry, while an override names a release that the page does not carry; null when it cannot be had. */
-  whole?: Promise<unknown>;
+  fullRegistry?: Promise<unknown>;
 }
 
 declare global {

@@ -38,7 +38,7 @@ export function liveAreas(registry: LiveRegistry): LiveArea[] {
   });
 }
 
-/** Whether a document that came over the wire can be used where the inlined one could. */
+/** Returns whether a document that was fetched can be used where the inlined one could. */
 export function isRegistry(document: unknown): document is LiveRegistry {
   const { revision, remotes } = (document ?? {}) as Partial<LiveRegistry>;
   return typeof revision === 'number' && typeof remotes === 'object' && remotes !== null;

@@ -26,7 +26,7 @@ function stackSteps(dataDir: string): Step[] {
   return [
     { name: 'build and publish', run: build },
     { name: 'e2e in Chromium', run: () => afterBuild(() => e2e(dataDir)) },
-    { name: 'e2e on mixed releases', run: () => afterBuild(() => versionSkewE2e(dataDir)) },
+    { name: 'e2e on version skew', run: () => afterBuild(() => versionSkewE2e(dataDir)) },
   ];
 }
 

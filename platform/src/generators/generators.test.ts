@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => copy.dispose());
 
 describe('what the generators write', () => {
-  test('has the format of the house', () => copy.run('oxfmt', '--check', '.'));
+  test('has the format of the project', () => copy.run('oxfmt', '--check', '.'));
 
   test('passes lint', () => copy.run('oxlint', ...written), TIMEOUT_MS);
 

@@ -11,7 +11,7 @@ export interface Changes {
   changed?: Record<string, string>;
 }
 
-/** Writes all of it, in the house's format, or nothing when a file to be created is there. Answers the paths. */
+/** Writes all of it, in the project's format, or nothing when a file to be created is there. Answers the paths. */
 export async function writeChanges(root: string, { created, changed = {} }: Changes): Promise<string[]> {
   const taken = Object.keys(created).filter((file) => existsSync(path.join(root, file)));
   if (taken.length > 0) throw new GeneratorError(`${taken.join(', ')} exists already. Choose another name.`);

@@ -11,11 +11,11 @@ import { publish } from '../release/actions/publish.ts';
 const report = join(workspaceRoot, 'test-results/e2e.json');
 const log = (line: string) => console.log(line);
 
-/** The chaos suites want two releases of each area; `options` name other journeys, or none. */
+/** The chaos suites want two releases of each area; `options` name other tests, or none. */
 const withChaos = (options: string[]) => options.length === 0 || options.some((option) => option.includes('chaos'));
 
 /**
- * The journeys in a real browser: over the environment that E2E_BASE_URL names, else over a stack of their own in
+ * The end-to-end tests in a real browser: over the environment that E2E_BASE_URL names, else over a stack of their own in
  * `dataDir`. `options` go to Playwright.
  */
 export async function e2e(dataDir: string, options: string[] = []): Promise<Counts> {

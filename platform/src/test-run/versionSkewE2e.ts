@@ -18,8 +18,8 @@ import { publish } from '../release/actions/publish.ts';
 
 const log = (line: string) => console.log(line);
 
-/** A gateway over a mix, before the API of the stack at `provider`. */
-async function serveMix({ dataDir }: Mix, provider: string) {
+/** A gateway over a combination, before the API of the stack at `provider`. */
+async function serveReleases({ dataDir }: SkewedReleases, provider: string) {
   const env = {
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
@@ -32,12 +32,15 @@ async function serveMix({ dataDir }: Mix, provider: string) {
   return { url: config.localUrl, stop: gateway.stop };
 }
 
-async function journeysOver(mix: Mix, { url, env }: { url: string; env: Record<string, string> }): Promise<Counts> {
-  log(`\n${mix.name}`);
-  const gateway = await serveMix(mix, url);
-  const report = join(workspaceRoot, 'test-results', `${mix.name.replaceAll(/\W+/g, '-')}.json`);
+async function testCombination(
+  combination: SkewedReleases,
+  { url, env }: { url: string; env: Record<string, string> },
+): Promise<Counts> {
+  log(`\n${combination.name}`);
+  const gateway = await serveReleases(combination, url);
+  const report = join(workspaceRoot, 'test-results', `${combination.name.replaceAll(/\W+/g, '-')}.json`);
   const all = { ...env, E2E_BASE_URL: gateway.url, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const options = ['test', '--reporter=list,json', '--grep', '@mix'];
+  const options = ['test', '--reporter=list,json', '--grep', '@version-skew'];
   try {
     return await countReported(report, readPlaywright, () => program('playwright', options, { env: all }));
   } finally {
@@ -45,14 +48,14 @@ async function journeysOver(mix: Mix, { url, env }: { url: string; env: Record<s
   }
 }
 
-/** The journeys marked `@mix`, over releases that were not made together: each team ships when it likes. */
+/** The tests marked `@version-skew`, over releases that were not made together: each team ships when it likes. */
 export async function versionSkewE2e(dataDir: string): Promise<Counts> {
   const env = { E2E_CHROMIUM: await ensureChromium(log), E2E_OUTBOX: join(dataDir, 'outbox') };
-  const mixes = await mixedReleases(dataDir);
+  const combinations = await createSkewedReleases(dataDir);
   const { url, stop } = await scratchStack(dataDir, log);
   try {
     let counts = nothing;
-    for (const mix of mixes) counts = add(counts, await journeysOver(mix, { url, env }));
+    for (const combination of combinations) counts = add(counts, await testCombination(combination, { url, env }));
     return counts;
   } finally {
     await stop();
@@ -60,7 +63,7 @@ export async function versionSkewE2e(dataDir: string): Promise<Counts> {
 }
 
 /** A data folder whose release tree holds a host and remotes of different releases. */
-interface Mix {
+interface SkewedReleases {
   name: string;
   dataDir: string;
 }
@@ -82,16 +85,17 @@ const getReleaseTree = (dataDir: string) => path.join(dataDir, 'releases');
  * Two trees beside the one in `dataDir`, whose releases count as N-1: in the first the host alone moved on, in the second
  * every remote did. Publishing holds both against the contract, as it would in an environment.
  */
-async function mixedReleases(dataDir: string): Promise<Mix[]> {
-  const mixes = [
+async function createSkewedReleases(dataDir: string): Promise<SkewedReleases[]> {
+  const combinations = [
     { name: 'host N, remotes N-1', dataDir: path.join(dataDir, 'newer-host') },
     { name: 'host N-1, remotes N', dataDir: path.join(dataDir, 'newer-remotes') },
   ] as const;
-  for (const mix of mixes) await cp(getReleaseTree(dataDir), getReleaseTree(mix.dataDir), { recursive: true });
+  for (const combination of combinations)
+    await cp(getReleaseTree(dataDir), getReleaseTree(combination.dataDir), { recursive: true });
 
   const project = nextProject();
   try {
-    await publish(getReleaseTree(mixes[0].dataDir), [
+    await publish(getReleaseTree(combinations[0].dataDir), [
       await buildArea('host', { root: project.root, version: '99.1.0' }),
     ]);
   } finally {
@@ -100,6 +104,6 @@ async function mixedReleases(dataDir: string): Promise<Mix[]> {
   const remotes = findAreas().filter((area) => !isHost(area));
   const builds = [];
   for (const { name } of remotes) builds.push(await buildArea(name, { version: '99.1.0' }));
-  await publish(getReleaseTree(mixes[1].dataDir), builds);
-  return [...mixes];
+  await publish(getReleaseTree(combinations[1].dataDir), builds);
+  return [...combinations];
 }

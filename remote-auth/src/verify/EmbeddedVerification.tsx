@@ -20,7 +20,7 @@ export function EmbeddedVerification({ credentials }: { credentials: Credentials
   const { state } = useLocation();
   const form = useForm({ otp: '' });
   const { left, restart } = useCountdown(RESEND_SECONDS);
-  const { verify, resend } = useDirectVerification(credentials);
+  const { verify, resend } = useEmbeddedVerification(credentials);
 
   const sendAnother = () =>
     form.submit(async () => {
@@ -82,7 +82,7 @@ async function signInWith(credentials: Credentials): Promise<boolean> {
 }
 
 /** Verifies a code for who has just typed a password, and signs in with it (specification 4.5). */
-function useDirectVerification(credentials: Credentials) {
+function useEmbeddedVerification(credentials: Credentials) {
   const { email } = credentials;
   const verifyOtp = useCommand(auth.verifyOtp, { failed: false });
   const sendOtp = useCommand(auth.sendOtp, { done: 'Verification code sent to your email', failed: false });

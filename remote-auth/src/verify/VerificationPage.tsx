@@ -20,7 +20,7 @@ import { withSignInState } from '../signInState.ts';
 export function VerificationPage({ email }: { email: string | undefined }) {
   const { state } = useLocation();
   const form = useForm({ otp: '' });
-  const { verify, resend } = useStandaloneVerification(email);
+  const { verify, resend } = useVerification(email);
   return (
     <AuthCard
       title="Verify your email"
@@ -64,7 +64,7 @@ const nobody = 'Email address not available';
 const notice = 'Email verified successfully! Please login to continue.';
 
 /** Verifies a code for whoever comes without a password; it ends at sign in (specification 4.5). */
-function useStandaloneVerification(email: string | undefined) {
+function useVerification(email: string | undefined) {
   const verifyOtp = useCommand(auth.verifyOtp, { done: 'Email verified successfully!', failed: false });
   const sendOtp = useCommand(auth.sendOtp, { done: 'New OTP code sent to your email', failed: false });
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useSession } from '@faultline/shared/session';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useHeldCredentials } from '../pendingCredentials.ts';
+import { usePendingCredentials } from '../pendingCredentials.ts';
 import { usePostLoginRedirect } from '../signInState.ts';
 import { EmbeddedVerification } from './EmbeddedVerification.tsx';
 import { VerificationPage } from './VerificationPage.tsx';
@@ -12,9 +12,9 @@ export function VerifyScreen() {
   const [email, setEmail] = useState(pendingEmail);
   // It stays on show when it is forgotten: by then the screen is on its way to another.
   if (pendingEmail !== undefined && pendingEmail !== email) setEmail(pendingEmail);
-  const held = useHeldCredentials();
+  const pending = usePendingCredentials();
   const onward = usePostLoginRedirect();
   if (onward !== undefined) return <Navigate to={onward} replace />;
-  if (held !== undefined && held.email === email) return <EmbeddedVerification credentials={held} />;
+  if (pending !== undefined && pending.email === email) return <EmbeddedVerification credentials={pending} />;
   return <VerificationPage email={email} />;
 }

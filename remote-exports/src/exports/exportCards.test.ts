@@ -15,7 +15,7 @@ describe('exportCards', () => {
     error_msg: undefined,
     ...more,
   });
-  const none = { listed: [], listedAt: 100, stored: [], learned: {}, cleared: [] };
+  const none = { listed: [], listedAt: 100, stored: [], polled: {}, cleared: [] };
   const short = (known: Partial<Parameters<typeof exportCards>[0]>) =>
     exportCards({ ...none, ...known }).map(({ job_id, status, asked }) => [job_id, status, asked].join(' '));
 
@@ -30,14 +30,14 @@ describe('exportCards', () => {
     expect(short({ listed: [job('1', 'completed')], stored: [job('1', 'pending')] })).toEqual(['1 completed 1']);
   });
 
-  test('what was learned after the list came counts, what was learned before does not', () => {
+  test('uses a status polled after the list came, and ignores one polled before', () => {
     const listed = [job('1', 'processing')];
-    const learned = (at: number) => ({ '1': { status: 'failed', error_msg: 'Export timed out', at } as const });
-    expect(exportCards({ ...none, listed, learned: learned(150) })[0]).toMatchObject({
+    const polled = (at: number) => ({ '1': { status: 'failed', error_msg: 'Export timed out', at } as const });
+    expect(exportCards({ ...none, listed, polled: polled(150) })[0]).toMatchObject({
       status: 'failed',
       error_msg: 'Export timed out',
     });
-    expect(exportCards({ ...none, listed, learned: learned(50) })[0]).toMatchObject({ status: 'processing' });
+    expect(exportCards({ ...none, listed, polled: polled(50) })[0]).toMatchObject({ status: 'processing' });
   });
 
   describe('a retry', () => {
@@ -51,8 +51,8 @@ describe('exportCards', () => {
     });
 
     test('moves that card', () => {
-      const learned = { '2': { status: 'completed', error_msg: undefined, at: 50 } as const };
-      expect(short({ listed: [failed], stored: [retry], learned })).toEqual(['1 completed 2']);
+      const polled = { '2': { status: 'completed', error_msg: undefined, at: 50 } as const };
+      expect(short({ listed: [failed], stored: [retry], polled })).toEqual(['1 completed 2']);
     });
 
     test('takes its place once the provider lists it', () => {

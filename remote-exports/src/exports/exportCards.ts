@@ -12,7 +12,7 @@ interface Known {
   listedAt: number;
   /** The local store, newest first. */
   stored: readonly StoredJob[];
-  learned: Readonly<Record<string, PolledStatus>>;
+  polled: Readonly<Record<string, PolledStatus>>;
   cleared: readonly string[];
 }
 
@@ -20,7 +20,7 @@ interface Known {
  * The cards: the provider's jobs, and before them those of the local store that it does not list yet, each with what
  * became known since. A retry is shown on the card of the job it was made for, until the provider lists it by itself.
  */
-export function exportCards({ listed, listedAt, stored, learned, cleared }: Known): ExportCard[] {
+export function exportCards({ listed, listedAt, stored, polled, cleared }: Known): ExportCard[] {
   const known = new Set(listed.map(({ job_id }) => job_id));
   const unlisted = stored.filter(({ job_id }) => !known.has(job_id));
   const own = unlisted.filter(({ retries }) => retries === undefined || !known.has(retries));
@@ -31,10 +31,11 @@ export function exportCards({ listed, listedAt, stored, learned, cleared }: Know
     if (hidden) return [];
     const retry = unlisted.find(({ retries }) => retries === job.job_id);
     const asked = retry ?? job;
-    const since = learned[asked.job_id];
-    const news = since !== undefined && (asked !== job || !known.has(job.job_id) || since.at >= listedAt) ? since : {};
+    const since = polled[asked.job_id];
+    const change =
+      since !== undefined && (asked !== job || !known.has(job.job_id) || since.at >= listedAt) ? since : {};
     const began = retry && { status: retry.status, error_msg: undefined, updated_at: retry.created_at };
-    return [{ ...job, ...began, ...pick(news), asked: asked.job_id }];
+    return [{ ...job, ...began, ...pick(change), asked: asked.job_id }];
   });
 }
 

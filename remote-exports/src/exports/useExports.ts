@@ -1,5 +1,5 @@
 import { type ExportJob, exportJobs } from '@faultline/shared/contract';
-import { isInProgress, learnedAtom, storedJobsAtom, watchFoundJobs } from '@faultline/shared/exports';
+import { isInProgress, polledStatusAtom, storedJobsAtom, watchFoundJobs } from '@faultline/shared/exports';
 import { type QueryState, useQuery } from '@faultline/shared/query';
 import { useUserStorage } from '@faultline/shared/session';
 import { toast } from '@faultline/shared/ui';
@@ -24,14 +24,14 @@ const emptyOnFailure = (query: QueryState<ExportJob[]>): QueryState<ExportJob[]>
 export function useExports() {
   const query = emptyOnFailure(useQuery(exportJobs.list));
   const [stored, setStored] = useAtom(storedJobsAtom);
-  const learned = useAtomValue(learnedAtom);
+  const polled = useAtomValue(polledStatusAtom);
   const [cleared, setCleared] = useUserStorage(clearedJobs);
   const listed = query.status === 'ready' ? query.data : undefined;
   const listedAt = query.status === 'ready' ? query.updatedAt : 0;
 
   const cards = useMemo(
-    () => (listed === undefined ? [] : exportCards({ listed, listedAt, stored, learned, cleared })),
-    [listed, listedAt, stored, learned, cleared],
+    () => (listed === undefined ? [] : exportCards({ listed, listedAt, stored, polled, cleared })),
+    [listed, listedAt, stored, polled, cleared],
   );
   // Jobs that are followed already are left alone.
   useEffect(

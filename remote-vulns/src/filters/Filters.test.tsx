@@ -17,7 +17,7 @@ afterEach(() => {
   restoreApi();
 });
 
-const onPhone = () =>
+const onMobile = () =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: media.includes('max-width'),
@@ -28,7 +28,7 @@ const onPhone = () =>
 /** Opens a tab and waits for its list; gives the queries that were asked since. */
 async function open(Tab = PastScreen, at = '/') {
   const { requests } = stubApi();
-  const world = renderScreen(<Tab />, { at });
+  const view = renderScreen(<Tab />, { at });
   await screen.findByRole('link', { name: 'CVE-2026-1' });
   const first = requests.length;
   const asked = () =>
@@ -36,7 +36,7 @@ async function open(Tab = PastScreen, at = '/') {
       .slice(first)
       .filter(({ path }) => path.startsWith('/cves'))
       .map(({ query }) => query);
-  return { ...world, asked };
+  return { ...view, asked };
 }
 const field = (name: string) => screen.getByRole('textbox', { name });
 /** At once: on a busy machine a filter would find the rest it waits for between two keys. */
@@ -234,7 +234,7 @@ describe('the buttons', () => {
 });
 
 describe('on a phone', () => {
-  beforeEach(onPhone);
+  beforeEach(onMobile);
 
   test('the filters fold away, and offer Unknown and tracked items', async () => {
     const { asked, user } = await open(DailyScreen);

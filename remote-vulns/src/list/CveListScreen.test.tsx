@@ -17,13 +17,13 @@ import { PastScreen } from './PastScreen.tsx';
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 
 /** As high as a real page of twenty rows: nothing is loaded before it is scrolled. */
-function standAt(top: number) {
+function scrollPageTo(top: number) {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(2000);
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
   vi.stubGlobal('scrollY', top);
 }
 beforeEach(() => {
-  standAt(0);
+  scrollPageTo(0);
   stubApi(respondWith(trackings.list, []));
 });
 afterEach(() => {
@@ -121,11 +121,11 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
     const asked = () => requests.filter(({ path }) => path === endpoint.path).length;
     stubApi(page(endpoint, ['CVE-2026-2'], null));
     await vi.advanceTimersByTimeAsync(1000);
-    standAt(899);
+    scrollPageTo(899);
     fireEvent.scroll(window);
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked()).toBe(1);
-    standAt(900);
+    scrollPageTo(900);
     fireEvent.scroll(window);
     expect(await link('CVE-2026-2')).toBeVisible();
   });
@@ -183,7 +183,7 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
 
 test('a hidden list is not filled for ever: after a hundred rows without one to show it waits', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  standAt(2000);
+  scrollPageTo(2000);
   let pages = 0;
   stubApi({
     endpoint: cves.list,

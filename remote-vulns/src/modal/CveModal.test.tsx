@@ -13,10 +13,10 @@ async function open(row: object, name = 'CVE-DAILY-1') {
     respondRaw(trackings.save, { data: { id: 5 } }),
     respondRaw(cves.daily, { data: [row] }),
   );
-  const world = renderScreen(<DailyScreen />);
+  const view = renderScreen(<DailyScreen />);
   const table = await screen.findByRole('table', { name: 'Vulnerabilities' });
-  await world.user.click(within(table).getByRole('button', { name }));
-  return { ...world, modal: await screen.findByRole('dialog') };
+  await view.user.click(within(table).getByRole('button', { name }));
+  return { ...view, modal: await screen.findByRole('dialog') };
 }
 const part = (modal: HTMLElement, name: string) => within(modal).getByRole('region', { name });
 

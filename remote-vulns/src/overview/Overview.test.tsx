@@ -21,9 +21,9 @@ const rows = [1, 2, 3, 4, 5].map((day) => ({
 
 async function open(body: object, Tab = DailyScreen) {
   const { requests } = stubApi(respondRaw(cves.daily, body), respondRaw(cves.list, body));
-  const world = renderScreen(<Tab />);
+  const view = renderScreen(<Tab />);
   await screen.findByText(/All data loaded|No vulnerabilities found/);
-  return { ...world, requests };
+  return { ...view, requests };
 }
 const panel = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) });
 

@@ -48,14 +48,14 @@ async function open(given: object = row, tracked: object[] = [], ...stubs: Stub[
     { endpoint: trackings.list, respond: () => Response.json({ data: kept }) },
     respondRaw(cves.list, { data: [given] }),
   );
-  const world = renderScreen(<PastScreen />);
+  const view = renderScreen(<PastScreen />);
   const line = (await screen.findByRole('cell', { name: /CVE-/ })).closest('tr') as HTMLElement;
   const posted = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
   return {
-    ...world,
+    ...view,
     posted,
     line,
-    press: (name: string) => world.user.click(within(line).getByRole('button', { name })),
+    press: (name: string) => view.user.click(within(line).getByRole('button', { name })),
   };
 }
 

@@ -38,9 +38,9 @@ beforeEach(() => {
 });
 
 async function open() {
-  const world = renderScreen(<PastScreen />);
+  const view = renderScreen(<PastScreen />);
   const table = await screen.findByRole('table', { name: 'Vulnerabilities' });
-  return { ...world, table };
+  return { ...view, table };
 }
 const headings = (table: HTMLElement) =>
   within(table)

@@ -7,11 +7,11 @@ import { respondWith, respondRaw, respondError, restoreApi, stubApi } from '../t
 import { testToken } from '../testing/testToken.ts';
 import { toast } from '../ui/index.ts';
 import { checkJob, watchFoundJobs, watchJob } from './jobWatch.ts';
-import { learnedAtom } from './storedJobs.ts';
+import { polledStatusAtom } from './storedJobs.ts';
 
 const going = respondWith(exportJobs.status, { status: 'processing', error_msg: null });
 const job = (id: string) => ({ job_id: id, name: `Report ${id}` });
-const known = (id: string) => store.get(learnedAtom)[id];
+const known = (id: string) => store.get(polledStatusAtom)[id];
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 let stop: () => void;

@@ -49,11 +49,11 @@ export interface PolledStatus {
 }
 
 /** By job id. */
-export const learnedAtom = atom<Readonly<Record<string, PolledStatus>>>({});
-onSessionEnd(() => store.set(learnedAtom, {}));
+export const polledStatusAtom = atom<Readonly<Record<string, PolledStatus>>>({});
+onSessionEnd(() => store.set(polledStatusAtom, {}));
 
 /** Takes down how a job stands, here and in the local store. */
 export function recordStatus(jobId: string, status: ExportStatus, error_msg?: string): void {
-  store.set(learnedAtom, (polledStatus) => ({ ...polledStatus, [jobId]: { status, error_msg, at: Date.now() } }));
+  store.set(polledStatusAtom, (polledStatus) => ({ ...polledStatus, [jobId]: { status, error_msg, at: Date.now() } }));
   settleStoredJob(jobId, status, error_msg);
 }

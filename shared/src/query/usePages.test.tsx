@@ -8,8 +8,8 @@ import { usePages } from './usePages.ts';
 
 afterEach(restoreApi);
 
-function List(manner: { visit?: string; numbered?: boolean }) {
-  const { query, more } = usePages(cves.list, { query: { severity: 'High' }, ...manner });
+function List(options: { visit?: string; numbered?: boolean }) {
+  const { query, more } = usePages(cves.list, { query: { severity: 'High' }, ...options });
   if (query.status !== 'ready') return <p>{query.status}</p>;
   return (
     <>

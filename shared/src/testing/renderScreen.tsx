@@ -19,7 +19,7 @@ import { store } from '../session/store.ts';
 import { FaultlineTheme, ToastHost } from '../ui/index.ts';
 import { testToken } from './testToken.ts';
 
-interface World {
+interface RenderScreenOptions {
   /** The address the screen is opened at, with search; as an object, with router state too. */
   at?: string | { pathname: string; search?: string; state?: unknown };
   /** The route it stands on, as `/cves/:cveId`; any address by default. */
@@ -45,7 +45,7 @@ interface View extends RenderResult {
  */
 export function renderScreen(
   screen: ReactNode,
-  { at = '/', path = '*', user = { email: 'ann@example.com' } }: World = {},
+  { at = '/', path = '*', user = { email: 'ann@example.com' } }: RenderScreenOptions = {},
 ): View {
   queryClient.clear();
   endSession();

@@ -42,19 +42,19 @@ export const defineRemote =
 
 const { RuntimeGlobals, RuntimeModule } = rspack;
 
-/** `remoteEntry.js?again=2` fetches its chunks with `?again=2` as well. */
-class FreshAddresses extends RuntimeModule {
+/** `remoteEntry.js?retry=2` fetches its chunks with `?retry=2` as well. */
+class RetryQuery extends RuntimeModule {
   constructor() {
-    super('fresh addresses', RuntimeModule.STAGE_ATTACH);
+    super('retry query', RuntimeModule.STAGE_ATTACH);
   }
 
   override generate() {
     const chunkFilename = RuntimeGlobals.getChunkScriptFilename;
     return `
-      var again = /\\?again=\\d+$/.exec((document.currentScript || {}).src);
-      if (again) {
+      var retry = /\\?retry=\\d+$/.exec((document.currentScript || {}).src);
+      if (retry) {
         var plain = ${chunkFilename};
-        ${chunkFilename} = (chunk) => plain(chunk) + again[0];
+        ${chunkFilename} = (chunk) => plain(chunk) + retry[0];
       }`;
   }
 }
@@ -67,7 +67,7 @@ class RetryQueryPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RetryQueryPlugin', (compilation) => {
       compilation.hooks.additionalTreeRuntimeRequirements.tap('RetryQueryPlugin', (chunk) => {
-        compilation.addRuntimeModule(chunk, new FreshAddresses());
+        compilation.addRuntimeModule(chunk, new RetryQuery());
       });
     });
   }

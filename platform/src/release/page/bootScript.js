@@ -110,13 +110,13 @@
   const inlined = ([area, version]) =>
     Object.hasOwn(registry.remotes, area) && Object.hasOwn(registry.remotes[area].releases, version);
   const awaited = new Map(Object.entries(overrides).filter((each) => !inlined(each)));
-  const whole =
+  const fullRegistry =
     awaited.size === 0
       ? undefined
       : fetch('/registry.json', { cache: 'no-cache' })
           .then((answer) => (answer.ok ? answer.json() : null))
           .catch(() => null);
-  window.faultline = { overrides, invalidOverrides, choose, whole };
+  window.faultline = { overrides, invalidOverrides, choose, fullRegistry };
 
   const chosen = choose(registry);
   const screens = Object.entries(registry.remotes).flatMap(([area, { releases }]) => {

@@ -63,7 +63,7 @@ function visit({ registry = registryWith(), address = '/dashboard', local = {}, 
   const window: {
     faultline?: {
       choose: (of: LiveRegistry) => Record<string, Choice>;
-      whole?: Promise<unknown>;
+      fullRegistry?: Promise<unknown>;
       overrides: Record<string, string>;
       invalidOverrides: string[];
     };
@@ -89,9 +89,9 @@ function visit({ registry = registryWith(), address = '/dashboard', local = {}, 
       head: { append: ({ href }: { href: string }) => preloaded.push(href) },
     },
   });
-  const { choose, whole, overrides, invalidOverrides } = window.faultline ?? {};
+  const { choose, fullRegistry, overrides, invalidOverrides } = window.faultline ?? {};
   const chosen = choose?.(registry)['vulns'];
-  return { chosen, choose, whole, overrides, invalidOverrides, preloaded, fetched, shown };
+  return { chosen, choose, fullRegistry, overrides, invalidOverrides, preloaded, fetched, shown };
 }
 
 const later = Date.now() + 60_000;
@@ -160,12 +160,12 @@ test.each([
 });
 
 test('a published version that the page does not carry is read from the whole registry', async () => {
-  const whole = registryWith({ releases: { '1.8.2': release('1.8.2'), '1.7.0': release('1.7.0') } });
+  const fullRegistry = registryWith({ releases: { '1.8.2': release('1.8.2'), '1.7.0': release('1.7.0') } });
   const seen = visit({ address: '/dashboard?mf=vulns:1.7.0' });
   expect(seen.fetched).toEqual(['/registry.json']);
-  expect(await seen.whole).toBeTruthy();
+  expect(await seen.fullRegistry).toBeTruthy();
   expect(seen.preloaded).toEqual([]);
-  expect(seen.choose?.(whole)['vulns']).toEqual({ version: '1.7.0', source: 'override' });
+  expect(seen.choose?.(fullRegistry)['vulns']).toEqual({ version: '1.7.0', source: 'override' });
 });
 
 test('a release remembered as bad gives way: the canary to the active one, the active one to the previous', () => {

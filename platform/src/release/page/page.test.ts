@@ -231,7 +231,7 @@ test('an override of a withdrawn release finds nothing of it', async (context) =
   const folder = mkdtempSync(path.join(tmpdir(), 'faultline-clones-'));
   trees.push(folder);
   await publish(tree, [cloneBuildAs(path.join(tree, 'r/alpha', active), '9.9.9', folder)], { stageOnly: true });
-  const choice = () => page.evaluate('window.faultline.whole.then((all) => window.faultline.choose(all).alpha)');
+  const choice = () => page.evaluate('window.faultline.fullRegistry.then((all) => window.faultline.choose(all).alpha)');
   const ofOverride = () => asked.filter((url) => url.startsWith('/r/alpha/9.9.9/'));
   await page.goto('/first?mf=alpha:9.9.9');
   expect(await choice()).toEqual({ source: 'override', version: '9.9.9' });

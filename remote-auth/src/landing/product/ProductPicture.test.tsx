@@ -28,21 +28,21 @@ describe('ProductPicture', () => {
     const { container } = renderScreen(<ProductPicture picture={pictures.daily} alt="The daily list" />, {
       user: false,
     });
-    return { wide: screen.getByAltText('The daily list'), phone: () => container.querySelector('source') };
+    return { wide: screen.getByAltText('The daily list'), mobile: () => container.querySelector('source') };
   };
 
   test('fetches nothing before it is nearly seen, and keeps its room', () => {
-    const { wide, phone: isMobile } = open();
+    const { wide, mobile } = open();
     expect(wide).not.toHaveAttribute('src');
-    expect(isMobile()).not.toHaveAttribute('srcset');
+    expect(mobile()).not.toHaveAttribute('srcset');
     expect(wide.closest('div')).toHaveStyle({ aspectRatio: '2560 / 1600' });
   });
 
   test.each(['light', 'dark'] as const)('shows the product in the theme of the visitor: %s', (mode) => {
     act(() => store.set(themeModeAtom, mode));
-    const { wide, phone: isMobile } = open();
+    const { wide, mobile } = open();
     scrollTo();
     expect(wide).toHaveAttribute('src', pictures.daily[mode].wide);
-    expect(isMobile()).toHaveAttribute('srcset', pictures.daily[mode].phone);
+    expect(mobile()).toHaveAttribute('srcset', pictures.daily[mode].mobile);
   });
 });

@@ -1,6 +1,6 @@
 import { styled, useColourScheme } from '@faultline/shared/ui';
 import { useRef, type RefObject, useEffect, useState } from 'react';
-import { phoneSize, type Picture } from './pictures.ts';
+import { mobileSize, type Picture } from './pictures.ts';
 
 const narrow = '(max-width: 639.95px)';
 
@@ -13,7 +13,7 @@ const Frame = styled('div')(({ theme }) => ({
   boxShadow: '0 1px 2px rgb(10 14 30 / 0.06), 0 24px 60px -12px rgb(10 14 30 / 0.22)',
   // Over its room rather than in it: an image without an address has no size, and would show its words.
   '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover', color: 'transparent' },
-  [`@media ${narrow}`]: { aspectRatio: `${phoneSize.width} / ${phoneSize.height} !important` },
+  [`@media ${narrow}`]: { aspectRatio: `${mobileSize.width} / ${mobileSize.height} !important` },
 }));
 
 interface ProductPictureProps {
@@ -27,11 +27,11 @@ interface ProductPictureProps {
 export function ProductPicture({ picture, alt, near }: ProductPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useInView(frame, near);
-  const { wide, phone: isMobile } = picture[useColourScheme()];
+  const { wide, mobile } = picture[useColourScheme()];
   return (
     <Frame ref={frame} style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
       <picture>
-        <source media={narrow} srcSet={seen ? isMobile : undefined} />
+        <source media={narrow} srcSet={seen ? mobile : undefined} />
         <img src={seen ? wide : undefined} alt={alt} decoding="async" />
       </picture>
     </Frame>

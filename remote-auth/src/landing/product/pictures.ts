@@ -1,23 +1,23 @@
 /** One picture of the product: for wide and for narrow windows, in each theme. Sizes are the files', two pixels for one. */
 export interface Picture {
-  light: { wide: string; phone: string };
-  dark: { wide: string; phone: string };
+  light: { wide: string; mobile: string };
+  dark: { wide: string; mobile: string };
   width: number;
   height: number;
 }
 
-export const phoneSize = { width: 780, height: 1240 };
+export const mobileSize = { width: 780, height: 1240 };
 
 // Each address is written out, for the bundler follows only those.
 export const pictures = {
   daily: {
     light: {
       wide: new URL('./shots/daily-wide-light.avif', import.meta.url).href,
-      phone: new URL('./shots/daily-phone-light.avif', import.meta.url).href,
+      mobile: new URL('./shots/daily-mobile-light.avif', import.meta.url).href,
     },
     dark: {
       wide: new URL('./shots/daily-wide-dark.avif', import.meta.url).href,
-      phone: new URL('./shots/daily-phone-dark.avif', import.meta.url).href,
+      mobile: new URL('./shots/daily-mobile-dark.avif', import.meta.url).href,
     },
     width: 2560,
     height: 1600,
@@ -25,11 +25,11 @@ export const pictures = {
   cve: {
     light: {
       wide: new URL('./shots/cve-wide-light.avif', import.meta.url).href,
-      phone: new URL('./shots/cve-phone-light.avif', import.meta.url).href,
+      mobile: new URL('./shots/cve-mobile-light.avif', import.meta.url).href,
     },
     dark: {
       wide: new URL('./shots/cve-wide-dark.avif', import.meta.url).href,
-      phone: new URL('./shots/cve-phone-dark.avif', import.meta.url).href,
+      mobile: new URL('./shots/cve-mobile-dark.avif', import.meta.url).href,
     },
     width: 1534,
     height: 800,
@@ -37,11 +37,11 @@ export const pictures = {
   tracks: {
     light: {
       wide: new URL('./shots/tracks-wide-light.avif', import.meta.url).href,
-      phone: new URL('./shots/tracks-phone-light.avif', import.meta.url).href,
+      mobile: new URL('./shots/tracks-mobile-light.avif', import.meta.url).href,
     },
     dark: {
       wide: new URL('./shots/tracks-wide-dark.avif', import.meta.url).href,
-      phone: new URL('./shots/tracks-phone-dark.avif', import.meta.url).href,
+      mobile: new URL('./shots/tracks-mobile-dark.avif', import.meta.url).href,
     },
     width: 1534,
     height: 800,

@@ -87,12 +87,12 @@ describe('FastScrollDetector', () => {
 
   /** Scrolls by so many px, so many times a second, for so long. */
   function scrolled(px: number, { hertz = 60, seconds = 1 } = {}): FastScrollDetector {
-    const flight = new FastScrollDetector();
-    for (let step = 0; step <= seconds * hertz; step += 1) flight.passes(step * px, SCREEN, (step * 1000) / hertz);
-    return flight;
+    const detector = new FastScrollDetector();
+    for (let step = 0; step <= seconds * hertz; step += 1) detector.passes(step * px, SCREEN, (step * 1000) / hertz);
+    return detector;
   }
 
-  test.each<[what: string, flight: FastScrollDetector, on: boolean]>([
+  test.each<[what: string, detector: FastScrollDetector, on: boolean]>([
     ['a wheel turned fast, twenty notches a second', scrolled(100, { hertz: 20 }), false],
     ['a row a frame, three screens a second', scrolled(44), false],
     ['four rows a frame, thirteen screens a second', scrolled(176), true],
@@ -100,7 +100,7 @@ describe('FastScrollDetector', () => {
     ['one screen further, moved smoothly', scrolled(SCREEN / 15, { seconds: 0.25 }), false],
     ['a leap to the end', scrolled(400_000, { hertz: 10, seconds: 0.1 }), false],
     ['the scroll bar, dragged', scrolled(5000), true],
-  ])('decides on %s', (_, flight, on) => expect(flight.on).toBe(on));
+  ])('decides on %s', (_, detector, on) => expect(detector.on).toBe(on));
 
   test('turns off when scrolling slows down, and when it stops', () => {
     const slower = scrolled(176);

@@ -9,7 +9,7 @@ const SCROLL_END_MS = 150;
 
 type Key = VirtualItem['key'];
 
-/** Which rows are simplified: during a flight all but those that were complete before, after it those still to be completed. */
+/** Which rows are simplified: during fast scrolling all but those that were complete before, after it those still to be completed. */
 type SimplifiedRows = { exceptFor: ReadonlySet<Key> } | { only: ReadonlySet<Key> };
 
 interface RowsOnScreen {
@@ -30,7 +30,7 @@ const NONE: SimplifiedRows = { only: new Set() };
 const allWhole = { subscribe: () => () => undefined, getSnapshot: () => NONE };
 
 /**
- * Changes when a flight begins, when it ends, and with each batch of rows that is completed: scrolling alone draws nothing again.
+ * Changes when fast scrolling begins, when it ends, and with each batch of rows that is completed: scrolling alone draws nothing again.
  * All of it happens in listeners and timers, never while React renders.
  */
 function createStore(rows: RowsOnScreen) {
@@ -52,11 +52,11 @@ function createStore(rows: RowsOnScreen) {
     if (left.length <= ROWS_PER_BATCH) clearInterval(batchTimer);
     change({ only: new Set(left.slice(ROWS_PER_BATCH)) });
   };
-  const beginFlight = (unfinished: ReadonlySet<Key>) => {
+  const beginFastScroll = (unfinished: ReadonlySet<Key>) => {
     clearInterval(batchTimer);
     change({ exceptFor: new Set(keysOnScreen().filter((key) => !unfinished.has(key))) });
   };
-  const endFlight = (complete: ReadonlySet<Key>) => {
+  const endFastScroll = (complete: ReadonlySet<Key>) => {
     batchTimer = setInterval(completeBatch, BATCH_INTERVAL_MS);
     change({ only: new Set(keysOnScreen().filter((key) => !complete.has(key))) });
   };
@@ -66,11 +66,11 @@ function createStore(rows: RowsOnScreen) {
     const left = keysOnScreen().filter((key) => complete.has(key));
     if (left.length < complete.size) change({ exceptFor: new Set(left) });
   };
-  const followFlight = () => {
+  const updateRows = () => {
     if ('only' in simplified) {
-      if (detector.on) beginFlight(simplified.only);
+      if (detector.on) beginFastScroll(simplified.only);
     } else if (detector.on) dropRowsThatLeft(simplified.exceptFor);
-    else endFlight(simplified.exceptFor);
+    else endFastScroll(simplified.exceptFor);
   };
   const onScroll = ({ target }: Event) => {
     // By capture, the scroll events of boxes inside the page come here too.
@@ -78,10 +78,10 @@ function createStore(rows: RowsOnScreen) {
     clearTimeout(stopTimer);
     stopTimer = setTimeout(() => {
       detector.ends();
-      followFlight();
+      updateRows();
     }, SCROLL_END_MS);
     detector.passes(window.scrollY, window.innerHeight, performance.now());
-    followFlight();
+    updateRows();
   };
 
   return {
@@ -103,7 +103,7 @@ function createStore(rows: RowsOnScreen) {
 const WINDOW_MS = 300;
 /** Screens in one window: four a second, so that a row is on screen for less than a quarter of one. */
 const FAST_SCREENS_PER_WINDOW = 1.2;
-/** What a step counts at most: a leap, as by End, is no flight. */
+/** What a step counts at most: a leap, as by End, is not fast scrolling. */
 const MAX_STEP_SCREENS = 0.5;
 
 /** Whether a page is scrolled faster than its rows can be read. */

@@ -11,12 +11,12 @@ import { Frame } from './Frame.tsx';
 
 const icon = ['M4 4h16'];
 
-interface World {
+interface ShowOptions {
   email?: string;
   width?: number;
 }
 
-function show({ email, width = 1280 }: World = {}) {
+function show({ email, width = 1280 }: ShowOptions = {}) {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: Number(/max-width: ([\d.]+)px/.exec(media)?.[1] ?? 0) >= width,

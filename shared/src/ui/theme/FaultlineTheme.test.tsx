@@ -25,7 +25,7 @@ function systemPrefers(scheme: 'light' | 'dark') {
   };
 }
 
-const world = ({ children }: { children: ReactNode }) => (
+const wrapper = ({ children }: { children: ReactNode }) => (
   <Provider store={createStore()}>
     <FaultlineTheme>{children}</FaultlineTheme>
   </Provider>
@@ -35,7 +35,7 @@ describe('ThemeSwitch', () => {
   test('follows the system until the user chooses a theme, and remembers the choice', async () => {
     const change = systemPrefers('dark');
     const user = userEvent.setup();
-    const { getByRole } = render(<ThemeSwitch />, { wrapper: world });
+    const { getByRole } = render(<ThemeSwitch />, { wrapper });
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     act(() => change('light'));
     expect(document.documentElement).toHaveAttribute('data-theme', 'light');
@@ -48,14 +48,14 @@ describe('ThemeSwitch', () => {
   test('starts with the stored choice, and with the system for an invalid one', () => {
     systemPrefers('light');
     localStorage.setItem('theme', 'dark');
-    const { unmount } = render(<p>Text</p>, { wrapper: world });
+    const { unmount } = render(<p>Text</p>, { wrapper });
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     unmount();
     localStorage.setItem('theme', 'purple');
     function Mode() {
       return useAtom(themeModeAtom)[0];
     }
-    const { getByText } = render(<Mode />, { wrapper: world });
+    const { getByText } = render(<Mode />, { wrapper });
     expect(getByText('system')).toBeVisible();
     expect(document.documentElement).toHaveAttribute('data-theme', 'light');
   });
@@ -63,7 +63,7 @@ describe('ThemeSwitch', () => {
   test('cycles through the three themes with one button where it is compact', async () => {
     systemPrefers('light');
     const user = userEvent.setup();
-    const { getByRole } = render(<ThemeSwitch compact />, { wrapper: world });
+    const { getByRole } = render(<ThemeSwitch compact />, { wrapper });
     await user.click(getByRole('button', { name: 'System theme; switch to light theme' }));
     await user.click(getByRole('button', { name: 'Light theme; switch to dark theme' }));
     expect(localStorage.getItem('theme')).toBe('dark');

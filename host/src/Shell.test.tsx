@@ -105,29 +105,29 @@ afterEach(() => {
   restoreApi();
 });
 
-test('a visitor meets the landing page at /', async () => {
+test('an anonymous user sees the landing page at /', async () => {
   open('/');
   expect(await screen.findByText('this is LandingScreen')).toBeVisible();
 });
 
-test('who is signed in sees the daily list at /', async () => {
+test('a signed-in user sees the daily list at /', async () => {
   signIn();
   open('/');
   expect(await screen.findByText('this is DailyScreen')).toBeVisible();
 });
 
-test('a guarded page sends a visitor to sign in, and is remembered', async () => {
+test('a guarded page sends an anonymous user to sign in, and is remembered', async () => {
   open('/cves/CVE-2026-1?a=1');
   expect(await screen.findByText('this is SignInScreen')).toBeVisible();
   expect(place).toMatchObject({ pathname: '/login', state: { from: '/cves/CVE-2026-1?a=1' } });
 });
 
-test('without any sign-in area a visitor is told so, and not sent round in circles', async () => {
+test('without any sign-in area an anonymous user sees a notice, and is not redirected in a loop', async () => {
   open('/dashboard', live('auth'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign in is not available');
 });
 
-test('who has to verify the e-mail goes to the code', async () => {
+test('a user who has to verify the e-mail is redirected to the code', async () => {
   signIn();
   requireVerification('ann@example.com');
   open('/dashboard');
@@ -135,7 +135,7 @@ test('who has to verify the e-mail goes to the code', async () => {
   expect(place.state).toEqual({ from: '/dashboard' });
 });
 
-test('the sidebar stands in the order the screens ask for, with the person and the way out', async () => {
+test('the sidebar stands in the order the screens ask for, with the user and Logout', async () => {
   signIn();
   open('/past-vulnerabilities');
   await screen.findByText('this is PastScreen');
@@ -214,7 +214,7 @@ test('a screen that crashes leaves the shell standing, and comes back with Retry
   expect(await screen.findByText('all is well')).toBeVisible();
 });
 
-test('a page for visitors that crashes says so in a page of its own', async () => {
+test('a page for anonymous users that crashes says so in a page of its own', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   exposed({
     SignInScreen: () => {
@@ -242,7 +242,7 @@ test('a 401 says so, clears the session, and goes to sign in after a second with
   expect(place).toMatchObject({ pathname: '/login', state: { from: '/past-vulnerabilities?severity=High' } });
 });
 
-test('a 401 on a page for visitors leads to sign in, and from there to the page that was asked for', async () => {
+test('a 401 on a page for anonymous users leads to sign in, and from there to the page that was asked for', async () => {
   signIn();
   requireVerification('ann@example.com');
   open('/dashboard');
@@ -258,7 +258,7 @@ test('a 401 on a page for visitors leads to sign in, and from there to the page 
   expect(place).toMatchObject({ pathname: '/login', state: { from: '/dashboard' } });
 });
 
-test('says so while the records are made up', async () => {
+test('the shell shows a notice while the records are demo data', async () => {
   signIn();
   stubApi(respondWith(meta.get, { demo: true, cves: 3, updated_at: null }));
   open('/dashboard');

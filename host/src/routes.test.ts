@@ -9,6 +9,6 @@ const listPaths = (routes: readonly RouteObject[]): string[] =>
     ...listPaths(children),
   ]);
 
-test('each page that the shell draws itself is said in host.ts, so that no area can claim its path', () => {
+test('each page that the shell draws itself is declared in host.ts, so that no area can claim its path', () => {
   expect(host.paths).toEqual(expect.arrayContaining(listPaths(buildRoutes([]))));
 });

@@ -20,7 +20,7 @@ export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
       .flatMap((place) => place.screen.paths.map((path) => routeAt(place, path)));
 
   const home = placed.find(({ screen }) => screen.home);
-  const visitors = having('anonymous');
+  const anonymous = having('anonymous');
   const framed: RouteObject[] = [
     ...having('signed-in'),
     ...(home ? [routeAt(home, paths.landing)] : []),
@@ -31,9 +31,9 @@ export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
 
   return [
     ...having('public'),
-    ...visitors.filter(({ path }) => path !== paths.landing),
+    ...anonymous.filter(({ path }) => path !== paths.landing),
     {
-      element: <Guard landing={visitors.find(({ path }) => path === paths.landing)?.element} />,
+      element: <Guard landing={anonymous.find(({ path }) => path === paths.landing)?.element} />,
       children: [{ element: <AppLayout areas={areas} />, children: framed }],
     },
   ];

@@ -32,7 +32,7 @@ function leave() {
   dispatchEvent(new Event('visibilitychange'));
 }
 
-test('failures are told together, soon, and once; successes are not, of most pages', async () => {
+test('failures are reported together, soon, and once; most pages report no successes', async () => {
   startReporting(false);
   record('mf.load.start', area);
   record('mf.load.retry', area, { attempt: 1, phase: 'entry' });
@@ -44,7 +44,7 @@ test('failures are told together, soon, and once; successes are not, of most pag
   expect(beacon.mock.calls[0]?.[0]).toBe('/api/telemetry');
 });
 
-test('a page of the sample tells its successes when it is left, and says nothing of the person', async () => {
+test('a page of the sample reports its successes when it is left, and nothing that identifies the user', async () => {
   startReporting(true);
   record('mf.load.start', area);
   record('mf.load.ok', area, { attempt: 1, ms: 120.4 });

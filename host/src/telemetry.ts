@@ -4,7 +4,7 @@ import { store } from '@faultline/shared/session';
 import { atom } from 'jotai';
 import type { LiveArea } from './registry/registry.ts';
 
-/** What happened in this page, and when (ms since it began). */
+/** The events of this page, with their times (ms since it began). */
 export interface Recorded extends TelemetryEvent {
   at: number;
 }
@@ -41,7 +41,7 @@ export function record(event: TelemetryEvent['event'], area: LiveArea, { ms, ...
 
 /**
  * Reports what happens in this page: failures soon, and with one page in ten its successes when it is left. Nothing
- * that is reported says who the person is. A provider that does not announce telemetry gets none.
+ * that is reported identifies the user. A provider that does not announce telemetry gets none.
  */
 export function startReporting(sampled = Math.random() * SAMPLE_RATE < 1): void {
   let lastSent: Recorded | undefined;
@@ -83,7 +83,7 @@ export function startReporting(sampled = Math.random() * SAMPLE_RATE < 1): void 
 
 const readRegistryRevision = () => Number(document.getElementById('faultline-registry')?.dataset['revision'] ?? 0);
 
-/** What the area's files were, as sent; those from a cache count as well. */
+/** Returns the sizes of the area's files as sent; those from a cache count as well. */
 function measureTransferredBytes({ release }: LiveArea): number {
   const folder = release.entry.slice(0, release.entry.lastIndexOf('/') + 1);
   const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes(folder));

@@ -6,7 +6,7 @@ export interface Credentials {
 }
 
 /**
- * What was typed to sign in, on its way to the code screen so that the right code signs in directly. It lives
+ * The credentials typed to sign in, on their way to the code screen so that the right code signs in directly. They live
  * in this variable alone: no storage, no router state, no cache.
  */
 let pending: Credentials | undefined;
@@ -20,7 +20,7 @@ export const clearCredentials = (): void => {
   pending = undefined;
 };
 
-/** What is held, and only while the caller is on screen; then it is forgotten. */
+/** Returns the pending credentials while the caller is on screen; then they are cleared. */
 export function usePendingCredentials(): Credentials | undefined {
   const [credentials] = useState(() => pending);
   useEffect(() => {

@@ -22,7 +22,7 @@ export function readSignInState(state: unknown): SignInState {
   return { notice: toOptionalText(notice), email: toOptionalText(email) };
 }
 
-/** Where a signed-in person goes on to from a page for visitors: the page that was asked for, else Daily. */
+/** Returns where a signed-in user continues from a page for anonymous users: the page that was asked for, else Daily. */
 export function usePostLoginRedirect(): string | undefined {
   const { status, requiresVerification } = useSession();
   const { state } = useLocation();

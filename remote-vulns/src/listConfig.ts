@@ -1,21 +1,21 @@
 import { paths } from '@faultline/shared/routing';
 
-/** What Daily and Past do not share. */
+/** The settings in which Daily and Past differ. */
 export interface ListConfig {
   name: 'daily' | 'past';
   title: string;
   /** The header's line, made of the number as text. */
   subtitle: (count: string) => string;
-  /** What is said when the list cannot be loaded. */
+  /** The message when the list cannot be loaded. */
   failed: string;
   /** Said where nothing is listed although nothing is filtered, and where to look instead. */
   emptyHint: string;
   emptyAction?: { path: string; label: string };
   /** The name of the view that is not `My Tracked Items`. */
   allView: string;
-  /** Whether days can be chosen. */
+  /** True if days can be chosen. */
   hasDateFilter: boolean;
-  /** Whether what came since the last visit is marked. */
+  /** True if CVEs since the last visit are marked. */
   highlightsNew: boolean;
   exportType: 'daily' | 'all';
 }

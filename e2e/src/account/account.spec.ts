@@ -26,7 +26,7 @@ test.beforeEach(({ member, provider }) => {
   provider.answers('POST /user/profile/notification_settings', json({ success: true }));
 });
 
-test('the profile, its plan by any name, and the tabs', async ({ page, provider }) => {
+test('the account screen shows the profile, its plan by any name, and the tabs', async ({ page, provider }) => {
   for (const [plan, badge] of [
     ['premium', 'Pro'],
     ['pro', 'Pro'],
@@ -80,7 +80,7 @@ test('a profile and settings that do not come can be asked for again', async ({ 
   }
 });
 
-test('the form and the summary of what is saved', async ({ page }) => {
+test('the settings show a form and a summary of what is saved', async ({ page }) => {
   await page.goto('/account');
   await expect(page.getByLabel('Notification email')).toHaveAttribute('type', 'email');
   for (const label of [TRACKING, DAILY]) {
@@ -96,13 +96,16 @@ test('the form and the summary of what is saved', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Send Test/ })).toHaveCount(0);
 });
 
-test('saving: trimmed, null when empty, whole numbers, once, and every way it can fail', async ({ page, provider }) => {
+test('saving sends trimmed texts, null when empty, whole numbers, once, and reports every failure', async ({
+  page,
+  provider,
+}) => {
   const saved = () => provider.requests('POST /user/profile/notification_settings').map(({ body }) => body);
   await page.goto('/account');
   const email = page.getByLabel('Notification email');
   const chat = page.getByLabel('Telegram chat ID');
 
-  await test.step('what is no address is refused before the call', async () => {
+  await test.step('an invalid address is refused before the call', async () => {
     await email.fill(' oops');
     await save(page).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -168,7 +171,7 @@ test('saving: trimmed, null when empty, whole numbers, once, and every way it ca
 test.describe('with notification channels', () => {
   test.use({ allowedCalls: ['GET /user/notifications', 'POST /user/notifications/test'] });
 
-  test('test messages where the provider has them, and what is wrong with a channel or an address', async ({
+  test('the settings send test messages where the provider has them, and report problems of a channel or an address', async ({
     page,
     provider,
   }) => {

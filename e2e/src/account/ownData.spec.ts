@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.';
 
-test('a person takes their data along, tries a mail, and deletes the account with all that is kept', async ({
+test('a user downloads their data, tries a mail, and deletes the account with all that is kept', async ({
   page,
   signedIn,
   request,

@@ -22,7 +22,7 @@ test('forgot password: each rule of the first step, and each failure, has its te
   await expect(page.getByRole('alert')).toHaveText('An error occurred, please try again');
 });
 
-test('forgot password: from the e-mail to the new password, with the way back always there', async ({
+test('forgot password: the steps lead from the e-mail to the new password, and each has a way back', async ({
   page,
   provider,
 }) => {

@@ -14,7 +14,7 @@ const tabs = [
 ] as const;
 const row = { id: 'CVE-2031-0001', vendor: 'Acme', product: 'Anvil' };
 
-test('frame: the sidebar in its order, and each screen with its title and subtitle', async ({
+test('frame: the sidebar keeps its order, and each screen shows its title and subtitle', async ({
   page,
   provider,
   member,
@@ -62,7 +62,7 @@ test('frame: the tab that is shown does nothing; another starts its list again',
   expect(provider.requests('GET /cves')).toHaveLength(2);
 });
 
-test('frame: About, and what is no page', async ({ page, member }) => {
+test('frame: About opens, and an unknown address shows Page Not Found', async ({ page, member }) => {
   expect(member.email).toBeTruthy();
   await page.goto('/about');
   for (const text of [

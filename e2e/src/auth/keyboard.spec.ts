@@ -3,7 +3,7 @@ import { createUser } from '../support/testUsers.ts';
 import { waitForCode } from '../support/outbox.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** What has the focus, as a person would call it. */
+/** Returns the accessible name of what has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -40,7 +40,7 @@ async function write(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-test('from the landing page to a list and out again by keyboard alone', async ({ page }) => {
+test('a user gets from the landing page to a list and out again by keyboard alone', async ({ page }) => {
   const { email, password } = createUser();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -7,7 +7,7 @@ const prices = (month: number, year: number) => [
   { interval: 'year', amount: year },
 ];
 
-test('landing: every link, claim and card of the spec', async ({ page }) => {
+test('landing: the page has every link, claim and card of the specification', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Stay ahead of cyber threats · Faultline');
   const bar = page.getByRole('banner');
@@ -40,7 +40,7 @@ test('landing: every link, claim and card of the spec', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Stay ahead of cyber threats' })).toBeVisible();
 });
 
-test('landing: plans while they load, and the built-in ones where the provider has none', async ({
+test('landing: plans show a placeholder while they load, and the built-in ones where the provider has none', async ({
   page,
   provider,
 }) => {
@@ -73,7 +73,7 @@ test('landing: plans while they load, and the built-in ones where the provider h
   await expect(pro.locator('s')).toHaveText('$228');
 });
 
-test('landing: the arithmetic of prices, whatever the provider sells', async ({ page, provider }) => {
+test('landing: prices add up, whatever the provider sells', async ({ page, provider }) => {
   provider.answers(
     'GET /subscription/plans',
     json({

@@ -39,7 +39,7 @@ test('verify: each rule and each failure has its text', async ({ page, provider 
   });
 });
 
-test('verify: digits only and at most six, also pasted; a new code; the right one leads to sign in', async ({
+test('verify: the field takes digits only and at most six, also pasted; a new code can be sent; the right one leads to sign in', async ({
   page,
   provider,
 }) => {
@@ -97,7 +97,7 @@ async function arriveFromSignIn(page: Page, asked = '/login') {
 }
 const unverified = error(401, { code: 'ERR_EMAIL_NOT_VERIFIED' });
 
-test('verify from sign in: the countdown, the resend, and each text', async ({ page, provider }) => {
+test('verify from sign in: the screen shows the countdown, the resend, and each text', async ({ page, provider }) => {
   provider.answers('POST /auth/login', unverified);
   await page.clock.install();
   await arriveFromSignIn(page);

@@ -12,7 +12,7 @@ const HANGING_MS = 7000;
 
 const notice = (page: Page) => page.getByText('The newest version of this page could not be loaded');
 const panel = (page: Page) => page.getByRole('alert').filter({ hasText: 'is not available' });
-/** What stands in the screen's place; a panel says why in its own words. */
+/** Returns the heading of the screen's placeholder; a panel gives the reason in its own words. */
 async function standing(page: Page): Promise<string> {
   const [words] = await panel(page).allInnerTexts();
   if (words !== undefined) return words;

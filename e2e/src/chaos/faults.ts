@@ -6,7 +6,7 @@ type Answer = (route: Route) => Promise<void>;
 /** Something that goes wrong with an area. */
 export interface Fault {
   name: string;
-  /** What was published wrongly. */
+  /** The fault of the published release. */
   published?: (site: Site, area: string, request: APIRequestContext) => Promise<void>;
   /** Which of the files are answered wrongly, and how. */
   served?: { file: 'entry' | 'exposed' | 'chunk' | 'shared'; answer: Answer };
@@ -31,7 +31,7 @@ const publishing =
   (site, area, request) =>
     site.publish(request, area, site.files(area)[file], (text) => change(text, site.screen(area).expose));
 
-/** What each area is held against. */
+/** The faults that each area is tested with. */
 export const faults: Fault[] = [
   { name: 'entry 404', served: { file: 'entry', answer: notFound } },
   { name: 'entry hangs', served: { file: 'entry', answer: never }, hangs: true },

@@ -7,7 +7,7 @@ test.beforeEach(({ member }) => {
   expect(member.email).toBeTruthy();
 });
 
-test('the screen by its name, its buttons, and what it says when there is nothing', async ({ page }) => {
+test('the screen shows its name, its buttons, and a message when there is nothing', async ({ page }) => {
   await page.goto('/exports');
   await expect(page.getByRole('heading', { level: 1, name: 'Export Requests' })).toBeVisible();
   await expect(page.getByText('Track the status of your export requests')).toBeVisible();
@@ -19,7 +19,10 @@ test('the screen by its name, its buttons, and what it says when there is nothin
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a card for each status, with its badge, its button and all that is known', async ({ page, provider }) => {
+test('the screen shows a card for each status, with its badge, its button and all its details', async ({
+  page,
+  provider,
+}) => {
   const statuses = [
     ['pending', 'Pending', ['Refresh']],
     ['processing', 'Processing', ['Refresh']],
@@ -70,7 +73,7 @@ test('a card for each status, with its badge, its button and all that is known',
   await checkA11yInAllThemes(page);
 });
 
-test('a list in any of its shapes, and one that does not come', async ({ page, provider }) => {
+test('the screen reads a list in any of its shapes, and reports one that fails', async ({ page, provider }) => {
   const jobs = [job('1', 'completed')];
   const shapes = [{ data: jobs }, { data: { jobs } }, { exports: jobs }, jobs];
   const failures = [

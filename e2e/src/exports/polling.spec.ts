@@ -24,7 +24,7 @@ async function open(page: Page, provider: Provider, ...jobs: object[]) {
   await becomes(page, () => card(page, 'Report').first().isVisible());
 }
 
-/** What the page does in a moment: its caches and toasts speak by timers too. */
+/** Advances the clock until `check` holds: its caches and toasts speak by timers too. */
 async function becomes(page: Page, check: () => Promise<boolean>) {
   const tick = async () => {
     await page.clock.runFor(10);

@@ -14,8 +14,8 @@ test.describe.configure({ mode: 'default' });
 // The real provider makes it, from records of which some try to run something.
 let report: string;
 test.beforeAll(async ({ request }) => {
-  const person = await createVerifiedUser(request);
-  const answer = await request.post(`/api${auth.login.path}`, { data: person });
+  const credentials = await createVerifiedUser(request);
+  const answer = await request.post(`/api${auth.login.path}`, { data: credentials });
   const { token } = auth.login.read(openEnvelope(await answer.json()).data);
   const headers = { authorization: `Bearer ${token}` };
   const asked = await request.post('/api/export', { headers, data: { search_query: {}, type: 'html' } });

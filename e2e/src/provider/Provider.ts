@@ -55,12 +55,12 @@ export class Provider {
     this.#answers.set(call, answer);
   }
 
-  /** What was asked of a call, in order; of all calls where none is named. */
+  /** Returns the requests of a call, in order; of all calls where none is named. */
   requests(call?: Call): ProviderRequest[] {
     return this.#asked.filter((entry) => call === undefined || entry.call === call).map(({ asked }) => asked);
   }
 
-  /** What was asked that is not of the specification, in the order of the requests. */
+  /** Returns the requests that the specification does not have, in order. */
   unspecifiedCalls(): string[] {
     const calls = this.#asked.map(({ asked: { method, path } }) => `${method} ${path}`);
     return calls.filter((call) => !SPECIFIED_CALLS.some((pattern) => pattern.test(call)));
@@ -104,7 +104,7 @@ export class Provider {
 
 const readEmail = (body: unknown) => (body as { email?: unknown } | undefined)?.email;
 
-/** What the provider answers where a test says nothing: no envelope, lists under several names, and no call beyond the specification. */
+/** The default responses of the provider: no envelope, lists under several names, and no call beyond the specification. */
 const defaultHandlers = (provider: Provider): readonly [Call, Answer][] => [
   ['POST /auth/login', () => Response.json({ token: provider.token(), user: provider.user })],
   ['POST /auth/register', ({ body }) => Response.json({ user: { id: 8, email: readEmail(body) } }, { status: 201 })],

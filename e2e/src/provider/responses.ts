@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 export interface ProviderRequest {
   method: string;
   path: string;
-  /** What the `:names` of the answered call stand for. */
+  /** The values of the `:names` in the path of the call. */
   params: Record<string, string>;
   query: Record<string, string>;
   /** By lower-case name. */
@@ -14,7 +14,7 @@ export interface ProviderRequest {
   body: unknown;
 }
 
-/** What the provider does about a request. `connection` is for answers that are none. */
+/** The provider's handler of a request. `connection` is for answers that are none. */
 export type Answer = (asked: ProviderRequest, connection: HttpBindings) => Response | Promise<Response>;
 
 /** This body as JSON, just as it is: an envelope is the test's to write. */

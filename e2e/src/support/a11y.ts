@@ -50,7 +50,7 @@ async function standsStill(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds on the page as it stands, or in the part of it that a selector names, once nothing moves any more. axe runs
+ * Returns the violations that axe finds on the page as it stands, or in the part of it that a selector names, once nothing moves any more. axe runs
  * in the page and brings out its violations alone: what each element has passed is a hundred times as much.
  */
 export async function findA11yViolations(page: Page, part?: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** What the tests know about the environment they run over. */
+/** The environment that the tests run over. */
 export const environment = {
   /** The folder that mails are written to, where the environment has one. */
   get outbox(): string | undefined {

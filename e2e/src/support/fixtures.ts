@@ -42,7 +42,7 @@ export { expect };
 
 const levels = ['error', 'warning'];
 
-/** What the pages of a context say on their consoles, and what they throw. */
+/** The console messages and uncaught errors of the pages of a context. */
 class ConsoleErrors {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -60,7 +60,7 @@ class ConsoleErrors {
     this.#expected.push(pattern);
   }
 
-  /** What nobody expected. */
+  /** The messages that no test expected. */
   unexpected(): string[] {
     return this.#heard.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
   }

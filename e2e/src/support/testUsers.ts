@@ -33,7 +33,7 @@ export async function createVerifiedUser(request: APIRequestContext, outbox?: st
   return testUser;
 }
 
-/** Signs `person` in through the API, as if the browser's earlier visit had done so. */
+/** Signs `testUser` in through the API, as if the browser had done so earlier. */
 export async function createSignedInUser(
   request: APIRequestContext,
   context: BrowserContext,

@@ -17,7 +17,7 @@ const refusals: [type: string, chosen: string[], cleared: string | undefined, sa
   ['CVE', [], undefined, 'Please enter a CVE ID to track'],
 ];
 
-test('each refusal of the add form, in its order, and nothing is sent', async ({ page, stocked }) => {
+test('the add form shows each refusal in its order, and sends nothing', async ({ page, stocked }) => {
   const form = await AddForm.open(page);
   for (const [type, chosen, cleared, said] of refusals) {
     await test.step(`${type} with ${chosen.join(' and ') || 'nothing'}: ${said}`, async () => {
@@ -183,7 +183,7 @@ test('the selector shows 20, and asks the server 300 ms after two characters', a
   await expect(page.getByRole('option', { name: 'Found ac' })).toBeVisible();
 });
 
-test('what cannot be looked up says so, with another try', async ({ page, stocked }) => {
+test('a lookup that fails says so, and offers a retry', async ({ page, stocked }) => {
   stocked.answers('GET /vendors', error(500, { error: 'Away' }));
   const form = await AddForm.open(page);
   const panel = form.dialog.getByRole('alert');

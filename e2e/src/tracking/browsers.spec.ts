@@ -60,7 +60,10 @@ test('Back finds the list as high as it was left, and where it stood', async ({ 
 });
 
 for (const { noun, title, subtitle, path, call, stats, make, card, href } of browsers) {
-  test(`${noun}: figures, cards, and 20 more near the bottom until has_next is false`, async ({ page, stocked }) => {
+  test(`${noun}: the list shows figures and cards, and loads 20 more near the bottom until has_next is false`, async ({
+    page,
+    stocked,
+  }) => {
     stocked.answers(stats[0], json(stats[1]));
     stocked.answers(call, ({ query }) => {
       const first = query.cursor === undefined ? 1 : Number(query.cursor);
@@ -133,7 +136,7 @@ for (const { noun, title, subtitle, path, call, stats, make, card, href } of bro
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
 
-  test(`${noun}: what is said when they do not come; figures fail in silence`, async ({ page, stocked }) => {
+  test(`${noun}: the list reports a failure; figures fail in silence`, async ({ page, stocked }) => {
     stocked.answers(stats[0], error(500));
     const panel = page.getByRole('alert');
     for (const [answer, said] of [

@@ -30,7 +30,7 @@ const cve = thirdParty.cve({
   epss: 0.942,
 });
 
-test('a CVE: what it is, whose, and each section', async ({ page, stocked }) => {
+test('a CVE page shows its description, its vendor, and each section', async ({ page, stocked }) => {
   stocked.answers('GET /cves/:id', json({ success: true, data: cve }));
   await page.goto('/cves/CVE-2031-0001');
   const main = page.getByRole('main');
@@ -190,7 +190,7 @@ test('copying says so, shows a tick for 2 seconds, and says when it failed', asy
   await expectToast(page, 'Failed to copy to clipboard');
 });
 
-test('a CVE that fails or is not there', async ({ page, stocked }) => {
+test('the page of a CVE that fails or does not exist says so', async ({ page, stocked }) => {
   const panel = page.getByRole('alert');
   for (const [answer, said] of [
     [error(500, { message: 'Away' }), 'Away'],

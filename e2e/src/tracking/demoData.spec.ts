@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('demo data: each page by its links, tracked on the way, and the free plan’s limit at the end', async ({
+test('demo data: a user opens each page by its links, tracks on the way, and meets the free plan’s limit', async ({
   page,
   signedIn,
   noise,

@@ -41,7 +41,7 @@ export { expect };
 
 type Fields = Record<string, unknown>;
 
-/** What the third-party backend calls things: ids are texts and numbers, names are its own. */
+/** Records in the names of the third-party backend: ids are texts and numbers, names are its own. */
 export const thirdParty = {
   version: (fields: Fields = {}) => ({ ID: 90, Version: '6.1.90', created_at: '2025-01-05T00:00:00Z', ...fields }),
   product: (fields: Fields = {}) => ({

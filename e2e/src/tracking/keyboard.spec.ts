@@ -19,7 +19,7 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('the track list by keyboard alone; dialogs keep the focus and give it back', async ({ page, stocked }) => {
+test('the track list works by keyboard alone; dialogs keep the focus and return it', async ({ page, stocked }) => {
   stocked.answers(
     'GET /user/trackings',
     json([thirdParty.tracking(), thirdParty.tracking({ id: 42, target_id: 'v-8' })]),
@@ -175,7 +175,7 @@ test('one thing is added by keyboard alone', async ({ page, stocked }) => {
   ]);
 });
 
-test('from the browser to a CVE and back by keyboard alone', async ({ page, stocked }) => {
+test('a user gets from the catalog to a CVE and back by keyboard alone', async ({ page, stocked }) => {
   stocked.answers('POST /user/tracking', ({ body }) => {
     const { target_id } = body as { target_id: string };
     stocked.answers('GET /user/trackings', json([thirdParty.tracking({ target_id })]));

@@ -1,7 +1,7 @@
 import { truncated, error, json } from '../provider/responses.ts';
 import { thirdParty, expect, test } from './fixtures.ts';
 
-test('a vendor: what it is, its figures, products and CVEs', async ({ page, stocked }) => {
+test('a vendor page shows its figures, products and CVEs', async ({ page, stocked }) => {
   const products = [
     thirdParty.product({ name: 'anvil', versions_count: 3, description: 'A heavy thing.' }),
     thirdParty.product({ id: 9, name: 'Rocket', display_name: null, category: null, product_versions: [] }),
@@ -35,7 +35,7 @@ test('a vendor: what it is, its figures, products and CVEs', async ({ page, stoc
   expect(stocked.requests('GET /cves').map(({ query }) => query)).toEqual([{ vendor_name: 'acme', limit: '20' }]);
 });
 
-test('a product: what it is, whose, its figures and versions', async ({ page, stocked }) => {
+test('a product page shows its vendor, figures and versions', async ({ page, stocked }) => {
   await page.goto('/products/p-8');
   await expect(page.getByRole('heading', { level: 1, name: 'Anvil' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products-browse');
@@ -111,7 +111,7 @@ const missing = [
   ],
 ] as const;
 
-test('vendors and products that fail or are not there', async ({ page, stocked }) => {
+test('the pages of vendors and products that fail or do not exist say so', async ({ page, stocked }) => {
   for (const [path, call, answer, said] of failures) {
     await test.step(`${path}: ${said}`, async () => {
       stocked.answers(call, answer);
@@ -137,7 +137,7 @@ for (const [path, asked] of [
   ['/vendors/v-7', { vendor_name: 'acme', limit: '20' }],
   ['/products/p-8', { product_id: 'p-8', limit: '20' }],
 ] as const) {
-  test(`${path}: CVEs come 20 at a time, by button and within 1000 px of the bottom, to the end`, async ({
+  test(`${path} loads CVEs 20 at a time, by button and within 1000 px of the bottom, to the end`, async ({
     page,
     stocked,
   }) => {
@@ -159,7 +159,7 @@ for (const [path, asked] of [
     await expect(row.getByText('Published: ')).toBeVisible();
     await expect(row.getByRole('link', { name: 'CVE-2031-1001' })).toHaveAttribute('href', '/cves/CVE-2031-1001');
     expect(stocked.requests('GET /cves').map(({ query }) => query)).toEqual([asked]);
-    // A click in the document, because a person's way to the button would scroll near the bottom.
+    // A click in the document, because a user's way to the button would scroll near the bottom.
     await page.getByRole('button', { name: 'Load More CVEs' }).evaluate((button: HTMLElement) => button.click());
     await expect(page.getByText('Loading more CVEs...')).toBeAttached();
     await expect.poll(() => holding, 'the provider is asked').toBeDefined();

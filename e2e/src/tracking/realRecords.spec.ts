@@ -9,7 +9,10 @@ interface Named {
 
 test.setTimeout(240_000);
 
-test('real records: from the browsers to a version and its CVEs, tracked on the way', async ({ page, signedIn }) => {
+test('real records: a user gets from the catalog to a version and its CVEs, and tracks on the way', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.email).toContain('@');
   await page.goto('/vendors');
   // The next pages come by themselves as long as the screen is not full.

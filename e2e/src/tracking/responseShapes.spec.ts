@@ -63,7 +63,7 @@ test('lists grow by opaque cursors, by page numbers, and end where a cursor come
           .slice(before)
           .map(({ query }) => query.cursor);
       const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      // What comes in moves the end, and a person scrolls on.
+      // What comes in moves the end, and a user scrolls on.
       await expect.poll(() => toEnd().then(cursors)).toEqual(asked);
       await toEnd();
       await expect(
@@ -74,7 +74,7 @@ test('lists grow by opaque cursors, by page numbers, and end where a cursor come
   }
 });
 
-test('what shifts to the next page stands in its list once', async ({ page, stocked }) => {
+test('a row that shifts to the next page is listed once', async ({ page, stocked }) => {
   const shifting = (make: (at: number) => object) => {
     let asked = 0;
     return () => {

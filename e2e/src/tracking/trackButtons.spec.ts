@@ -43,7 +43,7 @@ const screens = [
   },
 ];
 
-/** Whether its words have the color of what is well. */
+/** Returns whether its text has the color of success. */
 function isGreen(element: Element): boolean {
   const probe = document.createElement('i');
   probe.style.color = 'var(--fl-palette-tone-green-text)';
@@ -54,7 +54,7 @@ function isGreen(element: Element): boolean {
 }
 
 for (const { path, label, what, noun, sent, stored } of screens) {
-  test(`${label}: to tracked when the create call succeeds, back when the delete call does`, async ({
+  test(`${label} changes to tracked when the create call succeeds, and back when the delete call does`, async ({
     page,
     stocked,
   }) => {

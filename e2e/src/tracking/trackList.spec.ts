@@ -25,7 +25,7 @@ test('an empty list says so and offers the first step', async ({ page, stocked }
   expect(stocked.requests('GET /user/trackings').map(({ query }) => query)).toEqual([{}]);
 });
 
-test('cards, the count, Active Only and Show All', async ({ page, stocked }) => {
+test('the list shows cards and the count, and filters by Active Only and Show All', async ({ page, stocked }) => {
   stocked.answers('GET /user/trackings', json({ data: [acme, anvil] }));
   await page.goto('/products');
   await expect(page.getByText('1 of 2 trackings active')).toBeVisible();
@@ -67,7 +67,7 @@ test('a long list is narrowed as one types, however fast, and by its address', a
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('the panel of a list that does not come, and Try Again', async ({ page, stocked }) => {
+test('a list that fails shows its panel, and Try Again recovers', async ({ page, stocked }) => {
   const panel = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
   const reasons = [
     [error(500, { message: 'The database is away.' }), 'The database is away.'],
@@ -121,7 +121,7 @@ test('the power button sends the whole tracking again, and says what came of it'
   }
 });
 
-test('delete, its failure, and its undo', async ({ page, stocked }) => {
+test('a tracking is deleted, its failure is reported, and Undo restores it', async ({ page, stocked }) => {
   stocked.answers('GET /user/trackings', json([acme]));
   stocked.answers('POST /user/tracking/delete', json({ success: false }));
   await page.goto('/products');
@@ -183,7 +183,7 @@ test('editing re-sends with is_active and auto-track true', async ({ page, stock
   });
 });
 
-test('a request that was left is no failure', async ({ page, stocked }) => {
+test('an aborted request is not reported as a failure', async ({ page, stocked }) => {
   // Never answered: leaving the screen aborts it.
   stocked.answers('GET /user/trackings', () => new Promise<Response>(() => {}));
   await page.goto('/products');

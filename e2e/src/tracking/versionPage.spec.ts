@@ -1,7 +1,7 @@
 import { truncated, htmlPage, error, json } from '../provider/responses.ts';
 import { thirdParty, expect, test } from './fixtures.ts';
 
-test('a version: whose it is, and the CVEs that affect it', async ({ page, stocked }) => {
+test('a version page shows its product and the CVEs that affect it', async ({ page, stocked }) => {
   const range = { version: '6.1.0', less_than: '6.1.183', version_type: 'semver', status: 'affected' };
   const cve = thirdParty.cve({ affected_versions: [range], vulnerability_name: null, description: null });
   const ids = { vendor: { id: 'v-7', name: 'Acme' }, product: { id: 8, name: 'Anvil' } };
@@ -30,7 +30,7 @@ test('a version: whose it is, and the CVEs that affect it', async ({ page, stock
   await expect(page).toHaveURL(/\/products\/p-8$/);
 });
 
-test('what is missing is said', async ({ page, stocked }) => {
+test('a version page reports what is missing', async ({ page, stocked }) => {
   stocked.answers('GET /product_versions/:id', json({ Version: '6.1.90', ID: '90', vendor_name: 'Acme' }));
   stocked.answers('GET /cves', json([]));
   await page.goto('/product_versions/90');
@@ -52,7 +52,7 @@ test('what is missing is said', async ({ page, stocked }) => {
   await expect(page.getByRole('article')).toBeVisible();
 });
 
-test('a version that fails or is not there', async ({ page, stocked }) => {
+test('the page of a version that fails or does not exist says so', async ({ page, stocked }) => {
   const panel = page.getByRole('alert');
   for (const [answer, said] of [
     [htmlPage(502), 'HTTP error! status: 502'],

@@ -3,7 +3,7 @@ import { deferred, error, json } from '../provider/responses.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts, tabs } from './listScreen.ts';
 
-/** What a tracking made from a row says beside its target (specification 16.3). */
+/** The fields of a tracking created from a row, beside its target (specification 16.3). */
 const defaults = {
   notes: '',
   is_active: true,
@@ -175,11 +175,7 @@ test('a tracking shows at once, and is taken back with the reason when it is ref
   await expect(row('CVE-2031-1002')).toHaveAttribute('data-highlighted', 'false');
 });
 
-test('what a row does not name, what was favoured elsewhere, and a connection that fails', async ({
-  page,
-  provider,
-  member,
-}) => {
+test('a row reports what it lacks to be tracked, and a connection that fails', async ({ page, provider, member }) => {
   const { row } = parts(page);
   const saved = () => provider.requests('POST /user/tracking').map(({ body }) => body);
   const press = async (id: string, name: string) => {

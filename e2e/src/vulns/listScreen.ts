@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The parts of Daily and Past, by what a person calls them. */
+/** The parts of Daily and Past, by their accessible names. */
 export const parts = (page: Page) => {
   const table = page.getByRole('table', { name: 'Vulnerabilities' });
   return {

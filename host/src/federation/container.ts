@@ -27,7 +27,7 @@ export function prepareFederation(): void {
   retrySharedModules(getInstance()?.shareScopeMap);
 }
 
-/** Whether a release's entry has run in this page. */
+/** Returns whether a release's entry has run in this page. */
 export const hasEntry = ({ release }: LiveArea): boolean =>
   (globalThis as unknown as Record<string, unknown>)[release.global] !== undefined;
 
@@ -53,5 +53,5 @@ export function resetContainer({ release }: LiveArea): void {
   (globalThis as unknown as Record<string, unknown>)[release.global] = undefined;
 }
 
-/** What the registry says a script must be; undefined for what it does not name. */
+/** Returns the integrity hash that the registry names for a script; undefined for one that it does not name. */
 const findIntegrity = (url: string): string | undefined => integrities.get(absolute(url).split('?', 1)[0] ?? '');

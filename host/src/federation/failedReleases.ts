@@ -30,5 +30,5 @@ export const markFailed = (release: Named): void =>
 
 export const hasFailed = (release: Named): boolean => readFailed().some(([name]) => name === formatRelease(release));
 
-/** The person asks for another try of an area. */
+/** The user requests another try of an area. */
 export const clearFailed = (area: string): void => keep(readFailed().filter(([name]) => !name.startsWith(`${area}@`)));

@@ -7,7 +7,7 @@ export const screenIn = ({ release }: LiveArea, { expose }: RemoteScreen): Remot
   release.screens.find((screen) => screen.expose === expose);
 
 /**
- * What can stand in for a release that failed, best first: what the registry names active, then the previous one. Only
+ * Returns the fallbacks of a release that failed, best first: what the registry names active, then the previous one. Only
  * releases that fit the running host, have not failed in this browser, and have the screen.
  */
 export function findFallbackReleases(registry: LiveRegistry, failed: LiveArea, screen: RemoteScreen): LiveArea[] {
@@ -19,7 +19,7 @@ export function findFallbackReleases(registry: LiveRegistry, failed: LiveArea, s
     const version = line[source];
     const release = version === null ? undefined : line.releases[version];
     if (version === null || release === undefined || version === failed.version) return [];
-    // A release the page did not know when it was made replaces the failed one for good; that is no step back.
+    // A release the page did not know when it was made replaces the failed one for good; that is not a step back.
     const isNewToPage = page.remotes[failed.area]?.releases[version] === undefined;
     const fallback: LiveArea = { area: failed.area, version, release, source };
     if (!isNewToPage) fallback.fallbackFor = failed.version;
@@ -29,7 +29,7 @@ export function findFallbackReleases(registry: LiveRegistry, failed: LiveArea, s
   });
 }
 
-/** Whether a release can run in a host that provides these versions. */
+/** Returns whether a release can run in a host that provides these versions. */
 const satisfiesVersions = (requires: Record<string, string>, provides: Record<string, string> | undefined): boolean =>
   provides === undefined || Object.entries(requires).every(([name, range]) => satisfies(provides[name] ?? '', range));
 

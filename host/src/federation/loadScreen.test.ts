@@ -174,7 +174,7 @@ test('a second attempt that answers goes before the previous release', async () 
   expect(hasFailed(area)).toBe(false);
 });
 
-test('a release that was published meanwhile is used, and is no step back', async () => {
+test('a release that was published meanwhile is used, and does not count as a fallback', async () => {
   inline(earlier);
   const mended = `1.${count}.2`;
   const line = { active: mended, previous: area.version, releases: { [mended]: createRelease(mended) } };

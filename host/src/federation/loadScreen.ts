@@ -18,7 +18,7 @@ const crashes = new Map<string, number>();
 
 const formatRelease = ({ area, version }: LiveArea) => `${area}@${version}`;
 const getScreenKey = (area: LiveArea, screen: RemoteScreen) => `${formatRelease(area)}/${screen.expose}`;
-/** What runs in place of the page's choice: that itself, until it failed. */
+/** Returns the release that runs in place of the page's choice: that itself, until it failed. */
 export const getRunningArea = (area: LiveArea) => activeFallbacks.get(formatRelease(area)) ?? area;
 
 /** Another release was found: for this page it takes the failed one's place, and the next page begins with it. */

@@ -79,7 +79,7 @@ async function loadWithRetries(area: LiveArea, screen: RemoteScreen, over: Abort
   }
 }
 
-/** In words a person can pass on; the runtime's own stand behind it. */
+/** The message that a user can pass on; the runtime's own stand behind it. */
 const refuse = (name: string) => (cause: unknown) => {
   throw new Error(`${name} could not be fetched`, { cause });
 };

@@ -16,7 +16,7 @@ describe('clearQueryCache', () => {
 
   afterEach(restoreApi);
 
-  test('a screen that still waits when the person changes gets the answer for the one who is there', async () => {
+  test('a screen that still waits when the user changes gets the response for the current user', async () => {
     stubApi(respondWith(vendors.stats, { total_vendors: 7 }));
     renderScreen(<Count />);
     expect(screen.getByText('loading')).toBeVisible();
@@ -25,7 +25,7 @@ describe('clearQueryCache', () => {
     expect(await screen.findByText('7')).toBeVisible();
   });
 
-  test('a screen that shows what one person may see shows the next one theirs', async () => {
+  test('a screen that shows data of one user shows the next user their own', async () => {
     stubApi(respondWith(vendors.stats, { total_vendors: 7 }));
     renderScreen(<Count />);
     await screen.findByText('7');

@@ -14,7 +14,7 @@ export const sessionEndAtom = atom<'none' | 'session-expired' | 'signed-out'>('n
 const stayOn: readonly string[] = [paths.signIn, paths.register, paths.landing];
 
 /**
- * What a 401 does (specification 5.5): the session is cleared and an error toast shows; `SessionEndRedirect` then takes the
+ * Handles a 401 (specification 5.5): the session is cleared and an error toast shows; `SessionEndRedirect` then takes the
  * browser to sign in, unless it is on a page that needs no session. Further 401s of the same second say nothing new.
  */
 export function handleUnauthorized(error: ApiError): void {

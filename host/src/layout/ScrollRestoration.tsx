@@ -5,7 +5,7 @@ const positions = new Map<string, number>();
 /** How long a page may take to grow to the height it had. */
 const RESTORE_TIMEOUT_MS = 1500;
 
-/** Scrolls until the page is tall enough to stand where it stood, or the visitor moves, or patience ends. */
+/** Scrolls until the page is tall enough to stand where it stood, or the user scrolls, or the timeout ends. */
 function restoreScroll(top: number): () => void {
   const watch = new ResizeObserver(() => {
     scrollTo(0, top);

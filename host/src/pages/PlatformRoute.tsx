@@ -6,7 +6,7 @@ import type { LiveArea } from '../registry/registry.ts';
 /** Where a team sees what this browser runs. */
 export const platformPath = '/platform';
 
-// Few people ever open it, so it is no part of what everyone loads.
+// Few users ever open it, so it is not part of what everyone loads.
 const PlatformScreen = lazy(async () => ({ default: (await import('./PlatformScreen.tsx')).PlatformScreen }));
 
 const failed = (

@@ -8,7 +8,7 @@ import { AreaCard } from './AreaCard.tsx';
 import { LicensesSection } from './LicensesSection.tsx';
 import { ReleaseHealthSection } from './ReleaseHealthSection.tsx';
 
-/** What this browser runs: each area's release and why, how it loaded, and what else could be run; and how others fare. */
+/** Shows what this browser runs: each area's release and why, how it loaded, and what else could be run; and how others fare. */
 export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
   const events = useAtomValue(eventsAtom);
   const [registry, setRegistry] = useState(inlinedRegistry);

@@ -3,7 +3,7 @@ import type { LiveRegistry } from '@faultline/shared/contract';
 /** Why a release was chosen: `previous` stands in for one that failed in this browser a short while ago. */
 export type Source = 'override' | 'canary' | 'active' | 'previous';
 
-/** What the page's inline script leaves for the host: it has chosen before anything was loaded. */
+/** The object that the page's inline script leaves for the host: it has chosen before anything was loaded. */
 export interface Boot {
   /** Versions asked for in this browser session, by area; not all of them need be published. */
   overrides: Record<string, string>;
@@ -39,7 +39,7 @@ export function setOverrides(next: Record<string, string>): void {
   location.reload();
 }
 
-/** What earlier releases named these; the inline script and `failedReleases.ts` write them under other names now. */
+/** The keys of earlier releases; the inline script and `failedReleases.ts` write them under other names now. */
 const FORMER_KEYS = /^(visitor|badreleases)$/i;
 
 /** Removes what earlier releases kept in this browser and nothing reads any more. */

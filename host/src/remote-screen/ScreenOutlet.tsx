@@ -70,7 +70,7 @@ function useScreen(area: LiveArea, screen: RemoteScreen) {
   return { state, retry, crashed, hasFallback };
 }
 
-/** What stands in a screen's place before it can name itself: the name is the one of its description. */
+/** Shown in a screen's place before it can name itself: the name is the one of its description. */
 function ScreenPlaceholder({
   title = productName,
   subtitle,

@@ -167,7 +167,7 @@ test('sends null for what is empty', async () => {
   await waitFor(() => expect(sent()).toMatchObject({ email: null, telegram_chat_id: null }));
 });
 
-test('refuses what is no address before it calls', async () => {
+test('refuses an invalid address before it calls', async () => {
   const { requests } = stubApi();
   const view = open();
   await form();
@@ -218,7 +218,7 @@ test('offers the change of password under Security where the provider has it', a
   expect(await security.findByText('No sessions found')).toBeVisible();
 });
 
-test('downloads what is known of a person as one file', async () => {
+test('downloads the data of the user as one file', async () => {
   stubApi(respondWith(trackings.list, []), respondWith(exportJobs.list, []));
   let file: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

@@ -26,7 +26,7 @@ export function DataExport() {
   );
 }
 
-/** All the provider tells a person about themselves. */
+/** All data that the provider holds about the user. */
 async function gather() {
   const [profile, settings, tracked, jobs] = await Promise.all([
     call(account.profile),
@@ -42,7 +42,7 @@ async function gather() {
   };
 }
 
-/** Downloads a person's own data as one JSON file. */
+/** Downloads the user's own data as one JSON file. */
 function useDataExport() {
   const [busy, setBusy] = useState(false);
   async function download() {

@@ -101,7 +101,7 @@ function useDeleteAccount(email: string) {
   return { open: isOpen, setOpen, fields, armed, problem, remove, busy: command.busy };
 }
 
-/** Removes what this browser keeps for a person: the entries that end with their address. */
+/** Removes what this browser stores for a user: the entries that end with their address. */
 function clearUserStorage(email: string): void {
   const own = Object.keys(localStorage).filter((key) => key.endsWith(`:${email}`));
   for (const key of own) localStorage.removeItem(key);

@@ -1,6 +1,6 @@
 import type { ApiError } from '@faultline/shared/api';
 
-/** What is wrong with a form: its text, and the names of the fields it is about, none where the provider refused. */
+/** The problem of a form: its text, and the names of the fields it is about, none where the provider refused. */
 export interface FormProblem {
   text: string;
   fields: readonly string[];

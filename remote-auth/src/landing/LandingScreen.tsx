@@ -10,7 +10,7 @@ import { TopBar } from './TopBar.tsx';
 import { Pricing } from './pricing/Pricing.tsx';
 import { Product } from './product/Product.tsx';
 
-/** What visitors see first. It needs no on-demand shared module: its first view is this screen and the shell. */
+/** The first screen of anonymous users. It needs no on-demand shared module: its first view is this screen and the shell. */
 export function LandingScreen() {
   useHeader({ title: 'Stay ahead of cyber threats' });
   useEffect(() => {

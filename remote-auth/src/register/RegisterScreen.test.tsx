@@ -20,13 +20,13 @@ const open = (state?: unknown) =>
   renderScreen(<RegisterScreen />, { at: { pathname: '/register', state }, path: '/register', user: false });
 
 type Filled = [email: string, password: string, confirmation: string];
-async function register({ user: person }: ReturnType<typeof open>, filled: Filled) {
+async function register({ user }: ReturnType<typeof open>, filled: Filled) {
   const labels = ['Email', 'Password', 'Confirm password'];
   for (const [index, label] of labels.entries()) {
     const text = filled[index] ?? '';
-    if (text !== '') await person.type(screen.getByLabelText(label), text);
+    if (text !== '') await user.type(screen.getByLabelText(label), text);
   }
-  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
 }
 const good: Filled = ['ann@example.com', 'secret1', 'secret1'];
 

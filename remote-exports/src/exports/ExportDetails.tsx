@@ -34,7 +34,7 @@ const moment = (value: string | undefined): ReactNode =>
     </>
   );
 
-/** What is known of a job: its filters and dates always, the rest where the provider says it. */
+/** Shows the details of a job: its filters and dates always, the rest where the provider says it. */
 export function ExportDetails({ job }: { job: ExportCard }) {
   return (
     <List>

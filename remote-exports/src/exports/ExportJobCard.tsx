@@ -89,7 +89,7 @@ const statusDisplay: Record<ExportStatus, StatusDisplay> = {
   unknown: { label: 'Unknown', tone: 'grey', Icon: CircleQuestionMark },
 };
 
-/** What can be done with a job: Download when completed, Refresh while it goes on, Retry when failed. */
+/** The actions of a job: Download when completed, Refresh while it goes on, Retry when failed. */
 function ExportButtons({ job }: { job: ExportCard }) {
   const { request } = useExportRequest();
   const [download, downloading] = useBusy(() => downloadExport(job.asked));

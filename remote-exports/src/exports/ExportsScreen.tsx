@@ -16,7 +16,7 @@ const nothing = (
   />
 );
 
-/** The reports a person asked for, and how they are coming along (specification 8). */
+/** The reports that the user requested, and their progress (specification 8). */
 export function ExportsScreen() {
   const { state, over, refresh, refreshing, clearCompleted } = useExports();
   return (

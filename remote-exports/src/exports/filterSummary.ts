@@ -1,7 +1,7 @@
 import type { ExportFilters } from '@faultline/shared/contract';
 import { formatDate } from '@faultline/shared/format';
 
-/** What a report was asked for, in words (specification 8.2). */
+/** Returns the filters of a report in words (specification 8.2). */
 export function filterSummary(filters: ExportFilters): string {
   const { published_date_start: from, published_date_end: to } = filters;
   const parts = [

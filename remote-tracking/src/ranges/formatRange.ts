@@ -33,7 +33,7 @@ export function formatRangeExpression(given: Range, version: string, versions: V
   return lower === '' && upper === '' ? formatAll(range) : `${lower}${version}${upper}`;
 }
 
-/** Whether a record may have written a range into the version itself: `< 4.7`, `prior to 5.0.32`. */
+/** Returns whether a record may have written a range into the version itself: `< 4.7`, `prior to 5.0.32`. */
 export const isTextRange = ({ version, less_than, less_than_or_equal }: Range): boolean =>
   less_than === undefined &&
   less_than_or_equal === undefined &&

@@ -1,7 +1,7 @@
 import type * as versionsModule from '@faultline/shared/versions';
 import { useEffect, useState } from 'react';
 
-/** What parses and compares versions: the module that the importer decides with, so that a page agrees with a list. */
+/** The module that parses and compares versions, also the one that the importer decides with, so that a page agrees with a list. */
 export type Versions = typeof versionsModule;
 
 export type VersionsState =

@@ -56,7 +56,7 @@ export function useTrackList() {
     total: items?.length ?? 0,
     active: items?.filter(({ is_active }) => is_active).length ?? 0,
     toggleActive,
-    /** Whether a deactivated tracking leaves the list, which shows active ones only. */
+    /** True if a deactivated tracking leaves the list, which shows active ones only. */
     leavesWhenToggled: filter.show === 'active',
     remove: (tracking: Tracking) => void remove(tracking),
     isBusy: (tracking: Tracking) => isBusy(formatTargetKey(tracking)),

@@ -26,7 +26,7 @@ export function ExportButton({ tab, filter }: { tab: ListConfig; filter: CveFilt
 }
 
 /**
- * What an export asks for: the list's own filter without its empty members, and its type. Daily means today where no days
+ * Returns the request of an export: the list's own filter without its empty members, and its type. Daily means today where no days
  * are chosen; on Past days are sent only if set (specification 6.14).
  */
 export function exportFilters(

@@ -46,9 +46,9 @@ export function FilterForm({ state, onRefresh, children }: FilterFormProps) {
 interface FilterFieldsProps {
   tab: ListConfig;
   state: CveFilterState;
-  /** Whether Unknown can be chosen. */
+  /** True if Unknown can be chosen. */
   unknown: boolean;
-  /** Whether what is exploited can be asked for here. */
+  /** True if the exploited ones can be filtered here. */
   kev: boolean;
 }
 

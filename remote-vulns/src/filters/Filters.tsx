@@ -12,7 +12,7 @@ import { SavedViews } from './SavedViews.tsx';
 interface FiltersProps {
   tab: ListConfig;
   state: CveFilterState;
-  /** Whether the provider says what is exploited. */
+  /** True if the provider reports exploitation (KEV). */
   offersRisk: boolean;
   busy: boolean;
   onRefresh: () => void;
@@ -115,7 +115,7 @@ function ViewSelect({ tab, state }: { tab: ListConfig; state: CveFilterState }) 
 
 interface ApplyButtonProps {
   state: CveFilterState;
-  /** Whether a list is on its way. */
+  /** True while a list is loading. */
   busy: boolean;
 }
 

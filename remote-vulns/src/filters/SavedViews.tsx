@@ -125,7 +125,7 @@ function SavedViewList({ views, onPick, onDrop, onRestore }: SavedViewListProps)
 interface SaveViewFormProps {
   /** Names that are there. */
   taken: readonly string[];
-  /** Whether there is a filter to save. */
+  /** True if there is a filter to save. */
   possible: boolean;
   onSave: (name: string) => void;
 }

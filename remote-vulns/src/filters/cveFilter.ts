@@ -4,7 +4,7 @@ import { useFilterDraft } from '@faultline/shared/forms';
 import { useCallback } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 
-/** What is kept in the URL, under these names. */
+/** The filter in the URL, under these names. */
 export const noFilter = {
   cve: '',
   vendor: '',
@@ -41,9 +41,9 @@ export function useCveFilter(tab: ListConfig) {
     draft,
     /** The draft as it can be asked for. */
     usable,
-    /** Whether the fields say something else than what is shown. */
+    /** True while the fields differ from what is shown. */
     pending,
-    /** Whether the start date is later than the end date; such a filter is not asked for. */
+    /** True if the start date is later than the end date; such a filter is not requested. */
     reversed,
     count: activeFilters(reversed ? draft : usable).length,
     change,

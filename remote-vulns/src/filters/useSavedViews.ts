@@ -32,7 +32,7 @@ const stored = {
   past: { name: 'views-past', initial: [], read: readViews(pastListConfig) },
 };
 
-/** The views a person saved on a tab, by name; saving under a name that is there replaces it. */
+/** The views that the user saved on a tab, by name; saving under a name that is there replaces it. */
 export function useSavedViews(tab: ListConfig) {
   const [views, setViews] = useUserStorage<SavedView[]>(stored[tab.name]);
   const without = (name: string) => (all: SavedView[]) => all.filter((view) => view.name !== name);

@@ -52,7 +52,7 @@ const List = styled('dl')(({ theme }) => ({
   },
 }));
 
-/** What the keyboard can do here. */
+/** Lists the keyboard shortcuts of the screen. */
 function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard" width={380}>

@@ -95,7 +95,7 @@ function useCveListScreen(tab: ListConfig) {
   };
 }
 
-/** What is shown of the list and around it, and its keys. */
+/** Shows the switch of the overview, the keyboard shortcuts and the column menu. */
 function ListTools({ chosen }: { chosen: ColumnVisibility }) {
   return (
     <>
@@ -108,7 +108,7 @@ function ListTools({ chosen }: { chosen: ColumnVisibility }) {
 
 const offersRisk = { name: 'offersRisk', initial: false, read: (stored: unknown) => stored === true };
 
-/** Whether the provider says what is exploited (KEV) and how likely (EPSS); remembered, so that its filter does not come and go. */
+/** Returns whether the provider reports exploitation (KEV) and its likelihood (EPSS); remembered, so that its filter does not come and go. */
 function useHasRiskData(list: QueryState<CveList>): boolean {
   const [offers, setOffers] = useUserStorage<boolean>(offersRisk);
   const seen = list.status === 'ready' && list.data.first.items.some(({ kev, epss }) => kev || epss !== undefined);

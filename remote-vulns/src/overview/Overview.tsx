@@ -38,7 +38,7 @@ const Panels = styled('section')({
   '@media (max-width: 767.95px)': { gridAutoColumns: 'min(330px, 86vw)' },
 });
 
-/** What stands above the list: the figures, and three panels about its whole. */
+/** Shown above the list: the figures, and three panels about its whole. */
 export function Overview({ data, onVendor, onProduct }: OverviewProps) {
   const [wanted] = useOverviewShown();
   // A phone has no switch for it: the panels take little room there.
@@ -76,5 +76,5 @@ export function OverviewToggle() {
 
 const shown = { name: 'overview', initial: true, read: (stored: unknown) => stored !== false };
 
-/** Whether the panels above the list are wanted; remembered. */
+/** Returns whether the panels above the list are shown, and a setter; remembered. */
 const useOverviewShown = () => useUserStorage<boolean>(shown);

@@ -24,7 +24,7 @@ const Head = styled('div')(({ theme }) => ({
   '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
 
-/** One subject of the overview, as low as it can be: people come for the list below it. */
+/** One subject of the overview, as low as it can be: users come for the list below it. */
 export function Panel({ title, note, children }: PanelProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ const nothing: OverviewData = {
   rows: [],
 };
 
-/** What the overview shows: nothing after a failure (specification 6.13), undefined while the list is on its way. */
+/** Returns the data of the overview: nothing after a failure (specification 6.13), undefined while the list is on its way. */
 export function summarizeOverview(
   status: QueryState<unknown>['status'],
   first: CvePage | undefined,

@@ -22,7 +22,7 @@ const nextVisit = ({ before, seen }: Visits): Visits => {
   return { before: now - seen > VISIT_TIMEOUT_MS ? seen : before, seen: now };
 };
 
-/** When the person was last here before this visit; undefined on the first. Reloading does not end a visit. */
+/** When the user was last here before this visit; undefined on the first. Reloading does not end a visit. */
 export function useLastVisit(tab: string): Date | undefined {
   const [{ before }, setVisits] = useUserStorage<Visits>({
     name: `visit-${tab}`,

@@ -15,7 +15,7 @@ import { createContext, use, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListConfig } from '../listConfig.ts';
 
-/** What can be done to a row: open, star, and track what it names. */
+/** The actions of a row: open, star, and track what it names. */
 export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: (row: CveRow) => void) {
   const navigate = useNavigate();
   const follow = useNavigateOnClick();
@@ -74,7 +74,7 @@ interface RowContextValue extends RowActionHandlers {
   since: Date | undefined;
 }
 
-/** What cells need beside their row. They read it here, so that rows need not be drawn again when it changes. */
+/** The context of the cells beside their row. They read it here, so that rows need not be drawn again when it changes. */
 export const RowContext = createContext<RowContextValue | undefined>(undefined);
 
 export function useRowContext(): RowContextValue {
@@ -89,7 +89,7 @@ export const targetNames = {
   product: (row: CveRow) => known(row.product_name, 'Unknown Product'),
 };
 
-/** What a tracking of a row's vendor, product or version points at; names serve where a provider sends no ids. */
+/** Returns the target of a tracking of a row's vendor, product or version; names serve where a provider sends no ids. */
 export const trackingTargetFor = {
   vendor: (row: CveRow) => row.vendor_id ?? (row.is_unlinked ? undefined : targetNames.vendor(row)),
   product: (row: CveRow) => row.product_id ?? (row.is_unlinked ? undefined : targetNames.product(row)),

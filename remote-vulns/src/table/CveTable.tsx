@@ -65,7 +65,7 @@ export function CveTable({ list, more, actions, columns, empty }: CveTableProps)
 
 const MAX_HIDDEN_ROWS = 100;
 
-/** Whether a hundred rows came of which none is shown: then the list is not filled by itself any further, but by hand. */
+/** Returns whether a hundred rows came of which none is shown: then the list is not filled by itself any further, but by hand. */
 function useAutoLoadLimit(loaded: number, shown: number): boolean {
   const [mark, setMark] = useState({ loaded, shown });
   if (mark.shown !== shown || mark.loaded > loaded) setMark({ loaded, shown });

@@ -5,7 +5,7 @@ import type { ListConfig } from '../listConfig.ts';
 interface EmptyListProps {
   tab: ListConfig;
   filtered: boolean;
-  /** Whether only what the user tracks is asked for. */
+  /** True if only tracked CVEs are requested. */
   tracked: boolean;
   onClear: () => void;
 }

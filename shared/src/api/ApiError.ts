@@ -1,5 +1,5 @@
 /**
- * How a call failed: the provider answered with an error status or with what is no answer (`http`) or with `success: false` (`refused`), nothing
+ * How a call failed: the provider answered with an error status or with an invalid response (`http`) or with `success: false` (`refused`), nothing
  * answered (`network`), the browser withheld the answer (`cross-origin`), the time was up, the caller left (`aborted`), or
  * something broke on our side (`unexpected`).
  */

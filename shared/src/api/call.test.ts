@@ -36,7 +36,7 @@ test('sends method, path, used query and bearer token, and reads the envelope', 
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer a-token');
 });
 
-test('encodes what stands in the path', async () => {
+test('encodes params of the path', async () => {
   const { requests } = stubApi(respondRaw(cves.detail, { cve_id: 'x' }));
   await call(cves.detail, { params: { cveId: 'CVE/../1' } });
   expect(requests[0]?.path).toBe('/cves/CVE%2F..%2F1');
@@ -69,7 +69,7 @@ describe('the error catalogue', () => {
     expect(await failure(call(cves.list))).toMatchObject({ message, kind, status });
   });
 
-  test('no answer', async () => {
+  test('reports a missing response', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await failure(call(cves.list))).toMatchObject({
       message: 'Network error. Please check your connection.',
@@ -77,7 +77,7 @@ describe('the error catalogue', () => {
     });
   });
 
-  test('an answer of another origin, which the browser hides', async () => {
+  test('reports a response of another origin, which the browser hides', async () => {
     globalThis.fetch = (_, init) =>
       init?.redirect === 'manual'
         ? Promise.resolve(Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' }))
@@ -102,7 +102,7 @@ describe('the error catalogue', () => {
     expect(new Set(gets)).toEqual(new Set([probed]));
   });
 
-  test('a caller who left', async () => {
+  test('reports an aborted call when the caller leaves', async () => {
     const leaving = new AbortController();
     globalThis.fetch = (_, init) =>
       new Promise((_resolve, reject) => {
@@ -133,7 +133,7 @@ describe('a 401', () => {
     ['error beside a status as the code', { code: 401, error: 'ERR_EMAIL_NOT_VERIFIED' }],
     ['error beside another code', { code: 'UNAUTHORIZED', error: 'ERR_EMAIL_NOT_VERIFIED', message: 'Please verify' }],
     ['an error with a code', { error: { code: 'ERR_EMAIL_NOT_VERIFIED', message: 'Please verify' } }],
-  ])('is not told for an e-mail that is not verified, where the code stands in %s', async (_, body) => {
+  ])('is not reported for an e-mail that is not verified, where the code stands in %s', async (_, body) => {
     stubApi(respondRaw(cves.list, body, 401));
     expect(await failure(call(cves.list))).toMatchObject({ status: 401, code: 'ERR_EMAIL_NOT_VERIFIED' });
     expect(unauthorized).not.toHaveBeenCalled();
@@ -152,7 +152,7 @@ describe('a 401', () => {
     expect(unauthorized).not.toHaveBeenCalled();
   });
 
-  test('to a session that is over by now concerns nobody', async () => {
+  test('is ignored when its session has ended', async () => {
     stubApi({
       endpoint: cves.list,
       respond: () => {
@@ -164,7 +164,7 @@ describe('a 401', () => {
     expect(unauthorized).not.toHaveBeenCalled();
   });
 
-  test('of a call without a token is not worth a renewal', async () => {
+  test('does not renew the token when the call had none', async () => {
     token = undefined;
     stubApi(respondError(auth.login, 401, 'Invalid email or password'));
     await failure(call(auth.login, { body: credentials }));

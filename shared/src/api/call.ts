@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, EndpointSchemas } from '../co
 import type { ApiError } from './ApiError.ts';
 import { apiHandlers, toResponseError, exchange, openBody, type RequestInput } from './request.ts';
 
-/** What a call takes: params of the path, query and body as the contract types them, and a signal to leave by. */
+/** The arguments of a call: params of the path, query and body as the contract types them, and a signal to leave by. */
 export type CallInput<Path extends string, S extends EndpointSchemas> = {
   params?: ParamsOf<Path>;
   query?: QueryOf<S>;

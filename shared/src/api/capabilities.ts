@@ -6,7 +6,7 @@ type Capabilities = ReadonlySet<Capability>;
 let current: Capabilities | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether the provider announces the capability; undefined while nothing is known, because it has not responded yet. */
+/** Returns whether the provider announces the capability; undefined while nothing is known, because it has not responded yet. */
 export const hasCapability = (name: Capability): boolean | undefined => current?.has(name);
 
 /** Replaces what is known of the provider; undefined forgets it. */

@@ -103,7 +103,7 @@ export const address = (path: string, params: Values | undefined): string =>
     return encodeURIComponent(String(value));
   });
 
-/** What the transport is told from outside: it knows neither the session nor the screen. */
+/** The hooks that the transport gets from outside: it knows neither the session nor the screen. */
 export interface ApiHandlers {
   /** The bearer token to send, if there is one. */
   token: () => string | undefined;

@@ -40,7 +40,7 @@ const readSettings = (data: unknown): NotificationSettings => {
   };
 };
 
-/** How a channel fares: `problem` is a sentence for the person when messages do not arrive, and why. */
+/** How a channel fares: `problem` is a sentence for the user when messages do not arrive, and why. */
 export interface NotificationChannel {
   available: boolean;
   problem: string | undefined;
@@ -86,7 +86,7 @@ const readSession = (value: unknown): AccountSession => {
 export interface PendingConfirmation {
   channel: 'email' | 'telegram';
   destination: string;
-  /** Whether a code was sent already. */
+  /** True once a code was sent. */
   codeSent: boolean;
   resendInSeconds: number;
 }

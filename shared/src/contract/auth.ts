@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { asBoolean, asObject, asString } from './coerce.ts';
 import type * as schemas from './schemas/auth.ts';
 
-/** The signed-in person. The profile's other fields are merged in when it arrives. */
+/** The signed-in user. The profile's other fields are merged in when it arrives. */
 export interface User {
   email: string;
   email_verified: boolean;

@@ -103,7 +103,7 @@ export const productVersions = {
   detail: endpoint<typeof schemas.getProductVersion>()('GET', '/product_versions/{id}', readVersion),
 };
 
-/** What anyone may know of the catalogue before sign-in. */
+/** The public figures of the catalog, available before sign-in. */
 export const meta = {
   get: endpoint<typeof metaSchemas>()('GET', '/meta', (data) => ({
     demo: asBoolean(asObject(data).demo),

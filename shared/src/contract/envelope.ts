@@ -1,6 +1,6 @@
 import { type Shape, asObject, asString } from './coerce.ts';
 
-/** What every answer of our provider is wrapped in. Errors carry `error` and `code` beside a `message`. */
+/** The envelope of every response of our provider. Errors carry `error` and `code` beside a `message`. */
 export interface Envelope<T> {
   success: boolean;
   data: T;
@@ -16,7 +16,7 @@ export interface Opened {
 
 const ENVELOPE = ['success', 'data', 'message', 'error', 'code', 'status', 'timestamp'];
 
-/** A list whose `pagination` or `stats` stand beside `data` is no envelope around it: the body is the page. */
+/** A list whose `pagination` or `stats` stand beside `data` is not an envelope around it: the body is the page. */
 const isPage = (body: Shape): boolean =>
   Array.isArray(body.data) && Object.keys(body).some((key) => !ENVELOPE.includes(key));
 

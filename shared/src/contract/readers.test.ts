@@ -43,7 +43,7 @@ describe('a page of CVEs', () => {
     expect(page.items[0]?.cve_id).toBe('CVE-2026-1');
   });
 
-  test('bare', () => {
+  test('reads a bare list', () => {
     expect(cves.list.read([row, row])).toMatchObject({ total: 2, hasNext: false });
   });
 
@@ -88,7 +88,7 @@ test.each([
   [[{ vendor_name: 'Acme', cve_count: '3' }]],
   [[['Acme', 3]]],
   [{ Acme: 3 }],
-])('trending vendors as %j', (trending_vendors) => {
+])('reads trending vendors from %j', (trending_vendors) => {
   expect(cves.daily.read({ data: [], stats: { trending_vendors } }).stats.trending_vendors[0]).toMatchObject({
     name: 'Acme',
     count: 3,
@@ -127,7 +127,7 @@ test('a job with a status of its own is Unknown', () => {
   expect(exportJobs.status.read({ status: 'paused' }).status).toBe('unknown');
 });
 
-test('trackings by any name of their type', () => {
+test('trackings are read by any name of their type', () => {
   const types = [
     'CVE Based Tracking',
     'Vendor Based Tracking',
@@ -142,7 +142,7 @@ test('trackings by any name of their type', () => {
   ]);
 });
 
-test('a plan by its prices, or by the names of the fallback', () => {
+test('a plan is recognized by its prices, or by the names of the fallback', () => {
   const [listed, named] = account.plans.read([
     {
       name: 'Pro',
@@ -158,7 +158,7 @@ test('a plan by its prices, or by the names of the fallback', () => {
   expect(['premium', 'Business', 'enterprise', null].map(readPlanName)).toEqual(['pro', 'business', 'free', 'free']);
 });
 
-test('a vendor with versions spelt ID and Version', () => {
+test('a vendor is read with versions spelt ID and Version', () => {
   const vendor = vendors.detail.read({ id: 3, products: [{ id: 'p', product_versions: [{ ID: 5, Version: '1.0' }] }] });
   expect(vendor.products[0]?.product_versions[0]).toMatchObject({ id: '5', version: '1.0' });
 });

@@ -13,7 +13,7 @@ export type Registry = InferOutput<typeof schemas.registry>;
 
 type Preloads = Record<string, Pick<Asset, 'url' | 'integrity'>[]>;
 
-/** What the browser uses of a release. */
+/** The part of a release that the browser uses. */
 export type LiveRelease = Pick<Release, 'entry' | 'global' | 'integrity' | 'screens' | 'requires'> & {
   preload: Preloads;
 };

@@ -31,7 +31,7 @@ export const storeJob = (job: StoredJob): void => {
 
 export const storedJobs = (): StoredJob[] => storage.getItem(KEY, []);
 
-/** What became of a job, for who opens the page again. */
+/** Stores the outcome of a job, for who opens the page again. */
 export function settleStoredJob(jobId: string, status: ExportStatus, error_msg: string | undefined): void {
   const jobs = storedJobs();
   if (!jobs.some(({ job_id }) => job_id === jobId)) return;
@@ -41,7 +41,7 @@ export function settleStoredJob(jobId: string, status: ExportStatus, error_msg: 
   );
 }
 
-/** What became known of a job after the list was loaded. `at` in milliseconds. */
+/** The status of a job polled after the list was loaded. `at` in milliseconds. */
 export interface PolledStatus {
   status: ExportStatus;
   error_msg: string | undefined;

@@ -1,3 +1,3 @@
-/** What a signed-in person made: trackings and exports. Fetched by the screens that show it, for a visitor has none. */
+/** The data of a signed-in user: trackings and exports. Fetched by the screens that show it; anonymous users have none. */
 export * from '../exports/index.ts';
 export * from '../tracking/index.ts';

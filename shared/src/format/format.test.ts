@@ -32,7 +32,7 @@ test.each([
   expect(formatDate(value)).toBe(text);
 });
 
-test('an exact time is told in UTC, to the second', () => {
+test('an exact time is formatted in UTC, to the second', () => {
   expect(formatDateTime('2025-01-05T14:03:22Z')).toBe('Jan 5, 2025, 14:03:22 UTC');
   expect(formatDateTime('soon')).toBe('soon');
 });

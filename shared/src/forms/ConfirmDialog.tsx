@@ -7,7 +7,7 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   message?: ReactNode;
-  /** What the action is called: `Delete tracking`. */
+  /** The name of the action: `Delete tracking`. */
   confirmLabel: string;
   cancelLabel?: string;
   /** Red: it cannot be undone. */

@@ -5,14 +5,14 @@ import { useId, type ReactNode } from 'react';
 import { Alert } from '../ui/states/Alert.tsx';
 import { visuallyHidden } from '../ui/theme/mixins.ts';
 
-/** What every field of a form takes. */
+/** The props of every field of a form. */
 export interface FieldProps {
   label: ReactNode;
   /** Only for screen readers, where the place says it. */
   hideLabel?: boolean;
   /** Under the field. */
   hint?: ReactNode;
-  /** What is wrong; replaces the hint and is announced. */
+  /** The error; replaces the hint and is announced. */
   error?: ReactNode;
   /** Id of a message elsewhere that says what is wrong with this and other fields, as a `FormError` has one. */
   problemId?: string;
@@ -84,7 +84,7 @@ interface FormErrorProps {
   announced?: boolean;
 }
 
-/** What is wrong with a form as a whole, announced at once. Nothing without children. */
+/** Shows the error of a form as a whole, announced at once. Nothing without children. */
 export function FormError({ children, id, announced = false }: FormErrorProps) {
   const empty = children === undefined || children === null || children === '' || children === false;
   if (empty) return null;

@@ -5,15 +5,15 @@ import { type Filter, type FilterValue, useSearchFilter } from '../routing/useSe
 interface FilterDraftOptions<F> {
   /** A filter as it can be asked for; the same function on each render. */
   usable: (filter: F) => F;
-  /** Whether a draft may be asked for; always, if left out. */
+  /** Returns true if a draft may be requested; always, if left out. */
   ready?: (draft: F) => boolean;
   /** A change is asked for once there has been no other for so many milliseconds. */
   rest: number;
-  /** Whether what is asked for after a rest takes the place of the former address, so that Back does not go through each word. */
+  /** True if a debounced request replaces the history entry, so that Back does not go through each word. */
   replace?: boolean;
 }
 
-/** What an address written from the fields keeps beside it: when, in milliseconds since 1970. */
+/** The history state of an address written from the fields: when, in milliseconds since 1970. */
 interface Written {
   writtenAt?: number;
 }
@@ -53,10 +53,10 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
   }, [pending, draft, rest]);
 
   return {
-    /** What is asked for. */
+    /** The requested filter. */
     filter,
     draft,
-    /** Whether the fields say something else than what is asked for. */
+    /** True while the fields differ from what was requested. */
     pending,
     /** Edits the fields; asked for after the rest. */
     change: (change: Partial<Filter<D>>) => setDraft((current) => ({ ...current, ...change })),

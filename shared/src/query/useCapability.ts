@@ -3,7 +3,7 @@ import { hasCapability, onCapabilitiesChange } from '../api/capabilities.ts';
 import type { Capability } from '../contract/capabilities.ts';
 
 /**
- * Whether the provider announces a capability beyond the specification; undefined until its first response. What needs the
+ * Returns whether the provider announces a capability beyond the specification; undefined until its first response. What needs the
  * capability is not shown, and its calls are not made, unless this is true.
  */
 export const useCapability = (name: Capability): boolean | undefined =>

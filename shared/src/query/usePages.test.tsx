@@ -89,7 +89,7 @@ test('another visit starts again, and coming back finds the pages as they were',
   expect(requests).toHaveLength(2);
 });
 
-test('what a visit left behind can be forgotten, and what is on screen stays', async () => {
+test('inactive pages can be evicted, and those on screen stay', async () => {
   const { requests } = stubApi(page('A', null));
   const first = renderScreen(<List visit="one" />);
   await screen.findByText('A');

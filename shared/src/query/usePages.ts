@@ -13,7 +13,7 @@ export interface PagedData<T, P extends Page<T> = Page<T>> {
   first: P;
 }
 
-/** What can be done about the next page. `load` does nothing while loading or at the end. */
+/** The state of the next page. `load` does nothing while loading or at the end. */
 export interface NextPage {
   status: 'idle' | 'loading' | 'failed' | 'end';
   problem: Problem | undefined;

@@ -29,7 +29,7 @@ export function useQuery<Path extends string, S extends EndpointSchemas, T>(
 }
 
 /**
- * What has come of a question, as one union. `ready` may be `stale`: shown while a newer answer is fetched, or after
+ * The state of a query, as one union. `ready` may be `stale`: shown while a newer answer is fetched, or after
  * fetching it failed (`problem`); `updatedAt` says when the data was last true, in milliseconds.
  */
 export type QueryState<T> =
@@ -44,7 +44,7 @@ export type QueryState<T> =
       refresh: () => void;
     };
 
-/** A failure as a person should see it; `id` is what support can look up. */
+/** A failure as a user should see it; `id` is what support can look up. */
 export interface Problem {
   message: string;
   /** The provider's own words, where it gave any. */

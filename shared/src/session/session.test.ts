@@ -38,14 +38,14 @@ test('a session is kept under the names of the spec', () => {
   expect(localStorage.getItem('pendingVerificationEmail')).toBe('bob@example.com');
 });
 
-test('what a person made is gone with the session, also of entry points that were never opened', () => {
+test('the data of a user is cleared with the session, also of entry points that were never opened', () => {
   startSession(testToken(), ann);
   localStorage.setItem('exports', '[{"job_id":"1"}]');
   endSession();
   expect(localStorage.getItem('exports')).toBeNull();
 });
 
-test('a profile with another e-mail is of the same person: what they made stays', async () => {
+test('a profile with a changed e-mail keeps the data of the user', async () => {
   const clean = vi.fn<() => void>();
   const ignore = onSessionEnd(clean);
   stubApi(respondWith(account.profile, { ...profile, email: 'ann.lee@example.com' }));
@@ -59,7 +59,7 @@ test('a profile with another e-mail is of the same person: what they made stays'
   ignore();
 });
 
-test('a session that another person takes over empties the caches, once their token is there to ask with', () => {
+test('a session that another user takes over empties the caches, once their token is there to ask with', () => {
   const seen: unknown[] = [];
   const ignore = onSessionEnd(() => seen.push(store.get(tokenAtom)));
   for (const [anns, bobs] of [
@@ -78,7 +78,7 @@ test('a session that another person takes over empties the caches, once their to
   ignore();
 });
 
-test('a session of somebody without an e-mail ends like any other', () => {
+test('a session of a user without an e-mail ends like any other', () => {
   const clean = vi.fn<() => void>();
   const ignore = onSessionEnd(clean);
   startSession(testToken(), { email: '', email_verified: true });
@@ -249,7 +249,7 @@ test('a renewal during an outage is asked again, and signs nobody out', async ()
   }, 10_000);
 });
 
-test('many that ask for a renewal share one request', async () => {
+test('concurrent renewals share one request', async () => {
   const { requests } = stubApi(respondWith(auth.refresh, { token: testToken(3600) }));
   startSession(testToken(), ann);
   expect(await Promise.all([renewSession(), renewSession()])).toEqual([true, true]);

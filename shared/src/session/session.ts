@@ -17,12 +17,12 @@ import { isTokenValid } from './token.ts';
 export function startSession(token: string, user: User): void {
   store.set(requiresVerificationAtom, false);
   store.set(pendingVerificationEmailAtom, undefined);
-  // Before the user: what is asked again for another person must carry their token.
+  // Before the user: what is asked again for another user must carry their token.
   store.set(tokenAtom, token);
   store.set(userAtom, user);
 }
 
-/** Forgets token and user, and by `watchSession` every cache. The verification flags go too: they belong to the person who left. */
+/** Forgets token and user, and by `watchSession` every cache. The verification flags go too: they belong to the user who left. */
 export function endSession(): void {
   store.set(tokenAtom, undefined);
   store.set(userAtom, undefined);
@@ -30,7 +30,7 @@ export function endSession(): void {
   store.set(pendingVerificationEmailAtom, undefined);
 }
 
-/** Puts a person on the verify screen: the guard sends every protected page there until the code was right. */
+/** Puts a user on the verify screen: the guard sends every protected page there until the code was right. */
 export function requireVerification(email: string): void {
   store.set(pendingVerificationEmailAtom, email);
   store.set(requiresVerificationAtom, true);
@@ -42,7 +42,7 @@ export async function signOut(): Promise<void> {
   endSession();
 }
 
-/** What a profile says, without what it leaves out: that is no reason to forget what was known. */
+/** Returns a profile without its empty fields: a missing field is not a reason to forget the known value. */
 const withoutUndefined = (profile: User) =>
   Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined && value !== '')) as User;
 
@@ -79,7 +79,7 @@ export async function restoreSession(lost?: Lost): Promise<void> {
   store.set(restoringAtom, false);
 }
 
-/** Before a refresh that had no answer is asked again: a lost answer is no refusal, and the provider gives the same token twice. */
+/** Before a refresh that had no answer is asked again: a lost answer is not a refusal, and the provider gives the same token twice. */
 const RETRY_DELAYS_MS = [1000, 4000];
 /** Of a gateway whose provider restarts, and of a provider whose database does. */
 const UNAVAILABLE_STATUSES: readonly unknown[] = [502, 503, 504];

@@ -8,7 +8,7 @@ import { readTokenSubject } from './token.ts';
 /** The one jotai store of the page; the host gives it to its Provider, and code outside React reads it here. */
 export const store = createStore();
 
-/** Where entry points that are fetched on demand keep what a person made: emptied with the session, though the entry point never came. */
+/** Where entry points that are fetched on demand store a user's data: emptied with the session, though the entry point never came. */
 export const storeKeys = { exports: 'exports' } as const;
 
 /** The storage keys (specification 5.1): token, user, requiresVerification, pendingVerificationEmail. */
@@ -58,7 +58,7 @@ export const sessionStatusAtom = atom<SessionStatus>((get) => {
 
 /**
  * Whose session this is: the token's subject, or where it names none the user's e-mail, empty while that is not known;
- * undefined without a session. Who has another e-mail by now, or a renewed token, is the same person.
+ * undefined without a session. Who has another e-mail by now, or a renewed token, is the same user.
  */
 export function getSessionUserId(): string | undefined {
   const token = store.get(tokenAtom);

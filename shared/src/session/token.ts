@@ -11,7 +11,7 @@ export function readTokenExpiry(token: string): number | undefined {
   }
 }
 
-/** Whom the token is made for, where it says so; the same in all tokens of a person. */
+/** Whom the token is made for, where it says so; the same in all tokens of a user. */
 export function readTokenSubject(token: string): string | undefined {
   try {
     return asString(jwtDecode(token).sub);

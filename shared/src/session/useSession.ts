@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { pendingVerificationEmailAtom, requiresVerificationAtom, sessionStatusAtom, userAtom } from './store.ts';
 
-/** What a screen may know of the session. Changes go through the functions of this entry point. */
+/** Returns the state of the session. Changes go through the functions of this entry point. */
 export function useSession() {
   return {
     status: useAtomValue(sessionStatusAtom),

@@ -12,7 +12,7 @@ function Count() {
   return <button onClick={() => setCount((before) => before + 1)}>Columns: {count}</button>;
 }
 
-test('each person has their own, and finds it again', async () => {
+test('each user has their own values, and finds them again', async () => {
   const { user } = renderScreen(<Count />);
   await user.click(screen.getByRole('button', { name: 'Columns: 1' }));
   expect(localStorage.getItem('how-many:ann@example.com')).toBe('2');
@@ -22,7 +22,7 @@ test('each person has their own, and finds it again', async () => {
   expect(await screen.findByRole('button', { name: 'Columns: 2' })).toBeVisible();
 });
 
-test('what cannot be read counts as nothing stored', () => {
+test('an unreadable value counts as nothing stored', () => {
   localStorage.setItem('how-many:ann@example.com', '{');
   renderScreen(<Count />);
   expect(screen.getByRole('button', { name: 'Columns: 1' })).toBeVisible();

@@ -3,9 +3,9 @@ import { atomWithStorage } from 'jotai/utils';
 import { userAtom } from './store.ts';
 import { createStringStorage } from './createStringStorage.ts';
 
-/** A thing that is kept in this browser for each person apart, in their own `localStorage` entry. */
+/** A thing that is stored in this browser for each user apart, in their own `localStorage` entry. */
 export interface UserStorage<T> {
-  /** The entry is called by this name and the person's e-mail. */
+  /** The entry is called by this name and the user's e-mail. */
   name: string;
   initial: T;
   /** Makes the value of whatever is stored; what it throws counts as nothing stored. */
@@ -25,7 +25,7 @@ function personalAtom<T>({ name, initial, read }: UserStorage<T>, email: string)
   return made;
 }
 
-/** What the signed-in person keeps in this browser, and how to change it; all who use the same name see the change. */
+/** Returns what the signed-in user stores in this browser, and a setter; all who use the same name see the change. */
 export function useUserStorage<T>(personal: UserStorage<T>) {
   const email = useAtomValue(userAtom)?.email ?? '';
   return useAtom(personalAtom(personal, email));

@@ -11,12 +11,12 @@ import { endSession, renewSession } from './session.ts';
 import { readTokenExpiry } from './token.ts';
 
 const RENEW_BEFORE_MS = 60_000;
-/** What setTimeout can hold. */
+/** The longest delay of setTimeout. */
 const MAX_TIMER_DELAY_MS = 2 ** 31 - 1;
 
 const cleaners = new Set<() => void>();
 
-/** Runs whenever the session ends, in this tab or another; for caches that hold a person's data. Returns what stops it. */
+/** Runs whenever the session ends, in this tab or another; for caches that hold a user's data. Returns what stops it. */
 export function onSessionEnd(clean: () => void): () => void {
   cleaners.add(clean);
   return () => cleaners.delete(clean);
@@ -27,7 +27,7 @@ function forget(): void {
   for (const clean of cleaners) clean();
 }
 
-/** Whether the former owner is not the present one. An empty name is that of nobody else: it was not known yet. */
+/** Returns whether the owner changed. An empty name counts as the same owner: it was not known yet. */
 const hasOwnerChanged = (former: string | undefined, present: string | undefined): boolean =>
   former !== undefined && (present === undefined || (former !== '' && former !== present));
 

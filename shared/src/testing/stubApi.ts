@@ -65,7 +65,7 @@ const matches = (endpoint: Endpoint, method: string, path: string) =>
   endpoint.method === method &&
   new RegExp(`^${endpoint.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
-/** What the provider announces from now on, as its first response would; all capabilities where a test says nothing. */
+/** Sets what the provider announces from now on, as its first response would; all capabilities where a test says nothing. */
 export const announceCapabilities = (...capabilities: Capability[]): void => setCapabilities(new Set(capabilities));
 
 const stubs: Stub[] = [];
@@ -100,7 +100,7 @@ export function stubApi(...added: Stub[]): { requests: RecordedRequest[] } {
 }
 
 /**
- * Puts the real fetch back and forgets every stub and request. Called after each test. The person leaves first, as in the
+ * Puts the real fetch back and forgets every stub and request. Called after each test. The user signs out first, as in the
  * page: with them goes what still asks in their name.
  */
 export function restoreApi(): void {

@@ -45,7 +45,7 @@ export const trackingDraft = {
   }),
 };
 
-/** What rows of the lists send as version filter: the literal the provider expects (specification 16.3). */
+/** The version filter that rows of the lists send: the literal the provider expects (specification 16.3). */
 export const ROW_VERSION_FILTER = 'string';
 
 /** The whole of a tracking as it is sent again when one thing of it changes (specification 9.2). */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useUserStorage } from '../session/useUserStorage.ts';
 
-/** The most recent are kept; a person who stars more than this has forgotten the first. */
+/** The most recent are kept; a user who stars more than this has forgotten the first. */
 const MAX_FAVORITES = 2000;
 
 const personal = {
@@ -12,7 +12,7 @@ const personal = {
 
 const formatKey = (tab: string, cveId: string) => `${tab}:${cveId}`;
 
-/** The favourited CVEs of one tab (specification 6.10: a key for each tab and CVE), kept in the browser for each person. */
+/** The favourited CVEs of one tab (specification 6.10: a key for each tab and CVE), stored in the browser for each user. */
 export function useFavourites(tab: string) {
   const [favourites, setFavourites] = useUserStorage(personal);
   const known = useMemo(() => new Set(favourites), [favourites]);

@@ -11,7 +11,7 @@ export function useTrackings() {
   return { query, index };
 }
 
-/** What a row needs to be matched. Names serve where a provider sends no ids. */
+/** The fields by which a row is matched. Names serve where a provider sends no ids. */
 export type Trackable = Pick<
   CveRow,
   'cve_id' | 'vendor_id' | 'vendor_name' | 'product_id' | 'product_name' | 'product_version_ids' | 'is_unlinked'

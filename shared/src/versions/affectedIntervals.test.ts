@@ -68,7 +68,7 @@ test('6.1.* means the whole series, as a bound and alone', () => {
   ]);
 });
 
-test('affected by default: all but what is listed as not', () => {
+test('a product affected by default includes all but the versions listed as unaffected', () => {
   const linux = entry(
     [
       { version: '4.2' },
@@ -87,7 +87,7 @@ test('affected by default: all but what is listed as not', () => {
   ).toEqual(['4.2', '4.19.299', '4.20', '6.5.9', '6.6-rc1']);
 });
 
-test('affected by default with nothing listed is every version, ordered or not', () => {
+test('a product affected by default with nothing listed includes every version, ordered or not', () => {
   expect(listAffected([entry([], 'affected')], ['1.0', 'WCD9340'], [])).toEqual(['1.0', 'WCD9340']);
 });
 
@@ -98,7 +98,7 @@ test('Git commits are in no order of versions', () => {
   expect(listAffected([git], [], ['1.0', '6.6'])).toEqual([]);
 });
 
-test('what is listed as unaffected or unknown within a range is taken out', () => {
+test('versions listed as unaffected or unknown are excluded from a range', () => {
   const ranges: Range[] = [
     { version: '1.0', less_than: '3.0' },
     { version: '2.5', status: 'unaffected' },

@@ -16,7 +16,7 @@ import {
 
 type Status = 'affected' | 'unaffected' | 'unknown';
 
-/** What a record says of one product. */
+/** The statement of a record about one product. */
 export interface ProductRanges {
   default_status: Status;
   ranges: readonly (StatedRange & { status: Status })[];
@@ -46,7 +46,7 @@ export function chooseScheme(ranges: readonly StatedRange[]): OrderedScheme {
 }
 
 /**
- * Whether a version lies in a range; undefined where that cannot be told from the texts. `scheme` is the one of all ranges that the
+ * Returns whether a version lies in a range; undefined where that cannot be told from the texts. `scheme` is the one of all ranges that the
  * record states of the product.
  */
 export function rangeIncludes(

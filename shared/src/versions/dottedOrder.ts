@@ -7,7 +7,7 @@ interface Word {
   tight: boolean;
 }
 
-/** What comes before the release of the same number, in order. */
+/** The qualifiers that sort before the release of the same number, in order. */
 const BEFORE: Record<string, string> = {
   dev: '0',
   alpha: '1',

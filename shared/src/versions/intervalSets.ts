@@ -32,7 +32,7 @@ export function without(from: readonly Interval[], holes: readonly Interval[]): 
   return rest;
 }
 
-/** Whether any version is in both; both merged. */
+/** Returns whether any version is in both; both are merged. */
 export function overlaps(some: readonly Interval[], others: readonly Interval[]): boolean {
   let next = 0;
   for (const { lo, hi } of some) {

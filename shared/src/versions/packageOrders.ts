@@ -5,7 +5,7 @@ const CORE_END = 1;
 
 /**
  * Semantic versioning's order (section 11 of semver.org), for any count of numbers: a `-tag` comes before its release whatever the word,
- * its identifiers compare one by one, `+build` does not count. What is no semantic version (`1.0.2k`) sorts by the general order.
+ * its identifiers compare one by one, `+build` does not count. What is not a semantic version (`1.0.2k`) sorts by the general order.
  */
 export function semverKey(body: string): string {
   const [, core, tag] = SEMVER.exec(body) ?? [];

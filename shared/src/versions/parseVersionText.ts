@@ -74,7 +74,7 @@ function proseSpan(text: string): VersionRange | undefined {
 const single = (text: string): VersionRange => ({ from: bound(text, true), to: bound(text, true) });
 
 /**
- * What one `version` text of a record means: operators (`<= 7.5`), prose (`prior to 5.0.32`, `1.0 and earlier`, `1.0 to 1.3`),
+ * Parses one `version` text of a record: operators (`<= 7.5`), prose (`prior to 5.0.32`, `1.0 and earlier`, `1.0 to 1.3`),
  * lists (`7.4, 7.5`), `all versions`; else the one version it names.
  */
 export function parseVersionText(text: string): VersionRange[] {

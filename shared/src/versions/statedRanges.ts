@@ -20,7 +20,7 @@ const OPEN_START = new Set(['0', '*', 'all', 'all versions', 'any']);
 const NO_VERSION = /^(?:n\/a|na|n\.a\.|n\\a|unknown|unspecified|not specified|none|null|--?|\*|\?|)$/;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Whether a range has a text so long that it is shown but not compared. */
+/** Returns whether a range has a text so long that it is shown but not compared. */
 export const isTooLong = ({ version, less_than, less_than_or_equal }: StatedRange): boolean =>
   [version, less_than, less_than_or_equal].some((text) => (text?.length ?? 0) > MAX_TEXT_LENGTH);
 
@@ -28,11 +28,11 @@ export const isTooLong = ({ version, less_than, less_than_or_equal }: StatedRang
 export const isGitRange = ({ version_type }: Pick<StatedRange, 'version_type'>): boolean =>
   /^git$/i.test(version_type ?? '');
 
-/** Whether a text names a version: not `n/a`, `unspecified` or blank. */
+/** Returns whether a text names a version: not `n/a`, `unspecified` or blank. */
 export const namesVersion = (text: string): boolean =>
   !NO_VERSION.test(text.normalize('NFKC').replace(IGNORABLE, '').replace(/\s+/gu, ' ').trim().toLowerCase());
 
-/** What one range of a record covers. `n/a`, `unspecified` and blanks name no version; as a lower bound they mean none. */
+/** Returns the intervals that one range of a record covers. `n/a`, `unspecified` and blanks name no version; as a lower bound they mean none. */
 export function toVersionRanges(range: StatedRange): VersionRange[] {
   if (isTooLong(range)) return [];
   const { version, less_than, less_than_or_equal } = range;

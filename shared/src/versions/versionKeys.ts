@@ -33,7 +33,7 @@ export function versionKey(scheme: OrderedScheme, text: string): string | undefi
   return body === undefined ? undefined : `${orders[scheme].letter}:${orders[scheme].toKey(body)}`;
 }
 
-/** What a text without an order is compared by: itself, ignoring case. */
+/** Returns the key of a text without an order: itself, ignoring case. */
 export function exactKey(text: string): string | undefined {
   const folded = text.normalize('NFKC').toLowerCase();
   return folded.length > MAX_EXACT_LENGTH ? undefined : `${EXACT_LETTER}:${folded}`;
@@ -63,7 +63,7 @@ export function seriesInterval(scheme: OrderedScheme, prefix: string): Interval 
 export const schemeStart = (scheme: Scheme): string => `${getLetter(scheme)}:`;
 export const schemeEnd = (scheme: Scheme): string => `${getLetter(scheme)};`;
 
-/** Whether an interval lies in dpkg's order, in which versions of older releases have no key. */
+/** Returns whether an interval lies in dpkg's order, in which versions of older releases have no key. */
 export const isDpkgInterval = ({ lo }: Interval): boolean => lo.startsWith(schemeStart('dpkg'));
 
 /** The first key after this one: `hi` of a range that includes its upper end. */
@@ -82,7 +82,7 @@ export const isCommit = (text: string): boolean =>
 
 const getLetter = (scheme: Scheme) => (scheme === 'exact' ? EXACT_LETTER : orders[scheme].letter);
 
-/** Reads what can be ordered: it starts with a digit (after `v`) and is no sentence. */
+/** Reads what can be ordered: it starts with a digit (after `v`) and is not a sentence. */
 function parseBody(text: string): string | undefined {
   if (text.length > MAX_VERSION_LENGTH) return undefined;
   const body = FORM.exec(text.trim())?.[1];

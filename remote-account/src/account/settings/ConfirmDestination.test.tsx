@@ -85,7 +85,7 @@ describe('ConfirmDestination', () => {
     ]);
   });
 
-  test('lets a person wait before another code is sent', async () => {
+  test('lets a user wait before another code is sent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     stubApi(respondWith(account.confirmations, [{ ...pending, resend_in_seconds: 42 }]));
     open();

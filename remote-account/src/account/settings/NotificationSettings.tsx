@@ -4,7 +4,7 @@ import { Section, Skeletons } from '@faultline/shared/ui';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsSummary } from './SettingsSummary.tsx';
 
-/** What the provider keeps, as a form to change it and in words. */
+/** The stored settings, as a form to change them and as a summary. */
 export function NotificationSettings() {
   const query = useQuery(account.settings);
   return (

@@ -160,7 +160,7 @@ interface TestMessageProps {
 
 const names = { email: 'Send Test Email', telegram: 'Send Test Telegram Message' };
 
-/** What is wrong with a channel, and a message to try it. */
+/** Shows the problem of a channel, and sends a test message. */
 function TestMessage({ channel, state }: TestMessageProps) {
   const { run, busy } = useCommand(account.testChannel, {
     done: (message) => message ?? 'Test message sent',

@@ -8,7 +8,7 @@ interface ChannelProps {
   name: string;
   on: boolean;
   detail: string;
-  /** Whether nothing goes there before its code is entered. */
+  /** True if nothing is sent there before its code is entered. */
   isPending?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const orNull = (text: string | null) => text?.trim() || null;
 
-/** What the person makes of the settings, and saving it: texts trimmed, empty ones as null (specification 15.2). */
+/** Holds the edited settings and saves them: texts trimmed, empty ones as null (specification 15.2). */
 export function useSettingsForm(settings: NotificationSettings) {
   const [draft, setDraft] = useState(settings);
   const [problem, setProblem] = useState<{ field?: 'email'; text: string }>();

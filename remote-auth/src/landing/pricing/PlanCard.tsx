@@ -90,7 +90,7 @@ const Note = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** What a plan costs, in the words of specification 4.2. */
+/** Shows the price of a plan, in the words of specification 4.2. */
 function PlanPrice({ price }: { price: Price }) {
   if (price.kind !== 'paid') {
     const [figure, note] = price.kind === 'free' ? ['Free', 'Forever & always'] : ['Custom', 'Tailored for you'];

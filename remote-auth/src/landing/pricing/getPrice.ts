@@ -2,7 +2,7 @@ import type { Plan } from '@faultline/shared/contract';
 
 export type Billing = 'month' | 'year';
 
-/** What paying a year at once saves against twelve months: dollars, and percent as specification 4.2 rounds it. */
+/** The saving of paying a year at once against twelve months: in dollars, and percent as specification 4.2 rounds it. */
 export interface AnnualSaving {
   twelveMonths: number;
   percent: number;
@@ -23,7 +23,7 @@ export function annualSaving({ monthly, yearly, isFree }: Plan): AnnualSaving | 
   return { twelveMonths, saved, percent: Math.round((saved / twelveMonths) * 100) };
 }
 
-/** What a plan costs. One that is sold for one interval only shows that one's price; one without any is asked for. */
+/** Returns the price of a plan. One that is sold for one interval only shows that one's price; one without any is asked for. */
 export function getPrice(plan: Plan, billing: Billing): Price {
   if (plan.isContactPlan) return { kind: 'contact' };
   const { monthly, yearly } = plan;

@@ -44,7 +44,7 @@ function Chapter({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** The product itself, as it looks in the visitor's theme. */
+/** The product itself, as it looks in the user's theme. */
 export function Product() {
   return (
     <LandingSection id="product" tabIndex={-1} aria-labelledby="product-title" centred>

@@ -23,7 +23,7 @@ interface ProductPictureProps {
   near?: string;
 }
 
-/** A picture in the visitor's theme. Its room is kept from the start, and nothing is fetched before it is nearly seen. */
+/** A picture in the user's theme. Its room is kept from the start, and nothing is fetched before it is nearly seen. */
 export function ProductPicture({ picture, alt, near }: ProductPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useInView(frame, near);

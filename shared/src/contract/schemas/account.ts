@@ -77,7 +77,7 @@ export const endOtherSessions = { answer: v.null() };
 
 const delivery = { available: v.boolean(), problem: v.nullable(v.string()) };
 
-/** Whether messages arrive: `problem` is told to the person, `bot` is the name to send /start to. */
+/** The delivery state of a channel: `problem` is shown to the user, `bot` is the name to send /start to. */
 export const notificationChannels = {
   answer: v.strictObject({
     email: v.strictObject(delivery),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { instant } from './parts.ts';
 
-/** What the front end may know of the provider before sign-in. */
+/** The provider's metadata, available before sign-in. */
 export const meta = {
   answer: v.strictObject({
     /** True while any synthetic record is loaded. */

@@ -20,7 +20,7 @@ export const screen = v.strictObject({
   expose: v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z0-9]*$/)),
   paths: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/'))), v.minLength(1)),
   access: v.picklist(['public', 'anonymous', 'signed-in']),
-  /** Shown to signed-in people at `/`. One screen of the whole platform. */
+  /** Shown to signed-in users at `/`. One screen of the whole platform. */
   home: v.optional(v.boolean()),
   /** `order` places the entry in the sidebar; `icon` is the path data of a 24x24 stroked icon. */
   nav: v.optional(v.strictObject({ label: v.string(), order: v.number(), icon: v.array(v.string()) })),
@@ -31,7 +31,7 @@ export const screen = v.strictObject({
 
 export const asset = v.strictObject({ url: address, integrity, bytes: v.number() });
 
-/** What is recorded with every release. */
+/** The metadata recorded with every release. */
 const made = {
   /** Of the sources that reach the output. */
   contentHash: v.string(),
@@ -77,7 +77,7 @@ const takenOut = { at: v.string(), by: v.string(), why: v.nullable(v.string()) }
 export const registryRemote = v.strictObject({
   active: version,
   previous: v.nullable(version),
-  /** A release that some visitors get: `percent` of them, drawn by their number and `salt`, so that each keeps what it has. */
+  /** A release that some clients get: `percent` of them, drawn by their client id and `salt`, so that each keeps what it has. */
   canary: v.optional(
     v.strictObject({ version, percent: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)), salt: v.string() }),
   ),
@@ -93,16 +93,16 @@ export const registryHost = v.strictObject({
   withdrawn: v.optional(v.record(version, v.strictObject({ release: hostRelease, ...takenOut }))),
 });
 
-/** What was done to arrive at this registry, by whom and why. */
+/** The action that led to this registry, by whom and why. */
 export const change = v.strictObject({
   action: v.picklist(['publish', 'stage', 'promote', 'canary', 'halt', 'rollback', 'restore', 'origins', 'gc']),
   /** The command, where it does more than `action` says. */
   command: v.optional(v.picklist(['withdraw', 'reinstate', 'retire', 'unretire'])),
-  /** What was named, by area: made live, staged, drawn as canary, halted, withdrawn, or live when its area was retired. */
+  /** The versions named, by area: made live, staged, drawn as canary, halted, withdrawn, or live when its area was retired. */
   releases: v.record(v.string(), version),
   by: v.string(),
   why: v.nullable(v.string()),
-  /** What the contract check refused, when it was done all the same. */
+  /** The refusals of the contract check that were overridden. */
   forced: v.optional(v.array(v.string())),
 });
 

@@ -4,7 +4,7 @@ const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v
 const remote = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
 const version = v.pipe(v.string(), v.maxLength(60), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 
-/** One thing that happened while a browser ran an area. Nothing in it says who the person is. */
+/** One thing that happened while a browser ran an area. Nothing in it identifies the user. */
 export const event = v.strictObject({
   event: v.picklist([
     'mf.load.start',
@@ -28,7 +28,7 @@ export const event = v.strictObject({
   bytes: v.optional(count(1e8)),
 });
 
-/** What a page reports: all failures, and of one page in `sample` the successes too. */
+/** The report of a page: all failures, and of one page in `sample` the successes too. */
 export const report = {
   body: v.strictObject({
     v: v.literal(1),

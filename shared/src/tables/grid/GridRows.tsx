@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type RefObject } from 'react';
 
-/** What a grid of cards takes, wherever it scrolls. */
+/** The props of a grid of cards, wherever it scrolls. */
 export interface GridProps<T> {
-  /** What it holds, for screen readers. */
+  /** The accessible name. */
   label: string;
   items: readonly T[];
   itemKey: (item: T) => string | number;

@@ -10,13 +10,13 @@ import { TableHead } from './TableHead.tsx';
 import { TableRoot } from './tableStyles.ts';
 
 export interface DataTableProps<T> extends TableBodyProps<T> {
-  /** What the table holds, for screen readers: `Vulnerabilities`. */
+  /** The accessible name of the table: `Vulnerabilities`. */
   label: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   /** Of the whole list, where more is to be loaded. */
   total?: number;
-  /** What a row is on a phone; without it the table scrolls sideways there. */
+  /** Renders a row on mobile; without it the table scrolls sideways there. */
   card?: (row: T) => ReactNode;
   /** After the last row: `ListFooter`. */
   footer?: ReactNode;

@@ -6,7 +6,7 @@ export interface Column<T> {
   key: string;
   header: ReactNode;
   cell: (row: T) => ReactNode;
-  /** What the cell says while rows fly past faster than they can be read. Where no column has it, rows are always drawn whole. */
+  /** The text of the cell while rows fly past faster than they can be read. Where no column has it, rows are always drawn whole. */
   text?: (row: T) => string | null;
   /** Said on hover over the cell: the whole of what it may cut. */
   hint?: (row: T) => string | undefined;

@@ -103,10 +103,10 @@ function createStore(rows: RowsOnScreen) {
 const WINDOW_MS = 300;
 /** Screens in one window: four a second, so that a row is on screen for less than a quarter of one. */
 const FAST_SCREENS_PER_WINDOW = 1.2;
-/** What a step counts at most: a leap, as by End, is not fast scrolling. */
+/** The most that one step counts: a leap, as by End, is not fast scrolling. */
 const MAX_STEP_SCREENS = 0.5;
 
-/** Whether a page is scrolled faster than its rows can be read. */
+/** Detects that a page is scrolled faster than its rows can be read. */
 export class FastScrollDetector {
   #steps: { at: number; screens: number }[] = [];
   #top: number | undefined;

@@ -2,7 +2,7 @@ import { readSeverity, type Severity } from '../../contract/severity.ts';
 import type { ToneName } from '../theme/palettes.ts';
 import { Badge } from './Badge.tsx';
 
-/** The level as word, shape and colour. Any spelling is taken; what is no level is Unknown. */
+/** The level as word, shape and colour. Any spelling is accepted; what is not a level is Unknown. */
 export function SeverityChip({ severity, className }: { severity: string | undefined; className?: string }) {
   const level = readSeverity(severity);
   return (

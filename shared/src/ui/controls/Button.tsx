@@ -72,7 +72,7 @@ export function IconButton({ edge, size, loading = false, children, ...props }: 
   );
 }
 
-/** What buttons with and without words take: a button's attributes, and with `href` those of a link. */
+/** The props of buttons with and without text: a button's attributes, and with `href` those of a link. */
 interface ControlProps
   extends
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'>,

@@ -69,7 +69,7 @@ const Track = styled('div')(({ theme }) => ({
 interface LinearProgressProps extends ComponentProps<typeof Track> {
   /** Percent done; left out, nobody knows how long it takes. */
   value?: number;
-  /** What is going on. */
+  /** The accessible name: the work in progress. */
   'aria-label': string;
 }
 

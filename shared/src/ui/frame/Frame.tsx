@@ -146,7 +146,7 @@ function useRouteFocus(main: RefObject<HTMLElement | null>, title: string | unde
   return arrived ? (title ?? '') : '';
 }
 
-/** Whether the sidebar shows icons only; remembered. */
+/** True while the sidebar shows icons only; remembered. */
 const sidebarCollapsedAtom = atomWithStorage(
   'sidebarCollapsed',
   false,

@@ -69,7 +69,7 @@ function stayOn(path: string, event: MouseEvent) {
   if (location.pathname === path && !elsewhere) event.preventDefault();
 }
 
-/** What the sidebar and, on a phone, the drawer hold. */
+/** The content of the sidebar and, on mobile, of the drawer. */
 export function Sidebar(props: SidebarProps) {
   const { entries, email, feedbackUrl, copyright, onSignOut, onIntent, collapsed = false, onCollapse } = props;
   const hint = (text: string) => (collapsed ? text : undefined);

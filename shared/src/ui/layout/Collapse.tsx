@@ -21,7 +21,7 @@ const Root = styled('div')({
   '&[data-open=true] > div': { overflow: 'visible' },
 });
 
-/** What folds away. Closed, it is out of the keyboard's and the screen reader's way. */
+/** Shows or hides its content. Closed, it is out of the keyboard's and the screen reader's way. */
 export function Collapse({ in: open, children, id, mountOnEnter = false }: CollapseProps) {
   const [seen, setSeen] = useState(open || !mountOnEnter);
   if (open && !seen) setSeen(true);

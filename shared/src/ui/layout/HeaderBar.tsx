@@ -49,7 +49,7 @@ export interface Header {
   subtitle?: string;
 }
 
-/** What the screen on show says it is called; undefined: what its description says. */
+/** The title that the current screen sets; undefined: the title of its description. */
 export const headerAtom = atom<Header | undefined>(undefined);
 
 /** Names the screen in the frame's header and in the document's title, as long as the caller is mounted. */

@@ -7,14 +7,14 @@ import { Mono } from '../text/inlineText.tsx';
 interface ErrorPanelProps {
   /** Defaults to `Something went wrong`. */
   title?: string;
-  /** What happened, in plain words. */
+  /** The error, in plain words. */
   message: ReactNode;
   onRetry?: () => void;
   /** Defaults to `Try Again`. */
   retryLabel?: string;
   /** While the retry runs. */
   busy?: boolean;
-  /** What support asks for. */
+  /** The id that support asks for. */
   errorId?: string;
   /** More buttons, before the retry. */
   actions?: ReactNode;

@@ -50,5 +50,5 @@ function listen(changed: () => void) {
   };
 }
 
-/** Whether the browser believes that it has a network. */
+/** Returns whether the browser reports a network. */
 export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

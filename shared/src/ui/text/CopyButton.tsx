@@ -5,7 +5,7 @@ import { toast } from '../toasts/toastQueue.ts';
 
 interface CopyButtonProps {
   value: string;
-  /** What is copied, as the toast names it: `CVE ID`. */
+  /** The name of the copied text in the toast: `CVE ID`. */
   label: string;
   size?: number;
 }

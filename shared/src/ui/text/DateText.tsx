@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatDate, formatDateTime, readDate, relativeTime } from '../../format/dates.ts';
 import { joinClasses } from '../theme/classElement.tsx';
 
-/** `Jan 5, 2025`, with the exact time on hover; the raw text or `Unknown` where it is no date. */
+/** `Jan 5, 2025`, with the exact time on hover; the raw text or `Unknown` where it is not a date. */
 export function DateText({ value, className }: { value: string | undefined | null; className?: string }) {
   const date = readDate(value);
   if (date === undefined) return <span className={className}>{formatDate(value)}</span>;

@@ -51,7 +51,7 @@ export function ExternalLink({ href, children, plain = false, className }: Exter
 
 const isOurs = (href: string): boolean => /^\/(?!\/)|^[#?]/.test(href);
 
-/** What buttons and menu entries with an `href` become: a client-side link for our own paths, else an anchor. */
+/** The element of buttons and menu entries with an `href`: a client-side link for our own paths, else an anchor. */
 export function RouterAnchor({ href = '', children, ...props }: ComponentPropsWithRef<'a'>) {
   const routed = useInRouterContext();
   if (routed && isOurs(href)) {

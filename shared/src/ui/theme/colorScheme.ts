@@ -8,7 +8,7 @@ export type ThemeMode = (typeof themeModes)[number];
 
 const read = (text: string): ThemeMode => themeModes.find((mode) => mode === text) ?? 'system';
 
-/** What the user chose, kept as plain text under `theme`, so that a script before the first paint can read it too. */
+/** The theme that the user chose, stored as plain text under `theme`, so that a script before the first paint can read it too. */
 export const themeModeAtom = atomWithStorage<ThemeMode>('theme', 'system', createStringStorage(read, String), {
   getOnInit: true,
 });

@@ -5,7 +5,7 @@ import { controlStyles } from '../controls/controlStyles.ts';
 import { textStyles } from '../text/inlineText.tsx';
 import { fontFaces, weight } from './fonts.ts';
 
-/** What holds on every page: the theme's variables, faces, the elements, and the classes of plain parts. */
+/** The styles of every page: the theme's variables, faces, the elements, and the classes of plain parts. */
 export const globalStyles = (theme: Theme) => [
   ...theme.generateStyleSheets(),
   ...fontFaces,

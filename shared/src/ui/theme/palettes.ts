@@ -31,7 +31,7 @@ const darkTones: Tones = {
   accent: { text: '#b3b6ff', tint: '#25274a', line: '#3a3d6e', mark: '#8486f5' },
 };
 
-/** What the greys are for. `raised` floats over a card, `sunken` lies in it, `hover` and `tracked` are row grounds. */
+/** The greys by purpose. `raised` floats over a card, `sunken` lies in it, `hover` and `tracked` are row grounds. */
 interface Surface {
   raised: string;
   sunken: string;

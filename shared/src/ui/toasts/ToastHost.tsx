@@ -13,7 +13,7 @@ const Area = styled('section')(({ theme }) => ({
   '@media (min-width: 768px)': { '& .notistack-SnackbarContainer': { top: 104 } },
 }));
 
-// notistack comes with the first toast, or with the first thing a visitor does: what comes later may need a toast at once.
+// notistack comes with the first toast, or with the first thing a user does: what comes later may need a toast at once.
 const ToastStack = lazy(async () => ({
   default: (await retryImport(() => import('./ToastStack.tsx'))).ToastStack,
 }));
@@ -48,7 +48,7 @@ export function ToastHost() {
 
 const interactionEvents = ['pointerdown', 'keydown'] as const;
 
-/** Calls `act` once, at the first thing a visitor does by pointer or key; what it returns gives up waiting. */
+/** Calls `act` once, at the first thing a user does by pointer or key; what it returns gives up waiting. */
 function onFirstInteraction(act: () => void): () => void {
   const once = { once: true, capture: true } as const;
   for (const eventName of interactionEvents) addEventListener(eventName, act, once);

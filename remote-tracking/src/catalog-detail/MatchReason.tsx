@@ -1,7 +1,7 @@
 import { type AffectedVersion, type CveRow, cves, type ProductVersion } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 import { Mono, styled } from '@faultline/shared/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { InlineTextButton } from '../components/ShowMore.tsx';
 import { findAffectedSegment } from '../ranges/findAffectedSegment.ts';
 import { formatRange, formatRangeExpression } from '../ranges/formatRange.ts';
@@ -60,10 +60,13 @@ function FetchedReason({ cveId, version }: { cveId: string; version: ProductVers
 /** Why a CVE is listed for a version: `6.1.0 <= 6.1.90 < 6.1.183`. */
 export function MatchReason({ cve, version }: { cve: CveRow; version: ProductVersion }) {
   const [requested, setRequested] = useState(false);
-  const ranges = cve.affected_versions ?? [];
-  const { status, versions } = useVersions(ranges.length > 0);
+  const { status, versions } = useVersions((cve.affected_versions ?? []).length > 0);
+  // A list draws its rows again as it scrolls; each would be compared again.
+  const known = useMemo(
+    () => (versions ? findReasons(cve.affected_versions ?? [], version, versions) : []),
+    [cve, version, versions],
+  );
   if (status === 'loading') return null;
-  const known = versions ? findReasons(ranges, version, versions) : [];
   if (known.length > 0) return <Reasons reasons={known} />;
   if (requested) return <FetchedReason cveId={cve.cve_id} version={version} />;
   return (

@@ -1,12 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { gatewayApp } from '../gateway/app.ts';
 import { publish } from '../release/actions/publish.ts';
+import { publishSnapshotPage } from '../release/page/snapshotPage.ts';
+import { treePaths } from '../release/registry/store.ts';
 import { findNginx, runNginx } from './testing/runNginx.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'faultline-nginx-'));
@@ -164,6 +166,32 @@ test('a published release is served at once, without a reload', async () => {
   await publish(tree, [fakeRemoteBuild('vulns', { version: '1.1.0' })]);
   expect((await raw('/r/vulns/1.1.0/remoteEntry.js')).status).toBe(200);
   expect(await (await fetch(`${nginx?.url}/`, { headers: navigation })).text()).toContain('/r/vulns/1.1.0/');
+});
+
+describe('a past set of releases', () => {
+  const page = async (query: string) => {
+    const answer = await fetch(`${nginx?.url}/dashboard?${query}`, { headers: navigation });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const read = (file: string) => ({ status: 200, text: readFileSync(file, 'utf8') });
+
+  test('is sent for its revision while it is open, with the headers of the gateway', async () => {
+    const { index, pastPage } = treePaths(tree);
+    expect(await page('revision=1')).toEqual(read(index));
+    const address = await publishSnapshotPage(tree, 1);
+    expect(read(pastPage(1))).not.toEqual(read(index));
+    expect(await page('x=1&revision=1')).toEqual(read(pastPage(1)));
+    const ours = await gateway().request(address, { headers: navigation });
+    expect(said((await raw(address, navigation)).headers)).toEqual(said(ours.headers));
+  });
+
+  test.each(['../../outside', '..%2F..%2Foutside', '0', '01', '1/../1', '99', ''])(
+    'is not sent for revision "%s", which gets the live page',
+    async (revision) => {
+      writeFileSync(path.join(tree, 'outside.html'), 'outside');
+      expect(await page(`revision=${revision}`)).toEqual(read(treePaths(tree).index));
+    },
+  );
 });
 
 test('two API processes share the work, and one of them can go without a failed request', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
-import { BuildError } from './BuildError.ts';
+import { pathToFileURL } from 'node:url';
+import type { Configuration } from '@rspack/core';
 
 /** The folder that holds `host`, the remotes and `shared`. */
 export const workspaceRoot = path.resolve(import.meta.dirname, '../../..');
@@ -35,4 +36,30 @@ export function findArea(name: string, root = workspaceRoot): Area {
   if (/^[a-z][a-z0-9-]*$/.test(name) && existsSync(path.join(dir, 'rspack.config.ts'))) return areaAt(dir);
   const known = findAreas(root).map((area) => area.name);
   throw new BuildError(`There is no area "${name}". Areas here: ${known.join(', ') || 'none'}.`);
+}
+
+/** A build that cannot be released; the message says what is wrong, where, and what to do. */
+export class BuildError extends Error {
+  override name = 'BuildError';
+}
+
+/** What one build is asked for. */
+export interface AreaBuild {
+  mode: 'production' | 'development';
+  /** The release's version; it is part of addresses and of the container's global name. */
+  version: string;
+  /** Where the files go. */
+  outDir: string;
+  /** The origin of the development server that serves it, with hot reload; a build for release has none. */
+  served?: string;
+}
+
+/** An area's `rspack.config.ts` exports this: the Rspack options of one build of it. */
+export type AreaConfig = (build: AreaBuild) => Promise<Configuration>;
+
+/** The Rspack options of one build of an area, as its own `rspack.config.ts` makes them. */
+export async function loadRspackConfig(area: Area, build: AreaBuild): Promise<Configuration> {
+  const file = path.join(area.dir, 'rspack.config.ts');
+  const { default: config } = (await import(pathToFileURL(file).href)) as { default: AreaConfig };
+  return config(build);
 }

@@ -1,20 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { utimes, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, globSync } from 'node:fs';
+import { utimes, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { rspack, type Configuration, type StatsCompilation } from '@rspack/core';
 import { valid } from 'semver';
-import { BuildError } from './BuildError.ts';
-import { builtFiles } from './analysis/builtModules.ts';
-import { createHostManifest } from './analysis/createHostManifest.ts';
-import { createRemoteManifest } from './analysis/createRemoteManifest.ts';
+import { acquireProcessLock, LockTimeoutError } from '../processes/processLock.ts';
+import { pruneOlderThan } from '../processes/sharedFiles.ts';
+import { checkScreens } from './analysis/checks.ts';
+import { createHostManifest, createRemoteManifest } from './analysis/createManifest.ts';
 import { collectLicenses, licensesFile } from './analysis/licenses.ts';
-import { findArea, isHost, workspaceRoot, type Area } from './area.ts';
-import { type AreaBuild, loadRspackConfig } from './areaConfig.ts';
-import { checkScreens } from './checks/remoteChecks.ts';
-import { compile } from './compile.ts';
+import { builtFiles } from './analysis/modules.ts';
+import { BuildError, findArea, isHost, workspaceRoot, type Area, type AreaBuild, loadRspackConfig } from './area.ts';
+import { readRemote } from './areaDescription.ts';
 import { contentHash, hashSources, localVersion } from './contentHash.ts';
-import { readRemote } from './readRemote.ts';
 import { factsFile, type ReleaseManifest } from './releaseManifest.ts';
-import { findBuildFolders, withBuildFolder } from './withBuildLock.ts';
 
 export interface BuildOptions {
   /** Default: the package's version and the hash of what is in the build. */
@@ -79,4 +77,85 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
     await writeFile(path.join(outDir, factsFile), `${JSON.stringify(complete, null, 2)}\n`);
     return { outDir, manifest: complete, ms: Math.round(performance.now() - started) };
   });
+}
+
+const wanted = {
+  all: false,
+  assets: true,
+  chunkGroups: true,
+  chunks: true,
+  chunkRelations: true,
+  ids: true,
+  entrypoints: true,
+  modules: true,
+  nestedModules: true,
+  modulesSpace: Infinity,
+  nestedModulesSpace: Infinity,
+  chunkGroupMaxAssets: Infinity,
+  cachedModules: true,
+  orphanModules: true,
+  dependentModules: true,
+  runtimeModules: true,
+  providedExports: true,
+  errors: true,
+  errorDetails: false,
+  warnings: true,
+} as const;
+
+/** Runs Rspack once; what it complains of, warnings too, fails the build. */
+export async function compile(area: string, config: Configuration): Promise<StatsCompilation> {
+  const compiler = rspack(config);
+  try {
+    const stats = await new Promise<StatsCompilation>((resolve, reject) => {
+      compiler.run((error, result) => {
+        if (error || !result) reject(error ?? new Error('Rspack gave no result'));
+        else resolve(result.toJson(wanted));
+      });
+    });
+    const complaints = [...(stats.errors ?? []), ...(stats.warnings ?? [])].map(({ message }) => message);
+    if (complaints.length > 0) throw new BuildError(`${area} does not build:\n${complaints.join('\n\n')}`);
+    return stats;
+  } finally {
+    await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  }
+}
+
+/** A whole build may go first. */
+const TIMEOUT_MS = 300_000;
+const STALE_MS = 30_000;
+
+/** A machine that slept may lose the lock; two builds at once are slow, and no harm. */
+const carryOn = () => undefined;
+
+/** The folders of builds called `name`, by whichever process; one that a process has not finished is among them. */
+const findBuildFolders = (area: Area, name: string): string[] => {
+  const dir = path.join(area.root, '.cache/build', area.name);
+  return globSync(`${name}-*`, { cwd: dir }).map((folder) => path.join(dir, folder));
+};
+
+/**
+ * Gives `work` a folder of its own for a build called `name`. Builds of one area follow each other, over processes,
+ * for they share the bundler's cache, and a wait says for whom; what they left is removed after a day.
+ */
+async function withBuildFolder<T>(area: Area, name: string, work: (outDir: string) => Promise<T>): Promise<T> {
+  const dir = path.join(area.root, '.cache/build', area.name);
+  await mkdir(dir, { recursive: true });
+  const release = await acquireProcessLock(dir, {
+    lockPath: `${dir}.lock`,
+    timeoutMs: TIMEOUT_MS,
+    staleMs: STALE_MS,
+    onWait: (owner) => console.log(`Waiting for ${owner} to finish building ${area.name} ...`),
+    onLost: carryOn,
+  }).catch((error: unknown) => {
+    if (!(error instanceof LockTimeoutError)) throw error;
+    throw new BuildError(
+      `${area.name} is being built by ${error.owner}, which does not finish. End that process, or wait.`,
+    );
+  });
+  try {
+    await pruneOlderThan(dir);
+    return await work(path.join(dir, `${name}-${process.pid}`));
+  } finally {
+    await release().catch(carryOn);
+  }
 }

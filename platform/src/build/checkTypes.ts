@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
-import type { Area } from './area.ts';
-import { BuildError } from './BuildError.ts';
+import { type Area, BuildError } from './area.ts';
 
 /** The settings that the whole project is checked with; they name what tests and tools need, too. */
 const projectSettings = 'tsconfig.browser.json';

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isHost, type Area } from './area.ts';
-import { sharedPackage } from './federationGroups.ts';
-import { resolvePackage } from './resolvePackage.ts';
+import { sharedPackage, resolvePackage } from './sharedPackage.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.test.{ts,tsx}'];
 

@@ -46,3 +46,6 @@ export const factsFile = 'release.json';
 
 /** A release's global name; it holds the version, so that two releases of one area can live in one page. */
 export const containerName = (area: string, version: string) => `mf_${area}_${version}`.replaceAll(/[^\w]/g, '_');
+
+/** The file every remote's container is in. */
+export const remoteEntry = 'remoteEntry.js';

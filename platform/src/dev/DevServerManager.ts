@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import type { Area } from '../build/area.ts';
-import { writeAtomically } from '../processes/writeAtomically.ts';
+import { writeAtomically } from '../processes/sharedFiles.ts';
 import { indexPage } from '../release/page/indexPage.ts';
 import { devRegistry } from './devRegistry.ts';
 import { serveArea, type ServedArea } from './serveArea.ts';

@@ -1,9 +1,8 @@
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
-import { providedVersions, requiredVersions } from '../build/analysis/sharedVersions.ts';
+import { providedVersions, requiredVersions } from '../build/sharedPackage.ts';
 import { isHost } from '../build/area.ts';
-import { remoteEntry } from '../build/preset/defineRemote.ts';
-import { publishedScreens, readRemote } from '../build/readRemote.ts';
-import { containerName } from '../build/releaseManifest.ts';
+import { publishedScreens, readRemote } from '../build/areaDescription.ts';
+import { containerName, remoteEntry } from '../build/releaseManifest.ts';
 import { devVersion, type ServedArea } from './serveArea.ts';
 
 const made = { contentHash: '', git: null, builtAt: new Date(0).toISOString(), bytes: 0 };

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, type Stats } from '@rspack/core';
 import { RspackDevServer, type Configuration } from '@rspack/dev-server';
-import type { Area } from '../build/area.ts';
-import { loadRspackConfig } from '../build/areaConfig.ts';
+import { type Area, loadRspackConfig } from '../build/area.ts';
 import { freePort } from '../processes/freePort.ts';
 
 /** An area that is built as it is edited. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { exportedNames } from '../build/analysis/moduleNames.ts';
+import { exportedNames } from '../build/analysis/modules.ts';
 import { GeneratorError } from './GeneratorError.ts';
 import { endpointFiles } from './endpointFiles.ts';
 import { endpointInsertions } from './endpointInsertions.ts';

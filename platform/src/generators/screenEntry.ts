@@ -1,5 +1,5 @@
 import { findAreas, isHost } from '../build/area.ts';
-import { readRemote } from '../build/readRemote.ts';
+import { readRemote } from '../build/areaDescription.ts';
 import { GeneratorError } from './GeneratorError.ts';
 import type { Name } from './readName.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { readConfig } from '../config.ts';
 import { gatewayApp } from '../gateway/app.ts';
-import { writeAtomically } from '../processes/writeAtomically.ts';
+import { writeAtomically } from '../processes/sharedFiles.ts';
 import { pageHashes } from '../release/page/indexPage.ts';
 import { ReleaseError } from '../release/registry/registry.ts';
 import { readRegistry } from '../release/registry/store.ts';

@@ -4,8 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getProcessStart } from './getProcessStart.ts';
-import { acquireProcessLock, LockTimeoutError, type ProcessLockOptions } from './processLock.ts';
+import { getProcessStart, acquireProcessLock, LockTimeoutError, type ProcessLockOptions } from './processLock.ts';
 
 const program = path.join(import.meta.dirname, 'testing/holdLock.ts');
 let parent: string;

@@ -1,10 +1,9 @@
-import { readlinkSync } from 'node:fs';
+import { readlinkSync, readFileSync } from 'node:fs';
 import { readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
-import { getProcessStart } from './getProcessStart.ts';
 
 const MIN_RETRY_MS = 30;
 const MAX_RETRY_MS = 400;
@@ -161,5 +160,23 @@ export async function acquireProcessLock(folder: string, options: ProcessLockOpt
       onWait(text);
     }
     await sleep(retryMs * (0.5 + Math.random()));
+  }
+}
+
+/** Tells a process from a later one with the same id; undefined when none runs, or when it has ended and nobody asked how. */
+export function getProcessStart(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
+  }
+  if (process.platform !== 'linux') return 'running';
+  try {
+    // Fields 3 and 22 of stat, counted after the name in brackets, which may hold anything.
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+  } catch {
+    return undefined;
   }
 }

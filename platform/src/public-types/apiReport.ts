@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { BuildError } from '../build/BuildError.ts';
-import { federationGroups, sharedPackage } from '../build/federationGroups.ts';
+import { BuildError } from '../build/area.ts';
+import { federationGroups, sharedPackage } from '../build/sharedPackage.ts';
 import { compileTypes, withTempDir } from './compileTypes.ts';
 
 /** Where a shared package keeps the report of its public types. */

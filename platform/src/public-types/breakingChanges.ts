@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, type Program } from 'oxc-parser';
-import { sharedPackage } from '../build/federationGroups.ts';
+import { sharedPackage } from '../build/sharedPackage.ts';
 import { recordedName } from './apiReport.ts';
 import { compileTypes, withTempDir } from './compileTypes.ts';
 

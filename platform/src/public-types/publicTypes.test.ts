@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { workspaceRoot } from '../build/area.ts';
-import { resolvePackage } from '../build/resolvePackage.ts';
+import { resolvePackage } from '../build/sharedPackage.ts';
 import { updateApiReport, typesVerdict } from './typesVerdict.ts';
 
 const entryPoint = `

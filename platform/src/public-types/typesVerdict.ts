@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { major } from 'semver';
-import { BuildError } from '../build/BuildError.ts';
-import { sharedPackage } from '../build/federationGroups.ts';
-import { writeAtomically } from '../processes/writeAtomically.ts';
+import { BuildError } from '../build/area.ts';
+import { sharedPackage } from '../build/sharedPackage.ts';
+import { writeAtomically } from '../processes/sharedFiles.ts';
 import { listPublicEntryPoints, publicReport, getReportPath } from './apiReport.ts';
 import { breakingChanges } from './breakingChanges.ts';
 

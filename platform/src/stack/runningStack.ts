@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { getProcessStart } from '../processes/getProcessStart.ts';
+import { getProcessStart } from '../processes/processLock.ts';
 
 /** A `start` that runs over a data folder. */
 export interface RunningStack {

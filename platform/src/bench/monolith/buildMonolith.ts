@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { createHostManifest } from '../../build/analysis/createHostManifest.ts';
+import { createHostManifest } from '../../build/analysis/createManifest.ts';
 import { findArea, workspaceRoot } from '../../build/area.ts';
-import { compile } from '../../build/compile.ts';
+import { compile } from '../../build/buildArea.ts';
 import { baseConfig } from '../../build/preset/baseConfig.ts';
 import type { HostManifest } from '../../build/releaseManifest.ts';
 import { routeModule } from './routeModule.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findAreas, isHost } from '../../build/area.ts';
-import { readRemote } from '../../build/readRemote.ts';
+import { readRemote } from '../../build/areaDescription.ts';
 
 /** What the host asks of the federation runtime and a monolith has no need of. */
 const idle = ['registerPlugins', 'registerShared', 'preloadRemote', 'init', 'loadShare'];

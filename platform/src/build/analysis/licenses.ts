@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { resolvePackage } from '../resolvePackage.ts';
+import { resolvePackage } from '../sharedPackage.ts';
 
 /** Where a release keeps the notices of the software it contains. */
 export const licensesFile = 'licenses.txt';

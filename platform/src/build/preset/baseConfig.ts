@@ -2,11 +2,9 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import type { Area } from '../area.ts';
-import type { AreaBuild } from '../areaConfig.ts';
-import { sharedPackage } from '../federationGroups.ts';
-import { resolvePackage } from '../resolvePackage.ts';
-import { routerAliases, runtimeAliases } from './aliases.ts';
+import type { Area, AreaBuild } from '../area.ts';
+import { sharedPackage, resolvePackage } from '../sharedPackage.ts';
+import { routerAliases, runtimeAliases } from './replacements.ts';
 
 const build = path.resolve(import.meta.dirname, '..');
 /** A change of the preset is a change of every module's treatment, of which the bundler's cache knows nothing. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
 import { visitors } from '../../../fixtures/visitors.ts';
 import { gateway, serving } from '../../gateway/testing/gatewayWorld.ts';
-import { computeIntegrity } from '../artifacts/integrity.ts';
+import { computeIntegrity } from '../artifacts/releaseEntry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { publishAll } from './publishAll.ts';
 

@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Asset, HostRelease, Release } from '@faultline/shared/contract';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Asset, HostRelease, Release, Registry, RegistryChange } from '@faultline/shared/contract';
 import { workspaceRoot } from '../../build/area.ts';
+import type { BuildResult } from '../../build/buildArea.ts';
 import type { HostManifest, ReleaseManifest, RemoteManifest } from '../../build/releaseManifest.ts';
+import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { releaseUrl } from '../registry/store.ts';
 import { compressFile } from './compress.ts';
-import { computeIntegrity } from './integrity.ts';
 
 /** The commit the tool runs from, marked when files differ from it. */
 const gitHead = () =>
@@ -84,3 +87,99 @@ const assetReader =
     const smaller = new Map(await compressFile(name, content)).get('br') ?? content;
     return { url: `${base}${name}`, integrity: computeIntegrity(content), bytes: smaller.length };
   };
+
+/** The hash by which a page, a registry and a browser know a file. */
+export const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+const forms = [
+  ['', (content: Buffer) => Promise.resolve(content)],
+  ['.br', promisify(brotliDecompress)],
+  ['.gz', promisify(gunzip)],
+] as const;
+
+const listAssets = (entry: HostRelease | Release): Asset[] =>
+  'entry' in entry
+    ? Object.values(entry.preload).flat()
+    : [...entry.scripts, ...entry.styles, ...Object.values(entry.lazySharedModules ?? {}).flat()];
+
+/** Each form of a file that a server may send matches the hash in the registry. */
+async function isIntact(tree: string, { url, integrity }: Asset): Promise<boolean> {
+  const checks = forms.map(async ([ending, unpack]) => {
+    const content = await readFile(path.join(tree, `${url}${ending}`)).catch(() => null);
+    if (content === null) return ending !== '';
+    const plain = await unpack(content).catch(() => null);
+    return plain !== null && computeIntegrity(plain) === integrity;
+  });
+  return (await Promise.all(checks)).every(Boolean);
+}
+
+/** Releases about to go live are in the tree as they were published; browsers would refuse any other bytes. */
+export async function checkFiles(tree: string, next: Registry, named: RegistryChange['releases']): Promise<void> {
+  for (const [area, version] of Object.entries(named)) {
+    const entry = getRegistryEntry(next, area)?.releases[version];
+    const assets = new Map((entry ? listAssets(entry) : []).map((asset) => [asset.url, asset]));
+    for (const asset of assets.values()) {
+      if (asset.url.startsWith('/') && !(await isIntact(tree, asset)))
+        throw new ReleaseError(
+          `${asset.url} is missing, or not as it was published. Publish ${area} ${version} again from its commit, or choose another release.`,
+        );
+    }
+  }
+}
+
+/**
+ * The registry holds the hash of an entry, and the entry the hash of each chunk, which the bundler wrote into it. A chunk
+ * that was changed after the build would be refused by every browser, so it is refused here.
+ */
+export async function checkChain(outDir: string, manifest: ReleaseManifest): Promise<void> {
+  if (manifest.kind === 'host') return;
+  const entry = await readFile(path.join(outDir, manifest.entry), 'utf8');
+  for (const name of new Set(Object.values(manifest.chunks).flat())) {
+    const integrity = computeIntegrity(await readFile(path.join(outDir, name)));
+    if (!entry.includes(integrity))
+      throw new ReleaseError(
+        `${manifest.entry} of ${manifest.area} ${manifest.version} lacks the hash of ${name}: that file was changed after the build. Build it again.`,
+      );
+  }
+}
+
+const TIMEOUT_MS = 10_000;
+
+async function findProblem(url: string, built: Buffer): Promise<string | null> {
+  try {
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!answer.ok) return `${url} answers ${answer.status}`;
+    if (answer.headers.get('Access-Control-Allow-Origin') !== '*')
+      return `${url} lacks the header Access-Control-Allow-Origin: *, without which browsers refuse it`;
+    return Buffer.from(await answer.arrayBuffer()).equals(built) ? null : `${url} is not the file that was built`;
+  } catch (error) {
+    return `${url} cannot be fetched (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
+
+/** An origin serves every file of a build, as it was built, to pages of other origins. */
+export async function verifyOrigin(
+  origin: string,
+  { outDir, manifest }: Pick<BuildResult, 'outDir' | 'manifest'>,
+): Promise<void> {
+  const base = `${origin}${releaseUrl(manifest.area, manifest.version)}`;
+  const problems: string[] = [];
+  for (const name of await listFiles(outDir)) {
+    const problem = await findProblem(`${base}${name}`, await readFile(path.join(outDir, name)));
+    if (problem) problems.push(problem);
+  }
+  if (problems.length > 0)
+    throw new ReleaseError(
+      `${origin} does not serve ${manifest.area} ${manifest.version} as it was built:\n${problems.map((each) => `- ${each}`).join('\n')}\n` +
+        `Bring the files there first (--origin-dir does, when the folder is at hand), then publish.`,
+    );
+}
+
+/** Every file below a folder, by its path within it. */
+export async function listFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
+    .sort();
+}

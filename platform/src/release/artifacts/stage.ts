@@ -4,13 +4,12 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
-import { pruneOlderThan } from '../../build/pruneOlderThan.ts';
+import { pruneOlderThan } from '../../processes/sharedFiles.ts';
 import { factsFile } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { releaseUrl, treePaths } from '../registry/store.ts';
 import { compressFile } from './compress.ts';
-import { checkChain, listFiles, verifyOrigin } from './integrity.ts';
-import { createHostEntry, createRemoteEntry } from './releaseEntry.ts';
+import { checkChain, listFiles, verifyOrigin, createHostEntry, createRemoteEntry } from './releaseEntry.ts';
 
 /** A release whose files are in the tree, and what the registry is to say of it. */
 export type StagedRelease = { area: string; version: string; isNew: boolean } & (

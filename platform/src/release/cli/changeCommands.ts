@@ -13,7 +13,7 @@ import {
   printChange,
   getReleaseTree,
   type ReasonOptions,
-} from './options.ts';
+} from './command.ts';
 
 const liveText = (area: string) => (registry: Registry) =>
   `${area} ${getRegistryEntry(registry, area)?.active} is live (revision ${registry.revision}).`;

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { checkCandidate, checkPublished } from '../compatibility/checkCandidate.ts';
-import { getErrors, type Verdict } from '../compatibility/verdict.ts';
-import { reading, getReleaseTree, type TreeOptions } from './options.ts';
-import { printCheckResults } from './print.ts';
+import { getErrors, type Verdict } from '../compatibility/releaseRules.ts';
+import { reading, getReleaseTree, type TreeOptions, printCheckResults } from './command.ts';
 import { buildChecked } from './publishCommand.ts';
 
 /** The host is what brings `shared` to everyone, so its types are checked with it. */
@@ -59,8 +58,8 @@ export function addTypes(release: Command): void {
 async function findShared() {
   const [{ findArea }, { sharedPackage }, { resolvePackage }] = await Promise.all([
     import('../../build/area.ts'),
-    import('../../build/federationGroups.ts'),
-    import('../../build/resolvePackage.ts'),
+    import('../../build/sharedPackage.ts'),
+    import('../../build/sharedPackage.ts'),
   ]);
   return { name: sharedPackage, ...resolvePackage(findArea('host').dir, sharedPackage) };
 }

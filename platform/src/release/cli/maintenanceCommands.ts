@@ -10,7 +10,7 @@ import {
   readNumber,
   reading,
   type TreeOptions,
-} from './options.ts';
+} from './command.ts';
 
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 

@@ -4,7 +4,7 @@ import type { BuildResult } from '../../build/buildArea.ts';
 import { ensurePercent, startCanary } from '../actions/canary.ts';
 import { getRegistryEntry, refuseOutOfUse } from '../registry/registry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
-import { readNumber, toChangeOptions, checkedChange, getReleaseTree, type ReasonOptions } from './options.ts';
+import { readNumber, toChangeOptions, checkedChange, getReleaseTree, type ReasonOptions } from './command.ts';
 
 interface PublishCommand extends ReasonOptions {
   as?: string;

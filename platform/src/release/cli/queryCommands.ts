@@ -4,8 +4,7 @@ import { closePast, publishSnapshotPage } from '../page/snapshotPage.ts';
 import { readHistory, releaseHistory, findActivationTimes } from '../registry/history.ts';
 import { explainRetired, explainWithdrawn, formatInstant, getRegistryEntry } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
-import { readNumber, reading, getReleaseTree, type TreeOptions } from './options.ts';
-import { printTable } from './print.ts';
+import { readNumber, reading, getReleaseTree, type TreeOptions, printTable } from './command.ts';
 
 async function printStatus(options: TreeOptions) {
   const tree = getReleaseTree(options);

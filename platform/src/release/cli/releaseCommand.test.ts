@@ -7,7 +7,7 @@ import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures
 import { findArea, workspaceRoot } from '../../build/area.ts';
 import { contentHash } from '../../build/contentHash.ts';
 import { publish } from '../actions/publish.ts';
-import { readNumber } from './options.ts';
+import { readNumber } from './command.ts';
 import { releaseCommand } from './releaseCommand.ts';
 
 describe('release', () => {

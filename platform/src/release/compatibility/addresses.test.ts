@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { startCanary } from '../actions/canary.ts';
 import { publish } from '../actions/publish.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './releaseRules.ts';
 
 let tree: string;
 

@@ -1,7 +1,7 @@
 import type { Registry, RemoteScreen } from '@faultline/shared/contract';
-import { findPathProblem } from '../../build/readRemote.ts';
+import { findPathProblem } from '../../build/areaDescription.ts';
 import type { ReadManifest } from '../registry/store.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './releaseRules.ts';
 
 interface Address {
   path: string;

@@ -6,7 +6,7 @@ import { stageBuild, withRelease } from '../artifacts/stage.ts';
 import { activateRelease, refuseOutOfUse, requireEntry } from '../registry/registry.ts';
 import { readManifestsIn, readRegistry } from '../registry/store.ts';
 import { checkReleases } from './checkReleases.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './releaseRules.ts';
 
 /** Could this build go live in the tree? Nothing is written there. */
 export async function checkCandidate(tree: string, build: BuildResult): Promise<Verdict[]> {

@@ -8,7 +8,7 @@ import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { publish } from '../actions/publish.ts';
 import { readRegistry } from '../registry/store.ts';
 import { checkCandidate } from './checkCandidate.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './releaseRules.ts';
 
 let tree: string;
 

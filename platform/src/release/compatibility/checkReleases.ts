@@ -2,10 +2,17 @@ import type { Registry, RegistryChange, RegistryRemote } from '@faultline/shared
 import { activateRelease, ReleaseError } from '../registry/registry.ts';
 import type { ReadManifest } from '../registry/store.ts';
 import { addressVerdicts, pathVerdicts } from './addresses.ts';
-import { loadHostCandidate, type HostCandidate, loadRemoteCandidate } from './candidate.ts';
-import { checkCompatibility } from './hostCompatibility.ts';
-import { hostBytes, screenBytes, originVerdict, screenVerdict } from './releaseRules.ts';
-import type { Verdict } from './verdict.ts';
+import {
+  loadHostCandidate,
+  type HostCandidate,
+  loadRemoteCandidate,
+  checkCompatibility,
+  hostBytes,
+  screenBytes,
+  originVerdict,
+  screenVerdict,
+  type Verdict,
+} from './releaseRules.ts';
 
 const once = (verdicts: readonly Verdict[]) => [
   ...new Map(verdicts.map((each) => [[each.release, each.against, each.rule, each.message].join(), each])).values(),

@@ -1,6 +1,124 @@
-import type { Registry, Asset } from '@faultline/shared/contract';
-import type { RemoteCandidate, HostCandidate } from './candidate.ts';
-import type { Verdict } from './verdict.ts';
+import type { Registry, Asset, HostRelease, Release } from '@faultline/shared/contract';
+import { satisfies } from 'semver';
+import type { HostManifest, RemoteManifest } from '../../build/releaseManifest.ts';
+import { ReleaseError, getRegistryEntry, setActiveVersions } from '../registry/registry.ts';
+import type { ReadManifest } from '../registry/store.ts';
+
+/** One line of the contract check: a release, what it was compared with, and the result. */
+export interface Verdict {
+  /** `vulns 1.9.0` */
+  release: string;
+  /** `host 2.3.0`, or what else the rule compares with. */
+  against: string;
+  rule: 'react' | 'versions' | 'names' | 'screens' | 'paths' | 'bytes' | 'addresses' | 'origin' | 'types';
+  verdict: 'ok' | 'warns' | 'refused';
+  /** What is wrong and what to do; empty when all is well. */
+  message: string;
+}
+
+/** What stands against a change, in words, each once. */
+export const getErrors = (verdicts: readonly Verdict[]): string[] => [
+  ...new Set(verdicts.filter(({ verdict }) => verdict === 'refused').map(({ message }) => message)),
+];
+
+/** A release as the check sees it: what the registry records of it, and its own manifest. */
+interface Candidate<Entry, Manifest> {
+  /** `vulns 1.9.0` */
+  name: string;
+  entry: Entry;
+  /** `null` when the release's files are gone; its names then cannot be compared. */
+  manifest: Manifest | null;
+}
+
+type RemoteCandidate = Candidate<Release, RemoteManifest>;
+export type HostCandidate = Candidate<HostRelease, HostManifest>;
+
+/** A release of the host as the check sees it. */
+export async function loadHostCandidate(
+  readManifest: ReadManifest,
+  registry: Registry,
+  version: string,
+): Promise<HostCandidate> {
+  const entry = registry.host?.releases[version];
+  if (!entry) throw new ReleaseError(`The registry has no release ${version} of the host.`);
+  const manifest = await readManifest('host', version);
+  return { name: `host ${version}`, entry, manifest: manifest?.kind === 'host' ? manifest : null };
+}
+
+/** A remote's release as the check sees it. */
+export async function loadRemoteCandidate(
+  readManifest: ReadManifest,
+  registry: Registry,
+  area: string,
+  version: string,
+): Promise<RemoteCandidate> {
+  const entry = registry.remotes[area]?.releases[version];
+  if (!entry) throw new ReleaseError(`The registry has no release ${version} of ${area}.`);
+  const manifest = await readManifest(area, version);
+  return { name: `${area} ${version}`, entry, manifest: manifest?.kind === 'remote' ? manifest : null };
+}
+
+type Fit = Pick<Verdict, 'rule' | 'message'>;
+
+function versionFits(remote: RemoteCandidate, host: HostCandidate): Fit[] {
+  return Object.entries(remote.entry.requires).map(([what, range]) => {
+    const rule = what === 'react' ? 'react' : 'versions';
+    const provided = host.entry.provides[what];
+    if (provided && satisfies(provided, range)) return { rule, message: '' };
+    const has = provided ? `gives ${provided}` : 'does not give it';
+    return { rule, message: `${remote.name} requires ${what} ${range}, but ${host.name} ${has}.` };
+  });
+}
+
+function nameFit(remote: RemoteCandidate, host: HostCandidate): Fit {
+  const lacks = Object.entries(host.manifest && remote.manifest ? remote.manifest.sharedImports : {}).flatMap(
+    ([module, taken]) => {
+      const given = new Set(host.manifest?.sharedExports[module]);
+      const missing = taken.filter((name) => !given.has(name));
+      return missing.length > 0 ? [`${missing.join(', ')} from ${module}`] : [];
+    },
+  );
+  const message = lacks.map((what) => `${remote.name} takes ${what}, which ${host.name} does not have.`).join(' ');
+  return { rule: 'names', message };
+}
+
+/** How a remote's release fits a release of the host: React exactly, versions by range, then every name it takes. */
+export function checkCompatibility(
+  remote: RemoteCandidate,
+  host: HostCandidate,
+  { otherwise, advice }: { otherwise: 'refused' | 'warns'; advice: string },
+): Verdict[] {
+  return [...versionFits(remote, host), nameFit(remote, host)].map(({ rule, message }) => ({
+    release: remote.name,
+    against: host.name,
+    rule,
+    verdict: message ? otherwise : 'ok',
+    message: message && `${message} ${advice}`,
+  }));
+}
+
+/**
+ * Where host and area change together, what the area had before need not run on the new host: the area then has no
+ * fallback, rather than one that fails. With `all`, this holds for every area.
+ */
+export async function dropIncompatiblePrevious(
+  readManifest: ReadManifest,
+  next: Registry,
+  changed: ReadonlySet<string>,
+  all = false,
+): Promise<Registry> {
+  if (!next.host || !changed.has('host')) return next;
+  const host = await loadHostCandidate(readManifest, next, next.host.active);
+  let fitting = next;
+  for (const [area, { active, previous, canary }] of Object.entries(next.remotes)) {
+    if (!previous || !(all || changed.has(area)) || !getRegistryEntry(next, area)?.releases[previous]) continue;
+    const remote = await loadRemoteCandidate(readManifest, next, area, previous);
+    const verdicts = checkCompatibility(remote, host, { otherwise: 'refused', advice: '' });
+    if (verdicts.some(({ verdict }) => verdict === 'refused'))
+      fitting = setActiveVersions(fitting, area, { active, previous: null, canary });
+  }
+  return fitting;
+}
 
 /** Every screen the registry would route to is a module that the build lets out. */
 export function screenVerdict({ name, entry, manifest }: RemoteCandidate): Verdict {

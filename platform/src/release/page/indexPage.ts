@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry, Asset, HostRelease, LiveRegistry, RegistryRemote } from '@faultline/shared/contract';
 import { rspack } from '@rspack/core';
-import { writeAtomically } from '../../processes/writeAtomically.ts';
+import { writeAtomically } from '../../processes/sharedFiles.ts';
 import { compressFast } from '../artifacts/compress.ts';
 import { treePaths } from '../registry/store.ts';
 

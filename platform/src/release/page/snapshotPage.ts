@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
-import { writeAtomically } from '../../processes/writeAtomically.ts';
+import { writeAtomically } from '../../processes/sharedFiles.ts';
 import { readHistory } from '../registry/history.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ScreenSource } from '@faultline/shared/contract';
 import type { StatsCompilation } from '@rspack/core';
-import { isInside, findPackageName } from '../analysis/builtModules.ts';
-import { exportedNames } from '../analysis/moduleNames.ts';
-import { sharedPackage, federationGroups } from '../federationGroups.ts';
-import { isPreset } from '../preset/presetModules.ts';
+import { isPreset } from '../preset/replacements.ts';
+import { sharedPackage, federationGroups, resolvePackage } from '../sharedPackage.ts';
+import { isInside, findPackageName, exportedNames, listExportedNames } from './modules.ts';
 
 /** What a remote may carry: icons, taken one by one, and the thin part of the federation runtime. */
 const carried = new Set([
@@ -76,6 +75,34 @@ export function checkEntrySize(outDir: string, entry: string): string[] {
   if (length <= limit) return [];
   return [
     `${entry} is ${length} bytes (brotli), over ${limit}. The federation runtime is in it twice, or not in its ESM build: ` +
-      `see aliases.ts in platform/src/build/preset.`,
+      `see replacements.ts in platform/src/build/preset.`,
   ];
 }
+
+/** React renders only with its twin, so both are the same to the patch. */
+export function checkReactTwins(dir: string): string[] {
+  const [react, dom] = ['react', 'react-dom'].map((name) => resolvePackage(dir, name).version);
+  return react === dom ? [] : [`react is ${react} but react-dom is ${dom}. Set both to one version in the catalog.`];
+}
+
+/** The host holds its own code, `shared` and libraries; a remote's code reaches it at run time only. */
+export const checkHostFiles = (dir: string, sharedDir: string, files: readonly string[]): string[] =>
+  files
+    .filter((file) => !findPackageName(file) && !isInside(file, dir) && !isInside(file, sharedDir) && !isPreset(file))
+    .map((file) => `${file} is in the host's output. The host loads areas at run time and imports none of them.`);
+
+/** Each group is provided, and whole: a name two entry points both export is in neither, without a word. */
+export const checkGroups = (dir: string, sharedDir: string, sharedExports: Record<string, string[]>): string[] =>
+  federationGroups(sharedDir).flatMap(({ module, entryPoints }) => {
+    const given = new Set(sharedExports[module]);
+    if (given.size === 0)
+      return [`${module} is not in the host's graph, so no remote can have it. Import it lazily in sharedModules.ts.`];
+    return entryPoints.flatMap((entryPoint) =>
+      [...listExportedNames(dir, entryPoint)]
+        .filter((name) => !given.has(name))
+        .map(
+          (name) =>
+            `"${name}" of ${entryPoint} is not exported by ${module}. Export it there; two entry points may not share a name.`,
+        ),
+    );
+  });

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { BuildError } from '../BuildError.ts';
-import { findEsmBuild } from '../preset/aliases.ts';
-import { sharedRuntime, noHelpers, noPreloads, noRemotes, snapshotStub, noTexts } from '../preset/presetModules.ts';
-import { checkHostReplacements, checkRemoteReplacements } from './replacements.ts';
+import { BuildError } from '../area.ts';
+import {
+  findEsmBuild,
+  sharedRuntime,
+  noHelpers,
+  noPreloads,
+  noRemotes,
+  snapshotStub,
+  noTexts,
+  checkHostReplacements,
+  checkRemoteReplacements,
+} from './replacements.ts';
 
 const installed = (file: string) => `/project/node_modules/.pnpm/node_modules/${file}`;
 const host = [
@@ -71,6 +79,6 @@ describe('checkRemoteReplacements', () => {
 describe('findEsmBuild', () => {
   test('throws where there is no ESM build beside the entry, or the entry is no CommonJS', () => {
     expect(() => findEsmBuild('/nowhere/dist/index.cjs')).toThrow(BuildError);
-    expect(() => findEsmBuild(import.meta.filename)).toThrow('aliases.ts in platform/src/build/preset');
+    expect(() => findEsmBuild(import.meta.filename)).toThrow('replacements.ts in platform/src/build/preset');
   });
 });

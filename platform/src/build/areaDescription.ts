@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { ScreenSource, RemoteScreen } from '@faultline/shared/contract';
 import { screen } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
-import { BuildError } from './BuildError.ts';
-import type { Area } from './area.ts';
+import { BuildError, type Area } from './area.ts';
 
 const Remote = v.strictObject({
   name: v.string(),
@@ -47,6 +46,18 @@ export async function readRemote(area: Area): Promise<{ name: string; screens: S
   }
   const [problem] = screens.flatMap((each) => each.paths).flatMap((each) => findPathProblem(each) ?? []);
   if (problem) throw new BuildError(`${file}: ${problem}`);
+  return parsed.output;
+}
+
+const Host = v.strictObject({ paths: v.array(v.pipe(v.string(), v.startsWith('/'))) });
+
+/** The host's description: `export const host = { paths: [...] }` of its `host.ts`. A host without one has no pages of its own. */
+export async function readHost(area: Area): Promise<v.InferOutput<typeof Host>> {
+  const file = path.join(area.dir, 'host.ts');
+  if (!existsSync(file)) return { paths: [] };
+  const module = (await import(pathToFileURL(file).href)) as { host?: unknown };
+  const parsed = v.safeParse(Host, module.host);
+  if (!parsed.success) throw new BuildError(`${file}: ${v.summarize(parsed.issues)}`);
   return parsed.output;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Makes a rename survive a power cut, where the system can. */
@@ -23,4 +23,15 @@ export async function writeAtomically(file: string, content: string | Uint8Array
   }
   await rename(temporary, file);
   await syncDirectory(dir);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes what in `dir` nobody has touched for a day: left by finished builds, and by writers that were cut off. */
+export async function pruneOlderThan(dir: string): Promise<void> {
+  for (const name of await readdir(dir).catch(() => [])) {
+    const entry = path.join(dir, name);
+    const { mtimeMs } = await stat(entry).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > DAY_MS) await rm(entry, { recursive: true, force: true });
+  }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { findArea } from './area.ts';
-import { readRemote } from './readRemote.ts';
+import { readRemote } from './areaDescription.ts';
 
 let workspace: ReturnType<typeof scratchWorkspace>;
 const file = () => path.join(workspace.root, 'remote-alpha/remote.ts');

@@ -1,0 +1,190 @@
+import { readFileSync, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { StatsCompilation, StatsModule } from '@rspack/core';
+import { parseSync, type EcmaScriptModule, Visitor } from 'oxc-parser';
+import { BuildError } from '../area.ts';
+import { findPathProblem } from '../areaDescription.ts';
+import { federationGroups, sharedPackage, resolvePackage } from '../sharedPackage.ts';
+
+const flatten = (module: StatsModule): StatsModule[] => [module, ...(module.modules ?? []).flatMap(flatten)];
+
+/** The files whose code is in the output; what was shaken out is not. */
+export const builtFiles = (stats: StatsCompilation): string[] => [
+  ...new Set(
+    (stats.modules ?? [])
+      .filter((module) => !module.orphan)
+      .flatMap(flatten)
+      .map((module) => module.nameForCondition ?? '')
+      .filter((file) => path.isAbsolute(file)),
+  ),
+];
+
+/** The package a file belongs to, when it is an installed one. */
+export const findPackageName = (file: string): string | null => {
+  const [, inside] = /.*[\\/]node_modules[\\/](.+)$/.exec(file) ?? [];
+  return inside ? inside.split(/[\\/]/, inside.startsWith('@') ? 2 : 1).join('/') : null;
+};
+
+export const isInside = (file: string, dir: string) => {
+  const relative = path.relative(dir, file);
+  return !relative.startsWith('..') && !path.isAbsolute(relative);
+};
+
+/** The parser's enum exists as a type only. */
+const namespaces = new Set<string>(['NamespaceObject']);
+
+function parse(file: string): { module: EcmaScriptModule; source: string } {
+  const source = readFileSync(file, 'utf8');
+  const { module, errors } = parseSync(file, source);
+  const [error] = errors;
+  if (error) throw new BuildError(`${file}: ${error.message}`);
+  return { module, source };
+}
+
+/** Every value a module exports, `export * from './x'` followed; types are left out, for they do not exist at run time. */
+export function exportedNames(file: string, seen = new Set<string>()): Set<string> {
+  const names = new Set<string>();
+  if (seen.has(file)) return names;
+  seen.add(file);
+  for (const entry of parse(file).module.staticExports.flatMap((statement) => statement.entries)) {
+    if (entry.isType) continue;
+    const from = entry.moduleRequest?.value;
+    if (entry.exportName.name !== null) names.add(entry.exportName.name);
+    else if (from === undefined) names.add('default');
+    else if (from.startsWith('.')) {
+      for (const name of exportedNames(path.resolve(path.dirname(file), from), seen)) names.add(name);
+      names.delete('default');
+    } else
+      throw new BuildError(
+        `${file} says export * from '${from}'. Name what is needed of a library: all that is named here is shipped.`,
+      );
+  }
+  return names;
+}
+
+export interface ImportedNames {
+  request: string;
+  /** What is imported by name; `null` when the whole module is taken (`import * as`, `import()`). */
+  names: string[] | null;
+  /** `import()`, which can be answered by the whole module without naming it. */
+  dynamic: boolean;
+}
+
+/** Every value a module imports or re-exports, by the module it asks for. */
+export function importedNames(file: string): ImportedNames[] {
+  const { module, source } = parse(file);
+  const statics = module.staticImports.map(({ moduleRequest, entries }) => {
+    const values = entries.filter((entry) => !entry.isType).map(({ importName }) => importName);
+    const whole = values.some(({ kind }) => namespaces.has(kind));
+    return {
+      request: moduleRequest.value,
+      names: whole ? null : values.map(({ name }) => name ?? 'default'),
+      dynamic: false,
+    };
+  });
+  const reExports = module.staticExports
+    .flatMap((statement) => statement.entries)
+    .flatMap(({ moduleRequest, importName, isType }) =>
+      moduleRequest && !isType
+        ? [{ request: moduleRequest.value, names: importName.name === null ? null : [importName.name], dynamic: false }]
+        : [],
+    );
+  const dynamics = module.dynamicImports.map(({ moduleRequest }) => ({
+    request: source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, ''),
+    names: null,
+    dynamic: true,
+  }));
+  return [...statics, ...reExports, ...dynamics];
+}
+
+/** What an entry point or a group's module of `shared` exports, as `dir` resolves it. */
+export const listExportedNames = (dir: string, module: string) =>
+  exportedNames(createRequire(path.join(dir, 'package.json')).resolve(module));
+
+/** By each request a remote may write (`@faultline/shared/ui`, `jotai`), the group's module that answers it. */
+export const mapToSharedModule = (dir: string): Map<string, string> =>
+  new Map(
+    federationGroups(resolvePackage(dir, sharedPackage).dir).flatMap(({ module, entryPoints, libraries }) =>
+      [...entryPoints, ...libraries].map((request) => [request, module] as const),
+    ),
+  );
+
+/** The module of `shared` that names the addresses of the specification, by which code links to them. */
+const pathsModule = 'src/routing/paths.ts';
+
+type NamedPaths = Record<string, string | ((id: string) => string)>;
+
+/** Each name of `paths` with its address; an id stands in braces: `/cves/{id}`. */
+async function readNamedPaths(sharedDir: string): Promise<Map<string, string>> {
+  const file = path.join(sharedDir, pathsModule);
+  if (!existsSync(file)) return new Map();
+  const { paths } = (await import(pathToFileURL(file).href)) as { paths: NamedPaths };
+  return new Map(
+    Object.entries(paths).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : decodeURIComponent(value('{id}')),
+    ]),
+  );
+}
+
+/** Returns `/past` for `/past?day=1#top`; undefined for a text that is not the address of a page. */
+function toAddress(text: string): string | undefined {
+  const [address = ''] = text.split(/[?#]/);
+  return /^\/./.test(address) && findPathProblem(address) === null ? address.replace(/\/$/, '') : undefined;
+}
+
+interface Source {
+  file: string;
+  /** Every text that looks like an address counts, not only the ones in links. `shared` also names those of the API. */
+  isOwn: boolean;
+}
+
+/** Finds the links of one module: `paths.signIn`, `to="/login"`, and in an area's own code every text like `/login`. */
+function findLinks({ file, isOwn }: Source, named: ReadonlyMap<string, string>): string[] {
+  const source = readFileSync(file, 'utf8');
+  const { program, module } = parseSync(file, source);
+  const alias = module.staticImports
+    .filter(({ moduleRequest }) => /(\/routing|\/paths\.ts|\/routing\/index\.ts)$/.test(moduleRequest.value))
+    .flatMap(({ entries }) => entries)
+    .find(({ importName }) => importName.name === 'paths')?.localName.value;
+  const found: (string | undefined)[] = [];
+  const isPaths = (node: { type: string; name?: unknown } | null) =>
+    alias !== undefined && node?.type === 'Identifier' && node.name === alias;
+  new Visitor({
+    MemberExpression({ object, property, computed }) {
+      if (!isPaths(object)) return;
+      // Which address a computed name means is known at run time only.
+      if (computed) found.push(...named.values());
+      else if (property.type === 'Identifier') found.push(named.get(property.name));
+    },
+    VariableDeclarator({ init }) {
+      if (isPaths(init)) found.push(...named.values());
+    },
+    JSXAttribute({ name, value }) {
+      if ((name.name === 'to' || name.name === 'href') && value?.type === 'Literal' && typeof value.value === 'string')
+        found.push(value.value === '/' ? '/' : toAddress(value.value));
+    },
+    Literal({ value }) {
+      if (isOwn && typeof value === 'string') found.push(toAddress(value));
+    },
+    TemplateLiteral({ quasis }) {
+      if (isOwn) found.push(toAddress(quasis.map(({ value }) => value.raw).join('{id}')));
+    },
+  }).visit(program);
+  return found.filter((each) => each !== undefined);
+}
+
+/**
+ * The addresses that a build's code links to, sorted. `files` is what is in the output; of libraries and of the list of
+ * addresses itself nothing counts.
+ */
+export async function collectLinks(areaDir: string, sharedDir: string, files: readonly string[]): Promise<string[]> {
+  const named = await readNamedPaths(sharedDir);
+  const sources = files
+    .filter((file) => /\.tsx?$/.test(file) && !findPackageName(file) && file !== path.join(sharedDir, pathsModule))
+    .map((file) => ({ file, isOwn: isInside(file, areaDir) }))
+    .filter(({ file, isOwn }) => isOwn || isInside(file, sharedDir));
+  return [...new Set(sources.flatMap((source) => findLinks(source, named)))].sort();
+}

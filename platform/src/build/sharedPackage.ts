@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import * as v from 'valibot';
+import { BuildError } from './area.ts';
+
+const names = v.array(v.pipe(v.string(), v.minLength(1)));
+const Groups = v.record(v.string(), v.strictObject({ eager: v.boolean(), entryPoints: names, libraries: names }));
+
+/** One federated module of `shared`, and what remotes get from it. */
+export interface FederationGroup {
+  /** `@faultline/shared/core`: the share's key, and the module the host provides. */
+  module: string;
+  eager: boolean;
+  /** `@faultline/shared/ui`, ... */
+  entryPoints: string[];
+  /** `jotai`, ... */
+  libraries: string[];
+}
+
+export const sharedPackage = '@faultline/shared';
+
+/** The groups of `federation.json` in the shared package at `sharedDir`. */
+export function federationGroups(sharedDir: string): FederationGroup[] {
+  const file = path.join(sharedDir, 'federation.json');
+  const parsed = v.safeParse(Groups, JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw new BuildError(`${file}: ${v.summarize(parsed.issues)}`);
+  return Object.entries(parsed.output).map(([name, group]) => ({
+    module: `${sharedPackage}/${name}`,
+    eager: group.eager,
+    entryPoints: group.entryPoints.map((name) => `${sharedPackage}/${name}`),
+    libraries: group.libraries,
+  }));
+}
+
+export interface InstalledPackage {
+  dir: string;
+  version: string;
+}
+
+/** The package `name` as code in `dir` resolves it: a range like `workspace:*` says nothing about what is installed. */
+export function resolvePackage(dir: string, name: string): InstalledPackage {
+  let file: string;
+  try {
+    file = createRequire(path.join(dir, 'package.json')).resolve(`${name}/package.json`);
+  } catch {
+    throw new BuildError(`${path.basename(dir)} cannot resolve "${name}". Add it to its package.json and install.`);
+  }
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  return { dir: path.dirname(file), version };
+}
+
+/** What the host lends, as a part of the contract: an area runs on a host that gives it in this version. */
+const lent = { name: '@faultline/runtime', version: '1.0.0' } as const;
+
+const federation = () => resolvePackage(import.meta.dirname, '@module-federation/runtime-tools').version;
+
+/** What a host built in `dir` gives the remotes. */
+export const providedVersions = (dir: string): Record<string, string> => ({
+  react: resolvePackage(dir, 'react').version,
+  [sharedPackage]: resolvePackage(dir, sharedPackage).version,
+  mf: federation(),
+  [lent.name]: lent.version,
+});
+
+/** What a remote built in `dir` asks of the host: React exact, the rest as semver says. */
+export const requiredVersions = (dir: string): Record<string, string> => ({
+  react: resolvePackage(dir, 'react').version,
+  [sharedPackage]: `^${resolvePackage(dir, sharedPackage).version}`,
+  mf: `^${federation()}`,
+  [lent.name]: `^${lent.version}`,
+});

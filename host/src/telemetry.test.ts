@@ -22,7 +22,7 @@ afterEach(() => {
   restoreApi();
 });
 
-async function told(): Promise<string[][]> {
+async function readReported(): Promise<string[][]> {
   const bodies = await Promise.all(beacon.mock.calls.map(([, body]) => body.text()));
   return bodies.map((text) => (JSON.parse(text) as { events: { event: string }[] }).events.map(({ event }) => event));
 }
@@ -40,7 +40,7 @@ test('failures are reported together, soon, and once; most pages report no succe
   expect(beacon).not.toHaveBeenCalled();
   vi.advanceTimersByTime(3000);
   leave();
-  expect(await told()).toEqual([['mf.load.retry', 'mf.load.fallback']]);
+  expect(await readReported()).toEqual([['mf.load.retry', 'mf.load.fallback']]);
   expect(beacon.mock.calls[0]?.[0]).toBe('/api/telemetry');
 });
 
@@ -49,7 +49,7 @@ test('a page of the sample reports its successes when it is left, and nothing th
   record('mf.load.start', area);
   record('mf.load.ok', area, { attempt: 1, ms: 120.4 });
   leave();
-  expect(await told()).toContainEqual(['mf.load.start', 'mf.load.ok']);
+  expect(await readReported()).toContainEqual(['mf.load.start', 'mf.load.ok']);
   const report: unknown = JSON.parse((await beacon.mock.calls.at(-1)?.[1].text()) ?? '');
   expect(report).toEqual({
     v: 1,
@@ -90,5 +90,5 @@ test('a page that fails before its first call learns by one of the specification
   await vi.waitFor(() => expect(hasCapability('telemetry')).toBe(true));
   expect(beacon).not.toHaveBeenCalled();
   vi.advanceTimersByTime(3000);
-  expect(await told()).toContainEqual(['mf.load.fail']);
+  expect(await readReported()).toContainEqual(['mf.load.fail']);
 });

@@ -10,7 +10,7 @@ export interface Recorded extends TelemetryEvent {
 }
 
 const EVENT_BUFFER_SIZE = 200;
-/** Of how many pages one tells of its successes too; the report says so, and the provider counts accordingly. */
+/** Of how many pages one reports its successes too; the report says so, and the provider counts accordingly. */
 const SAMPLE_RATE = 10;
 const REPORT_PATH = '/api/telemetry';
 /** Failures come in bunches: the steps of the fallback chain go into one report. */

@@ -8,9 +8,9 @@ test('a user downloads their data, tries a mail, and deletes the account with al
   page,
   signedIn,
   request,
-  noise,
+  consoleErrors,
 }) => {
-  noise.expect(/status of 403/);
+  consoleErrors.expect(/status of 403/);
   await page.goto('/account');
   await test.step('a free plan is told what it lacks', async () => {
     await expect(page.getByText(NEEDS_PRO)).toBeVisible();

@@ -43,9 +43,9 @@ test('a user changes the password by the old one, and stays signed in on this de
   page,
   signedIn,
   request,
-  noise,
+  consoleErrors,
 }) => {
-  noise.expect(/status of 40[03]/);
+  consoleErrors.expect(/status of 40[03]/);
   const other = (await (await request.post('/api/auth/login', { data: signedIn })).json()) as {
     data: { token: string };
   };

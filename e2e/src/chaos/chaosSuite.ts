@@ -78,8 +78,8 @@ export function chaosSuite(area: string): void {
   });
 
   for (const fault of faults) {
-    test(`${area}: ${fault.name}`, async ({ context, request, noise }) => {
-      noise.expect(/./);
+    test(`${area}: ${fault.name}`, async ({ context, request, consoleErrors }) => {
+      consoleErrors.expect(/./);
       await user.enter(context);
       const inNewPage = async (work: (page: Page, broken: Broken) => Promise<void>) => {
         const site = await Site.of(request);

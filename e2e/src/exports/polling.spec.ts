@@ -5,7 +5,7 @@ import { expect, test } from '../provider/fixtures.ts';
 import { card, job } from './jobs.ts';
 
 const going = json({ data: { status: 'processing', error_msg: null } });
-const asked = (provider: Provider) => provider.requests('GET /export/status/:id').map(({ params }) => params.id);
+const polledIds = (provider: Provider) => provider.requests('GET /export/status/:id').map(({ params }) => params.id);
 
 test.beforeEach(async ({ page, member }) => {
   expect(member.email).toBeTruthy();
@@ -36,16 +36,16 @@ const shows = (page: Page, what: Locator) => becomes(page, () => what.isVisible(
 
 /** Waits so many seconds: before the last moment nothing more was asked, after it so much. */
 async function wait(page: Page, provider: Provider, seconds: number, count: number) {
-  const before = asked(provider).length;
+  const before = polledIds(provider).length;
   await page.clock.runFor(seconds * 1000 - 300);
-  expect(asked(provider)).toHaveLength(before);
+  expect(polledIds(provider)).toHaveLength(before);
   let open = count - before;
   const answered = page.waitForEvent('requestfinished', (request) => isStatus(request) && (open -= 1) === 0);
   await page.clock.runFor(300);
   await answered;
   // The page has taken the answer in when it answers itself.
   await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(undefined))));
-  expect(asked(provider)).toHaveLength(count);
+  expect(polledIds(provider)).toHaveLength(count);
 }
 const isStatus = (request: Request) => request.url().includes('/export/status/');
 
@@ -55,7 +55,7 @@ test('unfinished jobs are asked about after 5 s, three at a time, a second apart
   await wait(page, provider, 5, 3);
   await wait(page, provider, 1, 6);
   await wait(page, provider, 1, 7);
-  expect(asked(provider)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+  expect(polledIds(provider)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   await becomes(page, async () => (await page.getByText('Processing', { exact: true }).count()) === 7);
 });
 
@@ -67,7 +67,7 @@ test('a job is asked about twenty times with growing delay, and then has timed o
   await shows(page, card(page, 'Report slow').getByText('Export timed out'));
   await expect(card(page, 'Report slow').getByText('Failed', { exact: true })).toBeVisible();
   await page.clock.runFor(60_000);
-  expect(asked(provider)).toHaveLength(20);
+  expect(polledIds(provider)).toHaveLength(20);
 });
 
 test('a status check that fails marks the job', async ({ page, provider }) => {
@@ -108,7 +108,7 @@ test('Retry sets the old card to pending and follows the new job', async ({ page
   await shows(page, shown.getByText('Processing', { exact: true }));
   provider.answers('GET /export', json([job('new', 'completed'), job('old', 'failed')]));
   await wait(page, provider, 7, 2);
-  expect(asked(provider)).toEqual(['new', 'new']);
+  expect(polledIds(provider)).toEqual(['new', 'new']);
   await shows(page, card(page, 'Report new').getByRole('button', { name: 'Download' }));
   await expect(shown).toHaveCount(0);
 });

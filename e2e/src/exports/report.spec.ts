@@ -116,8 +116,11 @@ const countLines = (page: Page, place: number) =>
     return Math.max(...cells.map(lines));
   });
 
-test('even where escaping failed, its policy runs nothing and lets nothing out', async ({ page, noise }, testInfo) => {
-  noise.expect(/Content Security Policy|TrustedHTML/);
+test('even where escaping failed, its policy runs nothing and lets nothing out', async ({
+  page,
+  consoleErrors,
+}, testInfo) => {
+  consoleErrors.expect(/Content Security Policy|TrustedHTML/);
   const heard: string[] = [];
   const outside = createServer((request, response) => {
     heard.push(request.url ?? '');

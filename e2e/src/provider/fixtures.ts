@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ thirdParty, baseURL }, provide) => provide(thirdParty?.url ?? baseURL),
   provider: [
-    async ({ thirdParty, noise, allowedCalls }, provide, testInfo) => {
+    async ({ thirdParty, consoleErrors, allowedCalls }, provide, testInfo) => {
       testInfo.skip(
         thirdParty === undefined,
         'Needs a release tree: E2E_DATA_DIR names the folder of a stack on this machine.',
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const provider = new Provider();
       thirdParty?.behave(provider);
       // The browser writes this for every status above 399; here such answers are the matter.
-      noise.expect(/Failed to load resource/);
+      consoleErrors.expect(/Failed to load resource/);
       await provide(provider);
       const unannounced = provider.unspecifiedCalls().filter((call) => !allowedCalls.includes(call));
       expect(unannounced, 'calls beyond the specification, which this provider does not announce').toEqual([]);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import getPort, { portNumbers } from 'get-port';
 
@@ -73,7 +73,7 @@ export class ChildProgram {
     while (!(await answers(url))) {
       if (this.#hasEnded) throw new Error(`${this.#script} could not be started; it says why above.`);
       if (Date.now() - start > START_TIMEOUT_MS) throw new Error(`${this.#script} does not answer at ${url}.`);
-      await pause(100);
+      await sleep(100);
     }
   }
 

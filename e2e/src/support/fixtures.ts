@@ -5,7 +5,7 @@ import { type TestUser, createSignedInUser, createVerifiedUser } from './testUse
 
 interface Fixtures {
   /** A test fails on console errors, warnings, policy violations and uncaught errors that it does not expect here. */
-  noise: ConsoleErrors;
+  consoleErrors: ConsoleErrors;
   /** Somebody with a verified account, not signed in in the browser. */
   user: TestUser;
   /** Somebody who is signed in in this browser. */
@@ -18,11 +18,11 @@ export const test = base.extend<Fixtures>({
     if (environment.isSlow) delayAnswers(context);
     await provide(context);
   },
-  noise: [
+  consoleErrors: [
     async ({ context }, provide) => {
-      const noise = new ConsoleErrors(context);
-      await provide(noise);
-      expect(noise.unexpected(), 'The pages made noise that nobody expected').toEqual([]);
+      const consoleErrors = new ConsoleErrors(context);
+      await provide(consoleErrors);
+      expect(consoleErrors.unexpected(), 'The pages logged unexpected console errors').toEqual([]);
     },
     { auto: true },
   ],
@@ -55,7 +55,7 @@ class ConsoleErrors {
     context.on('weberror', (error) => this.#heard.push(`thrown: ${error.error().stack ?? error.error().message}`));
   }
 
-  /** This test makes this noise on purpose. */
+  /** This test causes these messages on purpose. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }

@@ -34,7 +34,7 @@ export function stockComponents(provider: Provider): void {
   });
 }
 
-/** A provider that keeps what it is sent, until it is told to hold, refuse or limit. */
+/** A provider that keeps what it is sent, until the test makes it hold, refuse or limit. */
 export function takeTrackings(provider: Provider) {
   const kept: string[] = [];
   const keep: Answer = ({ body }) => {

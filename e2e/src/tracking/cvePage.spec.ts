@@ -78,7 +78,7 @@ test('a CVE page shows its description, its vendor, and each section', async ({ 
   ]);
 });
 
-interface Look {
+interface BadgeCase {
   base_score: string | number;
   /** The score as it is shown, and its tone. */
   score: [text: string, tone: string];
@@ -87,7 +87,7 @@ interface Look {
 }
 
 /** Colors of score, severity and status (specification 21.2 to 21.4). */
-const looks: Look[] = [
+const cases: BadgeCase[] = [
   { base_score: '9', score: ['9.0', 'red'], severity: ['critical', 'Critical', 'red'], status: ['active', 'red'] },
   { base_score: 8.9, score: ['8.9', 'orange'], severity: ['HIGH', 'High', 'orange'], status: ['vulnerable', 'red'] },
   { base_score: 7, score: ['7.0', 'orange'], severity: ['medium', 'Medium', 'yellow'], status: ['fixed', 'green'] },
@@ -110,7 +110,7 @@ const looks: Look[] = [
 
 test('scores, severities and statuses have their colors; a missing vendor is guessed', async ({ page, stocked }) => {
   const bad = page.locator('dl > div').filter({ hasText: 'How bad is it?' });
-  for (const { base_score, score, severity, status } of looks) {
+  for (const { base_score, score, severity, status } of cases) {
     await test.step(`${score.join(' ')}, ${severity.join(' ')}, ${status.join(' ')}`, async () => {
       const answer = thirdParty.cve({ base_score, severity: severity[0], vuln_status: status[0] });
       stocked.answers('GET /cves/:id', json(answer));

@@ -19,7 +19,7 @@ const events = [
   { EventType: 'references_added', CreatedAt: '2025-01-05T00:00:00Z', NewFields: { links: ['https://a.example'] } },
   { EventType: 'cna_moved_house', CreatedAt: '2025-01-06T00:00:00Z' },
 ];
-const looks = [
+const cases = [
   ['Cna Moved House', 'clock', 'grey', ['Jan 6, 2025']],
   ['References Added', 'link-2', 'green', ['Jan 5, 2025', 'Links: none → https://a.example']],
   ['Status Changed', 'shield-check', 'green', ['Jan 4, 2025']],
@@ -36,7 +36,7 @@ test('the timeline is for paid plans, and names every event', async ({ page, sto
     await page.goto('/cves/CVE-2031-0001');
     await expect(timeline.getByRole('listitem').filter({ has: page.locator('h3') })).toHaveCount(events.length);
   }
-  for (const [at, [title, icon, tone, words]] of looks.entries()) {
+  for (const [at, [title, icon, tone, words]] of cases.entries()) {
     const entry = timeline.locator('ol > li').nth(at);
     await expect(entry.getByRole('heading')).toHaveText(title);
     await expect(entry.locator(`[data-tone=${tone}] .lucide-${icon}`)).toBeVisible();

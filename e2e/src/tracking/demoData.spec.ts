@@ -3,10 +3,10 @@ import { expect, test } from '../support/fixtures.ts';
 test('demo data: a user opens each page by its links, tracks on the way, and meets the free plan’s limit', async ({
   page,
   signedIn,
-  noise,
+  consoleErrors,
 }) => {
   // What the free plan refuses.
-  noise.expect(/status of 403/);
+  consoleErrors.expect(/status of 403/);
   expect(signedIn.email).toContain('@');
   const main = page.getByRole('main');
   await test.step('a vendor by search', async () => {

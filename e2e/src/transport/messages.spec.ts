@@ -31,9 +31,9 @@ test('each way a question can fail has its message, and Try Again recovers', asy
   page,
   provider,
   member,
-  noise,
+  consoleErrors,
 }) => {
-  noise.expect(/Refused to connect|Content Security Policy/);
+  consoleErrors.expect(/Refused to connect|Content Security Policy/);
   expect(member.email).toBeTruthy();
   const [, first = disconnect] = catalogue[0] ?? [];
   provider.answers('GET /cves', first);

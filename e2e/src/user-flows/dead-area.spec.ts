@@ -10,11 +10,11 @@ async function blockFiles(page: Page, area: string) {
 test('an area that is gone leaves the shell and every other area working, and comes back with Retry', async ({
   page,
   signedIn,
-  noise,
+  consoleErrors,
 }) => {
-  noise.expect(/404/);
-  noise.expect(/\/r\/vulns\//);
-  noise.expect(/remote "vulns" is already registered/);
+  consoleErrors.expect(/404/);
+  consoleErrors.expect(/\/r\/vulns\//);
+  consoleErrors.expect(/remote "vulns" is already registered/);
   const sidebar = page.getByRole('navigation');
   const restore = await blockFiles(page, 'vulns');
   await page.goto('/dashboard');
@@ -32,10 +32,10 @@ test('an area that is gone leaves the shell and every other area working, and co
   await expect(page.getByRole('link', { name: /^CVE-\d{4}-\d+$/ }).first()).toBeVisible();
 });
 
-test('sign-in works while another area is gone', async ({ page, user, noise }) => {
-  noise.expect(/404/);
-  noise.expect(/\/r\/vulns\//);
-  noise.expect(/remote "vulns" is already registered/);
+test('sign-in works while another area is gone', async ({ page, user, consoleErrors }) => {
+  consoleErrors.expect(/404/);
+  consoleErrors.expect(/\/r\/vulns\//);
+  consoleErrors.expect(/remote "vulns" is already registered/);
   await blockFiles(page, 'vulns');
   await page.goto('/login');
   await page.getByLabel('Email').fill(user.email);
@@ -46,8 +46,8 @@ test('sign-in works while another area is gone', async ({ page, user, noise }) =
   await expect(page.getByText('Version 1.0.0')).toBeVisible();
 });
 
-test('an API that is down says so on the screen, and Try Again recovers', async ({ page, signedIn, noise }) => {
-  noise.expect(/503/);
+test('an API that is down says so on the screen, and Try Again recovers', async ({ page, signedIn, consoleErrors }) => {
+  consoleErrors.expect(/503/);
   await page.route('**/api/cves/daily*', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'The service is not reachable.' } }),
   );

@@ -21,8 +21,8 @@ for (const tab of tabs) {
   }) => {
     expect(member.email).toContain('@');
     const { field, select, button, cve } = parts(page);
-    const asked = () => provider.requests(tab.call).map(({ query }) => query);
-    const last = () => asked().at(-1);
+    const queries = () => provider.requests(tab.call).map(({ query }) => query);
+    const last = () => queries().at(-1);
     provider.answers(tab.call, json(toPageResponse([createListRow(1, { kev: true, epss: 0.4 })])));
     await page.clock.install();
     await page.goto(tab.path);
@@ -47,10 +47,10 @@ for (const tab of tabs) {
       await page.clock.runFor(999);
       await field('Vendor').fill('Acme');
       await page.clock.runFor(999);
-      expect(asked()).toHaveLength(1);
+      expect(queries()).toHaveLength(1);
       await page.clock.runFor(1);
       await page.clock.resume();
-      await expect.poll(asked).toHaveLength(2);
+      await expect.poll(queries).toHaveLength(2);
       expect(last()).toEqual({ limit: '20', vendor_name: 'Acme' });
       await expect(page).toHaveURL(`${tab.path}?vendor=Acme`);
     });
@@ -106,9 +106,9 @@ for (const tab of tabs) {
     });
 
     await test.step('Refresh asks again', async () => {
-      const before = asked().length;
+      const before = queries().length;
       await button('Refresh').click();
-      await expect.poll(asked).toHaveLength(before + 1);
+      await expect.poll(queries).toHaveLength(before + 1);
     });
   });
 }

@@ -18,16 +18,16 @@ test('ten thousand rows are in the list, and eighty at most in the document', as
   await expect(cve('CVE-2031-1000')).toBeVisible();
   const most = await page.evaluate(async () => {
     const rows = () => document.querySelectorAll('tr').length;
-    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     let most = rows();
     while (!document.querySelector('main')?.textContent.includes('All data loaded')) {
       scrollTo(0, document.documentElement.scrollHeight);
-      await pause(60);
+      await sleep(60);
       most = Math.max(most, rows());
     }
     for (let top = document.documentElement.scrollHeight; top > 0; top -= 21_000) {
       scrollTo(0, top);
-      await pause(30);
+      await sleep(30);
       most = Math.max(most, rows());
     }
     return most;

@@ -19,7 +19,7 @@ for (const tab of tabs) {
   }) => {
     expect(member.email).toContain('@');
     const { table, ids, cve, panel, button } = parts(page);
-    const asked = () => provider.requests(tab.call).map(({ query }) => query);
+    const queries = () => provider.requests(tab.call).map(({ query }) => query);
     const first = deferred(json(toPageResponse(listedFrom(1, 20), { next: 'to page two', total: 1234, stats })));
     provider.answers(tab.call, first.answer);
     await page.goto(tab.path);
@@ -31,7 +31,7 @@ for (const tab of tabs) {
       first.release();
       await expect(page.getByText(tab.subtitle('1,234'))).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(tab.title));
-      expect(asked()).toEqual([{ limit: '20' }]);
+      expect(queries()).toEqual([{ limit: '20' }]);
     });
 
     await test.step('three figures', async () => {
@@ -86,10 +86,10 @@ for (const tab of tabs) {
       const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       await page.evaluate((top) => scrollTo(0, top), (await bottom()) - 330);
       await page.waitForFunction((top) => scrollY >= top, (await bottom()) - 331);
-      expect(asked()).toHaveLength(1);
+      expect(queries()).toHaveLength(1);
       await page.evaluate((top) => scrollTo(0, top), (await bottom()) - 290);
-      await expect.poll(asked).toHaveLength(2);
-      expect(asked()[1]).toEqual({ limit: '20', cursor: 'to page two' });
+      await expect.poll(queries).toHaveLength(2);
+      expect(queries()[1]).toEqual({ limit: '20', cursor: 'to page two' });
       await expect(table).toHaveAttribute('aria-rowcount', '1235');
     });
 
@@ -101,7 +101,7 @@ for (const tab of tabs) {
       // Where the pointer would have to scroll to it, the scroll itself would load.
       await button('Load more manually').dispatchEvent('click');
       await expect(page.getByText('All data loaded')).toBeVisible();
-      expect(asked().at(-1)).toEqual({ limit: '20', cursor: 'to page three' });
+      expect(queries().at(-1)).toEqual({ limit: '20', cursor: 'to page three' });
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(cve('CVE-2031-1041')).toBeVisible();
       expect((await ids()).filter((id) => id === 'CVE-2031-1040')).toHaveLength(1);
@@ -135,16 +135,16 @@ for (const tab of tabs) {
 
     await test.step('its own tab again asks nothing, another and back starts again', async () => {
       const sidebar = page.getByRole('navigation');
-      const before = asked().length;
+      const before = queries().length;
       await sidebar.getByRole('link', { name: tab.title }).click();
       const other = tabs.find(({ name }) => name !== tab.name) ?? tab;
       await sidebar.getByRole('link', { name: other.title }).click();
       await expect(page).toHaveURL(other.path);
       await expect.poll(() => provider.requests(other.call).length).toBe(1);
-      expect(asked()).toHaveLength(before);
+      expect(queries()).toHaveLength(before);
       await sidebar.getByRole('link', { name: tab.title }).click();
-      await expect.poll(asked).toHaveLength(before + 1);
-      expect(asked().at(-1)).toEqual({ limit: '20' });
+      await expect.poll(queries).toHaveLength(before + 1);
+      expect(queries().at(-1)).toEqual({ limit: '20' });
     });
   });
 

@@ -9,7 +9,7 @@ const REDIRECT_MS = 1000;
 const anonymousPaths: readonly string[] = ['/landing', paths.verify, paths.forgotPassword];
 
 /** The page to come back to. A page for anonymous users is not what anybody wants after signing in; it may itself remember one. */
-const asked = (here: Location) =>
+const toPageState = (here: Location) =>
   anonymousPaths.includes(here.pathname) ? { from: requestedPage(here.state) } : rememberPage(here);
 
 /** Takes a user whose session expired to sign in after a second, and forgets how the last session ended when a new one begins. */
@@ -20,7 +20,7 @@ export function SessionEndRedirect() {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
     setSessionEnd('none');
-    void navigate(paths.signIn, { state: asked(location) });
+    void navigate(paths.signIn, { state: toPageState(location) });
   });
   useEffect(() => {
     const timer = sessionEnd === 'session-expired' ? setTimeout(leave, REDIRECT_MS) : undefined;

@@ -14,7 +14,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const asked = (overrides: Record<string, string>, invalidOverrides: string[] = []) => {
+const setOverrides = (overrides: Record<string, string>, invalidOverrides: string[] = []) => {
   window.faultline = { overrides, invalidOverrides, choose: () => ({}) };
 };
 
@@ -24,7 +24,7 @@ test('is not there while nobody asked for another release', () => {
 });
 
 test('names what runs, says what is not published, and ends it with Reset', async () => {
-  asked({ vulns: '1.9.0-rc.3', exports: '7.0.0' });
+  setOverrides({ vulns: '1.9.0-rc.3', exports: '7.0.0' });
   sessionStorage.setItem('mf', 'vulns:1.9.0-rc.3,exports:7.0.0');
   const { user } = renderScreen(<OverrideBadge areas={running} />);
   expect(screen.getByText('Override: vulns 1.9.0-rc.3, exports 7.0.0 (not published)')).toBeVisible();
@@ -34,7 +34,7 @@ test('names what runs, says what is not published, and ends it with Reset', asyn
 });
 
 test('says which part of the override is malformed, how to write it, and forgets it with Reset', async () => {
-  asked({}, ['vulns@1.9.0', 'x'.repeat(900)]);
+  setOverrides({}, ['vulns@1.9.0', 'x'.repeat(900)]);
   sessionStorage.setItem('mf', 'vulns@1.9.0');
   const { user } = renderScreen(<OverrideBadge areas={running} />);
   const notice = screen.getByRole('complementary', { name: 'Release override' });

@@ -34,7 +34,7 @@ function Health() {
   );
 }
 
-/** How the releases fare in all browsers, as far as these tell. */
+/** How the releases fare in all browsers, as far as these report. */
 export const ReleaseHealthSection = () => (
   <Section title="In all browsers" note="last 24 hours, successes estimated from a sample">
     <Health />

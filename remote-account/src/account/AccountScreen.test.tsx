@@ -191,7 +191,7 @@ test('saves once, busy meanwhile', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('says that saving failed, and why where the provider told', async () => {
+test('says that saving failed, and why where the provider gave a reason', async () => {
   stubApi(respondError(account.saveSettings, 400, 'That chat is unknown'));
   const view = open();
   await form();
@@ -280,7 +280,7 @@ test('says what is wrong with a channel, and which one the plan does not have', 
   expect(screen.queryByRole('button', { name: 'Send Test Telegram Message' })).toBeNull();
 });
 
-test('a provider that tells nothing of its channels is not asked to test them', async () => {
+test('a provider that reports nothing on its channels is not asked to test them', async () => {
   stubApi(respondError(account.channels, 404, 'Not found'));
   open();
   await form();

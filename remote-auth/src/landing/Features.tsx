@@ -64,7 +64,7 @@ const Glyph = styled('span')(({ theme }) => ({
 
 export function Features() {
   return (
-    <LandingSection id="features" tabIndex={-1} aria-labelledby="features-title" quiet>
+    <LandingSection id="features" tabIndex={-1} aria-labelledby="features-title" muted>
       <Column>
         <h2 id="features-title">Everything between a new CVE and your next step</h2>
         <SectionIntro style={{ marginInline: 0 }}>Less noise than a feed, less work than a spreadsheet.</SectionIntro>

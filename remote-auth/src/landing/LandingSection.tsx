@@ -10,17 +10,17 @@ export const Column = styled('div')({
   '@media (max-width: 767.95px)': { padding: '0 16px' },
 });
 
-/** A chapter of the landing page. `quiet` lies on the grey of the page's ground, others on its white. */
+/** A chapter of the landing page. `muted` lies on the grey of the page's ground, others on its white. */
 export const LandingSection = styled('section', {
-  shouldForwardProp: (name) => name !== 'quiet' && name !== 'centred',
+  shouldForwardProp: (name) => name !== 'muted' && name !== 'centred',
 })<{
-  quiet?: boolean;
+  muted?: boolean;
   centred?: boolean;
-}>(({ theme, quiet = false, centred = false }) => ({
+}>(({ theme, muted = false, centred = false }) => ({
   padding: '96px 0',
   textAlign: centred ? 'center' : 'left',
-  backgroundColor: quiet ? theme.vars.palette.background.paper : 'transparent',
-  borderBlock: quiet ? `1px solid ${theme.vars.palette.divider}` : 0,
+  backgroundColor: muted ? theme.vars.palette.background.paper : 'transparent',
+  borderBlock: muted ? `1px solid ${theme.vars.palette.divider}` : 0,
   '& h2': {
     margin: 0,
     fontSize: 'clamp(1.5rem, 1.1rem + 1.9vw, 2.25rem)',

@@ -116,7 +116,7 @@ function ExportButtons({ job }: { job: ExportCard }) {
   );
 }
 
-/** Runs one action at a time, and tells while it runs. */
+/** Runs one action at a time, and reports while it runs. */
 function useBusy(action: () => Promise<unknown>): [run: () => void, busy: boolean] {
   const [busy, setBusy] = useState(false);
   const run = () => {

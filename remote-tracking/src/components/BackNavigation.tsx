@@ -29,7 +29,7 @@ const Line = styled(AppLink)(({ theme }) => ({
 /** The link to the parent list, above a detail page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Line to={to} tone="quiet" className="no-print">
+    <Line to={to} tone="muted" className="no-print">
       <ArrowLeft size={14} aria-hidden />
       {children}
     </Line>

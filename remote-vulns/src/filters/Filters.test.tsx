@@ -31,12 +31,12 @@ async function open(Tab = PastScreen, at = '/') {
   const view = renderScreen(<Tab />, { at });
   await screen.findByRole('link', { name: 'CVE-2026-1' });
   const first = requests.length;
-  const asked = () =>
+  const queries = () =>
     requests
       .slice(first)
       .filter(({ path }) => path.startsWith('/cves'))
       .map(({ query }) => query);
-  return { ...view, asked };
+  return { ...view, queries };
 }
 const field = (name: string) => screen.getByRole('textbox', { name });
 /** At once: on a busy machine a filter would find the rest it waits for between two keys. */
@@ -49,15 +49,15 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 
 describe('a change of a filter', () => {
   test('is asked for a second later, and only the last', async () => {
-    const { asked } = await open();
+    const { queries } = await open();
     vi.useFakeTimers();
     type('Vendor', 'Ac');
     await act(() => vi.advanceTimersByTimeAsync(999));
     type('Vendor', 'Acme');
     await act(() => vi.advanceTimersByTimeAsync(999));
-    expect(asked()).toEqual([]);
+    expect(queries()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(asked()).toEqual([{ limit: '20', vendor_name: 'Acme' }]);
+    expect(queries()).toEqual([{ limit: '20', vendor_name: 'Acme' }]);
   });
 
   test.each([
@@ -66,9 +66,9 @@ describe('a change of a filter', () => {
     ['Product', 'Anvil', 'product_name'],
     ['Vulnerability', 'overflow', 'vulnerability_name'],
   ])('in %s is sent as it is typed, by Enter at once', async (name, value, key) => {
-    const { asked, user } = await open(DailyScreen);
+    const { queries, user } = await open(DailyScreen);
     await enter(user, name, value);
-    await waitFor(() => expect(asked()).toEqual([{ limit: '20', [key]: value }]));
+    await waitFor(() => expect(queries()).toEqual([{ limit: '20', [key]: value }]));
   });
 
   test('is in the address, and Back takes it back', async () => {
@@ -120,7 +120,7 @@ test('an address is a filtered list', async () => {
 
 describe('the severity', () => {
   test('offers the four levels on a desk', async () => {
-    const { asked, user } = await open();
+    const { queries, user } = await open();
     const select = screen.getByRole('combobox', { name: 'Severity' });
     expect(
       within(select)
@@ -129,7 +129,7 @@ describe('the severity', () => {
     ).toEqual(['All Severities', 'Critical', 'High', 'Medium', 'Low']);
     await user.selectOptions(select, 'Critical');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(asked()).toEqual([{ limit: '20', severity: 'Critical' }]));
+    await waitFor(() => expect(queries()).toEqual([{ limit: '20', severity: 'Critical' }]));
   });
 });
 
@@ -149,15 +149,15 @@ describe('the view', () => {
   });
 
   test('of tracked items clears the texts, and the other one tracked-only', async () => {
-    const { asked, user } = await open(PastScreen, '/?vendor=Acme&severity=High');
+    const { queries, user } = await open(PastScreen, '/?vendor=Acme&severity=High');
     const select = screen.getByRole('combobox', { name: 'View' });
     await user.selectOptions(select, 'My Tracked Items');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(asked()).toEqual([{ limit: '20', severity: 'High', tracked: 'true' }]));
+    await waitFor(() => expect(queries()).toEqual([{ limit: '20', severity: 'High', tracked: 'true' }]));
     expect(field('Vendor')).toHaveValue('');
     await user.selectOptions(select, 'All Vulnerabilities');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(asked().at(-1)).toEqual({ limit: '20', severity: 'High' }));
+    await waitFor(() => expect(queries().at(-1)).toEqual({ limit: '20', severity: 'High' }));
   });
 });
 
@@ -168,13 +168,13 @@ describe('the days', () => {
   });
 
   test('bound each other, and are whole days in UTC', async () => {
-    const { asked, user } = await open(PastScreen, '/?from=2026-11-02&to=2026-11-05');
+    const { queries, user } = await open(PastScreen, '/?from=2026-11-02&to=2026-11-05');
     expect(screen.getByLabelText('Start date')).toHaveAttribute('max', '2026-11-05');
     expect(screen.getByLabelText('End date')).toHaveAttribute('min', '2026-11-02');
     fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-11-04' } });
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() =>
-      expect(asked()).toEqual([
+      expect(queries()).toEqual([
         {
           limit: '20',
           published_date_start: '2026-11-02T00:00:00.000Z',
@@ -185,29 +185,29 @@ describe('the days', () => {
   });
 
   test('in the wrong order are not asked for', async () => {
-    const { asked } = await open(PastScreen, '/?to=2026-11-02');
+    const { queries } = await open(PastScreen, '/?to=2026-11-02');
     vi.useFakeTimers();
     fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-11-03' } });
     expect(screen.getByRole('alert')).toHaveTextContent('The start date cannot be later than the end date.');
     expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect(asked()).toEqual([]);
+    expect(queries()).toEqual([]);
   });
 });
 
 describe('the buttons', () => {
   test('Refresh asks again while there is no filter', async () => {
-    const { asked, user } = await open();
+    const { queries, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(asked()).toEqual([{ limit: '20' }]));
+    await waitFor(() => expect(queries()).toEqual([{ limit: '20' }]));
     expect(screen.queryByText(/active/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
   });
 
   test('Clear takes every filter off at once', async () => {
-    const { asked, user, router } = await open(PastScreen, '/?vendor=Acme&kev=true');
+    const { queries, user, router } = await open(PastScreen, '/?vendor=Acme&kev=true');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
-    await waitFor(() => expect(asked()).toEqual([{ limit: '20' }]));
+    await waitFor(() => expect(queries()).toEqual([{ limit: '20' }]));
     expect(router.state.location.search).toBe('');
   });
 
@@ -220,10 +220,10 @@ describe('the buttons', () => {
   });
 
   test('KEV only is offered where the provider says what is exploited', async () => {
-    const { asked, user } = await open();
+    const { queries, user } = await open();
     await user.click(screen.getByRole('button', { name: 'KEV only' }));
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(asked()).toEqual([{ limit: '20', kev: 'true' }]));
+    await waitFor(() => expect(queries()).toEqual([{ limit: '20', kev: 'true' }]));
   });
 
   test('KEV only is not offered where it does not', async () => {
@@ -237,7 +237,7 @@ describe('on a phone', () => {
   beforeEach(onMobile);
 
   test('the filters fold away, and offer Unknown and tracked items', async () => {
-    const { asked, user } = await open(DailyScreen);
+    const { queries, user } = await open(DailyScreen);
     expect(screen.queryByRole('textbox', { name: 'Vendor' })).toBeNull();
     const toggle = screen.getByRole('button', { name: /^Filters/ });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -247,7 +247,7 @@ describe('on a phone', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Show only tracked items' }));
     expect(screen.getByText('2 filter(s) active')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(asked()).toEqual([{ limit: '20', severity: 'Unknown', tracked: 'true' }]));
+    await waitFor(() => expect(queries()).toEqual([{ limit: '20', severity: 'Unknown', tracked: 'true' }]));
   });
 });
 

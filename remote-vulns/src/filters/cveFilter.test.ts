@@ -51,7 +51,7 @@ describe('a filter written by hand into the address', () => {
   });
 });
 
-test('filters are counted, and reversed dates are told', () => {
+test('filters are counted, and reversed dates are reported', () => {
   expect(activeFilters({ ...noFilter, cve: '1', tracked: true, severity: 'Low' })).toEqual([
     'cve',
     'severity',

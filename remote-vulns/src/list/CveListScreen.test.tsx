@@ -118,13 +118,13 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
     const { requests } = stubApi(page(endpoint, ['CVE-2026-1'], 'c1'));
     renderScreen(<Tab />);
     await link('CVE-2026-1');
-    const asked = () => requests.filter(({ path }) => path === endpoint.path).length;
+    const queries = () => requests.filter(({ path }) => path === endpoint.path).length;
     stubApi(page(endpoint, ['CVE-2026-2'], null));
     await vi.advanceTimersByTimeAsync(1000);
     scrollPageTo(899);
     fireEvent.scroll(window);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked()).toBe(1);
+    expect(queries()).toBe(1);
     scrollPageTo(900);
     fireEvent.scroll(window);
     expect(await link('CVE-2026-2')).toBeVisible();

@@ -115,13 +115,13 @@ describe('the error catalogue', () => {
 });
 
 describe('a 401', () => {
-  test('is told once, with its message', async () => {
+  test('is reported once, with its message', async () => {
     stubApi(respondError(cves.list, 401, 'Who are you?'));
     await failure(call(cves.list));
     expect(unauthorized).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Who are you?' }));
   });
 
-  test('is not told for an e-mail that is not verified', async () => {
+  test('is not reported for an e-mail that is not verified', async () => {
     stubApi(respondError(cves.list, 401, 'Please verify', 'ERR_EMAIL_NOT_VERIFIED'));
     expect(await failure(call(cves.list))).toMatchObject({ message: 'Please verify', code: 'ERR_EMAIL_NOT_VERIFIED' });
     expect(unauthorized).not.toHaveBeenCalled();

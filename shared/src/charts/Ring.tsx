@@ -6,8 +6,8 @@ import * as echarts from 'echarts/core';
 import type { ComposeOption } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { severities, type Severity } from '../contract/severity.ts';
-import { severityColour } from '../format/scores.ts';
-import { useColourScheme } from '../ui/theme/colorScheme.ts';
+import { severityColors } from '../format/scores.ts';
+import { useColorMode } from '../ui/theme/colorScheme.ts';
 import { sans } from '../ui/theme/fonts.ts';
 
 echarts.use([PieChart, CanvasRenderer]);
@@ -15,21 +15,21 @@ echarts.use([PieChart, CanvasRenderer]);
 export interface Slice {
   name: Severity;
   value: number;
-  colour: string;
+  color: string;
 }
 
 /** Levels with anything in them, worst first, in the exact colors of specification 21.3. Zero and less is nothing. */
 export const slices = (distribution: Partial<Record<Severity, number>>): Slice[] =>
   severities
-    .map((name) => ({ name, value: distribution[name] ?? 0, colour: severityColour[name] }))
+    .map((name) => ({ name, value: distribution[name] ?? 0, color: severityColors[name] }))
     .filter(({ value }) => value > 0);
 
 /** The drawing; what it shows is said by the legend and the table beside it. */
 export function Ring({ slices, size }: { slices: readonly Slice[]; size: number }) {
   const theme = useTheme();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
-  const { palette } = theme.colorSchemes[useColourScheme()] ?? theme;
-  const ink = { text: palette.text.primary, quiet: palette.text.secondary, paper: palette.background.paper };
+  const { palette } = theme.colorSchemes[useColorMode()] ?? theme;
+  const ink = { text: palette.text.primary, muted: palette.text.secondary, paper: palette.background.paper };
   return (
     <EChartsReactCore
       echarts={echarts}
@@ -43,13 +43,13 @@ export function Ring({ slices, size }: { slices: readonly Slice[]; size: number 
 
 interface Ink {
   text: string;
-  quiet: string;
+  muted: string;
   paper: string;
 }
 
 const rich = (ink: Ink) => ({
   value: { fontSize: 20, fontWeight: 600, color: ink.text, lineHeight: 26 },
-  name: { fontSize: 12, color: ink.quiet, lineHeight: 16 },
+  name: { fontSize: 12, color: ink.muted, lineHeight: 16 },
 });
 
 /** A ring with hairlines of the card between its slices; the slice pointed at is named in the middle. */
@@ -71,7 +71,7 @@ function pieOption(slices: readonly Slice[], ink: Ink, animated: boolean): Compo
           rich: rich(ink),
         },
         emphasis: { scaleSize: 4, label: { show: true } },
-        data: slices.map(({ name, value, colour }) => ({ name, value, itemStyle: { color: colour } })),
+        data: slices.map(({ name, value, color }) => ({ name, value, itemStyle: { color } })),
       },
     ],
   };

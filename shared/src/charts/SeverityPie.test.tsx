@@ -27,7 +27,7 @@ describe('SeverityPie', () => {
 describe('slices', () => {
   test('sorts from Critical to Unknown, in the colors of the specification', () => {
     const all = slices(Object.fromEntries(severities.map((severity) => [severity, 1])));
-    expect(all.map(({ name, colour }) => [name, colour])).toEqual([
+    expect(all.map(({ name, color }) => [name, color])).toEqual([
       ['Critical', '#dc2626'],
       ['High', '#ea580c'],
       ['Medium', '#ca8a04'],

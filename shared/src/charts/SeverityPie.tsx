@@ -78,9 +78,9 @@ const LegendRoot = styled('ul')(({ theme }) => ({
 function Legend({ slices, share }: { slices: readonly Slice[]; share: (value: number) => string }) {
   return (
     <LegendRoot>
-      {slices.map(({ name, value, colour }) => (
+      {slices.map(({ name, value, color }) => (
         <li key={name}>
-          <span style={{ color: colour }}>
+          <span style={{ color }}>
             <SeverityMark severity={name} size={11} />
           </span>
           <span>{name}</span>

@@ -5,7 +5,7 @@ import type * as schemas from './schemas/telemetry.ts';
 
 export type TelemetryEvent = InferOutput<typeof schemas.event>;
 
-/** How one release did, as far as browsers told. */
+/** How one release did, as far as browsers reported. */
 export interface ReleaseHealth {
   remote: string;
   version: string;

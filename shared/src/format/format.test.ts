@@ -10,7 +10,7 @@ import {
   plural,
   relativeTime,
   scoreBand,
-  severityColour,
+  severityColors,
   utcDay,
   utcDayEnd,
   utcDayStart,
@@ -90,5 +90,5 @@ test.each([
 });
 
 test('charts take the exact colours of the specification', () => {
-  expect(severityColour).toMatchObject({ Critical: '#dc2626', High: '#ea580c', Medium: '#ca8a04', Low: '#16a34a' });
+  expect(severityColors).toMatchObject({ Critical: '#dc2626', High: '#ea580c', Medium: '#ca8a04', Low: '#16a34a' });
 });

@@ -1,3 +1,3 @@
 export { formatCompact, formatCount, plural, formatFileSize, formatPercent } from './numbers.ts';
 export { formatDate, formatDateTime, readDate, relativeTime, utcDay, utcDayEnd, utcDayStart } from './dates.ts';
-export { formatScore, scoreBand, type ScoreBand, severityColour } from './scores.ts';
+export { formatScore, scoreBand, type ScoreBand, severityColors } from './scores.ts';

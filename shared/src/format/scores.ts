@@ -15,7 +15,7 @@ export function scoreBand(score: number | undefined | null): ScoreBand {
 }
 
 /** The exact colours of charts (specification 21.3). Texts and chips use tints of the theme instead. */
-export const severityColour: Record<Severity, string> = {
+export const severityColors: Record<Severity, string> = {
   Critical: '#dc2626',
   High: '#ea580c',
   Medium: '#ca8a04',

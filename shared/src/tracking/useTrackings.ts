@@ -22,7 +22,7 @@ export interface TrackingIndex {
   find: (type: TrackingType, targetId: string | undefined, name?: string) => Tracking | undefined;
 }
 
-const fold = (value: string) => value.trim().toLowerCase();
+const normalizeName = (value: string) => value.trim().toLowerCase();
 
 export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
   const byType = new Map<TrackingType, { targets: Map<string, Tracking>; names: Map<string, Tracking> }>();
@@ -31,10 +31,10 @@ export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
     const type = tracking.tracking_type;
     const { targets, names } = byType.get(type) ?? { targets: new Map(), names: new Map() };
     byType.set(type, { targets, names });
-    targets.set(fold(tracking.target_id), tracking);
-    if (type === 'vendor' && tracking.vendor_name) names.set(fold(tracking.vendor_name), tracking);
+    targets.set(normalizeName(tracking.target_id), tracking);
+    if (type === 'vendor' && tracking.vendor_name) names.set(normalizeName(tracking.vendor_name), tracking);
     if (type === 'product' && tracking.product_name) {
-      names.set(`${fold(tracking.product_name)}|${fold(tracking.vendor_name ?? '')}`, tracking);
+      names.set(`${normalizeName(tracking.product_name)}|${normalizeName(tracking.vendor_name ?? '')}`, tracking);
     }
   }
   return {
@@ -42,9 +42,9 @@ export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
       // Asked for at every row that scrolls into view, mostly for kinds of which nothing is followed.
       const found = byType.get(type);
       if (found === undefined) return undefined;
-      if (targetId !== undefined) return found.targets.get(fold(targetId));
+      if (targetId !== undefined) return found.targets.get(normalizeName(targetId));
       if (name === undefined) return undefined;
-      return found.names.get(fold(name)) ?? found.targets.get(fold(name));
+      return found.names.get(normalizeName(name)) ?? found.targets.get(normalizeName(name));
     },
   };
 }

@@ -31,7 +31,7 @@ export { CopyButton, useCopy } from './text/CopyButton.tsx';
 export { DateText, RelativeTime } from './text/DateText.tsx';
 export { Highlighted, Mono, MutedText } from './text/inlineText.tsx';
 export { AppLink, ExternalLink, RouterAnchor, safeUrl } from './text/links.tsx';
-export { type ThemeMode, themeModeAtom, themeModes, useColourScheme } from './theme/colorScheme.ts';
+export { type ThemeMode, themeModeAtom, themeModes, useColorMode } from './theme/colorScheme.ts';
 export { FaultlineTheme } from './theme/FaultlineTheme.tsx';
 export { visuallyHidden } from './theme/mixins.ts';
 export type { ToneName } from './theme/palettes.ts';

@@ -14,8 +14,8 @@ describe('ProductPicture', () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-          scrollTo = () => act(() => tell([{ isIntersecting: true }]));
+        constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+          scrollTo = () => act(() => notify([{ isIntersecting: true }]));
         }
         observe() {}
         disconnect() {}
@@ -31,14 +31,14 @@ describe('ProductPicture', () => {
     return { wide: screen.getByAltText('The daily list'), mobile: () => container.querySelector('source') };
   };
 
-  test('fetches nothing before it is nearly seen, and keeps its room', () => {
+  test('fetches nothing before it is nearly seen, and reserves its space', () => {
     const { wide, mobile } = open();
     expect(wide).not.toHaveAttribute('src');
     expect(mobile()).not.toHaveAttribute('srcset');
     expect(wide.closest('div')).toHaveStyle({ aspectRatio: '2560 / 1600' });
   });
 
-  test.each(['light', 'dark'] as const)('shows the product in the theme of the visitor: %s', (mode) => {
+  test.each(['light', 'dark'] as const)('shows the product in the theme of the user: %s', (mode) => {
     act(() => store.set(themeModeAtom, mode));
     const { wide, mobile } = open();
     scrollTo();

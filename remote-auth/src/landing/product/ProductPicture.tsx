@@ -1,4 +1,4 @@
-import { styled, useColourScheme } from '@faultline/shared/ui';
+import { styled, useColorMode } from '@faultline/shared/ui';
 import { useRef, type RefObject, useEffect, useState } from 'react';
 import { mobileSize, type Picture } from './pictures.ts';
 
@@ -27,7 +27,7 @@ interface ProductPictureProps {
 export function ProductPicture({ picture, alt, near }: ProductPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useInView(frame, near);
-  const { wide, mobile } = picture[useColourScheme()];
+  const { wide, mobile } = picture[useColorMode()];
   return (
     <Frame ref={frame} style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
       <picture>

@@ -74,7 +74,7 @@ export function Sidebar(props: SidebarProps) {
   const { entries, email, feedbackUrl, copyright, onSignOut, onIntent, collapsed = false, onCollapse } = props;
   const hint = (text: string) => (collapsed ? text : undefined);
   const user = email === undefined || email === '' ? 'User' : email;
-  const fold = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
+  const toggleLabel = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <Root data-collapsed={collapsed}>
       <Top>
@@ -123,9 +123,9 @@ export function Sidebar(props: SidebarProps) {
             <NavLine
               as="button"
               type="button"
-              aria-label={fold}
+              aria-label={toggleLabel}
               aria-expanded={!collapsed}
-              title={fold}
+              title={toggleLabel}
               onClick={onCollapse}
               style={{ width: 'auto' }}
             >

@@ -6,7 +6,7 @@ import { mono } from '../theme/fonts.ts';
 export const Mono = classElement('span', 'fl-mono');
 
 /** Secondary text in a line; cheap enough for every row of a table. */
-export const MutedText = classElement('span', 'fl-quiet');
+export const MutedText = classElement('span', 'fl-muted');
 
 const Mark = styled('mark')(({ theme }) => ({
   color: 'inherit',
@@ -33,13 +33,13 @@ export function Highlighted({ text, query }: { text: string; query: string }) {
 export const textStyles = ({ vars: { palette } }: Theme) => ({
   '.fl-mono': { fontFamily: mono, fontSize: '0.94em', letterSpacing: '-0.01em', fontVariantLigatures: 'none' },
   '.fl-date': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '.fl-quiet': { color: palette.text.secondary },
+  '.fl-muted': { color: palette.text.secondary },
   '.fl-link': {
     color: palette.primary.main,
     textDecoration: 'none',
     borderRadius: 3,
     '&:where([data-tone=text])': { color: 'inherit' },
-    '&:where([data-tone=quiet])': { color: palette.text.secondary },
+    '&:where([data-tone=muted])': { color: palette.text.secondary },
     '&:hover': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   },
 });

@@ -9,9 +9,9 @@ const Root = classElement(Link, 'fl-link');
 
 /**
  * A link inside the application. `tone` is `accent` (default), `text` (the color around it, accent on hover) or
- * `quiet` (secondary text).
+ * `muted` (secondary text).
  */
-export function AppLink({ tone, ...props }: ComponentProps<typeof Root> & { tone?: 'accent' | 'text' | 'quiet' }) {
+export function AppLink({ tone, ...props }: ComponentProps<typeof Root> & { tone?: 'accent' | 'text' | 'muted' }) {
   return <Root data-tone={tone} {...props} />;
 }
 

@@ -3,7 +3,7 @@ import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { createTheme } from '@mui/material/styles';
 import { useLayoutEffect, type ComponentProps, type ReactNode } from 'react';
-import { useColourScheme } from './colorScheme.ts';
+import { useColorMode } from './colorScheme.ts';
 import { componentStyles } from './componentStyles.ts';
 import { typography } from './fonts.ts';
 import { globalStyles } from './globalStyles.ts';
@@ -60,7 +60,7 @@ function useScheme(scheme: 'light' | 'dark') {
  * own handling of modes (storage, events, a style element with text, which a strict CSP refuses) would be a second one.
  */
 export function FaultlineTheme({ children }: { children: ReactNode }) {
-  useScheme(useColourScheme());
+  useScheme(useColorMode());
   return (
     <ThemeContext.Provider value={theme}>
       <DefaultPropsProvider value={defaults}>

@@ -14,7 +14,7 @@ export const themeModeAtom = atomWithStorage<ThemeMode>('theme', 'system', creat
 });
 
 /** The scheme in force: the user's choice, or what the system prefers. */
-export function useColourScheme(): 'light' | 'dark' {
+export function useColorMode(): 'light' | 'dark' {
   const mode = useAtomValue(themeModeAtom);
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
   if (mode !== 'system') return mode;

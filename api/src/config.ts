@@ -27,7 +27,7 @@ const networks = v.pipe(
     }
   }),
 );
-/** Whether an address is https, or http that does not leave this machine: what alerts people must not be changed on its way. */
+/** Returns whether an address is https, or http that does not leave this machine: what alerts people must not be changed on its way. */
 export function isTrustedSource(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -114,21 +114,21 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
 }
 
-function complaint(name: Name, value: string): string {
+function problem(name: Name, value: string): string {
   const variable: { allowed: string; secret?: boolean } = variables[name];
   return `${name} is ${variable.secret ? 'not valid (value not shown)' : `"${value}"`}; allowed is ${variable.allowed}.`;
 }
 
 function readValues(env: NodeJS.ProcessEnv): Values {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const values: Partial<Record<Name, unknown>> = {};
   for (const name of Object.keys(variables) as Name[]) {
     const value = env[name]?.trim() || undefined; // an empty variable is an unset one
     const result = v.safeParse(variables[name].schema, value);
     if (result.success) values[name] = result.output;
-    else complaints.push(complaint(name, value ?? ''));
+    else problems.push(problem(name, value ?? ''));
   }
-  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return values as Values;
 }
 

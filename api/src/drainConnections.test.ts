@@ -30,10 +30,10 @@ test('a kept connection gets one more answer, which says that it was the last', 
 });
 
 test('an answer that runs is ended first, and who asks nothing is left', async () => {
-  const asked = Promise.withResolvers<() => void>();
-  const { server, ask } = await served((_request, response) => asked.resolve(() => response.end('x')));
+  const requests = Promise.withResolvers<() => void>();
+  const { server, ask } = await served((_request, response) => requests.resolve(() => response.end('x')));
   const answer = ask();
-  const finish = await asked.promise;
+  const finish = await requests.promise;
   const drained = drainConnections(server, 10_000);
   finish();
   await answer;
@@ -41,9 +41,9 @@ test('an answer that runs is ended first, and who asks nothing is left', async (
 });
 
 test('what does not end is cut', async () => {
-  const asked = Promise.withResolvers<void>();
-  const { server, ask } = await served(() => asked.resolve());
+  const requests = Promise.withResolvers<void>();
+  const { server, ask } = await served(() => requests.resolve());
   const answer = ask();
-  await asked.promise;
+  await requests.promise;
   await Promise.all([drainConnections(server, 20), expect(answer).rejects.toThrow('socket hang up')]);
 });

@@ -78,7 +78,7 @@ const text = fc.oneof(
 );
 const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }));
 
-/** What a schema allows, and now and then what it does not. */
+/** Returns what a schema allows, and now and then what it does not. */
 function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   const {
     type,

@@ -70,10 +70,10 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
       await killed.ended;
     }
     const last = startScript(cli, ['cves', 'import', archive], env);
-    expect({ code: await last.ended, complained: last.said.err }).toEqual({ code: 0, complained: '' });
+    expect({ code: await last.ended, errorOutput: last.output.err }).toEqual({ code: 0, errorOutput: '' });
     const again = startScript(cli, ['cves', 'import', archive], env);
     await again.ended;
-    expect(again.said.out).toContain(
+    expect(again.output.out).toContain(
       `Imported: 0 added, 0 updated, ${RECORDS.toLocaleString('en-US')} unchanged, 0 skipped`,
     );
 
@@ -110,7 +110,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
     };
 
     const followed: string[] = [];
-    const asked: string[] = [];
+    const requests: string[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
       const { child, ended } = await start();
       const enough = randomInt(1, 12);
@@ -129,7 +129,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
       };
       const ask = async () => {
         const { status, body } = await call('/export', { search_query: { export_type: 'all' }, type: 'json' });
-        if (status === 200) asked.push((body.data as { job_id: string }).job_id);
+        if (status === 200) requests.push((body.data as { job_id: string }).job_id);
       };
       await Promise.race([work(follow), work(ask)]);
       child.kill('SIGKILL');
@@ -145,7 +145,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
     await vi.waitFor(
       async () => {
         const exports = await list('/export');
-        expect(exports.map(({ job_id }) => job_id)).toEqual(expect.arrayContaining(asked));
+        expect(exports.map(({ job_id }) => job_id)).toEqual(expect.arrayContaining(requests));
         for (const each of exports)
           expect(each).toMatchObject({ status: 'completed', total_cves: RECORDS, error_msg: null });
       },

@@ -14,7 +14,7 @@ const PROCESSES = 3;
 const RECORDS = 4000;
 const MAX_RECOVERY_MS = 5000;
 const SECRET = 'the secret of a test that everybody may read';
-const idOf = (n: number) => `CVE-2026-${10_000 + n}`;
+const formatCveId = (n: number) => `CVE-2026-${10_000 + n}`;
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let db: Database;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await migrate(db);
   await importJson(
     db,
-    Array.from({ length: RECORDS }, (_, n) => cveJson({ id: idOf(n) })),
+    Array.from({ length: RECORDS }, (_, n) => cveJson({ id: formatCveId(n) })),
   );
   const sessions = new Sessions(db, systemClock, SECRET);
   const { token } = await createTestUser({ db, clock: systemClock, sessions }, { plan: 'enterprise' });
@@ -48,7 +48,7 @@ beforeAll(async () => {
   );
   const until = performance.now() + 120_000;
   while ((await Promise.all(ports.map(isReady))).includes(false)) {
-    if (performance.now() > until) throw new Error(`Not ready: ${running.map(({ said }) => said.err).join()}`);
+    if (performance.now() > until) throw new Error(`Not ready: ${running.map(({ output }) => output.err).join()}`);
     await sleep(200);
   }
 });
@@ -90,14 +90,14 @@ function startLoad(from: number) {
     while (!stopping.signal.aborted) await step();
   };
   const write = async (port: number) => {
-    const target_id = idOf(next++);
+    const target_id = formatCveId(next++);
     const answer = await call(port, '/user/tracking', { tracking_type: 'cve', target_id });
     if (answer.status === 200) acknowledged.push(target_id);
     else others.push(answer);
     await sleep(10);
   };
   const read = async (port: number) => {
-    const answer = await call(port, `/cves?limit=20&cve_id=${idOf(next)}`);
+    const answer = await call(port, `/cves?limit=20&cve_id=${formatCveId(next)}`);
     if (answer.status !== 200) others.push(answer);
     await sleep(100); // two of these read 20 times a second at most, which one user may for ever
   };
@@ -138,8 +138,8 @@ async function expectAllKept(acknowledged: string[]): Promise<void> {
 }
 
 function expectAllAlive(): void {
-  for (const { child, said } of running)
-    expect({ code: child.exitCode, err: said.err }).toEqual({ code: null, err: '' });
+  for (const { child, output } of running)
+    expect({ code: child.exitCode, err: output.err }).toEqual({ code: null, err: '' });
 }
 
 const enough = (acknowledged: string[], count: number) =>
@@ -152,7 +152,7 @@ test('every connection ended, again and again, costs no process and no acknowled
     await enough(load.acknowledged, round * 10);
     await db.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and backend_type = 'client backend'`);
-    slowest = Math.max(slowest, await measureRecovery(idOf(RECORDS - 1)));
+    slowest = Math.max(slowest, await measureRecovery(formatCveId(RECORDS - 1)));
   }
   await load.stop();
   process.stdout.write(
@@ -169,7 +169,7 @@ test('a restart of PostgreSQL costs no process and no acknowledged write', async
   const load = startLoad(RECORDS / 2);
   await enough(load.acknowledged, 20);
   await postgres.restart();
-  const recovery = await measureRecovery(idOf(RECORDS - 1));
+  const recovery = await measureRecovery(formatCveId(RECORDS - 1));
   const before = load.acknowledged.length;
   const job = await call(ports[0] ?? 0, '/export', { search_query: { export_type: 'all' }, type: 'json' });
   expect(job.status).toBe(200); // and the queue does it

@@ -29,10 +29,10 @@ function start(env: Record<string, string> = {}) {
 
 const api = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}/api${path}`, init);
 /** A first start takes seconds of work, and a busy machine many times that; one that ended is not waited for. */
-const ready = ({ ended, said }: RunningScript) =>
+const ready = ({ ended, output }: RunningScript) =>
   Promise.race([
     vi.waitFor(async () => expect((await api('/readyz')).status).toBe(200), { timeout: 110_000, interval: 100 }),
-    ended.then((code) => expect.fail(`It ended with ${code}: ${said.err}`)),
+    ended.then((code) => expect.fail(`It ended with ${code}: ${output.err}`)),
   ]);
 const register = () =>
   api('/auth/register', {
@@ -48,14 +48,14 @@ test('serves, keeps everything through a kill, and stops when told', { timeout: 
   expect(status).toBe(200);
   // For longer than load balancers and HTTP clients do: who closes first must be who asks.
   expect(headers.get('keep-alive')).toBe('timeout=75');
-  await vi.waitFor(() => expect(first.said.out).toMatch(/^Code for ann@example.com: \d{6}$/m), 20_000);
-  const code = /: (\d{6})$/m.exec(first.said.out)?.[1];
+  await vi.waitFor(() => expect(first.output.out).toMatch(/^Code for ann@example.com: \d{6}$/m), 20_000);
+  const code = /: (\d{6})$/m.exec(first.output.out)?.[1];
   const [mail = ''] = await readdir(join(dataDir, 'outbox'));
   expect(await readFile(join(dataDir, 'outbox', mail), 'utf8')).toContain(`Subject: ${code} is your Faultline code`);
 
   const second = start({ API_PORT: String(await freePort()) });
   expect(await second.ended).toBe(1);
-  expect(second.said.err).toMatch(/db is in use by process \d+ on .*DATA_DIR to another folder\.\n$/);
+  expect(second.output.err).toMatch(/db is in use by process \d+ on .*DATA_DIR to another folder\.\n$/);
 
   first.child.kill('SIGKILL');
   await first.ended;
@@ -74,8 +74,8 @@ test('serves, keeps everything through a kill, and stops when told', { timeout: 
 
   third.child.kill('SIGTERM');
   expect(await third.ended).toBe(0);
-  expect(third.said.err).toBe('');
-  for (const line of third.said.out.trim().split('\n'))
+  expect(third.output.err).toBe('');
+  for (const line of third.output.out.trim().split('\n'))
     expect(JSON.parse(line)).toMatchObject({ service: 'faultline-api' });
   expect(await readdir(dataDir)).toEqual(['db', 'jwt-secret', 'outbox']);
 });
@@ -86,10 +86,10 @@ test('a preparation that cannot succeed ends the process with 1', { timeout: 120
   const db = await openDb({ dataDir: broken });
   await db.script('drop table cve_daily_counts');
   await db.close();
-  const { ended, said } = start({ DATA_DIR: broken, CVE_SOURCE: '', API_PORT: String(await freePort()) });
+  const { ended, output } = start({ DATA_DIR: broken, CVE_SOURCE: '', API_PORT: String(await freePort()) });
   expect(await ended).toBe(1);
-  expect(said.out).toContain('preparation failed; it is tried again');
-  expect(said.out).toContain('cve_daily_counts');
+  expect(output.out).toContain('preparation failed; it is tried again');
+  expect(output.out).toContain('cve_daily_counts');
 });
 
 test('a taken port is named', { timeout: 120_000 }, async () => {
@@ -98,9 +98,9 @@ test('a taken port is named', { timeout: 120_000 }, async () => {
   const { port: taken } = server.address() as AddressInfo;
   const other = await makeDataDir();
   onTestFinished(() => rm(other, { recursive: true, force: true }));
-  const { ended, said } = start({ API_PORT: String(taken), DATA_DIR: other });
+  const { ended, output } = start({ API_PORT: String(taken), DATA_DIR: other });
   expect(await ended).toBe(1);
-  expect(said.err).toBe(`Port ${taken} on 127.0.0.1 is in use. Set API_PORT to another, or stop what uses it.\n`);
+  expect(output.err).toBe(`Port ${taken} on 127.0.0.1 is in use. Set API_PORT to another, or stop what uses it.\n`);
   await new Promise((resolve) => server.close(resolve));
 });
 
@@ -112,7 +112,7 @@ test.each([
   ],
   [{ DATA_DIR: '/dev/null/data' }, /^The API could not start: ENOTDIR: not a directory, mkdir '\/dev\/null\/data/],
 ])('does not start with %j, and says why', async (env, line) => {
-  const { ended, said } = start(env);
+  const { ended, output } = start(env);
   expect(await ended).toBe(1);
-  expect(said.err).toMatch(typeof line === 'string' ? new RegExp(`^${line.replaceAll(/[.?]/g, '\\$&')}$`) : line);
+  expect(output.err).toMatch(typeof line === 'string' ? new RegExp(`^${line.replaceAll(/[.?]/g, '\\$&')}$`) : line);
 });

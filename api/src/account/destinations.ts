@@ -25,7 +25,7 @@ export interface PendingDestination extends Destination {
 
 const toKey = (destination: string) => destination.trim().toLowerCase();
 
-/** Whether alerts may go there, in SQL; `u` and `s` are rows of `users` and `notification_settings`. */
+/** Returns whether alerts may go there, in SQL; `u` and `s` are rows of `users` and `notification_settings`. */
 export const isConfirmed = (channel: DestinationChannel) => {
   const destination = channel === 'email' ? sql`s.email` : sql`s.telegram_chat_id`;
   const isOwn = channel === 'email' ? sql`lower(trim(s.email)) = u.email_key and u.email_verified or` : sql.empty;
@@ -76,7 +76,7 @@ export async function createCode(
   return created === 1 ? code : undefined;
 }
 
-/** Whether the code is the right one; it counts once, within ten minutes and five attempts. An attempt is counted before it is compared. */
+/** Returns whether the code is the right one; it counts once, within ten minutes and five attempts. An attempt is counted before it is compared. */
 export async function confirmDestination(
   { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   to: Destination,

@@ -39,12 +39,12 @@ export const accountRoutes = (deps: Deps) =>
       cancelConfirmation(deps, user, channel),
     );
 
-    route('POST /user/delete', { personLimit: { max: 5, seconds: 60 * 60 } }, async ({ user, body }) => {
+    route('POST /user/delete', { userLimit: { max: 5, seconds: 60 * 60 } }, async ({ user, body }) => {
       await deleteAccount(deps, user, body);
       return answer(null, 'Your account was deleted');
     });
 
-    route('POST /user/password', { personLimit: { max: 10, seconds: 60 * 60 } }, async ({ user, body, c }) =>
+    route('POST /user/password', { userLimit: { max: 10, seconds: 60 * 60 } }, async ({ user, body, c }) =>
       answer(await changePassword(deps, user, body, readClient(c)), 'Password changed'),
     );
 

@@ -9,7 +9,7 @@ export const alertRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     route('GET /user/notifications', {}, ({ user }) => listChannels(deps, user));
 
-    route('POST /user/notifications/test', { personLimit: TESTS }, async ({ body: { channel }, user }) => {
+    route('POST /user/notifications/test', { userLimit: TESTS }, async ({ body: { channel }, user }) => {
       const destination = await sendTest(deps, user, channel);
       return answer(null, `Test message sent to ${destination}`);
     });

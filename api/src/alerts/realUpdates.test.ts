@@ -78,8 +78,8 @@ async function importWithKill(archive: string) {
   await Promise.race([pass(randomInt(600, 1800)), killed.ended]);
   killed.child.kill('SIGKILL');
   await killed.ended;
-  const { ended, said } = startScript(cli, ['cves', 'import', archive], env);
-  expect({ code: await ended, complained: said.err }).toEqual({ code: 0, complained: '' });
+  const { ended, output } = startScript(cli, ['cves', 'import', archive], env);
+  expect({ code: await ended, errorOutput: output.err }).toEqual({ code: 0, errorOutput: '' });
 }
 
 /** Sends what is owed, through two processes that die: before a mail is handed over, and after; each while Telegram has a message and has not said so. */
@@ -139,12 +139,12 @@ test('real updates reach whom they concern by one mail and one chat message each
   }));
 
   await sendWithKills(owed);
-  const told = smtp.received.map(({ to }) => basename(to, '@example.com').toUpperCase()).toSorted();
-  expect(told).toEqual([...new Set(told)]);
-  expect(bot.sent.map(({ chat_id }) => chat_id).toSorted()).toEqual(told);
+  const recipients = smtp.received.map(({ to }) => basename(to, '@example.com').toUpperCase()).toSorted();
+  expect(recipients).toEqual([...new Set(recipients)]);
+  expect(bot.sent.map(({ chat_id }) => chat_id).toSorted()).toEqual(recipients);
   const { scored, rejected, merelyEdited } = groupByKind(updates, before, after);
-  expect(told).toEqual(expect.arrayContaining(scored));
-  expect(told.filter((id) => rejected.includes(id) || merelyEdited.includes(id))).toEqual([]);
+  expect(recipients).toEqual(expect.arrayContaining(scored));
+  expect(recipients.filter((id) => rejected.includes(id) || merelyEdited.includes(id))).toEqual([]);
   expect([scored.length, rejected.length, merelyEdited.length].map((n) => n > 10)).toEqual([true, true, true]);
   for (const { to, mail } of smtp.received) {
     const id = basename(to, '@example.com').toUpperCase();

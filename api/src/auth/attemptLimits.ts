@@ -70,5 +70,5 @@ export async function clearAttempts(
   await limiter.forget(accountKey(limits, source));
 }
 
-/** What an address is found by: people type theirs in either case. */
+/** Returns what an address is found by: people type theirs in either case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();

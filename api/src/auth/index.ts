@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { answer, createRouter, type Deps, unauthorized, readClient } from '../http/index.ts';
 import { type AuthDeps, OneTimeCodes } from './OneTimeCodes.ts';
 import { login } from './login.ts';
@@ -56,6 +56,6 @@ const MIN_DURATION_MS = 120;
 
 /** Resolves not before a fixed time, so that a few milliseconds more or less of work tell nothing. */
 async function withConstantTime<T>(work: Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work, pause(MIN_DURATION_MS)]);
+  const [result] = await Promise.all([work, sleep(MIN_DURATION_MS)]);
   return result;
 }

@@ -9,7 +9,7 @@ export interface Opened {
   rows: number;
   found: number;
   /** What ran or was asked for that should not have been. */
-  misdeeds: string[];
+  violations: string[];
 }
 
 /** From the action to the next frame after it shows. */
@@ -43,14 +43,14 @@ export async function openReport(file: string): Promise<Opened | undefined> {
     return undefined;
   }
   const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-  const misdeeds: string[] = [];
-  page.on('console', (message) => misdeeds.push(message.text()));
-  page.on('pageerror', (error) => misdeeds.push(error.message));
+  const violations: string[] = [];
+  page.on('console', (message) => violations.push(message.text()));
+  page.on('pageerror', (error) => violations.push(error.message));
   page.on('dialog', (dialog) => {
-    misdeeds.push(`dialog: ${dialog.message()}`);
+    violations.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('request', (request) => request.url() !== `file://${file}` && misdeeds.push(`asked for ${request.url()}`));
+  page.on('request', (request) => request.url() !== `file://${file}` && violations.push(`asked for ${request.url()}`));
   const start = performance.now();
   await page.goto(`file://${file}`, { timeout: 120_000 });
   await page.locator('#controls').waitFor();
@@ -65,5 +65,5 @@ export async function openReport(file: string): Promise<Opened | undefined> {
   await page.evaluate(search(''));
   const sorted = Number(await page.evaluate(sort));
   await browser.close();
-  return { opens, search: Math.max(...searches), sort: sorted, rows, found, misdeeds };
+  return { opens, search: Math.max(...searches), sort: sorted, rows, found, violations };
 }

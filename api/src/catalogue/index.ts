@@ -14,7 +14,7 @@ import { VersionedCache } from './VersionedCache.ts';
 
 export { type CveFilter } from './cves/query/filter.ts';
 export type { CveRow } from './cves/list/rows.ts';
-export { type AskedFilter, readCveFilter } from './cves/query/filter.ts';
+export { type FilterParams, readCveFilter } from './cves/query/filter.ts';
 export { streamCves } from './cves/list/streamCves.ts';
 
 /** CVEs, vendors, products and their versions (specification 17.8 to 17.10). */
@@ -31,13 +31,13 @@ export const catalogueRoutes = (deps: Deps) =>
     };
     const kept = async <T>(key: string, make: () => Promise<T>) => cache.get(await cache.version(db), key, make);
 
-    route('GET /cves', {}, async ({ query: { limit, cursor, ...asked }, user }) => {
-      const filter = readCveFilter(asked);
+    route('GET /cves', {}, async ({ query: { limit, cursor, ...params }, user }) => {
+      const filter = readCveFilter(params);
       const { read, tracked } = await readFor(user);
       return listCves(read, { filter, limit, cursor }, tracked);
     });
-    route('GET /cves/daily', {}, async ({ query: { limit, cursor, ...asked }, user }) => {
-      const filter = readCveFilter(asked);
+    route('GET /cves/daily', {}, async ({ query: { limit, cursor, ...params }, user }) => {
+      const filter = readCveFilter(params);
       const { read, tracked } = await readFor(user);
       return listDaily(read, { filter, limit, cursor }, tracked, clock.now());
     });
@@ -70,7 +70,7 @@ export const catalogueRoutes = (deps: Deps) =>
     route('GET /meta', { access: 'public' }, () => getMeta(db));
   });
 
-/** What anyone may know: how many CVEs there are, since when they stand as they do, and whether they are made up. */
+/** Returns what anyone may know: how many CVEs there are, since when they stand as they do, and whether they are made up. */
 async function getMeta(db: Db): Promise<AnswerOf<typeof meta.meta>> {
   const row = await db.row<AnswerOf<typeof meta.meta>>(sql`
     select demo_cves > 0 as demo, (select coalesce(sum(n), 0)::integer from cve_daily_counts) as cves, updated_at

@@ -23,10 +23,10 @@ afterAll(async () => {
 
 /** Runs `cves ...` as a person would, on this file's database. */
 const cves = (...args: string[]) =>
-  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+  new Promise<{ code: number; output: string; errorOutput: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, CVE_SOURCE: '', NO_COLOR: '1' };
-    execFile(process.execPath, [cli, 'cves', ...args], { env, timeout: 100_000 }, (error, said, complained) => {
-      resolve({ code: error === null ? 0 : Number(error.code), said, complained });
+    execFile(process.execPath, [cli, 'cves', ...args], { env, timeout: 100_000 }, (error, output, errorOutput) => {
+      resolve({ code: error === null ? 0 : Number(error.code), output, errorOutput });
     });
   });
 
@@ -43,20 +43,20 @@ const list = (...numbers: number[]) =>
 
 test('fills a database: demo records first, then real ones in their place, none of them twice', async () => {
   const demo = await cves('demo');
-  expect(demo).toMatchObject({ code: 0, complained: '' });
-  expect(demo.said).toMatch(/Demo records: 1,\d{3} added, \d+ updated/);
+  expect(demo).toMatchObject({ code: 0, errorOutput: '' });
+  expect(demo.output).toMatch(/Demo records: 1,\d{3} added, \d+ updated/);
 
   const path = await file('list.zip', list(1000, 1001));
   const first = await cves('import', path);
   expect(first.code).toBe(0);
-  expect(first.said).toMatch(/Removed 1,\d{3} demo records: real ones take their place/);
-  expect(first.said).toContain('Imported: 2 added, 0 updated, 0 unchanged, 0 skipped');
+  expect(first.output).toMatch(/Removed 1,\d{3} demo records: real ones take their place/);
+  expect(first.output).toContain('Imported: 2 added, 0 updated, 0 unchanged, 0 skipped');
 
   const second = await cves('import', path);
-  expect(second.said).toContain('Imported: 0 added, 0 updated, 2 unchanged, 0 skipped');
+  expect(second.output).toContain('Imported: 0 added, 0 updated, 2 unchanged, 0 skipped');
   expect(await cves('demo')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('holds real records') as string,
+    errorOutput: expect.stringContaining('holds real records') as string,
   });
 }, 120_000);
 
@@ -64,10 +64,10 @@ test('tells what it skipped and why', async () => {
   await mkdir(join(folder, 'mixed'), { recursive: true });
   await file('mixed/CVE-2026-1002.json', JSON.stringify(cveJson({ id: 'CVE-2026-1002' })));
   await file('mixed/CVE-2026-1003.json', '{"cut off');
-  const { code, said } = await cves('import', join(folder, 'mixed'));
+  const { code, output } = await cves('import', join(folder, 'mixed'));
   expect(code).toBe(0);
-  expect(said).toContain('1 added, 0 updated, 0 unchanged, 1 skipped');
-  expect(said).toMatch(/skipped .*CVE-2026-1003\.json: it is not JSON/);
+  expect(output).toContain('1 added, 0 updated, 0 unchanged, 1 skipped');
+  expect(output).toMatch(/skipped .*CVE-2026-1003\.json: it is not JSON/);
 }, 120_000);
 
 test.each([
@@ -79,31 +79,31 @@ test.each([
   'says in one line what is wrong with %s, and ends with 1',
   async (_, name, content, message) => {
     const path = content === undefined ? join(folder, name) : await file(name, content);
-    const { code, complained } = await cves('import', path);
+    const { code, errorOutput } = await cves('import', path);
     expect(code).toBe(1);
-    expect(complained.trim().split('\n')).toHaveLength(1);
-    expect(complained).toContain(path);
-    expect(complained).toContain(message);
+    expect(errorOutput.trim().split('\n')).toHaveLength(1);
+    expect(errorOutput).toContain(path);
+    expect(errorOutput).toContain(message);
   },
   120_000,
 );
 
 test('says who has the database when it is in use', async () => {
   const unlock = lockDirectory(join(dataDir, 'db'));
-  const { code, complained } = await cves('demo');
+  const { code, errorOutput } = await cves('demo');
   unlock();
   expect(code).toBe(1);
-  expect(complained).toContain(`in use by process ${process.pid}`);
-  expect(complained).toContain('DATABASE_URL');
+  expect(errorOutput).toContain(`in use by process ${process.pid}`);
+  expect(errorOutput).toContain('DATABASE_URL');
 });
 
 test('asks for CVE_SOURCE and for files to enrich from', async () => {
   expect(await cves('sync')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('Set CVE_SOURCE') as string,
+    errorOutput: expect.stringContaining('Set CVE_SOURCE') as string,
   });
   expect(await cves('enrich')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('Name a file: --kev') as string,
+    errorOutput: expect.stringContaining('Name a file: --kev') as string,
   });
 }, 120_000);

@@ -8,10 +8,10 @@ test('db move refuses a database that is not there, and makes none', async () =>
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-move-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const target = 'postgres://nobody:secret@127.0.0.1:9/nothing';
-  const { ended, said } = startScript(new URL('../cli.ts', import.meta.url), ['db', 'move', target], {
+  const { ended, output } = startScript(new URL('../cli.ts', import.meta.url), ['db', 'move', target], {
     DATA_DIR: dataDir,
   });
   expect(await ended).toBe(1);
-  expect(said.err).toContain(`There is no database in ${join(dataDir, 'db')}`);
+  expect(output.err).toContain(`There is no database in ${join(dataDir, 'db')}`);
   expect(await readdir(dataDir)).toEqual([]);
 });

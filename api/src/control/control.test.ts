@@ -18,7 +18,7 @@ import {
 
 const SECRET = 'the secret of a test that everybody may read';
 const [cli, server] = ['../cli.ts', '../server.ts'].map((path) => new URL(path, import.meta.url)) as [URL, URL];
-const idOf = (n: number) => `CVE-2026-${10_000 + n}`;
+const formatCveId = (n: number) => `CVE-2026-${10_000 + n}`;
 
 let env: Record<string, string>;
 let port: number;
@@ -60,13 +60,13 @@ async function startApi(): Promise<void> {
 }
 
 const run = async (...args: string[]) => {
-  const { ended, said } = startScript(cli, ['cves', ...args], env);
-  return { code: await ended, ...said };
+  const { ended, output } = startScript(cli, ['cves', ...args], env);
+  return { code: await ended, ...output };
 };
 
 async function writeArchive(name: string, from: number, to: number): Promise<string> {
   const path = join(dataDir, name);
-  const files = Array.from({ length: to - from }, (_, index) => idOf(from + index)).map((id) => [
+  const files = Array.from({ length: to - from }, (_, index) => formatCveId(from + index)).map((id) => [
     `cves/2026/10xxx/${id}.json`,
     JSON.stringify(cveJson({ id })),
   ]);
@@ -99,18 +99,18 @@ test('imports and enriches through the API that has the database, which shows an
     async () => {
       const mails = await readdir(join(dataDir, 'outbox')).catch(() => []);
       const texts = await Promise.all(mails.map((mail) => readFile(join(dataDir, 'outbox', mail), 'utf8')));
-      expect(texts.filter((text) => text.includes(user.email) && text.includes(idOf(150)))).toHaveLength(1);
+      expect(texts.filter((text) => text.includes(user.email) && text.includes(formatCveId(150)))).toHaveLength(1);
     },
     { timeout: 30_000, interval: 200 },
   );
 
   const epss = join(dataDir, 'epss.csv.gz');
-  await writeFile(epss, gzipSync(`cve,epss,percentile\n${idOf(0)},0.5,0.9\n`));
-  expect(await get(`/cves/${idOf(0)}`)).toMatchObject({ epss: null });
+  await writeFile(epss, gzipSync(`cve,epss,percentile\n${formatCveId(0)},0.5,0.9\n`));
+  expect(await get(`/cves/${formatCveId(0)}`)).toMatchObject({ epss: null });
   const enriched = await run('enrich', '--epss', epss);
   expect(enriched).toMatchObject({ code: 0, err: '' });
   expect(enriched.out).toContain('EPSS: 1 scores, 1 new or changed');
-  expect(await get(`/cves/${idOf(0)}`)).toMatchObject({ epss: 0.5 });
+  expect(await get(`/cves/${formatCveId(0)}`)).toMatchObject({ epss: 0.5 });
 
   const broken = join(dataDir, 'broken.zip');
   await writeFile(broken, 'PK broken');
@@ -128,8 +128,8 @@ test('Ctrl-C stops an import by the API cleanly, and the same command goes on fr
   const importing = startScript(cli, ['cves', 'import', archive], env);
   await vi.waitFor(async () => expect(await countCves()).toBeGreaterThan(0), { timeout: 60_000, interval: 20 });
   importing.child.kill('SIGINT');
-  expect({ code: await importing.ended, err: importing.said.err }).toEqual({ code: 130, err: '' });
-  expect(importing.said.out).toContain('Interrupted; what is imported is kept');
+  expect({ code: await importing.ended, err: importing.output.err }).toEqual({ code: 130, err: '' });
+  expect(importing.output.out).toContain('Interrupted; what is imported is kept');
   const kept = await countCves();
   expect(kept).toBeLessThan(4000);
   expect((await run('import', archive)).out).toContain(`${kept.toLocaleString('en-US')} unchanged`);
@@ -143,7 +143,7 @@ test('an API that is killed ends the command with what to do', async () => {
   await vi.waitFor(async () => expect(await countCves()).toBeGreaterThan(0), { timeout: 60_000, interval: 20 });
   api.child.kill('SIGKILL');
   expect(await importing.ended).toBe(1);
-  expect(importing.said.err).toBe(
+  expect(importing.output.err).toBe(
     'The API ended before the work was done. What it did is kept; the same command goes on from there.\n',
   );
   expect((await run('import', archive)).out).toMatch(/Imported: .* added/); // by itself, past the socket that was left

@@ -73,9 +73,9 @@ test('of many processes that find a stale lock, one gets it', async () => {
   const children = Array.from({ length: 4 }, () => spawn(process.execPath, ['--input-type=module', '-e', program]));
   onTestFinished(() => children.forEach((child) => child.kill('SIGKILL')));
   await Promise.all(children.map((child) => once(child.stdout, 'data')));
-  const said = children.map((child) => once(child.stdout, 'data'));
+  const output = children.map((child) => once(child.stdout, 'data'));
   for (const child of children) child.stdin.write('go\n');
-  const words = (await Promise.all(said)).map(([data]) => String(data));
+  const words = (await Promise.all(output)).map(([data]) => String(data));
   expect(words.filter((word) => word === 'got it')).toHaveLength(1);
   expect(words.filter((word) => word === 'DirectoryInUseError')).toHaveLength(3);
   expect(readFileSync(`${directory}.lock`, 'utf8')).toContain(`"pid":${children[words.indexOf('got it')]?.pid}`);

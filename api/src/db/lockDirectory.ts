@@ -89,10 +89,10 @@ export function lockDirectory(directory: string): () => void {
   } finally {
     rmSync(draft, { force: true });
   }
-  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), HEARTBEAT_MS);
-  beat.unref();
+  const heartbeat = setInterval(() => utimesSync(path, new Date(), new Date()), HEARTBEAT_MS);
+  heartbeat.unref();
   return () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     rmSync(path, { force: true });
   };
 }

@@ -59,10 +59,10 @@ export async function createExport(
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
-/** What is asked for without what says nothing; an export of the daily list without dates is of today (specification 6.14). */
-function readFilters(asked: ExportFilters, now: Date): ExportFilters {
+/** Returns what is asked for without what says nothing; an export of the daily list without dates is of today (specification 6.14). */
+function readFilters(params: ExportFilters, now: Date): ExportFilters {
   const filters: ExportFilters = Object.fromEntries(
-    Object.entries(asked).filter(([key, value]) => !isEmpty(value) && (value !== 'all' || key === 'export_type')),
+    Object.entries(params).filter(([key, value]) => !isEmpty(value) && (value !== 'all' || key === 'export_type')),
   );
   const isUndated = filters.published_date_start === undefined && filters.published_date_end === undefined;
   if (filters.export_type === 'daily' && isUndated) {

@@ -50,8 +50,8 @@ const find = async (id: string) =>
   (await context.call('GET /export', { as: ann })).data.find((job) => job.job_id === id);
 
 test('an export is asked for, made, listed and downloaded', async () => {
-  const asked = await create({ severity: 'critical', vendor_name: '' });
-  expect(asked).toMatchObject({
+  const created = await create({ severity: 'critical', vendor_name: '' });
+  expect(created).toMatchObject({
     message: 'Export request submitted successfully! Check the Exports tab to monitor progress.',
     data: { name: 'Vulnerabilities 2026-03-10 12:00', filters: { severity: 'critical' } },
   });

@@ -21,7 +21,7 @@ export const exportRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, config } = deps;
 
-    route('POST /export', { personLimit: { max: 60, seconds: 60 * 60 } }, async ({ body, user }) =>
+    route('POST /export', { userLimit: { max: 60, seconds: 60 * 60 } }, async ({ body, user }) =>
       answer(await createExport(deps, user, body), SUBMITTED),
     );
 

@@ -23,21 +23,21 @@ describe.each(['pglite', 'postgres'] as const)('exports of several accounts, on 
   });
 
   const create = (as: TestUser) => context.call('POST /export', { as, body: { search_query: {}, type: 'csv' } });
-  const holdBytes = (as: TestUser, bytes: number) =>
+  const reserveBytes = (as: TestUser, bytes: number) =>
     context.deps.db.run(sql`
       insert into exports (user_id, name, type, filters, status, file_size, created_at, updated_at)
       values (${as.userId}, 'large', 'csv', '{}', 'completed', ${bytes}, now(), now())`);
 
   test('an account whose files take up 1 GB makes no more of them', async () => {
     const [ann, bob] = [await context.createUser(), await context.createUser()];
-    await holdBytes(ann, MAX_EXPORT_BYTES_PER_ACCOUNT);
+    await reserveBytes(ann, MAX_EXPORT_BYTES_PER_ACCOUNT);
     expect(await create(ann)).toMatchObject({ status: 409, code: 'ERR_EXPORT_QUOTA' });
     expect((await create(bob)).status).toBe(200);
   });
 
   test('an export that would take up more than is left ends with the reason', async () => {
     const ann = await context.createUser();
-    await holdBytes(ann, MAX_EXPORT_BYTES_PER_ACCOUNT - 10);
+    await reserveBytes(ann, MAX_EXPORT_BYTES_PER_ACCOUNT - 10);
     const id = (await create(ann)).data.job_id;
     await runExport(context.deps, id, new AbortController().signal);
     const { data } = await context.call('GET /export/status/{id}', { as: ann, params: { id } });

@@ -14,7 +14,7 @@ const LOCAL_RANGES = new Set<string>(['loopback', 'private', 'uniqueLocal', 'lin
 /** Reads an address; an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) is the IPv4 address. */
 const parseAddress = (address: string) => (isIP(address) === 0 ? undefined : ipaddr.process(address));
 
-/** Whether an address is of this machine or of a private network. */
+/** Returns whether an address is of this machine or of a private network. */
 export const isPrivate = (address: string): boolean => LOCAL_RANGES.has(parseAddress(address)?.range() ?? '');
 
 /**

@@ -37,7 +37,7 @@ export interface RouteOptions<Access extends CallAccess> {
   /** Attempts from one address. */
   limit?: Limit;
   /** Attempts of one signed-in person. */
-  personLimit?: Limit;
+  userLimit?: Limit;
 }
 
 /** A validated request, as a handler gets it. */
@@ -59,7 +59,7 @@ export type DefineRoute = <const C extends EndpointName, Access extends CallAcce
   call: C,
   options: RouteOptions<Access>,
   handle: (
-    asked: RequestParams<AllSchemas[C], C, Access extends 'public' ? undefined : AuthenticatedUser>,
+    request: RequestParams<AllSchemas[C], C, Access extends 'public' ? undefined : AuthenticatedUser>,
   ) => Promise<Result<AllSchemas[C]>>,
 ) => void;
 
@@ -77,8 +77,8 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
       c.set('route', path);
       if (options.limit) await deps.limiter.take(`${call} ${getClientNetwork(c)}`, options.limit);
       const user = options.access === 'public' ? undefined : await authenticate(deps.sessions, c);
-      if (user && options.personLimit) await deps.limiter.take(`${call} user ${user.userId}`, options.personLimit);
-      const asked = {
+      if (user && options.userLimit) await deps.limiter.take(`${call} user ${user.userId}`, options.userLimit);
+      const request = {
         query: readQuery(c, schemas.query),
         body: await readBody(c, schemas.body),
         params: readParams(c),
@@ -86,7 +86,7 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
         token: bearerToken(c),
         c,
       };
-      const answer = () => handle(asked as unknown as Parameters<typeof handle>[0]);
+      const answer = () => handle(request as unknown as Parameters<typeof handle>[0]);
       const reader = user === undefined ? getClientNetwork(c) : `user ${user.userId}`;
       const result = method === 'GET' ? await deps.readLimiter.run(reader, answer) : await answer();
       return result instanceof Response ? result : c.json(toEnvelope(result));

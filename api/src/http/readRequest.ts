@@ -29,7 +29,7 @@ export async function readBody(c: Context<AppEnv>, schema: v.GenericSchema | und
   return validate(schema, body);
 }
 
-/** What stands in the path. */
+/** Returns what stands in the path. */
 export function readParams(c: Context<AppEnv>): Record<string, string> {
   const params: Record<string, string> = c.req.param();
   const isOdd = (value: string) => value.length > MAX_PARAM_LENGTH || value.includes('\u0000');

@@ -34,10 +34,10 @@ export class BackgroundMailer implements Mailer {
   readonly #pausesMs: readonly number[];
   readonly #posted = new Set<Promise<void>>();
 
-  constructor(send: Mailer['send'], log: Logger, pausesMs: readonly number[] = RETRY_DELAYS_MS) {
+  constructor(send: Mailer['send'], log: Logger, retryDelaysMs: readonly number[] = RETRY_DELAYS_MS) {
     this.send = send;
     this.#log = log;
-    this.#pausesMs = pausesMs;
+    this.#pausesMs = retryDelaysMs;
   }
 
   post(mail: Mail): void {

@@ -31,10 +31,10 @@ function toDeliveryError(error: unknown, chatId: string): DeliveryError {
   if (!(error instanceof GrammyError)) return new DeliveryError('down', DOWN, { cause: error });
   const { error_code: code, description, parameters } = error;
   if (code === 400 || code === 403) {
-    const said = description.slice(0, 200);
+    const reason = description.slice(0, 200);
     return new DeliveryError(
       'refused',
-      `Telegram refused the message to chat ${chatId} (${said}). Send /start to our bot, and save the ID it answers with.`,
+      `Telegram refused the message to chat ${chatId} (${reason}). Send /start to our bot, and save the ID it answers with.`,
       { cause: error },
     );
   }

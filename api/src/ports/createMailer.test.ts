@@ -11,7 +11,7 @@ import { composeMail } from './composeMail.ts';
 import { createMailer, pruneOutbox } from './createMailer.ts';
 import { BackgroundMailer } from './Mailer.ts';
 
-const quiet = createLog('silent');
+const silentLog = createLog('silent');
 const mail = composeMail({
   to: 'ann@example.com',
   subject: '123456 is your Faultline code – ☃',
@@ -34,7 +34,7 @@ test('without a mail server a mail is a file, and its code stands on the termina
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const terminal = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await createMailer(readConfig({ DATA_DIR: dataDir, MAIL_FROM: 'Us <us@example.com>' }), quiet).send(mail);
+  await createMailer(readConfig({ DATA_DIR: dataDir, MAIL_FROM: 'Us <us@example.com>' }), silentLog).send(mail);
   expect(terminal).toHaveBeenCalledExactlyOnceWith('Code for ann@example.com: 123456\n');
 
   const [name = '', ...others] = await readdir(join(dataDir, 'outbox'));
@@ -51,7 +51,7 @@ test('a code does not stand on the terminal where people sign in by https', asyn
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const terminal = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await createMailer(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://cve.example' }), quiet).send(mail);
+  await createMailer(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://cve.example' }), silentLog).send(mail);
   expect(terminal).not.toHaveBeenCalled();
   expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1);
 });
@@ -88,7 +88,7 @@ test('with a mail server a mail is sent there', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;
-  await createMailer(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet).send(mail);
+  await createMailer(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }), silentLog).send(mail);
   expect(await PostalMime.parse(await got.promise)).toMatchObject({
     subject: mail.subject,
     to: [{ address: 'ann@example.com' }],
@@ -100,7 +100,7 @@ test('what is posted is tried again, and given up in the end without harm', asyn
     .fn<(mail: unknown) => Promise<void>>()
     .mockRejectedValueOnce(new Error('busy'))
     .mockResolvedValueOnce();
-  const mailer = new BackgroundMailer(send, quiet, [1, 5, 15]);
+  const mailer = new BackgroundMailer(send, silentLog, [1, 5, 15]);
   mailer.post(mail);
   await mailer.settle();
   expect(send).toHaveBeenCalledTimes(2);

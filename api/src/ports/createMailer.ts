@@ -124,9 +124,9 @@ async function toMailFailure(error: unknown, to: string, isReachable: () => Prom
           cause: error,
         });
   }
-  const said = response.slice(0, 200).trim();
+  const output = response.slice(0, 200).trim();
   if (responseCode >= 500) {
-    return new DeliveryError('refused', `The mail server refused the mail to ${to}: ${said}`, { cause: error });
+    return new DeliveryError('refused', `The mail server refused the mail to ${to}: ${output}`, { cause: error });
   }
-  return new DeliveryError('later', `The mail server takes no mail to ${to} for now: ${said}`, { cause: error });
+  return new DeliveryError('later', `The mail server takes no mail to ${to} for now: ${output}`, { cause: error });
 }

@@ -165,7 +165,7 @@ export class Sessions {
   }
 
   /**
-   * Whether the account of this `emailKey` was signed in to from this network in the last 30 days, with the present password. Not
+   * Returns whether the account of this `emailKey` was signed in to from this network in the last 30 days, with the present password. Not
    * before its address is verified: until then whoever registered it may be anybody, and sign in from as many networks as they have.
    */
   async isKnownNetwork(key: string, network: string): Promise<boolean> {

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 300_000;
 export interface RunningScript {
   child: ChildProcess;
   /** All it has said so far. */
-  said: { out: string; err: string };
+  output: { out: string; err: string };
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>;
 }
@@ -27,10 +27,10 @@ export function startScript(script: URL, args: string[], env: Record<string, str
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (data) => (said.out += String(data)));
-  child.stderr.on('data', (data) => (said.err += String(data)));
-  return { child, said, ended: once(child, 'exit').then(([code]) => code as number | null) };
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (data) => (output.out += String(data)));
+  child.stderr.on('data', (data) => (output.err += String(data)));
+  return { child, output, ended: once(child, 'exit').then(([code]) => code as number | null) };
 }
 
 /**

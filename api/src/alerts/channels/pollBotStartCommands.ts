@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import type { Telegram } from '../../ports/Telegram.ts';
@@ -29,7 +29,7 @@ async function listen(deps: Deps, telegram: Telegram, holder: string, signal: Ab
   answering.catch(() => undefined); // awaited below, but perhaps not at once
   try {
     while (!signal.aborted && !lost.signal.aborted) {
-      await pause(RENEW_MS, undefined, { signal: AbortSignal.any([signal, lost.signal]) }).catch(() => undefined);
+      await sleep(RENEW_MS, undefined, { signal: AbortSignal.any([signal, lost.signal]) }).catch(() => undefined);
       if (lost.signal.aborted || !(await lease(deps, holder))) break;
     }
   } finally {
@@ -47,7 +47,7 @@ export async function pollBotStartCommands(deps: Deps, telegram: Telegram, signa
     } catch (error) {
       if (!signal.aborted) deps.log.warn({ err: error }, 'the Telegram bot does not answer');
     }
-    await pause(RENEW_MS, undefined, { signal }).catch(() => undefined);
+    await sleep(RENEW_MS, undefined, { signal }).catch(() => undefined);
   }
   await deps.db.run(sql`delete from leases where name = ${NAME} and holder = ${holder}`);
 }

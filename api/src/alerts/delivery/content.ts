@@ -28,7 +28,7 @@ export interface Content {
   more: { label: string; url: string };
 }
 
-/** What a message tells as things are now; undefined when there is nothing to tell any more. */
+/** Returns what a message tells as things are now; undefined when there is nothing to tell any more. */
 export const createContent = (deps: Deps, message: Message): Promise<Content | undefined> =>
   message.day === null ? alertContent(deps, message) : dailyContent(deps, message.user_id, message.day.slice(0, 10));
 
@@ -39,7 +39,7 @@ export function formatHeadline({ cve_id, severity, base_score, name }: Omit<Cont
   return line.length > MAX_HEADLINE_LENGTH ? `${line.slice(0, MAX_HEADLINE_LENGTH - 1)}…` : line;
 }
 
-/** What happened to a record, in words. */
+/** Returns what happened to a record, in words. */
 export function formatChangeLines({ isNew, score, severity, affected }: NotableChange): string[] {
   const lines: string[] = [];
   if (isNew) lines.push('New CVE');

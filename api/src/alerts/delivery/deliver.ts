@@ -78,8 +78,8 @@ async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal
   for (;;) {
     const message = await claimMessage(deps.db, channel, deps.clock.now());
     if (message === undefined) return undefined;
-    const { isInterrupted, pauseSeconds } = await deliver(deps, message, interruptions);
-    if (pauseSeconds !== undefined) return pauseSeconds;
+    const { isInterrupted, backOffSeconds } = await deliver(deps, message, interruptions);
+    if (backOffSeconds !== undefined) return backOffSeconds;
     interruptions = isInterrupted ? interruptions + 1 : 0;
     if (signal?.aborted || performance.now() > end) return 0;
   }
@@ -87,10 +87,10 @@ async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal
 
 /** What one attempt says about the whole channel. */
 interface Attempt {
-  /** Whether the connection broke over this message. */
+  /** True when the connection broke over this message. */
   isInterrupted: boolean;
   /** Seconds for which the channel is left alone. */
-  pauseSeconds?: number;
+  backOffSeconds?: number;
 }
 
 /** Sends one claimed message. `interruptionsBefore`: over how many messages in a row the connection broke before it. */
@@ -144,7 +144,7 @@ async function handleFailure(
   log.warn({ err: error, message: message.id, channel, tries: message.tries + 1 }, 'an alert was not taken');
   if (error.kind === 'down') {
     await postpone(db, message, now, error.message, message.tries);
-    return { isInterrupted: false, pauseSeconds: await backOffChannel(db, channel, error, now) };
+    return { isInterrupted: false, backOffSeconds: await backOffChannel(db, channel, error, now) };
   }
   const isInterrupted = error.kind === 'interrupted';
   if (!isInterrupted) await resumeChannel(db, channel); // whoever refuses one message is there
@@ -154,5 +154,5 @@ async function handleFailure(
     await postpone(db, message, until, error.message, message.tries + 1);
   } else await complete(db, message, 'failed', now, error.message);
   if (!isInterrupted || interruptionsBefore + 1 < MAX_INTERRUPTIONS_IN_A_ROW) return { isInterrupted };
-  return { isInterrupted, pauseSeconds: await backOffChannel(db, channel, error, now) };
+  return { isInterrupted, backOffSeconds: await backOffChannel(db, channel, error, now) };
 }

@@ -4,12 +4,12 @@ import { containing, sql, type Statement } from '../../db/index.ts';
 const MAX_PREFILTER_LENGTH = 8;
 
 /**
- * Whether the key of a vendor or product contains the text. The index is asked for the beginning of the longest word alone: it
+ * Returns whether the key of a vendor or product contains the text. The index is asked for the beginning of the longest word alone: it
  * costs by the number of its trigrams, and words that many names share ("manager") have the longest lists.
  */
 export function keyContains(key: Statement, text: string): Statement {
   const [longest = ''] = text.split(' ').toSorted((a, b) => b.length - a.length);
-  const asked = longest.slice(0, MAX_PREFILTER_LENGTH);
-  const found = sql`${key} like ${containing(asked)}`;
-  return asked === text ? found : sql`${found} and position(${text} in ${key}) > 0`;
+  const prefilter = longest.slice(0, MAX_PREFILTER_LENGTH);
+  const found = sql`${key} like ${containing(prefilter)}`;
+  return prefilter === text ? found : sql`${found} and position(${text} in ${key}) > 0`;
 }

@@ -6,7 +6,7 @@ import { hashFilter, readCursor, writeCursor } from '../Cursor.ts';
 import type { ReadContext } from '../VersionedCache.ts';
 import { keyContains } from './keyContains.ts';
 
-export interface NamesAsked {
+export interface NamesParams {
   search?: string | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -41,18 +41,18 @@ export const productList: NameList<ProductRow> = {
 export async function listNames<T extends { id: number }>(
   { db, cache, version }: ReadContext,
   list: NameList<T>,
-  asked: NamesAsked,
+  params: NamesParams,
 ) {
-  const search = identityKey(asked.search ?? '');
+  const search = identityKey(params.search ?? '');
   const print = hashFilter([list.table, search]);
-  const place = asked.cursor === undefined ? undefined : readCursor(print, asked.cursor);
+  const place = params.cursor === undefined ? undefined : readCursor(print, params.cursor);
   const table = sql.ident(list.table);
   const { hits, from } = found(table, search);
   const after = place ? sql`(n.key, n.id) > (select l.key, l.id from ${table} l where l.id = ${place.id})` : sql`true`;
-  const rows = await cache.get(version, `${list.table} ${search} ${place?.id} ${asked.limit}`, () =>
+  const rows = await cache.get(version, `${list.table} ${search} ${place?.id} ${params.limit}`, () =>
     db.rows<T>(sql`
       with ${hits} page as materialized (
-        select n.id, n.key from ${from} n where ${after} order by n.key, n.id limit ${asked.limit + 1})
+        select n.id, n.key from ${from} n where ${after} order by n.key, n.id limit ${params.limit + 1})
       select ${list.columns} from page join ${table} n on n.id = page.id ${list.joins} order by n.key, n.id`),
   );
   const count = async () => {
@@ -65,9 +65,9 @@ export async function listNames<T extends { id: number }>(
   };
   const total =
     place?.version === version ? place.total : await cache.get(version, `count ${list.table} ${search}`, count);
-  const data = rows.slice(0, asked.limit);
+  const data = rows.slice(0, params.limit);
   const last = data.at(-1);
-  const next = rows.length > asked.limit && last ? writeCursor(print, { total, version, at: 0, id: last.id }) : null;
+  const next = rows.length > params.limit && last ? writeCursor(print, { total, version, at: 0, id: last.id }) : null;
   return { data, pagination: { total, next_cursor: next, has_next: next !== null } };
 }
 

@@ -23,7 +23,7 @@ export class PgliteDb implements Database, RawQueryDb {
   readonly forRequests = this;
   readonly #connection: PgliteConnection;
   readonly #hooks: CloseHooks;
-  readonly #turnstile = new Mutex();
+  readonly #mutex = new Mutex();
   readonly #current = new AsyncLocalStorage<PgliteTransaction>();
 
   constructor(connection: PgliteConnection, hooks: CloseHooks) {
@@ -49,7 +49,7 @@ export class PgliteDb implements Database, RawQueryDb {
 
   async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     this.#refuseOwnTransaction();
-    return this.#turnstile.hold(() => {
+    return this.#mutex.runExclusive(() => {
       const tx = new PgliteTransaction(this.#connection);
       return tx.within(() => this.#current.run(tx, work, tx));
     });
@@ -68,8 +68,7 @@ export class PgliteDb implements Database, RawQueryDb {
     // What is busy lives: a question would have to wait until its one thread has time.
     const busyFor = this.#connection.busyFor();
     if ((busyFor ?? 0) > STUCK_MS) throw new DbError(`The database has not answered for ${busyFor} ms`);
-    if (busyFor === undefined && !this.#turnstile.isHeld)
-      await this.#connection.send({ do: 'script', text: 'select 1' });
+    if (busyFor === undefined && !this.#mutex.isLocked) await this.#connection.send({ do: 'script', text: 'select 1' });
   }
 
   async maintain(): Promise<void> {
@@ -82,7 +81,7 @@ export class PgliteDb implements Database, RawQueryDb {
   }
 
   async close(): Promise<void> {
-    await this.#turnstile.hold(async () => {
+    await this.#mutex.runExclusive(async () => {
       this.#hooks.onClosing();
       await this.#connection.close();
       this.#hooks.onClosed();
@@ -96,7 +95,7 @@ export class PgliteDb implements Database, RawQueryDb {
 
   #pass(send: () => Promise<Result>): Promise<Result> {
     this.#refuseOwnTransaction();
-    return this.#turnstile.pass(send);
+    return this.#mutex.pass(send);
   }
 
   #refuseOwnTransaction() {
@@ -113,7 +112,7 @@ export class PgliteDb implements Database, RawQueryDb {
 class Mutex {
   #held: Promise<void> | undefined;
 
-  get isHeld(): boolean {
+  get isLocked(): boolean {
     return this.#held !== undefined;
   }
 
@@ -122,7 +121,7 @@ class Mutex {
     return work();
   }
 
-  async hold<T>(work: () => Promise<T>): Promise<T> {
+  async runExclusive<T>(work: () => Promise<T>): Promise<T> {
     while (this.#held !== undefined) await this.#held;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held = promise;

@@ -51,7 +51,7 @@ test('the API answers 503 while the disk is full, lives, and recovers by itself'
   if (disk === undefined) return skip('this user may not mount a file system');
   const port = await freePort();
   const env = { DATA_DIR: disk.folder, API_PORT: String(port), CVE_SOURCE: 'http://127.0.0.1:9' };
-  const { child, said } = startScript(new URL('../../server.ts', import.meta.url), [], env);
+  const { child, output } = startScript(new URL('../../server.ts', import.meta.url), [], env);
   onTestFinished(() => void child.kill('SIGKILL'));
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}/api${path}`, init);
   const waitForStatus = (status: number) =>
@@ -78,7 +78,7 @@ test('the API answers 503 while the disk is full, lives, and recovers by itself'
   disk.free();
   await waitForStatus(200);
   expect((await register('bob@example.com')).status).toBe(200);
-  expect({ code: child.exitCode, err: said.err }).toEqual({ code: null, err: '' });
+  expect({ code: child.exitCode, err: output.err }).toEqual({ code: null, err: '' });
 });
 
 test('a start on a full disk waits for room instead of ending', async ({ skip }) => {
@@ -87,9 +87,9 @@ test('a start on a full disk waits for room instead of ending', async ({ skip })
   disk.fill();
   const port = await freePort();
   const env = { DATA_DIR: disk.folder, API_PORT: String(port), CVE_SOURCE: 'http://127.0.0.1:9' };
-  const { child, said } = startScript(new URL('../../server.ts', import.meta.url), [], env);
+  const { child, output } = startScript(new URL('../../server.ts', import.meta.url), [], env);
   onTestFinished(() => void child.kill('SIGKILL'));
-  await vi.waitFor(() => expect(said.out).toContain('is full'), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(output.out).toContain('is full'), { timeout: 60_000, interval: 50 });
   disk.free();
   await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200), {
     timeout: 60_000,

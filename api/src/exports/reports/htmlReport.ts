@@ -161,7 +161,7 @@ function severityBar(counts: Counts) {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const formatDay = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day.format(new Date(value)));
 
-/** What a report was asked for, in the words of the Exports screen (specification 8.2). */
+/** Returns what a report was asked for, in the words of the Exports screen (specification 8.2). */
 function filterWords(filters: ExportFilters): string {
   const { tracked, kev, published_date_start: from, published_date_end: to } = filters;
   const parts = [

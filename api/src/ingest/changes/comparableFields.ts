@@ -25,7 +25,7 @@ const productText = (entry: RecordProduct): string[] =>
     ? [`${entry.vendor ?? ''} ${entry.product ?? ''}`.trim()]
     : entry.ranges.map((range) => rangeText(entry, range));
 
-/** What the detail page shows of a document, each field as a text or a list of texts, to be compared and told. */
+/** Returns what the detail page shows of a document, each field as a text or a list of texts, to be compared and told. */
 export const comparableFields = (doc: CveDocument): Fields => ({
   description: doc.descriptions[0]?.text ?? null,
   affected_versions: doc.affected.flatMap(productText),

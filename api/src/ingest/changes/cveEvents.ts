@@ -28,7 +28,7 @@ function splitReferences(changes: { before: Fields; after: Fields }) {
 }
 
 /**
- * What a newer version of a record changes of what is shown, one event a kind of change; nothing when only the rest differs (SSVC,
+ * Returns what a newer version of a record changes of what is shown, one event a kind of change; nothing when only the rest differs (SSVC,
  * credits, dates). A record that is rejected loses its contents: that is one change of status, not many of fields.
  */
 export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRecord, 'record' | 'shown'>): CveEvent[] {

@@ -69,7 +69,7 @@ function diffAffected(before: Stored, ranges: Ranges, after: ResolvedRecord): Af
 }
 
 /**
- * What of a newer version of a record concerns whoever follows it: that it is new, a score, a severity, more that is affected. Not
+ * Returns what of a newer version of a record concerns whoever follows it: that it is new, a score, a severity, more that is affected. Not
  * mere edits, nor rejections; a record that was rejected and is no more is new again. `ranges` are those of its products before.
  */
 function detectNotableChange(

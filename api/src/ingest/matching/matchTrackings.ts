@@ -1,7 +1,7 @@
 import { sql, type Statement } from '../../db/index.ts';
 import type { ChangedCve } from '../changes/detectNotableChange.ts';
 
-/** Whether all of a CVE is news, or only what it newly affects. */
+/** Returns whether all of a CVE is news, or only what it newly affects. */
 const isWhole = ({ news }: ChangedCve) =>
   news.isNew === true || news.score !== undefined || news.severity !== undefined;
 

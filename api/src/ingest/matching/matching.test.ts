@@ -40,12 +40,12 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     expect(reply.status).toBe(200);
   };
   const revise = (stated: Stated, more = {}) => importJson(context.deps.db, [acmeRecord(ID, stated, 1, more)]);
-  const told = () =>
+  const listAlerts = () =>
     context.deps.db.rows<{ user_id: number; channel: string; cve_id: string; tracked: string[]; news: object }>(sql`
       select delivery.user_id, delivery.channel, cve.cve_id, delivery.tracked, event.news from alert_deliveries delivery
       join alert_events event on event.id = delivery.event_id join cves cve on cve.pk = event.cve_pk
       order by cve.cve_id, delivery.user_id, delivery.channel`);
-  const listNotified = async () => (await told()).map(({ cve_id }) => cve_id);
+  const listNotified = async () => (await listAlerts()).map(({ cve_id }) => cve_id);
 
   test('is on the engine it should be', () => expect(context.deps.db.kind).toBe(engine));
 
@@ -57,7 +57,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     await track(type, name);
     const bob = await context.createUser();
     await importJson(context.deps.db, [acmeRecord('CVE-2026-2000', { versions: ['< 1.0.5'] })]);
-    expect(await told()).toEqual([
+    expect(await listAlerts()).toEqual([
       {
         user_id: ann.userId,
         channel: 'email',
@@ -67,8 +67,8 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
       },
     ]);
     await importJson(context.deps.db, [acmeRecord('CVE-2026-2000', { versions: ['< 1.0.5'] })]);
-    expect(await told()).toHaveLength(1);
-    expect((await told()).some(({ user_id }) => user_id === bob.userId)).toBe(false);
+    expect(await listAlerts()).toHaveLength(1);
+    expect((await listAlerts()).some(({ user_id }) => user_id === bob.userId)).toBe(false);
   });
 
   test('a CVE of other versions, products and vendors reaches nobody', async () => {
@@ -78,7 +78,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
       acmeRecord('CVE-2026-2001', { product: 'Router', versions: ['1.0'] }),
       acmeRecord('CVE-2026-2002', { vendor: 'Initech', versions: ['1.0'] }),
     ]);
-    expect(await told()).toEqual([]);
+    expect(await listAlerts()).toEqual([]);
   });
 
   test('several trackings that match are one alert, which names them', async () => {
@@ -86,7 +86,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     await track('product', 'Gateway');
     await track('cve', ID);
     await revise({ score: [9.8, 'CRITICAL'] });
-    const [alert, ...others] = await told();
+    const [alert, ...others] = await listAlerts();
     expect(others).toEqual([]);
     expect(alert?.tracked.toSorted()).toEqual(['Acme tracking', ID, 'Gateway'].toSorted());
     expect(alert?.news).toEqual({ score: [null, 9.8], severity: [0, 4] });
@@ -101,7 +101,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
   ])('%s is news, or is not', async (_, stated, news) => {
     await track('product', 'Gateway');
     await revise(stated);
-    expect((await told()).map((alert) => alert.news)).toEqual(news === undefined ? [] : [news]);
+    expect((await listAlerts()).map((alert) => alert.news)).toEqual(news === undefined ? [] : [news]);
   });
 
   test('edits of words, links and weaknesses are no news', async () => {
@@ -109,7 +109,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     const descriptions = [{ lang: 'en', value: 'Told again, at some length, by someone who knows.' }];
     const references = [{ url: 'https://example.com/another' }];
     await revise({}, { cna: { title: 'Another title', descriptions, references } });
-    expect(await told()).toEqual([]);
+    expect(await listAlerts()).toEqual([]);
   });
 
   test('a rejection is no news, nor is what is born rejected', async () => {
@@ -118,14 +118,14 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     const cna = { rejectedReasons: [{ lang: 'en', value: 'Not a flaw.' }], affected: undefined };
     await revise({}, { meta: { state: 'REJECTED' }, cna });
     await importJson(context.deps.db, [acmeRecord('CVE-2026-2000', {}, 0, { meta: { state: 'REJECTED' }, cna })]);
-    expect(await told()).toEqual([]);
+    expect(await listAlerts()).toEqual([]);
   });
 
   test('with auto-track off, new versions are no news to who follows the product', async () => {
     await track('product', 'Gateway', { auto_track_new_versions: false });
     await track('vendor', 'Acme', { auto_track_new_versions: false });
     await revise({ versions: ['1.0', '1.2'] });
-    expect(await told()).toEqual([]);
+    expect(await listAlerts()).toEqual([]);
     await importJson(context.deps.db, [acmeRecord(ID, { versions: ['1.0', '1.2'], score: [5, 'MEDIUM'] }, 2)]);
     expect(await listNotified()).toEqual([ID]);
   });
@@ -133,7 +133,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
   test('who follows a version is told when it becomes affected, and not again when others do', async () => {
     await track('product_version', '2.0', { auto_track_new_versions: false });
     await revise({ versions: ['1.0', '1.2'] });
-    expect(await told()).toEqual([]);
+    expect(await listAlerts()).toEqual([]);
     await importJson(context.deps.db, [acmeRecord(ID, { versions: ['1.0', '1.2', '2.0'] }, 2)]);
     expect(await listNotified()).toEqual([ID]);
     await importJson(context.deps.db, [acmeRecord(ID, { versions: ['< 3.0'], versionType: 'custom' }, 3)]);
@@ -192,7 +192,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     await track('product', 'Gateway', tracking);
     await set(settings);
     await importJson(context.deps.db, [acmeRecord('CVE-2026-2000')]);
-    expect((await told()).map(({ channel }) => channel)).toEqual(channels);
+    expect((await listAlerts()).map(({ channel }) => channel)).toEqual(channels);
   });
 
   test('nobody is alerted without a verified address, by demo records, or when an import is told to be silent', async () => {
@@ -202,7 +202,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     await importJson(db, [acmeRecord('CVE-2026-2001')], { demo: true });
     await db.run(sql`update users set email_verified = false where id = ${ann.userId}`);
     await importJson(db, [acmeRecord('CVE-2026-2002')]);
-    expect(await told()).toEqual([]);
+    expect(await listAlerts()).toEqual([]);
   });
 
   test('a first import alerts nobody until it came to its end, however often it was begun', async () => {
@@ -211,7 +211,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     await importJson(db, [acmeRecord('CVE-2026-2000')], { wasInterrupted: () => true });
     await track('vendor', 'Acme');
     await importJson(db, [acmeRecord('CVE-2026-2000'), acmeRecord('CVE-2026-2001')]);
-    expect(await told()).toEqual([]);
+    expect(await listAlerts()).toEqual([]);
     await importJson(db, [acmeRecord('CVE-2026-2002')]);
     expect(await listNotified()).toEqual(['CVE-2026-2002']);
   });

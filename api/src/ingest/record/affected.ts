@@ -72,7 +72,7 @@ export function readAffected({ source, body }: Container): RecordProduct[] {
     .filter((entry) => !saysNothing(entry));
 }
 
-/** Whether the entry says its product is affected at all: not when everything listed is unaffected and nothing else is affected. */
+/** Returns whether the entry says its product is affected at all: not when everything listed is unaffected and nothing else is affected. */
 export function isAffected({ default_status, ranges }: RecordProduct): boolean {
   if (default_status === 'affected') return true;
   if (ranges.length === 0) return default_status === 'unknown';

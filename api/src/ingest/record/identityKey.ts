@@ -7,7 +7,7 @@ const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 const NO_NAME = new Set(['n/a', 'na', 'n.a.', 'n\\a', 'unknown', 'unspecified', 'none', 'null', '-', '--', '*', '?']);
 
 /**
- * What makes two spellings one vendor, product or searched word: NFKC, case folded, blanks (U+00A0 among them) collapsed and trimmed.
+ * Returns what makes two spellings one vendor, product or searched word: NFKC, case folded, blanks (U+00A0 among them) collapsed and trimmed.
  * Empty only for texts that show nothing; those are no name (`usableName`).
  */
 export const identityKey = (text: string): string => {

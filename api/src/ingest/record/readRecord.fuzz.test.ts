@@ -58,9 +58,9 @@ const odd = fc.oneof(
 );
 
 test('takes any value in any place without a throw, and gives texts that a database takes', () => {
-  const holds = fc.property(fc.constantFrom(...places(full)), odd, (path, value) => {
+  const property = fc.property(fc.constantFrom(...places(full)), odd, (path, value) => {
     const text = JSON.stringify(readRecord(withValueAt(full, path, value)));
     return !text.includes(String.raw`\u0000`) && !/\\ud[89a-f][0-9a-f]{2}/i.test(text);
   });
-  expect(fc.check(holds, { numRuns: 5000 }).counterexample).toBeNull();
+  expect(fc.check(property, { numRuns: 5000 }).counterexample).toBeNull();
 });

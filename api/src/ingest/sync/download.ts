@@ -72,7 +72,7 @@ export async function download(url: string, path: string, limit = MAX_ARCHIVE_BY
   return true;
 }
 
-/** What an address holds, in memory; undefined when there is nothing. */
+/** Returns what an address holds, in memory; undefined when there is nothing. */
 export async function downloadDocument(url: string, limit = MAX_DOCUMENT_BYTES): Promise<Buffer | undefined> {
   const response = await request(url);
   if (response === undefined) return undefined;

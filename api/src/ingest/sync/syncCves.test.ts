@@ -12,15 +12,15 @@ import { syncCves } from './syncCves.ts';
 let db: Database;
 let server: Server;
 let source: string;
-let held: Map<string, Buffer | number>;
-let asked: string[];
+let serverFiles: Map<string, Buffer | number>;
+let requests: string[];
 
 beforeAll(async () => {
   db = await openTestDb();
   server = createServer((request, response) => {
     const path = request.url?.slice('/releases/'.length) ?? '';
-    const answer = held.get(path) ?? 404;
-    asked.push(path);
+    const answer = serverFiles.get(path) ?? 404;
+    requests.push(path);
     response.writeHead(typeof answer === 'number' ? answer : 200).end(typeof answer === 'number' ? '' : answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await emptyCatalogue(db);
-  held = new Map();
-  asked = [];
+  serverFiles = new Map();
+  requests = [];
 });
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
@@ -58,29 +58,29 @@ const known = async () =>
   (await db.rows<{ n: string }>(sql`select substr(cve_id, 10) as n from cves order by cve_id`)).map(({ n }) =>
     Number(n),
   );
-const zips = () => asked.filter((path) => held.has(path)).map((path) => path.split('/').at(-1));
+const zips = () => requests.filter((path) => serverFiles.has(path)).map((path) => path.split('/').at(-1));
 
 test('begins with all records, then takes each hour once', async () => {
-  held.set('cve_2026-03-10_0000Z/2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000, 1001));
-  held.set('cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip', delta(1002));
+  serverFiles.set('cve_2026-03-10_0000Z/2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000, 1001));
+  serverFiles.set('cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip', delta(1002));
   expect(await sync('10T01:50')).toMatchObject({ added: 3, skipped: 0 });
-  held.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', delta(1002, 1003));
-  asked = [];
+  serverFiles.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', delta(1002, 1003));
+  requests = [];
   expect(await sync('10T02:50')).toMatchObject({ added: 1, unchanged: 1 });
   expect(zips()).toEqual(['2026-03-10_delta_CVEs_at_0200Z.zip']);
-  asked = [];
+  requests = [];
   expect(await sync('10T02:55')).toMatchObject({ added: 0, unchanged: 0 });
   expect(zips()).toEqual([]);
   expect(await known()).toEqual([1000, 1001, 1002, 1003]);
 });
 
 test('catches up on days by their last archives, then on the hours of today', async () => {
-  held.set('cve_2026-03-08_0000Z/2026-03-08_all_CVEs_at_midnight.zip.zip', everything(1000));
+  serverFiles.set('cve_2026-03-08_0000Z/2026-03-08_all_CVEs_at_midnight.zip.zip', everything(1000));
   await sync('08T00:10');
-  held.set('cve_2026-03-08_at_end_of_day/2026-03-08_delta_CVEs_at_end_of_day.zip', delta(1001));
-  held.set('cve_2026-03-09_at_end_of_day/2026-03-09_delta_CVEs_at_end_of_day.zip', delta(1002));
-  held.set('cve_2026-03-10_0300Z/2026-03-10_delta_CVEs_at_0300Z.zip', delta(1003));
-  asked = [];
+  serverFiles.set('cve_2026-03-08_at_end_of_day/2026-03-08_delta_CVEs_at_end_of_day.zip', delta(1001));
+  serverFiles.set('cve_2026-03-09_at_end_of_day/2026-03-09_delta_CVEs_at_end_of_day.zip', delta(1002));
+  serverFiles.set('cve_2026-03-10_0300Z/2026-03-10_delta_CVEs_at_0300Z.zip', delta(1003));
+  requests = [];
   expect(await sync('10T05:00')).toMatchObject({ added: 3 });
   expect(zips()).toEqual([
     '2026-03-08_delta_CVEs_at_end_of_day.zip',
@@ -90,41 +90,41 @@ test('catches up on days by their last archives, then on the hours of today', as
 });
 
 test("waits for a day's last archive when it is late, without holding up today", async () => {
-  held.set('cve_2026-03-09_0000Z/2026-03-09_all_CVEs_at_midnight.zip.zip', everything(1000));
-  held.set('cve_2026-03-09_2300Z/2026-03-09_delta_CVEs_at_2300Z.zip', delta(1001));
+  serverFiles.set('cve_2026-03-09_0000Z/2026-03-09_all_CVEs_at_midnight.zip.zip', everything(1000));
+  serverFiles.set('cve_2026-03-09_2300Z/2026-03-09_delta_CVEs_at_2300Z.zip', delta(1001));
   await sync('09T23:30');
-  held.set('cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip', delta(1003));
+  serverFiles.set('cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip', delta(1003));
   await sync('10T01:20');
   expect(await known()).toEqual([1000, 1001, 1003]);
-  held.set('cve_2026-03-09_at_end_of_day/2026-03-09_delta_CVEs_at_end_of_day.zip', delta(1001, 1002));
+  serverFiles.set('cve_2026-03-09_at_end_of_day/2026-03-09_delta_CVEs_at_end_of_day.zip', delta(1001, 1002));
   await sync('10T02:20');
   expect(await known()).toEqual([1000, 1001, 1002, 1003]);
 });
 
 test('goes on after a failure where it stopped', async () => {
-  held.set('cve_2026-03-10_0000Z/2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000));
-  held.set('cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip', delta(1001));
-  held.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', 503);
+  serverFiles.set('cve_2026-03-10_0000Z/2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000));
+  serverFiles.set('cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip', delta(1001));
+  serverFiles.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', 503);
   await expect(sync('10T03:00')).rejects.toThrow('2026-03-10_delta_CVEs_at_0200Z.zip: HTTP 503');
   expect(await known()).toEqual([1000, 1001]);
-  held.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', delta(1002).subarray(0, 200));
+  serverFiles.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', delta(1002).subarray(0, 200));
   await expect(sync('10T03:00')).rejects.toThrow('truncated or damaged');
-  held.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', delta(1002));
-  asked = [];
+  serverFiles.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0200Z.zip', delta(1002));
+  requests = [];
   expect(await sync('10T03:00')).toMatchObject({ added: 1, unchanged: 0 });
   expect(zips()).toEqual(['2026-03-10_delta_CVEs_at_0200Z.zip']);
 });
 
 test('finds archives of a mirror that keeps them in one folder, and releases named for the hour before', async () => {
-  held.set('2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000));
-  held.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0300Z.zip', delta(1001));
+  serverFiles.set('2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000));
+  serverFiles.set('cve_2026-03-10_0200Z/2026-03-10_delta_CVEs_at_0300Z.zip', delta(1001));
   expect(await sync('10T04:00')).toMatchObject({ added: 2 });
 });
 
 test('fetches single records that delta.json names and that are not here', async () => {
-  held.set('2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000, 1001));
+  serverFiles.set('2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000, 1001));
   const item = (number: number, dateUpdated: string) => ({ cveId: `CVE-2026-${number}`, githubLink: 'x', dateUpdated });
-  held.set(
+  serverFiles.set(
     'delta.json',
     Buffer.from(
       JSON.stringify({
@@ -136,10 +136,13 @@ test('fetches single records that delta.json names and that are not here', async
       }),
     ),
   );
-  held.set('cves/2026/1xxx/CVE-2026-1000.json', Buffer.from(record(1000, 'Better known', '2026-03-10T00:32:00.000Z')));
-  held.set('cves/2026/1xxx/CVE-2026-1002.json', Buffer.from(record(1002)));
+  serverFiles.set(
+    'cves/2026/1xxx/CVE-2026-1000.json',
+    Buffer.from(record(1000, 'Better known', '2026-03-10T00:32:00.000Z')),
+  );
+  serverFiles.set('cves/2026/1xxx/CVE-2026-1002.json', Buffer.from(record(1002)));
   expect(await sync('10T00:45')).toMatchObject({ added: 3, updated: 1, skipped: 1 });
-  expect(asked).not.toContain('cves/2026/1xxx/CVE-2026-1001.json');
+  expect(requests).not.toContain('cves/2026/1xxx/CVE-2026-1001.json');
 });
 
 test('says when there is nothing of the official layout, and when nobody answers', async () => {

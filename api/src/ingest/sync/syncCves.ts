@@ -79,16 +79,16 @@ async function follow(db: Db, sync: Sync, { source, clock }: SyncOptions): Promi
   const known = await readPosition(db, source);
   const far = known === undefined || known < today - MAX_DAYS_BEHIND * DAY_MS;
   let position = far ? Math.max(await sync.begin(now, known === undefined), known ?? 0) : known;
-  let held = false;
+  let isDeferred = false;
   const markReached = async (time: number) => {
     position = time;
-    if (!held && (known !== undefined || sync.archives > 0)) await writePosition(db, source, time);
+    if (!isDeferred && (known !== undefined || sync.archives > 0)) await writePosition(db, source, time);
   };
   await markReached(position);
   for (let day = startOfDay(position); day < today; day += DAY_MS) {
     if (!(await sync.take(endOfDay(day)))) {
       await sync.hours(position, day + DAY_MS - 1, markReached);
-      held ||= now < day + DAY_MS + LATE_ARCHIVE_WAIT_MS;
+      isDeferred ||= now < day + DAY_MS + LATE_ARCHIVE_WAIT_MS;
     }
     await markReached(day + DAY_MS);
   }
@@ -153,13 +153,13 @@ const baseline = (time: number): Archive => ({
   tags: [`cve_${day(time)}_0000Z`],
 });
 
-/** What changed from midnight to this hour. Now and then the release is named for the hour before. */
+/** Returns what changed from midnight to this hour. Now and then the release is named for the hour before. */
 const hourly = (time: number): Archive => ({
   file: `${day(time)}_delta_CVEs_at_${hour(time)}.zip`,
   tags: [`cve_${day(time)}_${hour(time)}`, `cve_${day(time - HOUR_MS)}_${hour(time - HOUR_MS)}`],
 });
 
-/** What changed in a whole day; comes within the first hours of the next. */
+/** Returns what changed in a whole day; comes within the first hours of the next. */
 const endOfDay = (time: number): Archive => ({
   file: `${day(time)}_delta_CVEs_at_end_of_day.zip`,
   tags: [`cve_${day(time)}_at_end_of_day`],

@@ -39,7 +39,7 @@ export async function releaseHealth(db: Db, now: Date): Promise<Summary> {
   return { hours: HOURS, releases };
 }
 
-/** What browsers told of each release in the last 24 hours; `release watch` reads it as any monitor does. */
+/** Returns what browsers told of each release in the last 24 hours; `release watch` reads it as any monitor does. */
 export function releaseGauges(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   const screens = new Gauge({
     name: 'faultline_release_screens',

@@ -32,14 +32,14 @@ const report = (...events: Event[]) => ({
   sample: 10,
   events: events.map((event) => ({ remote: 'vulns', version: '1.8.2', revision: 4, source: 'active', ...event })),
 });
-const tell = (...events: Event[]) =>
+const sendEvents = (...events: Event[]) =>
   context.call('POST /telemetry', { body: report(...events), from: `198.51.100.${address}` });
 const health = async () => (await context.call('GET /telemetry', { as: await context.createUser() })).data.releases;
 
 test('counts what pages report; each success stands for its sample', async () => {
-  expect((await tell({ event: 'mf.load.ok', ms: 200 }, { event: 'mf.load.ok', ms: 100 })).status).toBe(200);
-  await tell({ event: 'mf.load.fail', phase: 'entry' }, { event: 'mf.load.retry', attempt: 1 });
-  await tell({ event: 'mf.render.error', version: '1.9.0-rc.3' });
+  expect((await sendEvents({ event: 'mf.load.ok', ms: 200 }, { event: 'mf.load.ok', ms: 100 })).status).toBe(200);
+  await sendEvents({ event: 'mf.load.fail', phase: 'entry' }, { event: 'mf.load.retry', attempt: 1 });
+  await sendEvents({ event: 'mf.render.error', version: '1.9.0-rc.3' });
   expect(await health()).toEqual([
     { remote: 'vulns', version: '1.8.2', loaded: 10, failed: 1, mean_ms: 150 },
     { remote: 'vulns', version: '1.9.0-rc.3', loaded: 0, failed: 1, mean_ms: null },
@@ -47,7 +47,7 @@ test('counts what pages report; each success stands for its sample', async () =>
 });
 
 test('a day later it is history', async () => {
-  await tell({ event: 'mf.load.ok', ms: 1 });
+  await sendEvents({ event: 'mf.load.ok', ms: 1 });
   context.clock.advance(25 * 60 * 60);
   expect(await health()).toEqual([]);
 });
@@ -66,15 +66,15 @@ test.each([
 });
 
 test('counts releases of the registry alone, as it is now', async () => {
-  await tell({ event: 'mf.load.fail', version: '3.0.0' }, { event: 'mf.load.fail', remote: 'nobody' });
+  await sendEvents({ event: 'mf.load.fail', version: '3.0.0' }, { event: 'mf.load.fail', remote: 'nobody' });
   expect(await health()).toEqual([]);
   await publish('1.8.2', '3.0.0');
-  await tell({ event: 'mf.load.fail', version: '3.0.0' });
+  await sendEvents({ event: 'mf.load.fail', version: '3.0.0' });
   expect(await health()).toMatchObject([{ version: '3.0.0', failed: 1 }]);
   await rm(join(context.deps.config.dataDir, 'releases'), { recursive: true });
   for (let again = 0; again < 2; again++) {
     address += 100;
-    await tell({ event: 'mf.load.fail', version: '3.0.0' });
+    await sendEvents({ event: 'mf.load.fail', version: '3.0.0' });
   }
   expect(await health()).toMatchObject([{ failed: 1 }]);
   expect(context.logged.filter((line) => line.includes('not counted: no registry'))).toHaveLength(1);
@@ -82,10 +82,10 @@ test('counts releases of the registry alone, as it is now', async () => {
 
 test('counts what one address says of a release once an hour, and keeps no address', async () => {
   const fail = { event: 'mf.load.fail' };
-  for (let again = 0; again < 5; again++) await tell(fail, fail);
+  for (let again = 0; again < 5; again++) await sendEvents(fail, fail);
   expect(await health()).toMatchObject([{ failed: 1 }]);
   context.clock.advance(60 * 60);
-  await tell(fail);
+  await sendEvents(fail);
   expect(await health()).toMatchObject([{ failed: 2 }]);
   const rows = await context.deps.db.rows<{ address_hash: string }>(sql`select address_hash from telemetry_addresses`);
   expect(rows.map(({ address_hash }) => address_hash)).toEqual([
@@ -113,13 +113,13 @@ test('of one address no more than so much is read, and no browser is bothered wi
   const statuses = new Set<number>();
   const versions = Array.from({ length: 62 }, (_, index) => `2.0.${index}`);
   await publish(...versions);
-  for (const version of versions) statuses.add((await tell({ event: 'mf.load.fail', version })).status);
+  for (const version of versions) statuses.add((await sendEvents({ event: 'mf.load.fail', version })).status);
   expect([...statuses]).toEqual([200]);
   expect(await health()).toHaveLength(60);
 });
 
 test('monitors see it', async () => {
-  await tell({ event: 'mf.load.ok' }, { event: 'mf.load.fail' });
+  await sendEvents({ event: 'mf.load.ok' }, { event: 'mf.load.fail' });
   const text = await (await context.request('/api/metrics')).text();
   expect(text).toMatch(/faultline_release_screens\{.*version="1\.8\.2",outcome="loaded".*\} 10/);
   expect(text).toMatch(/faultline_release_screens\{.*version="1\.8\.2",outcome="failed".*\} 1/);

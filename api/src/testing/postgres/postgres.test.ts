@@ -105,8 +105,8 @@ describe('startPostgres', () => {
 
   test('goes with a process that is killed', async () => {
     const server = startScript(new URL('./servePostgres.ts', import.meta.url), [], { TMPDIR: temp });
-    await vi.waitFor(() => expect(server.said.out + server.said.err).toMatch(/\n/), { timeout: 60_000 });
-    expect(server.said.err).toBe('');
+    await vi.waitFor(() => expect(server.output.out + server.output.err).toMatch(/\n/), { timeout: 60_000 });
+    expect(server.output.err).toBe('');
     expect(await leftFolders()).toHaveLength(1);
     server.child.kill('SIGKILL');
     await server.ended;

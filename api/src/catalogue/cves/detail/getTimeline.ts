@@ -3,7 +3,7 @@ import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../../db/index.ts';
 import { findCve } from './getCve.ts';
 
-/** What happened to a CVE, newest first; dates are the record's own. */
+/** Returns what happened to a CVE, newest first; dates are the record's own. */
 export async function getTimeline(db: Db, cveId: string): Promise<AnswerOf<typeof schemas.cveTimeline>> {
   const pk = await findCve(db, cveId);
   return db.rows(sql`

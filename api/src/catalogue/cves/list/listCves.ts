@@ -13,7 +13,7 @@ import { markTracked, withRanges, type Found, loadRows } from './rows.ts';
 
 export type CvePage = AnswerOf<typeof schemas.listCves>;
 
-export interface PageAsked {
+export interface PageParams {
   filter: CveFilter;
   limit: number;
   cursor: string | undefined;
@@ -32,7 +32,7 @@ export interface FoundPage {
  */
 export async function listCves(
   read: ReadContext,
-  { filter, limit, cursor }: PageAsked,
+  { filter, limit, cursor }: PageParams,
   tracked: Tracked,
 ): Promise<CvePage> {
   const { db, cache, version } = read;
@@ -74,5 +74,5 @@ export async function findPage(
   return { found: [], hasNext: false, total: 0 };
 }
 
-/** What an answer depends on, as a key: the filter, and for followed items what is followed. */
+/** Returns what an answer depends on, as a key: the filter, and for followed items what is followed. */
 export const getCacheKey = ({ filter, tracked }: CveQuery): string => JSON.stringify([filter, tracked]);

@@ -9,7 +9,7 @@ import { prepareQuery, type CveQuery } from '../query/CveQuery.ts';
 import type { Tracked } from '../trackedCves.ts';
 import { all, scanByDate, everyCondition, isOfOwnText } from '../query/where.ts';
 import { selectDailyCounts, isOfWholeDays } from '../query/count.ts';
-import { getCacheKey, listCves, type PageAsked } from './listCves.ts';
+import { getCacheKey, listCves, type PageParams } from './listCves.ts';
 
 const TOP = 5;
 const WEEK = 7;
@@ -19,15 +19,15 @@ const DAY_MS = 86_400_000;
 /** The daily list: one page of what was published today (or in the dates asked for), with statistics. */
 export async function listDaily(
   read: ReadContext,
-  asked: PageAsked,
+  params: PageParams,
   tracked: Tracked,
   now: Date,
 ): Promise<AnswerOf<typeof schemas.dailyCves>> {
   const today = startOfUtcDay(now);
-  const filter = withDates(asked.filter, today);
+  const filter = withDates(params.filter, today);
   const query = await prepareQuery(read, filter, tracked);
   const [page, stats] = await Promise.all([
-    listCves(read, { ...asked, filter }, tracked),
+    listCves(read, { ...params, filter }, tracked),
     read.cache.get(read.version, `stats ${getCacheKey(query)} ${today.getTime()}`, () =>
       dailyStats(read.db, query, today),
     ),

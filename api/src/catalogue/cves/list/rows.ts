@@ -169,7 +169,7 @@ const isEntryForVersion = ({ vendor, product }: RecordProduct, wanted: Version):
   identityKey(vendor) === wanted.vendor_key &&
   identityKey(product) === wanted.product_key;
 
-/** Whether a range has to do with a version: it holds it, or says where what is affected ends. */
+/** Returns whether a range has to do with a version: it holds it, or says where what is affected ends. */
 function concerns(entry: RecordProduct, range: RecordRange, keys: string[]): boolean {
   if (range.status !== 'affected') return true;
   const alone = affectedIntervals([{ ...entry, default_status: 'unaffected', ranges: [range] }]);

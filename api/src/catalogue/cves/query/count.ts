@@ -24,7 +24,7 @@ export async function countCves(db: Db, query: CveQuery): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Whether the daily counters alone know the answer: its dates are days from their beginning to their end. */
+/** Returns whether the daily counters alone know the answer: its dates are days from their beginning to their end. */
 export const isOfWholeDays = (filter: CveFilter): boolean =>
   isOfDates(filter) && (filter.from?.endsWith(START) ?? true) && (filter.to?.endsWith(END) ?? true);
 
@@ -49,7 +49,7 @@ function countStatement(query: CveQuery) {
     select count(*) as n from cves c where c.pk in (select pk from hits) and ${all(left)}`;
 }
 
-/** Whether words are looked for in a short stretch of the list. The daily counters know its length, at least. */
+/** Returns whether words are looked for in a short stretch of the list. The daily counters know its length, at least. */
 async function isInFewDays(db: Db, query: CveQuery): Promise<boolean> {
   if (query.filter.from === undefined || !isOfOwnText(query)) return false;
   const row = await db.row<{ n: number }>(
@@ -58,7 +58,7 @@ async function isInFewDays(db: Db, query: CveQuery): Promise<boolean> {
   return (row?.n ?? 0) <= ROW_SCAN_THRESHOLD;
 }
 
-/** Whether nothing is asked for but dates and severity. */
+/** Returns whether nothing is asked for but dates and severity. */
 const isOfDates = (filter: CveFilter): boolean => Object.keys(filter).every((name) => COUNTED.has(name));
 
 const selectCount = (filter: CveFilter): Statement =>

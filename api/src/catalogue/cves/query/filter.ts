@@ -25,7 +25,7 @@ export interface CveFilter {
 }
 
 /** The filters as they are asked for, in `GET /cves`, `GET /cves/daily` and an export. */
-export interface AskedFilter {
+export interface FilterParams {
   cve_id?: string | undefined;
   vendor_name?: string | undefined;
   product_name?: string | undefined;
@@ -45,26 +45,26 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const LAST_MOMENT = 'T23:59:59.999Z';
 
 /** Cleans the filters; what can't be read as one is 400. */
-export function readCveFilter(asked: AskedFilter): CveFilter {
-  const from = readBound(asked.published_date_start, 'published_date_start', false);
-  const to = readBound(asked.published_date_end, 'published_date_end', true);
+export function readCveFilter(params: FilterParams): CveFilter {
+  const from = readBound(params.published_date_start, 'published_date_start', false);
+  const to = readBound(params.published_date_end, 'published_date_end', true);
   if (from !== undefined && to !== undefined && from > to) {
     throw badRequest('Start date cannot be later than end date', 'ERR_VALIDATION');
   }
   const filter = {
-    cveId: readCveId(asked.cve_id),
-    vendor: key(asked.vendor_name),
-    product: key(asked.product_name),
-    name: key(asked.vulnerability_name),
-    search: key(asked.search),
-    severity: readRank(asked.severity),
+    cveId: readCveId(params.cve_id),
+    vendor: key(params.vendor_name),
+    product: key(params.product_name),
+    name: key(params.vulnerability_name),
+    search: key(params.search),
+    severity: readRank(params.severity),
     from,
     to,
-    kev: asked.kev === undefined ? undefined : asked.kev === 'true',
-    tracked: isTrue(asked.tracked),
-    vendorId: asked.vendor_id,
-    productId: asked.product_id,
-    versionId: asked.product_version_id,
+    kev: params.kev === undefined ? undefined : params.kev === 'true',
+    tracked: isTrue(params.tracked),
+    vendorId: params.vendor_id,
+    productId: params.product_id,
+    versionId: params.product_version_id,
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as CveFilter;
 }

@@ -8,7 +8,7 @@ import { type CveQuery, selectLinks, type NameFilter } from './CveQuery.ts';
 export const all = (conditions: Statement[]): Statement =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, ' and ');
 
-/** What an index in the list's order can follow. */
+/** Returns what an index in the list's order can follow. */
 export function orderedConditions({ severity, from, to, kev, cveId }: CveFilter): Statement[] {
   return [
     ...(severity === undefined ? [] : [sql`c.severity = ${severity}::smallint`]),
@@ -30,7 +30,7 @@ export const inNames = (names: NameFilter): Statement => {
 
 const namedLike = (kind: 'vendor' | 'product', text: string) => inNames({ kind, ids: undefined, size: 0, text });
 
-/** What must be looked at row by row. */
+/** Returns what must be looked at row by row. */
 export function textConditions({ cveId, name, search }: CveFilter): Statement[] {
   return [
     ...(cveId?.prefix === undefined ? [] : [sql`c.cve_id like ${startsWith(cveId.prefix)}`]),
@@ -45,7 +45,7 @@ export function textConditions({ cveId, name, search }: CveFilter): Statement[] 
   ];
 }
 
-/** What is decided by other tables. `except` is left out: it drives the query. */
+/** Returns what is decided by other tables. `except` is left out: it drives the query. */
 export function linkConditions({ filter, names, tracked }: CveQuery, except?: NameFilter): Statement[] {
   const { versionId } = filter;
   return [
@@ -63,7 +63,7 @@ export const everyCondition = (query: CveQuery, except?: NameFilter): Statement[
   ...linkConditions(query, except),
 ];
 
-/** Whether words of a name or parts of an id are all that is asked for beside what an index in the list's order can follow. */
+/** Returns whether words of a name or parts of an id are all that is asked for beside what an index in the list's order can follow. */
 export const isOfOwnText = (query: CveQuery): boolean =>
   query.filter.search === undefined && textConditions(query.filter).length > 0 && linkConditions(query).length === 0;
 

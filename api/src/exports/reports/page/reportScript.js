@@ -13,7 +13,7 @@
   const count = (n) => n.toLocaleString('en-US');
 
   let texts;
-  const textOf = (index) => {
+  const getText = (index) => {
     texts ??= rows.map((row) => row.textContent.toLowerCase());
     return texts[index];
   };
@@ -24,7 +24,7 @@
     number: (text) => (text === 'N/A' ? -1 : Number(text)),
     text: (text) => text.toLowerCase(),
   };
-  const keysOf = (column) => {
+  const getKeys = (column) => {
     if (!keys.has(column)) {
       const value = read[heads[column].dataset.sort];
       keys.set(
@@ -43,7 +43,7 @@
     const found = order.filter(
       (index) =>
         (severity.value === '' || rows[index].dataset.severity === severity.value) &&
-        words.every((word) => textOf(index).includes(word)),
+        words.every((word) => getText(index).includes(word)),
     );
     const groups = [];
     for (let start = 0; start < found.length; start += CHUNK) {
@@ -62,7 +62,7 @@
 
   function sortBy(column) {
     const falls = heads[column].getAttribute('aria-sort') === 'ascending';
-    const values = keysOf(column);
+    const values = getKeys(column);
     const turn = falls ? -1 : 1;
     order = order.toSorted((a, b) => (values[a] < values[b] ? -turn : values[a] > values[b] ? turn : a - b));
     for (const head of heads) head.removeAttribute('aria-sort');

@@ -11,7 +11,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Their values hold passwords and keys, so no message repeats them. */
 const secrets = new Set(['DATABASE_URL', 'SMTP_URL']);
 
-/** Whether `list` holds nothing but addresses, CIDRs and the names `loopback`, `linklocal`, `uniquelocal`. */
+/** Returns whether `list` holds nothing but addresses, CIDRs and the names `loopback`, `linklocal`, `uniquelocal`. */
 function isNetworks(list: string[]): boolean {
   try {
     return Boolean(proxyAddr.compile(list));
@@ -20,7 +20,7 @@ function isNetworks(list: string[]): boolean {
   }
 }
 
-/** Whether `text` is a TCP port in decimal. */
+/** Returns whether `text` is a TCP port in decimal. */
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 
 /** A check for an absolute address of one of `schemes`, without query and fragment. */
@@ -31,11 +31,11 @@ const isUrl = (schemes: string[]) => (text: string) => {
 
 const isHttp = isUrl(['http', 'https']);
 
-/** Whether `text` is an http(s) address of a whole host: no path, query or credentials. */
+/** Returns whether `text` is an http(s) address of a whole host: no path, query or credentials. */
 export const isOrigin = (text: string) =>
   isHttp(text) && new URL(text).origin === text.replace(/\/$/, '').toLowerCase();
 
-/** Whether `text` is the http(s) address of a provider; it may carry a path. */
+/** Returns whether `text` is the http(s) address of a provider; it may carry a path. */
 const isProvider = (text: string) => isHttp(text) && !text.includes('?') && new URL(text).username === '';
 
 const port = v.pipe(v.string(), v.check(isPort, 'it must be a whole number from 1 to 65535'), v.transform(Number));
@@ -92,7 +92,7 @@ const providerAddress = (origin: string) =>
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-function complaint(issue: v.BaseIssue<unknown>): string {
+function problem(issue: v.BaseIssue<unknown>): string {
   const name = String(issue.path?.[0]?.key);
   const value = secrets.has(name) ? 'set to a value that cannot be used' : `"${String(issue.input)}"`;
   return `${name} is ${value}; ${issue.message}.`;
@@ -105,7 +105,7 @@ function complaint(issue: v.BaseIssue<unknown>): string {
 export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = v.safeParse(variables, set);
-  if (!read.success) throw new ConfigError(read.issues.map(complaint).join('\n'));
+  if (!read.success) throw new ConfigError(read.issues.map(problem).join('\n'));
   const { PORT, HOST, DATA_DIR, API_ORIGIN, PUBLIC_URL, ...rest } = read.output;
   if (API_ORIGIN === undefined && rest.API_PORT === PORT)
     throw new ConfigError(

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { type View, withColdPage } from './coldPage.ts';
 import { requestsUnderWay } from './requestsUnderWay.ts';
@@ -21,12 +21,12 @@ const measured = `[...performance.getEntriesByType('navigation'), ...performance
 async function untilLoaded(page: Page, underWay: ReadonlySet<unknown>) {
   for (let calm = 0; calm < 5; calm = underWay.size === 0 ? calm + 1 : 0) {
     await waitUntilIdle(page);
-    await pause(100);
+    await sleep(100);
   }
 }
 
 /**
- * What a browser that was never here fetches to show a page. What the screen loads once it has data is the same however
+ * Returns what a browser that was never here fetches to show a page. What the screen loads once it has data is the same however
  * it was built, so it gets none.
  */
 export const coldLoad = (browser: Browser, site: string, view: View): Promise<ColdLoad> =>

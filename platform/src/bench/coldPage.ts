@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 
 export interface View {
   path: string;
-  /** Whether somebody is signed in. */
+  /** True when somebody is signed in. */
   session: boolean;
 }
 

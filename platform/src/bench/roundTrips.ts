@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { type View, withColdPage } from './coldPage.ts';
 import { requestsUnderWay } from './requestsUnderWay.ts';
@@ -16,19 +16,22 @@ export const roundTrips = (browser: Browser, site: string, view: View, data: str
   withColdPage(browser, site, view, async (page) => {
     let rounds = 0;
     const over = new AbortController();
-    const held: (() => void)[] = [];
+    const deferred: (() => void)[] = [];
     const underWay = requestsUnderWay(page);
     await page.route('**/*', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
+      await new Promise<void>((resolve) => deferred.push(resolve));
       // A page that is closed by now waits for nothing.
       await route.fallback().catch(() => undefined);
     });
-    const untilAllAsked = async () => {
+    const untilAllRequested = async () => {
       let before = 0;
-      while (!over.signal.aborted && (held.length === 0 || held.length !== before || underWay.size > held.length)) {
-        before = held.length;
+      while (
+        !over.signal.aborted &&
+        (deferred.length === 0 || deferred.length !== before || underWay.size > deferred.length)
+      ) {
+        before = deferred.length;
         await waitUntilIdle(page);
-        await pause(QUIET_MS);
+        await sleep(QUIET_MS);
         await waitUntilIdle(page);
       }
     };
@@ -39,8 +42,8 @@ export const roundTrips = (browser: Browser, site: string, view: View, data: str
     };
     const answered = async () => {
       for (; !over.signal.aborted; rounds += 1) {
-        await untilAllAsked();
-        for (const answer of held.splice(0)) answer();
+        await untilAllRequested();
+        for (const answer of deferred.splice(0)) answer();
       }
     };
     void page.goto(view.path, { waitUntil: 'commit' }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { ensureChromium } from './ensureChromium.ts';
 /** A machine without a browser, on which the ways of the given names bring one. */
 function machine(helpful: string[]) {
   let browser: string | undefined;
-  const said: string[] = [];
+  const output: string[] = [];
   const way = (from: string) => ({
     from,
     install: async () => {
@@ -13,37 +13,37 @@ function machine(helpful: string[]) {
   });
   const ensure = () =>
     ensureChromium(
-      (line) => said.push(line),
+      (line) => output.push(line),
       async () => browser,
       [way('Playwright'), way('the system packages')],
     );
-  return { ensure, said };
+  return { ensure, output };
 }
 
 test('a browser that is there is used as it is', async () => {
-  const said: string[] = [];
+  const output: string[] = [];
   const path = await ensureChromium(
-    (line) => said.push(line),
+    (line) => output.push(line),
     async () => '/usr/bin/chromium',
     [],
   );
   expect(path).toBe('/usr/bin/chromium');
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });
 
 test('the second way is tried when the first brings nothing', async () => {
-  const { ensure, said } = machine(['the system packages']);
+  const { ensure, output } = machine(['the system packages']);
   expect(await ensure()).toBe('/from the system packages');
-  expect(said).toEqual([
+  expect(output).toEqual([
     'No browser found; installing one from Playwright ...',
     'No browser found; installing one from the system packages ...',
   ]);
 });
 
 test('nothing more is installed once a browser is there', async () => {
-  const { ensure, said } = machine(['Playwright', 'the system packages']);
+  const { ensure, output } = machine(['Playwright', 'the system packages']);
   expect(await ensure()).toBe('/from Playwright');
-  expect(said).toHaveLength(1);
+  expect(output).toHaveLength(1);
 });
 
 test('without any it says what to do', async () => {

@@ -42,7 +42,7 @@ const options = {
   timeout: 600_000,
 } as const satisfies Options;
 
-/** What this user can do about a missing browser, in order. */
+/** Returns what this user can do about a missing browser, in order. */
 function waysToInstall(): WayToInstall[] {
   const playwright = { from: 'Playwright', install: () => execa('playwright', ['install', 'chromium'], options) };
   const packages = { from: 'the system packages', install: () => execa('sh', ['-c', apt], options) };

@@ -15,7 +15,7 @@ const built = (name: string) => {
 };
 const kilobytes = (file: string) => brotliCompressSync(readFileSync(file)).length / 1000;
 
-/** What a browser that has the host fetches for each screen, brotli. */
+/** Returns what a browser that has the host fetches for each screen, brotli. */
 function screenSizes(outDir: string, { entry, chunks }: RemoteManifest): Record<string, number> {
   const sum = (files: string[]) => files.reduce((total, file) => total + kilobytes(path.join(outDir, file)), 0);
   return Object.fromEntries(Object.entries(chunks).map(([expose, files]) => [expose, sum([entry, ...files])]));
@@ -30,10 +30,10 @@ test.each(areas)(
   async ({ name }) => {
     const { outDir, manifest } = await built(name);
     const scripts = readdirSync(outDir).filter((file) => file.endsWith('.js'));
-    const holdsReact = scripts.some((file) =>
+    const includesReact = scripts.some((file) =>
       readFileSync(path.join(outDir, file), 'utf8').includes('react.transitional'),
     );
-    expect(holdsReact).toBe(manifest.kind === 'host');
+    expect(includesReact).toBe(manifest.kind === 'host');
     for (const [expose, size] of Object.entries(manifest.kind === 'remote' ? screenSizes(outDir, manifest) : {}))
       expect(size, `${expose} in KB`).toBeLessThan(25);
   },

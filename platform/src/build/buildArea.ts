@@ -12,7 +12,7 @@ import { builtFiles } from './analysis/modules.ts';
 import { BuildError, findArea, isHost, workspaceRoot, type Area, type AreaBuild, loadRspackConfig } from './area.ts';
 import { readRemote } from './areaDescription.ts';
 import { contentHash, hashSources, localVersion } from './contentHash.ts';
-import { factsFile, type ReleaseManifest } from './releaseManifest.ts';
+import { manifestFile, type ReleaseManifest } from './releaseManifest.ts';
 
 export interface BuildOptions {
   /** Default: the package's version and the hash of what is in the build. */
@@ -29,15 +29,15 @@ export interface BuildResult {
   ms: number;
 }
 
-function refuse(area: Area, complaints: readonly string[]) {
-  if (complaints.length > 0)
-    throw new BuildError(`${area.name} cannot be released:\n${complaints.map((each) => `- ${each}`).join('\n')}`);
+function refuse(area: Area, problems: readonly string[]) {
+  if (problems.length > 0)
+    throw new BuildError(`${area.name} cannot be released:\n${problems.map((each) => `- ${each}`).join('\n')}`);
 }
 
 /** A build that was finished from the same content. The manifest is written last, so a folder with one is complete. */
 function findFinishedBuild(area: Area, name: string, hash: string): Omit<BuildResult, 'ms'> | undefined {
   const builds = findBuildFolders(area, name).flatMap((outDir) => {
-    const file = path.join(outDir, factsFile);
+    const file = path.join(outDir, manifestFile);
     return existsSync(file) ? [{ outDir, manifest: JSON.parse(readFileSync(file, 'utf8')) as ReleaseManifest }] : [];
   });
   return builds.find(({ manifest }) => manifest.contentHash === hash);
@@ -65,16 +65,12 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
     }
     const build = { mode, version, outDir };
     const stats = await compile(area.name, await loadRspackConfig(area, build));
-    const { manifest, complaints } = await (isHost(area) ? createHostManifest : createRemoteManifest)(
-      area,
-      build,
-      stats,
-    );
+    const { manifest, problems } = await (isHost(area) ? createHostManifest : createRemoteManifest)(area, build, stats);
     const licenses = collectLicenses(area.name, builtFiles(stats));
-    refuse(area, [...complaints, ...licenses.complaints]);
+    refuse(area, [...problems, ...licenses.problems]);
     await writeFile(path.join(outDir, licensesFile), licenses.text);
     const complete = { ...manifest, contentHash: hash, sourceHash: hashSources(area) };
-    await writeFile(path.join(outDir, factsFile), `${JSON.stringify(complete, null, 2)}\n`);
+    await writeFile(path.join(outDir, manifestFile), `${JSON.stringify(complete, null, 2)}\n`);
     return { outDir, manifest: complete, ms: Math.round(performance.now() - started) };
   });
 }
@@ -112,8 +108,8 @@ export async function compile(area: string, config: Configuration): Promise<Stat
         else resolve(result.toJson(wanted));
       });
     });
-    const complaints = [...(stats.errors ?? []), ...(stats.warnings ?? [])].map(({ message }) => message);
-    if (complaints.length > 0) throw new BuildError(`${area} does not build:\n${complaints.join('\n\n')}`);
+    const problems = [...(stats.errors ?? []), ...(stats.warnings ?? [])].map(({ message }) => message);
+    if (problems.length > 0) throw new BuildError(`${area} does not build:\n${problems.join('\n\n')}`);
     return stats;
   } finally {
     await new Promise<void>((resolve) => compiler.close(() => resolve()));

@@ -9,7 +9,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.test.
 const under = (dir: string, patterns: string | string[] = '**/*') =>
   globSync(patterns, { cwd: dir, exclude: ignored }).map((file) => path.join(dir, file));
 
-/** What an area's own team writes; of the host also the sources of `shared`, which it brings to everyone. */
+/** Returns what an area's own team writes; of the host also the sources of `shared`, which it brings to everyone. */
 function listSources(area: Area): string[] {
   const shared = resolvePackage(area.dir, sharedPackage);
   return [...under(area.dir), ...(isHost(area) ? under(path.join(shared.dir, 'src')) : [])];

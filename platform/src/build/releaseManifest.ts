@@ -42,7 +42,7 @@ export interface HostManifest extends BaseManifest {
 export type ReleaseManifest = RemoteManifest | HostManifest;
 
 /** Where a release keeps its facts. */
-export const factsFile = 'release.json';
+export const manifestFile = 'release.json';
 
 /** A release's global name; it holds the version, so that two releases of one area can live in one page. */
 export const containerName = (area: string, version: string) => `mf_${area}_${version}`.replaceAll(/[^\w]/g, '_');

@@ -27,12 +27,12 @@ export function readKind(text: string | undefined): Bench | undefined {
   return kind;
 }
 
-const looks = (script: string) => benches.web.includes(script) || script.endsWith('/benchReport.ts');
+const needsBrowser = (script: string) => benches.web.includes(script) || script.endsWith('/benchReport.ts');
 
 /** Measures one kind, or all; `options` go to each program. Answers whether all of them ended well. */
 export async function bench(kind: Bench | undefined, options: string[]): Promise<boolean> {
   const scripts = kind === undefined ? kinds.flatMap((each) => benches[each]) : benches[kind];
-  const browser = scripts.some(looks);
+  const browser = scripts.some(needsBrowser);
   const env = browser ? { E2E_CHROMIUM: await ensureChromium((line) => console.log(line)) } : {};
   let good = true;
   for (const script of scripts) {

@@ -8,7 +8,7 @@ const META_TIMEOUT_MS = 5000;
 
 const log = (line: string) => console.log(line);
 
-/** Whether the API serves demo records. */
+/** Returns whether the API serves demo records. */
 async function servesDemo(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/api${meta.get.path}`, { signal: AbortSignal.timeout(META_TIMEOUT_MS) }).catch(
     () => undefined,
@@ -36,7 +36,7 @@ const here = (path: string) => {
   return short.startsWith('..') ? path : short;
 };
 
-/** What a person needs to know once everything runs. */
+/** Returns what a person needs to know once everything runs. */
 export function startBanner(config: Config, demo: boolean): string {
   const { localUrl, publicUrl, provider, dataDir, sendsMail, usesPostgres } = config;
   const code = sendsMail ? 'comes by mail' : `appears here and in ${here(dataDir)}/outbox`;

@@ -14,11 +14,11 @@ const answers = (url: string) =>
 async function running(MODE: string) {
   const port = await freePort('127.0.0.1');
   const process = execaNode(script, { env: { FAKE_PORT: `${port}`, MODE }, reject: false, all: true, ipc: false });
-  const said: string[] = [];
-  process.all.setEncoding('utf8').on('data', (text: string) => said.push(text));
-  const says = (text: string) => vi.waitFor(() => expect(said.join('')).toContain(text), { timeout: 20_000 });
-  await says('ready');
-  return { process, says, url: `http://127.0.0.1:${port}/` };
+  const output: string[] = [];
+  process.all.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  const printed = (text: string) => vi.waitFor(() => expect(output.join('')).toContain(text), { timeout: 20_000 });
+  await printed('ready');
+  return { process, printed, url: `http://127.0.0.1:${port}/` };
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends everything cleanly', async (signal) => {
@@ -31,9 +31,9 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends everything cleanly'
 });
 
 test('a second Ctrl-C does not wait for a service that does not go', async () => {
-  const { process, says, url } = await running('stubborn');
+  const { process, printed, url } = await running('stubborn');
   process.kill('SIGINT');
-  await says('Stopping');
+  await printed('Stopping');
   expect(await answers(url)).toBe(true);
   process.kill('SIGINT');
   expect((await process).exitCode).toBe(130);

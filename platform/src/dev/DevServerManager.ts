@@ -14,7 +14,7 @@ interface DevServerManagerOptions {
   site: string;
   /** Where the page and its registry are written. */
   pages: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** The areas in development, and the page that names them. */
@@ -31,7 +31,7 @@ export class DevServerManager {
 
   /** Serves an area, again when it is served already: its screens may be others now. */
   async serve(area: Area): Promise<void> {
-    const { site, say: log } = this.#options;
+    const { site, print: log } = this.#options;
     const before = this.#served.get(area.name);
     const served = await serveArea(area, site, log);
     this.#served.set(area.name, served);

@@ -6,7 +6,7 @@ import { ConfigError, isOrigin } from '../config.ts';
 import { publishAll } from '../release/actions/publishAll.ts';
 import { readRegistry } from '../release/registry/store.ts';
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** The origin that `--from` names. */
 export function releaseOrigin(from: string): URL {
@@ -16,10 +16,10 @@ export function releaseOrigin(from: string): URL {
   );
 }
 
-/** What is live at `origin`. */
+/** Returns what is live at `origin`. */
 export async function registryAt(origin: URL): Promise<Registry> {
   const url = new URL('/registry.json', origin).href;
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) }).catch((error: Error) => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((error: Error) => {
     throw new ConfigError(`${url} cannot be reached: ${error.message}`);
   });
   const body: unknown = await answer.json().catch(() => undefined);
@@ -29,10 +29,14 @@ export async function registryAt(origin: URL): Promise<Registry> {
   throw new ConfigError(`${url} is not a registry that this version can read: ${why}`);
 }
 
-/** What is live in the local tree `tree`; where an area that is not in development was never published, all are now. */
+/** Returns what is live in the local tree `tree`; where an area that is not in development was never published, all are now. */
 export async function registryHere(
   tree: string,
-  { root, inDevelopment, say: log }: { root: string; inDevelopment: ReadonlySet<string>; say: (line: string) => void },
+  {
+    root,
+    inDevelopment,
+    print: log,
+  }: { root: string; inDevelopment: ReadonlySet<string>; print: (line: string) => void },
 ): Promise<Registry> {
   const known = await readRegistry(tree);
   const missing = findAreas(root).filter(

@@ -7,7 +7,7 @@ const log = (line: string) => console.log(line);
 /** `dev [area ...]`: serves until it is told to stop. */
 export async function devCommand(areas: string[], { from }: { from?: string }): Promise<void> {
   const LOG_LEVEL = process.env.LOG_LEVEL || 'warn';
-  const stack = await startDev({ ...process.env, LOG_LEVEL }, { areas, from, say: log });
+  const stack = await startDev({ ...process.env, LOG_LEVEL }, { areas, from, print: log });
   const stopped = waitForShutdown(stack, log);
   const others = findAreas().filter((area) => !isHost(area) && !areas.includes(area.name));
   log(`\n  Faultline in development runs at ${stack.url}`);

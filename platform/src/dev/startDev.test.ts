@@ -17,7 +17,7 @@ const field = '<label>Note <input /></label>';
 let browser: Browser | undefined;
 let workspace: ReturnType<typeof scratchWorkspace>;
 let stack: RunningServices;
-const said: string[] = [];
+const output: string[] = [];
 
 function edit(file: string, from: string, to: string) {
   const source = path.join(workspace.root, file);
@@ -34,7 +34,7 @@ const develop = async (areas: string[], from?: string) =>
       API_ORIGIN: 'http://127.0.0.1:9',
       LOG_LEVEL: 'error',
     },
-    { areas, from, root: workspace.root, say: (line) => said.push(line) },
+    { areas, from, root: workspace.root, print: (line) => output.push(line) },
   );
 
 beforeAll(async () => {
@@ -49,60 +49,60 @@ afterAll(async () => {
   workspace.dispose();
 });
 
-async function visit({ skip }: TestContext, url: string): Promise<{ page: Page; noise: string[] }> {
+async function openPage({ skip }: TestContext, url: string): Promise<{ page: Page; problems: string[] }> {
   if (!browser) return skip('no Chromium was found; name one in E2E_CHROMIUM');
   const page = await browser.newPage();
-  const noise: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
-  page.on('pageerror', (error) => noise.push(error.message));
+  page.on('pageerror', (error) => problems.push(error.message));
   await page.goto(url);
-  return { page, noise };
+  return { page, problems };
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('an edit of a remote shows in the open page, and what was typed and counted stays', async (context) => {
-  const { page, noise } = await visit(context, `${stack.url}/first`);
+  const { page, problems } = await openPage(context, `${stack.url}/first`);
   await page.getByLabel('Note').fill('typed before the edit');
   await page.getByRole('button', { name: '0 clicks' }).click();
   edit('remote-alpha/src/first/FirstScreen.tsx', 'title="First"', 'title="Edited"');
   await heading(page, 'Edited').waitFor();
   expect(await page.getByLabel('Note').inputValue()).toBe('typed before the edit');
   await page.getByRole('button', { name: '1 clicks' }).waitFor();
-  expect(noise).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('an edit of shared shows inside the screens of remotes', async (context) => {
-  const { page, noise } = await visit(context, `${stack.url}/first`);
+  const { page, problems } = await openPage(context, `${stack.url}/first`);
   await page.getByLabel('Note').fill('typed');
   edit('shared/src/ui/Panel.tsx', '<h1>{title}</h1>', '<h1>{title}, framed</h1>');
   await page.getByRole('heading', { name: ', framed' }).waitFor();
   expect(await page.getByLabel('Note').inputValue()).toBe('typed');
-  expect(noise).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('the areas nobody develops come from the release tree and share the page', async (context) => {
-  const { page, noise } = await visit(context, `${stack.url}/beta`);
+  const { page, problems } = await openPage(context, `${stack.url}/beta`);
   await page.getByText('0 clicks seen').waitFor();
-  expect(noise).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('a new screen in remote.ts can be opened without a restart', async (context) => {
   edit('remote-alpha/remote.ts', "paths: ['/first']", "paths: ['/first', '/third']");
-  await expect.poll(() => said.join('\n')).toContain('remote.ts changed. Reload the page.');
-  const { page } = await visit(context, `${stack.url}/third`);
+  await expect.poll(() => output.join('\n')).toContain('remote.ts changed. Reload the page.');
+  const { page } = await openPage(context, `${stack.url}/third`);
   await page.getByLabel('Note').waitFor();
 });
 
 test('code that does not compile is shown over the page and said, and the page recovers', async (context) => {
-  const { page } = await visit(context, `${stack.url}/second/1`);
+  const { page } = await openPage(context, `${stack.url}/second/1`);
   await heading(page, 'Second 1').waitFor();
   const file = 'remote-alpha/src/second/SecondScreen.tsx';
   edit(file, 'return (', 'return ((');
   await page.locator('#rspack-dev-server-client-overlay, #webpack-dev-server-client-overlay').waitFor();
-  expect(said.join('\n')).toContain('SecondScreen.tsx');
+  expect(output.join('\n')).toContain('SecondScreen.tsx');
   edit(file, 'return ((', 'return (');
   await expect.poll(() => page.locator('iframe').count()).toBe(0);
   await heading(page, 'Second 1').waitFor();
@@ -114,9 +114,9 @@ test('with --from the others come from a running environment', async (context) =
   const site = await serveTree(staging.tree);
   const here = await develop(['alpha'], site.url);
   try {
-    const { page, noise } = await visit(context, `${here.url}/beta`);
+    const { page, problems } = await openPage(context, `${here.url}/beta`);
     await page.getByText('0 clicks seen').waitFor();
-    expect(noise).toEqual([]);
+    expect(problems).toEqual([]);
   } finally {
     await here.stop();
     site.close();
@@ -135,14 +135,14 @@ test('beside a running start its API answers, for only one process can open the 
   const forget = await recordRunningStack(dataDir, `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
   await publishAll(path.join(dataDir, 'releases'), workspace.root);
   const PORT = `${await freePort('127.0.0.1')}`;
-  const options = { areas: [], root: workspace.root, say: (line: string) => said.push(line) };
+  const options = { areas: [], root: workspace.root, print: (line: string) => output.push(line) };
   const here = await startDev({ PORT, DATA_DIR: dataDir, LOG_LEVEL: 'error' }, options);
   try {
     // How areas do while they are edited must not count for the releases that the same API hears of.
     expect((await fetch(`${here.url}/api/telemetry`, { method: 'POST', body: '{}' })).status).toBe(204);
     expect(await (await fetch(`${here.url}/api/meta`)).text()).toBe('from the running API');
     expect(requests).toEqual(['GET /api/meta']);
-    expect(said).toContain(`/api is answered by the start that runs already (process ${process.pid}).`);
+    expect(output).toContain(`/api is answered by the start that runs already (process ${process.pid}).`);
   } finally {
     await here.stop();
     await forget();

@@ -18,7 +18,7 @@ export interface DevOptions {
   /** The origin of an environment whose releases serve the other areas; unset: the local release tree. */
   from?: string | undefined;
   root?: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Waits for all of them, so that nothing is under way when the first reason is thrown. */
@@ -57,20 +57,20 @@ async function chooseApi(config: Config, log: (line: string) => void): Promise<A
  * @throws ConfigError, ListenError, BuildError, ReleaseError or StartError; nothing is left running then.
  */
 export async function startDev(env: Service['env'], options: DevOptions): Promise<RunningServices> {
-  const { from, root = workspaceRoot, say: log } = options;
+  const { from, root = workspaceRoot, print: log } = options;
   const config = await readDevConfig(env);
   const areas = [...new Set(['host', ...options.areas])].map((name) => findArea(name, root));
   const origin = from === undefined ? undefined : releaseOrigin(from);
   const chosenApi = await chooseApi(config, log);
   const inDevelopment = new Set(areas.map(({ name }) => name));
-  const base = await (origin ? registryAt(origin) : registryHere(config.releases, { root, inDevelopment, say: log }));
+  const base = await (origin ? registryAt(origin) : registryHere(config.releases, { root, inDevelopment, print: log }));
 
   const pages = path.join(config.dataDir, 'dev', `${config.port}`);
-  const workshop = new DevServerManager({ base, site: config.localUrl, pages, say: log });
+  const workshop = new DevServerManager({ base, site: config.localUrl, pages, print: log });
   const closing: { stop: () => void }[] = [];
   let api: Supervised | undefined;
   const startApi = async (port: number) => {
-    api = await supervise(apiService(config, port, env), { say: log });
+    api = await supervise(apiService(config, port, env), { print: log });
   };
   const stop = async () => {
     for (const each of closing.toReversed()) each.stop();

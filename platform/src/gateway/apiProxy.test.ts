@@ -6,7 +6,7 @@ import { stream } from 'hono/streaming';
 import { expect, test, vi } from 'vitest';
 import { apiProxy } from './apiProxy.ts';
 import type { GatewayOptions } from './app.ts';
-import { gateway, releaseTree, serving } from './testing/gatewayWorld.ts';
+import { gateway, releaseTree, serving } from './testing/gatewayContext.ts';
 
 /** A provider that tells what it was asked. */
 function echo() {
@@ -30,30 +30,34 @@ async function stack(provider: Hono, path = '', options: Partial<GatewayOptions>
 }
 
 test('a call reaches the provider with its path, query, body and token', async () => {
-  await using world = await stack(echo(), '/v1');
-  const answer = await fetch(`${world.url}/api/user/tracking?x=a%20b&y=%2F`, {
+  await using context = await stack(echo(), '/v1');
+  const answer = await fetch(`${context.url}/api/user/tracking?x=a%20b&y=%2F`, {
     method: 'POST',
     body: '{"type":"cve"}',
     headers: { Authorization: 'Bearer t', 'Content-Type': 'application/json' },
   });
   expect(await answer.json()).toMatchObject({
-    url: `${world.upstream.url}/v1/user/tracking?x=a%20b&y=%2F`,
+    url: `${context.upstream.url}/v1/user/tracking?x=a%20b&y=%2F`,
     method: 'POST',
     body: '{"type":"cve"}',
-    headers: { authorization: 'Bearer t', 'content-type': 'application/json', host: new URL(world.upstream.url).host },
+    headers: {
+      authorization: 'Bearer t',
+      'content-type': 'application/json',
+      host: new URL(context.upstream.url).host,
+    },
   });
 });
 
 test('who asked is written by the gateway alone', async () => {
-  await using world = await stack(echo(), '', { trustedProxies: ['192.0.2.1'] });
+  await using context = await stack(echo(), '', { trustedProxies: ['192.0.2.1'] });
   const headers = { 'X-Forwarded-For': '6.6.6.6', Forwarded: 'for=6.6.6.6', 'X-Real-IP': '6.6.6.6' };
-  const { headers: seen } = (await (await fetch(`${world.url}/api/cves`, { headers })).json()) as {
+  const { headers: seen } = (await (await fetch(`${context.url}/api/cves`, { headers })).json()) as {
     headers: Record<string, string>;
   };
   expect(seen).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'http',
-    'x-forwarded-host': new URL(world.url).host,
+    'x-forwarded-host': new URL(context.url).host,
   });
   expect(JSON.stringify(seen)).not.toContain('6.6.6.6');
 });
@@ -65,8 +69,8 @@ test.each([
   ['the proxy when it says nonsense', ['loopback'], '203.0.113.5, <script>', '127.0.0.1'],
   ['the peer when it is not a trusted proxy', ['10.0.0.0/8'], '203.0.113.5', '127.0.0.1'],
 ])('the provider learns %s', async (_, trustedProxies, forwarded, client) => {
-  await using world = await stack(echo(), '', { trustedProxies });
-  const answer = await fetch(`${world.url}/api/cves`, { headers: { 'X-Forwarded-For': forwarded } });
+  await using context = await stack(echo(), '', { trustedProxies });
+  const answer = await fetch(`${context.url}/api/cves`, { headers: { 'X-Forwarded-For': forwarded } });
   expect(await answer.json()).toMatchObject({ headers: { 'x-forwarded-for': client } });
 });
 
@@ -84,9 +88,9 @@ test.each([
   '/api/cves/..%5cmetrics',
   '/api/./metrics',
 ])('%s is never passed on', async (path) => {
-  await using world = await stack(echo(), '/v1');
+  await using context = await stack(echo(), '/v1');
   const status = await new Promise((resolve, reject) => {
-    const { port } = new URL(world.url);
+    const { port } = new URL(context.url);
     const ask = request({ host: '127.0.0.1', port, path }, (answer) => resolve(answer.resume().statusCode));
     ask.on('error', reject).end();
   });
@@ -94,16 +98,16 @@ test.each([
 });
 
 test('an address that is encoded again and again is not passed on', async () => {
-  await using world = await stack(echo());
-  const statusOf = async (times: number) => (await fetch(`${world.url}/api/%${'25'.repeat(times)}63ves`)).status;
-  expect([await statusOf(1), await statusOf(6000)]).toEqual([200, 404]);
+  await using context = await stack(echo());
+  const fetchStatus = async (times: number) => (await fetch(`${context.url}/api/%${'25'.repeat(times)}63ves`)).status;
+  expect([await fetchStatus(1), await fetchStatus(6000)]).toEqual([200, 404]);
 });
 
 test('headers of one connection go no further, nor those that the connection names', async () => {
-  await using world = await stack(echo());
+  await using context = await stack(echo());
   const text = await new Promise<string>((resolve, reject) => {
     const headers = { Connection: 'close, X-Hop', 'X-Hop': 'hop', TE: 'trailers', 'Proxy-Authorization': 'Basic x' };
-    request(`${world.url}/api/cves`, { headers }, (answer) => {
+    request(`${context.url}/api/cves`, { headers }, (answer) => {
       answer.setEncoding('utf8').on('data', resolve);
     })
       .on('error', reject)
@@ -122,8 +126,8 @@ test('status, headers and cookies come back as the provider sent them', async ()
     c.header('Content-Security-Policy', "default-src 'self'");
     return c.json({ success: false }, 418, { 'X-Own': 'yes', 'Cache-Control': 'private' });
   });
-  await using world = await stack(provider);
-  const answer = await fetch(`${world.url}/api/cves`);
+  await using context = await stack(provider);
+  const answer = await fetch(`${context.url}/api/cves`);
   expect(answer.status).toBe(418);
   expect(answer.headers.get('X-Own')).toBe('yes');
   expect(answer.headers.get('Cache-Control')).toBe('private');
@@ -132,28 +136,28 @@ test('status, headers and cookies come back as the provider sent them', async ()
 });
 
 test('an answer without a policy of its own may run nothing', async () => {
-  await using world = await stack(echo());
-  const answer = await fetch(`${world.url}/api/cves`);
+  await using context = await stack(echo());
+  const answer = await fetch(`${context.url}/api/cves`);
   expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
 test('the provider does not decide that this origin is https only', async () => {
   const provider = new Hono().get('/cves', (c) => c.json({}, 200, { 'Strict-Transport-Security': 'max-age=1' }));
-  await using world = await stack(provider);
-  expect((await fetch(`${world.url}/api/cves`)).headers.has('Strict-Transport-Security')).toBe(false);
+  await using context = await stack(provider);
+  expect((await fetch(`${context.url}/api/cves`)).headers.has('Strict-Transport-Security')).toBe(false);
 });
 
 test('passes on what the provider announces, and its refusals as they are', async () => {
   const provider = new Hono().all('*', (c) => c.json({}, 404, { 'API-Capabilities': 'meta' }));
-  await using world = await stack(provider);
-  const answer = await fetch(`${world.url}/api/telemetry`, { method: 'POST' });
+  await using context = await stack(provider);
+  const answer = await fetch(`${context.url}/api/telemetry`, { method: 'POST' });
   expect([answer.status, answer.headers.get('API-Capabilities')]).toEqual([404, 'meta']);
 });
 
 test('redirects are the browser’s to follow', async () => {
-  await using world = await stack(new Hono().get('/old', (c) => c.redirect('/elsewhere', 307)));
-  const answer = await fetch(`${world.url}/api/old`, { redirect: 'manual' });
+  await using context = await stack(new Hono().get('/old', (c) => c.redirect('/elsewhere', 307)));
+  const answer = await fetch(`${context.url}/api/old`, { redirect: 'manual' });
   expect(answer.status).toBe(307);
   expect(answer.headers.get('Location')).toBe('/elsewhere');
 });
@@ -167,9 +171,9 @@ test('an answer streams through while the provider still writes', async () => {
       await out.write('second');
     }),
   );
-  await using world = await stack(provider);
+  await using context = await stack(provider);
   const headers = { 'Accept-Encoding': 'identity' };
-  const reader = (await fetch(`${world.url}/api/export`, { headers })).body?.getReader();
+  const reader = (await fetch(`${context.url}/api/export`, { headers })).body?.getReader();
   const first = await reader?.read();
   expect(Buffer.from(first?.value ?? []).toString()).toBe('first');
   gate.resolve();
@@ -178,8 +182,8 @@ test('an answer streams through while the provider still writes', async () => {
 });
 
 test('a long answer is packed for a browser that takes it', async () => {
-  await using world = await stack(new Hono().get('/cves', (c) => c.json({ data: 'x'.repeat(5000) })));
-  const answer = await fetch(`${world.url}/api/cves`, { headers: { 'Accept-Encoding': 'gzip' } });
+  await using context = await stack(new Hono().get('/cves', (c) => c.json({ data: 'x'.repeat(5000) })));
+  const answer = await fetch(`${context.url}/api/cves`, { headers: { 'Accept-Encoding': 'gzip' } });
   expect(answer.headers.get('Content-Encoding')).toBe('gzip');
   expect(await answer.json()).toEqual({ data: 'x'.repeat(5000) });
 });
@@ -188,7 +192,7 @@ test('a provider that is down is one clear answer in the envelope', async () => 
   const upstream = await serving(new Hono());
   await upstream[Symbol.asyncDispose]();
   await using tree = await releaseTree();
-  const warn = vi.fn<(...said: unknown[]) => void>();
+  const warn = vi.fn<(...output: unknown[]) => void>();
   const log = { warn, error: warn };
   await using server = await serving(gateway(tree.path, { apiTarget: upstream.url, log }));
   const answer = await fetch(`${server.url}/api/cves`);
@@ -199,8 +203,8 @@ test('a provider that is down is one clear answer in the envelope', async () => 
     message: 'The service is not reachable. Please try again in a moment.',
     code: 'ERR_UPSTREAM',
   });
-  const said = { api: upstream.url, reason: expect.stringContaining('ECONNREFUSED') as string };
-  expect(warn.mock.calls).toEqual([[said, 'the API is not reachable']]);
+  const output = { api: upstream.url, reason: expect.stringContaining('ECONNREFUSED') as string };
+  expect(warn.mock.calls).toEqual([[output, 'the API is not reachable']]);
 });
 
 test.each(['identity', 'gzip'])(
@@ -213,7 +217,7 @@ test.each(['identity', 'gzip'])(
     });
     await using upstream = await serving(provider);
     await using tree = await releaseTree();
-    const warn = vi.fn<(...said: unknown[]) => void>();
+    const warn = vi.fn<(...output: unknown[]) => void>();
     const log = { warn, error: warn };
     await using server = await serving(gateway(tree.path, { apiTarget: upstream.url, log }));
     const read = async () =>
@@ -235,10 +239,10 @@ test('a browser that leaves in the middle of an answer is no failure of the prov
       await gone.promise;
     }),
   );
-  await using world = await stack(provider);
+  await using context = await stack(provider);
   const leaving = new AbortController();
   const headers = { 'Accept-Encoding': 'identity' };
-  const reader = (await fetch(`${world.url}/api/export`, { headers, signal: leaving.signal })).body?.getReader();
+  const reader = (await fetch(`${context.url}/api/export`, { headers, signal: leaving.signal })).body?.getReader();
   await reader?.read();
   leaving.abort();
   await gone.promise;
@@ -260,16 +264,16 @@ test.each([
   '/api/..%5cadmin',
   '/api/a%2f..%2f..%2fadmin',
 ])('%s stays within the provider’s own path', async (path) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const provider = new Hono().all('*', (c) => {
-    asked.push(new URL(c.req.url).pathname);
+    requests.push(new URL(c.req.url).pathname);
     return c.json({});
   });
-  await using world = await stack(provider, '/v1');
+  await using context = await stack(provider, '/v1');
   await new Promise<void>((resolve, reject) => {
-    const { port } = new URL(world.url);
+    const { port } = new URL(context.url);
     const ask = request({ host: '127.0.0.1', port, path }, (answer) => answer.resume().on('end', resolve));
     ask.on('error', reject).end();
   });
-  for (const one of asked) expect(one).toMatch(/^\/v1\//);
+  for (const one of requests) expect(one).toMatch(/^\/v1\//);
 });

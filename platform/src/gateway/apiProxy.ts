@@ -10,7 +10,7 @@ import { createUpstreamHeaders } from './upstreamHeaders.ts';
 export interface ApiProxyOptions {
   /** The provider's address with its path, without a slash at the end; `/api/cves` becomes `<target>/cves`. */
   target: string;
-  /** Whether people reach this gateway by https. */
+  /** True when people reach this gateway by https. */
   https: boolean;
   /** Proxies before this one, whose `X-Forwarded-For` is believed. */
   trustedProxies?: string[] | undefined;

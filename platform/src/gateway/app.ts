@@ -67,7 +67,7 @@ export function gatewayApp({ releases, apiTarget, publicUrl, trustedProxies, log
 const isFile = (path: string) => getMimeType(path.toLowerCase()) !== undefined;
 
 /**
- * Whether a request opens a page, as against fetching a file that is not there. Ids hold dots
+ * Returns whether a request opens a page, as against fetching a file that is not there. Ids hold dots
  * (`/vendors/1.2`, `/products/node.js`), so below the top level a browser's navigation always counts as a page.
  */
 function isPage(request: HonoRequest): boolean {

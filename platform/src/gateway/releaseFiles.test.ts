@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { gateway, mainJs, releaseTree } from './testing/gatewayWorld.ts';
+import { gateway, mainJs, releaseTree } from './testing/gatewayContext.ts';
 
 const main = '/r/host/1.0.0/main.js';
 

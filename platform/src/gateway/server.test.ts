@@ -6,7 +6,7 @@ import { execaNode } from 'execa';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../processes/freePort.ts';
-import { releaseTree, serving } from './testing/gatewayWorld.ts';
+import { releaseTree, serving } from './testing/gatewayContext.ts';
 
 const script = fileURLToPath(new URL('./server.ts', import.meta.url));
 const run = (env: Record<string, string>) =>
@@ -27,11 +27,11 @@ test('a taken port is named', async () => {
 });
 
 /** A provider whose one answer waits until it may end, and a gateway before it. */
-async function slowWorld() {
-  const asked = Promise.withResolvers<void>();
+async function slowContext() {
+  const requests = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const provider = new Hono().get('/v1/slow', async (c) => {
-    asked.resolve();
+    requests.resolve();
     await gate.promise;
     return c.text('done');
   });
@@ -46,39 +46,39 @@ async function slowWorld() {
     gateway.kill('SIGTERM');
     await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
   };
-  return { url, port, gateway, toldToEnd, asked, gate, [Symbol.asyncDispose]: () => scope.disposeAsync() };
+  return { url, port, gateway, toldToEnd, requests, gate, [Symbol.asyncDispose]: () => scope.disposeAsync() };
 }
 
 test('it ends cleanly when told to, after the answers that are under way', async () => {
-  await using world = await slowWorld();
-  const slow = fetch(`${world.url}/api/slow`);
-  await world.asked.promise;
-  await world.toldToEnd();
-  world.gate.resolve();
+  await using context = await slowContext();
+  const slow = fetch(`${context.url}/api/slow`);
+  await context.requests.promise;
+  await context.toldToEnd();
+  context.gate.resolve();
   expect(await (await slow).text()).toBe('done');
-  expect((await world.gateway).exitCode).toBe(0);
+  expect((await context.gateway).exitCode).toBe(0);
 });
 
 test('a proxy that keeps its connection gets one more answer on it, which says that it was the last', async () => {
-  await using world = await slowWorld();
+  await using context = await slowContext();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (path: string) => {
-    const [answer] = (await once(get({ port: world.port, host: '127.0.0.1', path, agent }), 'response')) as [
+    const [answer] = (await once(get({ port: context.port, host: '127.0.0.1', path, agent }), 'response')) as [
       IncomingMessage,
     ];
     await once(answer.resume(), 'end');
     return { status: answer.statusCode, connection: answer.headers.connection };
   };
   const slow = ask('/api/slow');
-  await world.asked.promise;
-  await world.toldToEnd();
+  await context.requests.promise;
+  await context.toldToEnd();
   // Waits for the one connection there is.
   const next = ask('/healthz');
-  world.gate.resolve();
+  context.gate.resolve();
   expect(await slow).toEqual({ status: 200, connection: 'keep-alive' });
   expect(await next).toEqual({ status: 200, connection: 'close' });
   await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED');
-  expect((await world.gateway).exitCode).toBe(0);
+  expect((await context.gateway).exitCode).toBe(0);
 });
 
 test('an idle connection is kept for longer than load balancers and HTTP clients do', async () => {
@@ -87,12 +87,12 @@ test('an idle connection is kept for longer than load balancers and HTTP clients
 });
 
 test('a kept connection on which nobody asks anything does not hold it', async () => {
-  await using world = await slowWorld();
+  await using context = await slowContext();
   // The server itself keeps such a connection for more than a minute, and who started it kills it after five seconds.
-  const idle = connect(world.port, '127.0.0.1');
+  const idle = connect(context.port, '127.0.0.1');
   idle.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(idle, 'data');
-  world.gateway.kill('SIGTERM');
+  context.gateway.kill('SIGTERM');
   await once(idle, 'close');
-  expect((await world.gateway).exitCode).toBe(0);
+  expect((await context.gateway).exitCode).toBe(0);
 });

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { dirname } from 'node:path';
 import { writeFile, rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { gateway, releaseTree, serving } from './testing/gatewayWorld.ts';
+import { gateway, releaseTree, serving } from './testing/gatewayContext.ts';
 
 /** Asks for a path exactly as given, which fetch and browsers would tidy first. */
 const ask = (port: number, path: string) =>

@@ -24,7 +24,7 @@ const forwarded = [
 ];
 
 export interface UpstreamOptions {
-  /** Whether people reach this gateway by https. */
+  /** True when people reach this gateway by https. */
   https: boolean;
   trustedProxies: string[];
 }

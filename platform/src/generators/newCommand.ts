@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { workspaceRoot } from '../build/area.ts';
 
-function tell(files: readonly string[], next: string) {
+function printFiles(files: readonly string[], next: string) {
   for (const file of files) console.log(`  ${file}`);
   console.log(next);
 }
@@ -13,7 +13,7 @@ export function newCommand(): Command {
     .command('area <name>')
     .description('a remote with one screen, for a team of its own')
     .action(async (name: string) =>
-      tell(
+      printFiles(
         await (await import('./newArea.ts')).newArea(workspaceRoot, name),
         `Next: pnpm dev ${name}, then pnpm release publish ${name}.`,
       ),
@@ -22,13 +22,16 @@ export function newCommand(): Command {
     .command('screen <area> <Name>')
     .description('a screen in an area: folder, test, address, sidebar entry')
     .action(async (area: string, name: string) =>
-      tell(await (await import('./newScreen.ts')).newScreen(workspaceRoot, area, name), `Next: pnpm dev ${area}.`),
+      printFiles(
+        await (await import('./newScreen.ts')).newScreen(workspaceRoot, area, name),
+        `Next: pnpm dev ${area}.`,
+      ),
     );
   command
     .command('endpoint <name>')
     .description('a call through every layer: contract, API, documents, tests')
     .action(async (name: string) =>
-      tell(
+      printFiles(
         await (await import('./newEndpoint.ts')).newEndpoint(workspaceRoot, name),
         'Next: say in the schema what it answers; the types lead the way.',
       ),

@@ -38,9 +38,9 @@ test.each([
   ['api/src/http/a.ts', "import { useSession } from '@faultline/shared/session';", '@faultline/shared/contract'],
   ['remote-auth/src/a.ts', "import { stubApi } from '@faultline/shared/testing';", 'Test tools stay'],
 ])('in %s, %s is refused and the way out is named', async (file, code, wayOut) => {
-  const said = await lint(file, code);
-  expect(said).toContain('no-restricted-imports');
-  expect(said).toContain(wayOut);
+  const output = await lint(file, code);
+  expect(output).toContain('no-restricted-imports');
+  expect(output).toContain(wayOut);
 });
 
 test.each([

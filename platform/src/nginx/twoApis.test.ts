@@ -111,9 +111,9 @@ test('the guide’s update of two API processes loses no call, and each job is d
   const stops: number[] = [];
   for (const [index, port] of ports.entries()) {
     await report();
-    const told = performance.now();
+    const reported = performance.now();
     expect(await apis[index]?.stop()).toBe(0);
-    stops.push(Math.round(performance.now() - told));
+    stops.push(Math.round(performance.now() - reported));
     apis[index] = await runApi(port, env);
   }
 

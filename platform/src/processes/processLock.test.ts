@@ -31,7 +31,7 @@ const acquire = (options: Partial<ProcessLockOptions> = {}) =>
     ...options,
   });
 
-async function holdElsewhere() {
+async function lockElsewhere() {
   holder = fork(program, [parent, lockPath()]);
   await once(holder, 'message');
   return holder;
@@ -39,7 +39,7 @@ async function holdElsewhere() {
 
 describe('acquireProcessLock', () => {
   test('tells a waiting process whose the lock is', async () => {
-    const { pid } = await holdElsewhere();
+    const { pid } = await lockElsewhere();
     const waits: string[] = [];
     const waiting = acquire({ timeoutMs: 1500, onWait: (owner) => waits.push(owner) });
     await expect(waiting).rejects.toThrow(LockTimeoutError);
@@ -52,7 +52,7 @@ describe('acquireProcessLock', () => {
   });
 
   test('takes the lock of a dead process over at once, for one waiter at a time', async () => {
-    const dead = await holdElsewhere();
+    const dead = await lockElsewhere();
     dead.kill('SIGKILL');
     await once(dead, 'exit');
     let inside = 0;
@@ -69,7 +69,7 @@ describe('acquireProcessLock', () => {
   });
 
   test('leaves a lock alone whose owner another container may run', async () => {
-    const dead = await holdElsewhere();
+    const dead = await lockElsewhere();
     dead.kill('SIGKILL');
     await once(dead, 'exit');
     const file = `${lockPath()}.owner`;
@@ -89,7 +89,7 @@ describe('acquireProcessLock', () => {
   });
 
   test('leaves a lock alone that was made since its dead owner was named', async () => {
-    const dead = await holdElsewhere();
+    const dead = await lockElsewhere();
     dead.kill('SIGKILL');
     await once(dead, 'exit');
     // As when a waiter took the lock and was not quick enough to write its name.

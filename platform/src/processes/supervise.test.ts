@@ -29,49 +29,49 @@ async function fakeService(mode = 'ready') {
     env: { FAKE_PORT: `${port}`, MODE: mode },
     health: url,
   };
-  const said: string[] = [];
+  const output: string[] = [];
   const start = async (options: Partial<SuperviseOptions> = {}) => {
-    const supervised = await supervise(service, { say: (line) => said.push(line), pause: 10, ...options });
+    const supervised = await supervise(service, { print: (line) => output.push(line), delayMs: 10, ...options });
     return { ...supervised, [Symbol.asyncDispose]: supervised.stop };
   };
-  return { port, url, said, start };
+  return { port, url, output, start };
 }
 
 test('a service is ready when start returns, and gone when stop returns', async () => {
-  const { url, said, start } = await fakeService();
+  const { url, output, start } = await fakeService();
   const supervised = await start();
   const pid = await pidAt(url);
   await supervised.stop();
   expect(isAlive(Number(pid))).toBe(false);
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });
 
 test('a service that dies is started again, and this is said', async () => {
-  const { url, said, start } = await fakeService();
+  const { url, output, start } = await fakeService();
   await using _supervised = await start();
   const first = await pidAt(url);
   await fetch(`${url}crash`).catch(() => undefined);
   await vi.waitFor(async () => expect(await pidAt(url)).toBeGreaterThan(0), { timeout: 10_000 });
   expect(await pidAt(url)).not.toBe(first);
-  expect(said).toEqual(['The service stopped (exit code 7); it is started again in 0.01 s.']);
+  expect(output).toEqual(['The service stopped (exit code 7); it is started again in 0.01 s.']);
 });
 
 test('the pause grows while a service keeps dying', async () => {
-  const { url, said, start } = await fakeService();
+  const { url, output, start } = await fakeService();
   await using _supervised = await start();
   for (const times of [1, 2, 3]) {
     await vi.waitFor(async () => expect(await pidAt(url)).toBeGreaterThan(0), { timeout: 10_000 });
     await fetch(`${url}crash`).catch(() => undefined);
-    await vi.waitFor(() => expect(said).toHaveLength(times), { timeout: 10_000 });
+    await vi.waitFor(() => expect(output).toHaveLength(times), { timeout: 10_000 });
   }
-  expect(said.map((line) => /in ([\d.]+) s/.exec(line)?.[1])).toEqual(['0.01', '0.02', '0.04']);
+  expect(output.map((line) => /in ([\d.]+) s/.exec(line)?.[1])).toEqual(['0.01', '0.02', '0.04']);
 });
 
 test('stop ends a pause between two starts', async () => {
-  const { url, said, start } = await fakeService();
-  const supervised = await start({ pause: 600_000 });
+  const { url, output, start } = await fakeService();
+  const supervised = await start({ delayMs: 600_000 });
   await fetch(`${url}crash`).catch(() => undefined);
-  await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(output).toHaveLength(1), { timeout: 10_000 });
   await supervised.stop();
   expect(await pidAt(url)).toBeUndefined();
 });
@@ -83,7 +83,7 @@ test('a service that ends before it is ready is an error with its exit code', as
 
 test('a service that never gets ready is given up and ended', async () => {
   const { url, start } = await fakeService('never-ready');
-  await expect(start({ patience: 1000 })).rejects.toThrow('The service did not answer within 1 s.');
+  await expect(start({ timeoutMs: 1000 })).rejects.toThrow('The service did not answer within 1 s.');
   await vi.waitFor(async () => expect(await pidAt(url)).toBeUndefined(), { timeout: 10_000 });
 });
 

@@ -3,11 +3,11 @@ import { type Service, spawnService } from './spawnService.ts';
 import { waitUntilReady } from './waitUntilReady.ts';
 
 export interface SuperviseOptions {
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** How long a start may take, in ms. */
-  patience?: number;
+  timeoutMs?: number;
   /** The pause before the first restart, in ms; it doubles up to 30 s. */
-  pause?: number;
+  delayMs?: number;
 }
 
 export interface Supervised {
@@ -17,7 +17,7 @@ export interface Supervised {
   kill: () => void;
 }
 
-const longestPause = 30_000;
+const maxDelayMs = 30_000;
 /** A service that ran this long has recovered: the next restart is quick again. */
 const HEALTHY_AFTER_MS = 60_000;
 
@@ -26,27 +26,27 @@ const HEALTHY_AFTER_MS = 60_000;
  * @throws StartError when it does not come up the first time.
  */
 export async function supervise(service: Service, options: SuperviseOptions): Promise<Supervised> {
-  const { say: log, patience = 120_000, pause: firstPause = 1000 } = options;
+  const { print: log, timeoutMs = 120_000, delayMs: initialDelayMs = 1000 } = options;
   const stopping = new AbortController();
   let running = spawnService(service);
   try {
-    await waitUntilReady(service, running, patience);
+    await waitUntilReady(service, running, timeoutMs);
   } catch (error) {
     running.kill();
     throw error;
   }
 
   const keepRunning = async () => {
-    let pause = firstPause;
+    let delayMs = initialDelayMs;
     for (;;) {
       const started = Date.now();
       const how = await running.ended;
       if (stopping.signal.aborted) return;
-      if (Date.now() - started > HEALTHY_AFTER_MS) pause = firstPause;
-      log(`${service.name} stopped (${how}); it is started again in ${pause / 1000} s.`);
-      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (Date.now() - started > HEALTHY_AFTER_MS) delayMs = initialDelayMs;
+      log(`${service.name} stopped (${how}); it is started again in ${delayMs / 1000} s.`);
+      await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      pause = Math.min(pause * 2, longestPause);
+      delayMs = Math.min(delayMs * 2, maxDelayMs);
       running = spawnService(service);
     }
   };

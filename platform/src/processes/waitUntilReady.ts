@@ -14,14 +14,14 @@ const answers = (url: string) =>
 export async function waitUntilReady(
   { name, health }: Pick<Service, 'name' | 'health'>,
   running: Pick<RunningService, 'ended'>,
-  patience: number,
+  timeoutMs: number,
 ): Promise<void> {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeoutMs;
   let ended: string | undefined;
   void running.ended.then((how) => (ended = how));
   while (!(await answers(health))) {
     if (ended !== undefined) throw new StartError(`${name} did not start (${ended}).`);
-    if (Date.now() > until) throw new StartError(`${name} did not answer within ${Math.round(patience / 1000)} s.`);
+    if (Date.now() > until) throw new StartError(`${name} did not answer within ${Math.round(timeoutMs / 1000)} s.`);
     await Promise.race([running.ended, wait(100)]);
   }
 }

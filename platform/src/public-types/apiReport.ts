@@ -13,7 +13,7 @@ export const getReportPath = (sharedDir: string) => path.join(sharedDir, 'public
 export const publicReport = (sharedDir: string): Promise<string> =>
   withTempDir(sharedDir, async (dir) => {
     const entryPoints = listPublicEntryPoints(sharedDir);
-    const complaints = await compileTypes(
+    const problems = await compileTypes(
       dir,
       entryPoints.map((entryPoint) => path.join(sharedDir, 'src', entryPoint, 'index.ts')),
       {
@@ -30,7 +30,7 @@ export const publicReport = (sharedDir: string): Promise<string> =>
       if (texts.has(file)) return;
       const text = await readFile(path.join(dir, 'out', file), 'utf8').catch(() => {
         const source = file.replace(/\.d\.ts$/, '.ts');
-        const why = complaints.filter((complaint) => complaint.includes(`/${source}`)).slice(0, 3);
+        const why = problems.filter((problem) => problem.includes(`/${source}`)).slice(0, 3);
         throw new BuildError(`TypeScript writes no declarations of ${source}.\n${why.join('\n')}`);
       });
       texts.set(file, text);

@@ -23,9 +23,9 @@ const byInputs = (report: string) =>
   report.replaceAll(/(import\("valibot"\)|\bv)\.SchemaWithPipe</g, 'import("judged/pipe").SchemaWithPipe<');
 
 /** What TypeScript says last is the most exact. */
-const reason = (complaint: string) => (complaint.split('\n').at(-1) ?? '').replace(/^.*error TS\d+:/, '').trim();
+const reason = (problem: string) => (problem.split('\n').at(-1) ?? '').replace(/^.*error TS\d+:/, '').trim();
 
-/** What areas could rely on by the report `recorded`, and no longer can by the report `now`; each in words. */
+/** Returns what areas could rely on by the report `recorded`, and no longer can by the report `now`; each in words. */
 export async function breakingChanges(
   sharedDir: string,
   entryPoints: readonly string[],
@@ -58,9 +58,9 @@ export async function breakingChanges(
   });
   return [
     ...gone,
-    ...changed.map((complaint) => {
-      const [, at = '0'] = /check\.ts\((\d+),/.exec(complaint) ?? [];
-      return `${kept[Number(at) - 1 - imports.length]?.what ?? 'The report'} was changed: ${reason(complaint)}`;
+    ...changed.map((problem) => {
+      const [, at = '0'] = /check\.ts\((\d+),/.exec(problem) ?? [];
+      return `${kept[Number(at) - 1 - imports.length]?.what ?? 'The report'} was changed: ${reason(problem)}`;
     }),
   ];
 }
@@ -84,7 +84,7 @@ function countTypeParameters({ body }: Program, name: string): number | null {
   return null;
 }
 
-/** What the entry point exports in a report, by name: a value as null, a type with the number of its parameters. */
+/** Returns what the entry point exports in a report, by name: a value as null, a type with the number of its parameters. */
 function publicNames(report: string, entryPoint: string): Map<string, number | null> {
   const modules = new Map([...report.matchAll(moduleText)].map(([, name = '', body = '']) => [name, body]));
   const listNames = (module: string): Map<string, number | null> => {

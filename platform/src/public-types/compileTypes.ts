@@ -31,7 +31,7 @@ export async function compileTypes(dir: string, files: readonly string[], option
     timeout: 300_000,
   });
   if (timedOut) throw new Error('The compiler did not end within five minutes, and was stopped.');
-  return stdout.split(/\n(?!\s)/).filter((complaint) => complaint.includes('error TS'));
+  return stdout.split(/\n(?!\s)/).filter((problem) => problem.includes('error TS'));
 }
 
 /** Works in a folder of its own within the package, so that the libraries of its types are found; it is gone afterwards. */

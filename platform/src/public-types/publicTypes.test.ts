@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(shared, { recursive: true, force: true }));
 
-/** What is said of the entry points after these replacements in their texts. */
+/** Returns what is said of the entry points after these replacements in their texts. */
 const changed = (...changes: readonly (readonly ['index' | 'Row', string, string])[]) => {
   const texts = { index: entryPoint, Row: row };
   for (const [file, from, to] of changes) {
@@ -78,13 +78,13 @@ test('what is gone or narrower is refused, each by name, unless the major versio
     ['Row', '=> string', '=> number'],
   );
   expect(verdict).toBe('refused');
-  for (const told of [
+  for (const reported of [
     '"draw" of @faultline/shared/rows is gone.',
     '"find" of @faultline/shared/rows was changed: ',
     '"Column" of @faultline/shared/rows was changed: ',
     'raise the major version in the package.json of shared',
   ])
-    expect(message).toContain(told);
+    expect(message).toContain(reported);
   await expect(updateApiReport(shared, '1.5.0')).rejects.toThrow('What areas rely on was changed');
   await updateApiReport(shared, '2.0.0');
   expect(await typesVerdict(shared, '2.0.0')).toMatchObject({ verdict: 'ok' });

@@ -13,7 +13,7 @@ const WATCH_MS = 60_000;
 const isLoopback = (host: string) => /^(127\.|\[?::1\]?$|localhost$)/.test(host);
 
 /**
- * Whether browsers of this machine alone reach the gateway, so that all of them are one address. Behind a proxy on this
+ * Returns whether browsers of this machine alone reach the gateway, so that all of them are one address. Behind a proxy on this
  * machine the gateway listens on loopback, too; the public address then is another one.
  */
 export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
@@ -57,15 +57,15 @@ export async function startStack(env: Service['env'], log: Log): Promise<Running
     const api = `http://127.0.0.1:${apiPort}/api`;
     if (apiPort !== undefined) {
       log('Starting the API and its database ...');
-      running.push(await supervise(apiService(config, apiPort, env), { say: log }));
+      running.push(await supervise(apiService(config, apiPort, env), { print: log }));
       removeRecord = await recordRunningStack(config.dataDir, api);
     }
     await publishHere(config, log);
-    running.push(await supervise(gatewayService(config, apiPort, env), { say: log }));
+    running.push(await supervise(gatewayService(config, apiPort, env), { print: log }));
     if (apiPort !== undefined) {
       await waitForData(api, log);
       const minAddresses = isLocalOnly(config) ? 1 : undefined;
-      watching = watchCanaries({ tree: config.releases, api, everyMs: WATCH_MS, minAddresses, say: log });
+      watching = watchCanaries({ tree: config.releases, api, everyMs: WATCH_MS, minAddresses, print: log });
     }
   } catch (error) {
     await stop();

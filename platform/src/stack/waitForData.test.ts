@@ -11,25 +11,25 @@ async function api(...answers: [status: number, missing: string[]][]) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const said: string[] = [];
-  const loaded = () => waitForData(`http://127.0.0.1:${port}/api`, (line) => said.push(line));
-  return { said, loaded, [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  const output: string[] = [];
+  const loaded = () => waitForData(`http://127.0.0.1:${port}/api`, (line) => output.push(line));
+  return { output, loaded, [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
 test('nothing is said when the records are there', async () => {
-  await using world = await api([200, []]);
-  await world.loaded();
-  expect(world.said).toEqual([]);
+  await using context = await api([200, []]);
+  await context.loaded();
+  expect(context.output).toEqual([]);
 });
 
 test('loading is waited for, and said', async () => {
-  await using world = await api([503, ['preparation']], [503, ['preparation']], [200, []]);
-  await world.loaded();
-  expect(world.said).toEqual(['Loading records ...']);
+  await using context = await api([503, ['preparation']], [503, ['preparation']], [200, []]);
+  await context.loaded();
+  expect(context.output).toEqual(['Loading records ...']);
 });
 
 test('an API that could not load is not waited for', async () => {
-  await using world = await api([503, ['preparation']], [503, ['preparation failed']]);
-  await world.loaded();
-  expect(world.said).toEqual(['Loading records ...', 'The records could not be loaded; the API says why above.']);
+  await using context = await api([503, ['preparation']], [503, ['preparation failed']]);
+  await context.loaded();
+  expect(context.output).toEqual(['Loading records ...', 'The records could not be loaded; the API says why above.']);
 });

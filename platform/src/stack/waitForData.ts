@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 type Loading = 'done' | 'going on' | 'failed';
 
-const patience = 600_000;
+const timeoutMs = 600_000;
 
 async function ask(url: string): Promise<Loading> {
   try {
@@ -20,7 +20,7 @@ async function ask(url: string): Promise<Loading> {
  */
 export async function waitForData(api: string, log: (line: string) => void): Promise<void> {
   const url = `${api}/readyz`;
-  const until = Date.now() + patience;
+  const until = Date.now() + timeoutMs;
   let loading = await ask(url);
   if (loading === 'going on') log('Loading records ...');
   while (loading === 'going on' && Date.now() < until) {

@@ -15,9 +15,9 @@ test('counts add up, and what failed is kept', () => {
 });
 
 test('of a long message the beginning is kept', () => {
-  const said = failure('a test', Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n')).split('\n');
-  expect(said).toHaveLength(31);
-  expect(said.at(-1)).toBe('    line 29');
+  const output = failure('a test', Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n')).split('\n');
+  expect(output).toHaveLength(31);
+  expect(output.at(-1)).toBe('    line 29');
   expect(failure('a test')).toBe('a test');
 });
 

@@ -28,14 +28,14 @@ const report = v.object({
 
 type Errors = v.InferOutput<typeof errors>;
 
-const said = (all: Errors) => all.map(({ message = '' }) => message).join('\n');
+const output = (all: Errors) => all.map(({ message = '' }) => message).join('\n');
 
 const listSpecs = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(listSpecs)];
 
 const listFailures = ({ title, file, line, tests }: Suite['specs'][number]) =>
   tests
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map(({ results }) => failure(`${file}:${line} > ${title}`, said(results.flatMap((result) => result.errors))));
+    .map(({ results }) => failure(`${file}:${line} > ${title}`, output(results.flatMap((result) => result.errors))));
 
 /** The counts of Playwright's JSON report. A test that passed only at the second try failed; so did a broken set-up. */
 export function readPlaywright(json: string): Counts {

@@ -28,7 +28,7 @@ async function serveReleases({ dataDir }: SkewedReleases, provider: string) {
     LOG_LEVEL: 'warn',
   };
   const config = readConfig(env);
-  const gateway = await supervise(gatewayService(config, undefined, env), { say: log });
+  const gateway = await supervise(gatewayService(config, undefined, env), { print: log });
   return { url: config.localUrl, stop: gateway.stop };
 }
 

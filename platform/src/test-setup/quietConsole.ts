@@ -2,17 +2,17 @@ import { afterEach, beforeEach } from 'vitest';
 
 const levels = ['error', 'warn'] as const;
 const real = { error: console.error, warn: console.warn };
-let said: string[] = [];
+let output: string[] = [];
 
 // A test that expects noise puts its own vi.spyOn(console, ...).mockImplementation(...) over this.
 beforeEach(() => {
-  said = [];
+  output = [];
   for (const level of levels) {
-    console[level] = (...words: unknown[]) => said.push(`console.${level}: ${words.map(String).join(' ')}`);
+    console[level] = (...words: unknown[]) => output.push(`console.${level}: ${words.map(String).join(' ')}`);
   }
 });
 
 afterEach(() => {
   for (const level of levels) console[level] = real[level];
-  if (said.length > 0) throw new Error(`The test made noise that it did not expect:\n${said.join('\n')}`);
+  if (output.length > 0) throw new Error(`The test made noise that it did not expect:\n${output.join('\n')}`);
 });

@@ -18,24 +18,24 @@ const carried = new Set([
 
 /** Complains of code in a remote's output that belongs to the host, to `shared` or to another area. */
 export function checkRemoteModules(dir: string, sharedDir: string, files: readonly string[]): string[] {
-  const complaints = new Set<string>();
+  const problems = new Set<string>();
   for (const file of files) {
     const name = findPackageName(file);
     if (name && !carried.has(name))
-      complaints.add(
+      problems.add(
         `"${name}" is in the remote's output (${file.slice(file.lastIndexOf('node_modules'))}). A remote carries no library: ` +
           `use an entry point of ${sharedPackage}, or add the library to a group of its federation.json.`,
       );
     else if (isInside(file, sharedDir))
-      complaints.add(
+      problems.add(
         `${path.relative(sharedDir, file)} of ${sharedPackage} is in the remote's output. Import an entry point that federation.json lists.`,
       );
     else if (!name && !isInside(file, dir) && !isPreset(file))
-      complaints.add(
+      problems.add(
         `${file} is outside of ${path.basename(dir)}. Areas meet only at run time; move it to ${sharedPackage}.`,
       );
   }
-  return [...complaints];
+  return [...problems];
 }
 
 /** Federation isolates no styles: a style sheet of one area would reach every other. */
@@ -80,7 +80,7 @@ export function checkEntrySize(outDir: string, entry: string): string[] {
 }
 
 /** React renders only with its twin, so both are the same to the patch. */
-export function checkReactTwins(dir: string): string[] {
+export function checkReactVersions(dir: string): string[] {
   const [react, dom] = ['react', 'react-dom'].map((name) => resolvePackage(dir, name).version);
   return react === dom ? [] : [`react is ${react} but react-dom is ${dom}. Set both to one version in the catalog.`];
 }

@@ -8,7 +8,7 @@ import { sharedPackage, resolvePackage, providedVersions, requiredVersions } fro
 import {
   checkGroups,
   checkHostFiles,
-  checkReactTwins,
+  checkReactVersions,
   checkEntrySize,
   checkRemoteModules,
   checkStyles,
@@ -26,7 +26,7 @@ import {
 
 interface CheckedHost {
   manifest: Omit<HostManifest, 'contentHash'>;
-  complaints: string[];
+  problems: string[];
 }
 
 /** The file of each federated module the host provides. */
@@ -87,8 +87,8 @@ export async function createHostManifest(
       sharedExports,
       links: await collectLinks(area.dir, shared.dir, files),
     },
-    complaints: [
-      ...checkReactTwins(area.dir),
+    problems: [
+      ...checkReactVersions(area.dir),
       ...checkHostFiles(area.dir, shared.dir, files),
       ...checkGroups(area.dir, shared.dir, sharedExports),
       ...checkHostReplacements(files, mode),
@@ -98,7 +98,7 @@ export async function createHostManifest(
 
 interface CheckedRemote {
   manifest: Omit<RemoteManifest, 'contentHash'>;
-  complaints: string[];
+  problems: string[];
 }
 
 const listScripts = (stats: StatsCompilation, group: string): string[] =>
@@ -114,7 +114,7 @@ export async function createRemoteManifest(
   const shared = resolvePackage(area.dir, sharedPackage);
   const files = builtFiles(stats);
   const own = files.filter((file) => isInside(file, area.dir) && !findPackageName(file) && /\.tsx?$/.test(file));
-  const { sharedImports, complaints } = collectSharedImports(area.dir, own);
+  const { sharedImports, problems } = collectSharedImports(area.dir, own);
   return {
     manifest: {
       kind: 'remote',
@@ -128,9 +128,9 @@ export async function createRemoteManifest(
       sharedImports,
       links: await collectLinks(area.dir, shared.dir, own),
     },
-    complaints: [
+    problems: [
       ...checkSharedModules(screens, shared.dir),
-      ...complaints,
+      ...problems,
       ...checkRemoteModules(area.dir, shared.dir, files),
       ...checkStyles(stats),
       ...checkRemoteReplacements(files, mode),
@@ -142,25 +142,25 @@ export async function createRemoteManifest(
 interface Taken {
   /** The names a remote takes from each federated module, sorted. */
   sharedImports: Record<string, string[]>;
-  complaints: string[];
+  problems: string[];
 }
 
 /** Collects what a remote's files take from shared entry points and libraries, and complains of what the facade does not have. */
 function collectSharedImports(dir: string, files: readonly string[]): Taken {
   const answers = mapToSharedModule(dir);
   const sharedImports = new Map<string, Set<string>>();
-  const complaints: string[] = [];
+  const problems: string[] = [];
   for (const file of files) {
     for (const { request, names, dynamic } of importedNames(file)) {
       const module = answers.get(request);
       if (!module) continue;
       const where = path.relative(dir, file);
       const taken = names ?? (dynamic ? [...listExportedNames(dir, request)] : null);
-      if (!taken) complaints.push(`${where} takes "${request}" whole. Import what it uses by name.`);
+      if (!taken) problems.push(`${where} takes "${request}" whole. Import what it uses by name.`);
       const given = listExportedNames(dir, module);
       for (const name of taken ?? []) {
         if (!given.has(name))
-          complaints.push(
+          problems.push(
             `${where} takes "${name}" from "${request}", but ${module} does not export it, so it would be undefined at ` +
               `run time. Export it there (a library's names are listed by hand), or write "import type" if it is a type.`,
           );
@@ -171,5 +171,5 @@ function collectSharedImports(dir: string, files: readonly string[]): Taken {
   const sorted = [...sharedImports]
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([key, names]) => [key, [...names].sort()]);
-  return { sharedImports: Object.fromEntries(sorted) as Record<string, string[]>, complaints };
+  return { sharedImports: Object.fromEntries(sorted) as Record<string, string[]>, problems };
 }

@@ -29,15 +29,15 @@ describe('collectLicenses', () => {
       ),
       install('a', { license: { type: 'ISC' }, author: { name: 'Ann' }, repository: { url: 'https://a.example' } }),
     ];
-    const { text, complaints } = collectLicenses('vulns', [...files, ...files, path.join(root, 'src/own.ts')]);
-    expect(complaints).toEqual([]);
+    const { text, problems } = collectLicenses('vulns', [...files, ...files, path.join(root, 'src/own.ts')]);
+    expect(problems).toEqual([]);
     expect(text).toContain('Open source software in the release of vulns (3 packages)');
     expect(text).toContain('@scope/b 1.0.0\nLicense: Apache-2.0\n\nApache text\n\nNotice text\n');
     expect(text).toContain('\na 1.0.0\nLicense: ISC\nAuthor: Ann\nSource: https://a.example\n');
   });
 
   test('complains of a package without any license', () => {
-    const { complaints } = collectLicenses('vulns', [install('free-for-all', {})]);
-    expect(complaints).toEqual(['"free-for-all" 1.0.0 names no license, so it must not be shipped. Replace it.']);
+    const { problems } = collectLicenses('vulns', [install('free-for-all', {})]);
+    expect(problems).toEqual(['"free-for-all" 1.0.0 names no license, so it must not be shipped. Replace it.']);
   });
 });

@@ -16,7 +16,7 @@ interface Manifest {
 
 interface Notices {
   text: string;
-  complaints: string[];
+  problems: string[];
 }
 
 const LINE = '-'.repeat(80);
@@ -28,7 +28,7 @@ function findPackageDir(file: string): string | null {
   return dir;
 }
 
-function formatPackage(dir: string): { key: string; text: string; complaint: string | null } {
+function formatPackage(dir: string): { key: string; text: string; problem: string | null } {
   const manifest = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as Manifest;
   const { name, version, license, author, repository, homepage } = manifest;
   const identifier = typeof license === 'string' ? license : license?.type;
@@ -49,7 +49,7 @@ function formatPackage(dir: string): { key: string; text: string; complaint: str
   return {
     key: `${name}@${version}`,
     text: `${LINE}\n${head.join('\n')}\n\n${body}\n`,
-    complaint:
+    problem:
       identifier === undefined && texts.length === 0
         ? `"${name}" ${version} names no license, so it must not be shipped. Replace it.`
         : null,
@@ -69,6 +69,6 @@ export function collectLicenses(area: string, files: readonly string[]): Notices
   const title = `Open source software in the release of ${area} (${sorted.length} packages)`;
   return {
     text: `${title}\n\n${sorted.map(({ text }) => text).join('\n')}`,
-    complaints: sorted.flatMap(({ complaint }) => complaint ?? []),
+    problems: sorted.flatMap(({ problem }) => problem ?? []),
   };
 }

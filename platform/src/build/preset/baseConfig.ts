@@ -12,7 +12,7 @@ const preset = globSync('**/*.ts', { cwd: build }).map((file) => path.join(build
 
 const browsers = 'chrome >= 120, firefox >= 120, safari >= 17';
 
-/** What host and remotes have in common. */
+/** Returns what host and remotes have in common. */
 export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Configuration {
   const development = mode === 'development';
   const cache = served === undefined ? 'rspack' : 'rspack-dev';

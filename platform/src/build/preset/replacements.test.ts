@@ -32,11 +32,11 @@ describe('checkHostReplacements', () => {
   test.each([noHelpers, noPreloads, noRemotes, snapshotStub, noTexts])(
     'refuses a host in which %s stands in for nothing',
     (replacement) => {
-      const complaints = checkHostReplacements(
+      const problems = checkHostReplacements(
         host.filter((file) => file !== replacement),
         'production',
       );
-      expect(complaints).toEqual([expect.stringContaining('stands in for nothing')]);
+      expect(problems).toEqual([expect.stringContaining('stands in for nothing')]);
     },
   );
 

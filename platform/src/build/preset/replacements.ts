@@ -160,13 +160,13 @@ export const checkHostReplacements = (files: readonly string[], mode: AreaBuild[
 /** Complains of a remote that carries the bundler's half of the runtime instead of borrowing the host's. */
 export const checkRemoteReplacements = (files: readonly string[], mode: AreaBuild['mode']): string[] => {
   const own = files.filter((file) => /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/.test(file));
-  const borrows = files.some((file) => isStandIn(file, sharedRuntime));
+  const usesSharedRuntime = files.some((file) => isStandIn(file, sharedRuntime));
   return [
     ...own.map(
       (file) =>
         `${shorten(file)} is in the output although the host lends it. See replacements.ts in platform/src/build/preset.`,
     ),
-    ...(borrows
+    ...(usesSharedRuntime
       ? []
       : [
           'sharedRuntime.ts is not in the output: the remote borrows no runtime. See replacements.ts in platform/src/build/preset.',

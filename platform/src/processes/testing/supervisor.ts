@@ -10,7 +10,7 @@ await supervise(
     env: { FAKE_PORT },
     health: `http://127.0.0.1:${FAKE_PORT}/`,
   },
-  { say: console.log },
+  { print: console.log },
 );
 console.log('ready');
 setInterval(() => undefined, 60_000);

@@ -55,7 +55,7 @@ export type Stamp = Pick<RegistryChange, 'by' | 'why'> & { at: string };
 /** What only takes away, or makes room for later, is not checked: a halt must never be refused. */
 const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
 
-/** What was edited, as far as the contract check lets it go live, and what it had to be forced over. */
+/** Returns what was edited, as far as the contract check lets it go live, and what it had to be forced over. */
 async function checkEdit(tree: string, current: Registry, edited: Edit, options: ChangeOptions) {
   if (edited.goesLive === undefined && unchecked.has(edited.change.action))
     return { registry: edited.registry, forced: {} };
@@ -93,7 +93,7 @@ export const changeRegistry = (
   edit: (current: Registry, stamp: Stamp) => Edit | null,
   options: ChangeOptions = {},
 ): Promise<Registry> =>
-  withTreeLock(tree, async (ensureHeld) => {
+  withTreeLock(tree, async (ensureLocked) => {
     const current = await readRegistry(tree);
     const stamp = { at: new Date().toISOString(), by: await findActor(), why: options.why ?? null };
     const edited = edit(current, stamp);
@@ -109,7 +109,7 @@ export const changeRegistry = (
       publishedAt: stamp.at,
       change: { ...edited.change, by: stamp.by, why: stamp.why, ...forced },
     };
-    ensureHeld();
+    ensureLocked();
     if ((await readRegistry(tree)).revision !== current.revision)
       throw new ReleaseError(`The registry of ${tree} was changed without its lock. Nothing was written; try again.`);
     await writePage(tree, next);

@@ -30,8 +30,8 @@ function findVersions(registry: Snapshot, area: string, hash: string, key: Key) 
   return { active: isSame(line?.active), canary: isSame(canary), named: isSame };
 }
 
-/** What `change` did to the content: it is live, it may go live, or it is withheld under a version. */
-function judge(
+/** Returns what `change` did to the content: it is live, it may go live, or it is withheld under a version. */
+function checkChange(
   before: Snapshot,
   after: Registry,
   area: string,
@@ -66,7 +66,7 @@ export async function findWithheld(
     const previous = files[at + 1];
     if (!(await names(file)) && !(await names(previous))) continue;
     const before = previous === undefined ? nothing : await readRegistryFile(previous);
-    const verdict = judge(before, await readRegistryFile(file), area, hash, key);
+    const verdict = checkChange(before, await readRegistryFile(file), area, hash, key);
     if (verdict === 'free') return null;
     if (verdict !== 'unconcerned') return verdict;
   }

@@ -48,7 +48,7 @@ async function measureBytes(dir: string): Promise<number> {
 const isSettled = async (dir: string, now: number) => now - (await stat(dir)).mtimeMs > DAY_MS;
 
 /**
- * What a tree no longer needs: all but active, previous and canary, what a registry of the last 30 days named, and the
+ * Returns what a tree no longer needs: all but active, previous and canary, what a registry of the last 30 days named, and the
  * five newest of each area.
  */
 export async function findGarbage(tree: string, now = Date.now()): Promise<Garbage> {
@@ -112,7 +112,7 @@ export async function collectGarbage(tree: string, options: ChangeOptions = {}, 
 
 const formatRelease = (area: string, version: string) => `${area}/${version}`;
 
-/** What a browser with this registry may ask for, as `<area>/<version>`. */
+/** Returns what a browser with this registry may ask for, as `<area>/<version>`. */
 function shownReleases(registry: Registry): string[] {
   return listAreas(registry).flatMap((area) => {
     const line = getRegistryEntry(registry, area);

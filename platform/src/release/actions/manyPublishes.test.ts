@@ -7,7 +7,7 @@ import type { LiveRegistry } from '@faultline/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
 import { visitors } from '../../../fixtures/visitors.ts';
-import { gateway, serving } from '../../gateway/testing/gatewayWorld.ts';
+import { gateway, serving } from '../../gateway/testing/gatewayContext.ts';
 import { computeIntegrity } from '../artifacts/releaseEntry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { publishAll } from './publishAll.ts';
@@ -26,20 +26,20 @@ let people: Awaited<ReturnType<typeof visitors>>;
 let site: Awaited<ReturnType<typeof serving>>;
 let before = 0;
 /** What was seen while they published. */
-const looks: { shown: string; live: string; said: string[] }[] = [];
+const observations: { shown: string; live: string; output: string[] }[] = [];
 const reads: { revision: number; whole: boolean }[] = [];
 
 /** Opens a screen with an empty cache: what it shows, and what its page calls live. */
-async function look({ area, address, name }: Shown) {
+async function observeScreen({ area, address, name }: Shown) {
   const visitor = await people.open(site.url);
   if (!visitor) return turn(undefined);
-  const { page, said, leave } = visitor;
+  const { page, output, leave } = visitor;
   await page.goto(address);
   const shown = (await page.getByRole('heading', { level: 1 }).textContent({ timeout: 15_000 })) ?? '';
   const text = await page.locator('#faultline-registry').textContent();
   const { active } = (JSON.parse(text ?? '{}') as LiveRegistry).remotes[area] ?? {};
   await leave();
-  return { shown, live: `${name} ${active}`, said };
+  return { shown, live: `${name} ${active}`, output };
 }
 
 /** Reads the page as a file: each file it names must be there, and match the hash in the page. */
@@ -78,8 +78,8 @@ beforeAll(async () => {
   const publishing = Promise.all(teams.map(([area, major]) => team(area, major, 10))).finally(() => over.abort());
   const looking = async () => {
     for (let count = 0; !over.signal.aborted; count += 1) {
-      const seen = await look(screens[count % 2] ?? screens[0]);
-      if (seen) looks.push(seen);
+      const seen = await observeScreen(screens[count % 2] ?? screens[0]);
+      if (seen) observations.push(seen);
     }
   };
   const reading = async () => {
@@ -112,11 +112,12 @@ test('a browser that loads all the while always shows just what is live, without
   skip,
   annotate,
 }) => {
-  const last = await look(screens[0]);
+  const last = await observeScreen(screens[0]);
   if (!last) return skip('no Chromium was found; name one in E2E_CHROMIUM');
-  for (const { shown, live, said } of [...looks, last]) expect({ shown, said }).toEqual({ shown: live, said: [] });
+  for (const { shown, live, output } of [...observations, last])
+    expect({ shown, output }).toEqual({ shown: live, output: [] });
   expect(last.live).toBe(`First ${(await readRegistry(workspace.tree)).remotes['alpha']?.active}`);
-  const different = new Set(looks.map(({ shown }) => shown)).size;
-  await annotate(`${looks.length} loads while they published, of ${different} different releases`);
+  const different = new Set(observations.map(({ shown }) => shown)).size;
+  await annotate(`${observations.length} loads while they published, of ${different} different releases`);
   expect(different).toBeGreaterThan(2);
 });

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { findAreas, workspaceRoot, type Area, BuildError } from '../../build/area.ts';
 import { buildArea, type BuildResult } from '../../build/buildArea.ts';
 import { contentHash, hashSources, localVersion } from '../../build/contentHash.ts';
-import { factsFile } from '../../build/releaseManifest.ts';
+import { manifestFile } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, explainRetired, explainWithdrawn, ContractError } from '../registry/registry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { findWithheld, formatWithheld } from './findWithheld.ts';
@@ -23,7 +23,7 @@ export interface PublishedArea {
 function upToDate(tree: string, registry: Registry, area: Area, hash: string): string | null {
   const line = getRegistryEntry(registry, area.name);
   if (!line || line.releases[line.active]?.contentHash !== hash) return null;
-  const file = path.join(treePaths(tree).release(area.name, line.active), factsFile);
+  const file = path.join(treePaths(tree).release(area.name, line.active), manifestFile);
   return existsSync(file) ? line.active : null;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/contract';
-import { factsFile } from '../../build/releaseManifest.ts';
+import { manifestFile } from '../../build/releaseManifest.ts';
 import { readHistory } from '../registry/history.ts';
 import {
   requireEntry,
@@ -37,7 +37,7 @@ export const rollback = (tree: string, area: string, to?: string, options: Chang
   );
 
 const isThere = (tree: string, area: string, version: string) =>
-  existsSync(path.join(treePaths(tree).release(area, version), factsFile));
+  existsSync(path.join(treePaths(tree).release(area, version), manifestFile));
 
 /** A past line with every release that is known, but for those that are withdrawn now. */
 function mergeLines<T extends RegistryHost | RegistryRemote>(past: T, now: T | null | undefined): T {

@@ -33,7 +33,11 @@ afterEach(async () => {
 
 const line = (version: string, outcome: string, count: number) =>
   `faultline_release_screens{area="alpha",version="${version}",outcome="${outcome}",service="faultline-api"} ${count}\n`;
-const told = (canary: [loaded: number, failed: number], live: [loaded: number, failed: number], addresses = 3) =>
+const formatMetrics = (
+  canary: [loaded: number, failed: number],
+  live: [loaded: number, failed: number],
+  addresses = 3,
+) =>
   '# HELP faultline_release_screens Screens\n' +
   line('1.1.0', 'loaded', canary[0]) +
   line('1.1.0', 'failed', canary[1]) +
@@ -42,28 +46,28 @@ const told = (canary: [loaded: number, failed: number], live: [loaded: number, f
   line('1.0.0', 'failed', live[1]);
 
 test('raised failures halt a canary by itself, and the registry says why', async () => {
-  metrics = told([120, 30], [5000, 10]);
-  const said: string[] = [];
-  const watching = watchCanaries({ tree, api, everyMs: 10, say: (text) => said.push(text) });
-  await vi.waitFor(() => expect(said).toHaveLength(1), 20_000);
+  metrics = formatMetrics([120, 30], [5000, 10]);
+  const output: string[] = [];
+  const watching = watchCanaries({ tree, api, everyMs: 10, print: (text) => output.push(text) });
+  await vi.waitFor(() => expect(output).toHaveLength(1), 20_000);
   watching.stop();
   const { remotes, change } = await readRegistry(tree);
   expect(remotes['alpha']).not.toHaveProperty('canary');
   expect(remotes['alpha']?.active).toBe('1.0.0');
   expect(change?.action).toBe('halt');
   expect(change?.why).toBe('30 of 150 loads failed (20.0 %), against 0.2 % of the live release');
-  expect(said).toEqual([`The canary alpha 1.1.0 was halted: ${change?.why}.`]);
+  expect(output).toEqual([`The canary alpha 1.1.0 was halted: ${change?.why}.`]);
 });
 
 test('an API that tells nothing is said once, and the canary stays', async () => {
   metrics = '';
-  const said: string[] = [];
-  const watching = watchCanaries({ tree, api, everyMs: 5, say: (text) => said.push(text) });
-  await vi.waitFor(() => expect(said).toHaveLength(1), 20_000);
-  metrics = told([1000, 0], [5000, 10]);
+  const output: string[] = [];
+  const watching = watchCanaries({ tree, api, everyMs: 5, print: (text) => output.push(text) });
+  await vi.waitFor(() => expect(output).toHaveLength(1), 20_000);
+  metrics = formatMetrics([1000, 0], [5000, 10]);
   await vi.waitFor(async () => expect((await readHealth(api)).size).toBe(2), 20_000);
   watching.stop();
-  expect(said[0]).toContain('answers 404');
+  expect(output[0]).toContain('answers 404');
   expect((await readRegistry(tree)).remotes['alpha']?.canary?.version).toBe('1.1.0');
 });
 
@@ -81,7 +85,7 @@ test.each([
 });
 
 test('failures that fewer than three addresses report halt nothing, unless fewer are asked for', async () => {
-  metrics = told([120, 30], [5000, 10], 2);
+  metrics = formatMetrics([120, 30], [5000, 10], 2);
   const health = await readHealth(api);
   expect(await haltFailing(tree, health)).toEqual([]);
   expect((await readRegistry(tree)).remotes['alpha']?.canary?.version).toBe('1.1.0');

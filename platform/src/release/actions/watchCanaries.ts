@@ -9,13 +9,13 @@ interface Watch {
   everyMs: number;
   /** From how many addresses failures must come before a canary is halted. */
   minAddresses?: number | undefined;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Looks at the canaries of a tree again and again. One look that fails is said once, and the next is taken. */
-export function watchCanaries({ tree, api, everyMs, minAddresses, say: log }: Watch): { stop: () => void } {
+export function watchCanaries({ tree, api, everyMs, minAddresses, print: log }: Watch): { stop: () => void } {
   let lastError: string | undefined;
-  const look = async () => {
+  const readState = async () => {
     try {
       for (const line of await haltFailing(tree, await readHealth(api), minAddresses)) log(line);
       lastError = undefined;
@@ -27,7 +27,7 @@ export function watchCanaries({ tree, api, everyMs, minAddresses, say: log }: Wa
   };
   let looking = Promise.resolve();
   const timer = setInterval(() => {
-    looking = looking.then(look);
+    looking = looking.then(readState);
   }, everyMs);
   return { stop: () => clearInterval(timer) };
 }

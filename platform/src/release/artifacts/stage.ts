@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { pruneOlderThan } from '../../processes/sharedFiles.ts';
-import { factsFile } from '../../build/releaseManifest.ts';
+import { manifestFile } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { releaseUrl, treePaths } from '../registry/store.ts';
 import { compressFile } from './compress.ts';
@@ -141,5 +141,5 @@ async function stageToOrigin(
     throw new ReleaseError('The host is served by this site itself. Only areas can have an origin of their own.');
   if (dir) await stageRelease(dir, build);
   await verifyOrigin(url, build);
-  return stageRelease(tree, build, [factsFile]);
+  return stageRelease(tree, build, [manifestFile]);
 }

@@ -59,7 +59,13 @@ async function watch(options: WatchOptions) {
   const minAddresses = Math.max(1, options.minAddresses);
   const log = (line: string) => console.log(line);
   if (!options.once) {
-    watchCanaries({ tree, api: options.api, everyMs: Math.max(5, options.every || 60) * 1000, minAddresses, say: log });
+    watchCanaries({
+      tree,
+      api: options.api,
+      everyMs: Math.max(5, options.every || 60) * 1000,
+      minAddresses,
+      print: log,
+    });
     return;
   }
   const halted = await haltFailing(tree, await readHealth(options.api), minAddresses);

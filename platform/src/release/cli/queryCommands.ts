@@ -19,7 +19,7 @@ async function printStatus(options: TreeOptions) {
   for (const line of outOfUse) console.log(line);
 }
 
-const lineOfHistory = ({ revision, publishedAt, change }: Registry) => ({
+const toHistoryRow = ({ revision, publishedAt, change }: Registry) => ({
   revision,
   at: formatInstant(publishedAt),
   action: change?.command ?? change?.action,
@@ -35,7 +35,7 @@ async function printHistory(options: TreeOptions & { limit: number }) {
   const tree = getReleaseTree(options);
   const sets = await releaseHistory(tree, options.limit);
   if (sets.length === 0) return console.log(`Nothing is published in ${tree} yet.`);
-  return printTable(sets.map(lineOfHistory));
+  return printTable(sets.map(toHistoryRow));
 }
 
 async function showSet(options: TreeOptions & { revision: number; open?: boolean; close?: boolean }) {
@@ -74,7 +74,7 @@ interface AreaStatus {
   git: string | null;
 }
 
-/** What a registry says is live, the host first. */
+/** Returns what a registry says is live, the host first. */
 const areasOfRegistry = (registry: Registry): AreaStatus[] =>
   ['host', ...Object.keys(registry.remotes).sort()].flatMap((area) => {
     const line = getRegistryEntry(registry, area);
@@ -93,7 +93,7 @@ interface LiveSince {
   why: string | null;
 }
 
-/** What a tree serves now, and since when, by whom and why. */
+/** Returns what a tree serves now, and since when, by whom and why. */
 async function releaseStatus(
   tree: string,
 ): Promise<{ revision: number; areas: (AreaStatus & LiveSince)[]; outOfUse: string[] }> {

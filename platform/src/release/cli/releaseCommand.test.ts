@@ -12,29 +12,29 @@ import { releaseCommand } from './releaseCommand.ts';
 
 describe('release', () => {
   let tree: string;
-  const said: string[] = [];
+  const output: string[] = [];
   const run = (...words: string[]) => releaseCommand().parseAsync([...words, '--tree', tree], { from: 'user' });
 
   beforeEach(() => {
     tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-    said.length = 0;
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+    output.length = 0;
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
   });
   afterEach(() => rmSync(tree, { recursive: true, force: true }));
   afterAll(disposeBuilds);
 
   test('status tells an empty tree from one with releases, and since when and by whom each is live', async () => {
     await run('status');
-    expect(said).toEqual([`Nothing is published in ${tree} yet.`]);
+    expect(output).toEqual([`Nothing is published in ${tree} yet.`]);
     vi.stubEnv('RELEASE_BY', 'ann');
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
     vi.stubEnv('RELEASE_BY', 'bo');
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { why: 'new filters' });
     vi.stubEnv('RELEASE_BY', 'cy');
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0' })], { stageOnly: true });
-    said.length = 0;
+    output.length = 0;
     await run('status');
-    expect(said.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'at some minute today'))).toEqual([
+    expect(output.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'at some minute today'))).toEqual([
       'revision 3',
       'area   active  since                 by   why          previous  canary',
       'host   2.0.0   at some minute today  ann  -            -         -',
@@ -48,8 +48,8 @@ describe('release', () => {
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { why: 'new filters' });
     await run('history', '--limit', '1');
-    expect(said.at(0)).toBe(`Nothing is published in ${tree} yet.`);
-    expect(said.at(-1)).toMatch(/^2 +\S+ \S+ UTC +publish +ann +new filters +- +alpha 1\.1\.0$/);
+    expect(output.at(0)).toBe(`Nothing is published in ${tree} yet.`);
+    expect(output.at(-1)).toMatch(/^2 +\S+ \S+ UTC +publish +ann +new filters +- +alpha 1\.1\.0$/);
   });
 
   test('a release that is not there is answered with those that are', async () => {
@@ -68,7 +68,7 @@ describe('release', () => {
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
     await run('rollback', 'alpha', '--reason', 'blank list');
-    expect(said.at(-1)).toBe('alpha 1.0.0 is live (revision 3).');
+    expect(output.at(-1)).toBe('alpha 1.0.0 is live (revision 3).');
   });
 
   test('publish of an area that is not there is refused before anything is built', async () => {
@@ -82,7 +82,7 @@ describe('release', () => {
     const whole = readFileSync(page, 'utf8');
     writeFileSync(page, 'of an earlier release');
     await run('publish', 'vulns');
-    expect(said.at(-1)).toBe('Already live; nothing changed.');
+    expect(output.at(-1)).toBe('Already live; nothing changed.');
     expect(readFileSync(page, 'utf8')).toBe(whole);
   });
 
@@ -112,7 +112,7 @@ describe('release', () => {
     await run('canary', 'alpha', '--stop');
     await run('canary', 'alpha', '--stop');
     const live = 'Already live; nothing changed.';
-    expect(said.filter((line) => !line.includes(' checks passed: '))).toEqual([
+    expect(output.filter((line) => !line.includes(' checks passed: '))).toEqual([
       live,
       live,
       live,
@@ -128,21 +128,21 @@ describe('release', () => {
     await run('rollback', 'alpha', '--to', '1.0.0');
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { stageOnly: true });
     await run('promote', 'alpha', '1.1.0');
-    expect(said.at(-2)).toBe('8 checks passed: react, versions, names, screens, bytes, origin, paths, addresses.');
+    expect(output.at(-2)).toBe('8 checks passed: react, versions, names, screens, bytes, origin, paths, addresses.');
     const requires = { react: '18.3.1' };
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0', manifest: { requires } })], {
       stageOnly: true,
       force: true,
     });
     await expect(run('promote', 'alpha', '1.2.0')).rejects.toThrow('This cannot go live:');
-    expect(said.at(-1)).toBe('7 checks: 1 refused, 6 passed.');
+    expect(output.at(-1)).toBe('7 checks: 1 refused, 6 passed.');
   });
 
   test('a set that is restored is named', async () => {
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
     await run('rollback', '--revision', '1');
-    expect(said.at(-1)).toBe('All areas restored to release set 1 (revision 3).');
+    expect(output.at(-1)).toBe('All areas restored to release set 1 (revision 3).');
   });
 
   test('a change by nobody who is named is recorded under the name that git or the system has', async () => {

@@ -12,7 +12,7 @@ interface Address {
 const splitSegments = (path: string) => path.replace(/(.)\/+$/, '$1').split('/');
 const isParameter = (segment: string | undefined) => segment !== undefined && /^[:{]/.test(segment);
 
-/** Whether the route `pattern` shows the page at `link`, whose ids stand in braces. */
+/** Returns whether the route `pattern` shows the page at `link`, whose ids stand in braces. */
 function isServedAt(pattern: string, link: string): boolean {
   const expected = splitSegments(pattern);
   const given = splitSegments(link);
@@ -38,7 +38,7 @@ const findHome = ({ remotes }: Registry) =>
 const find = (addresses: readonly Address[], link: string) => addresses.find(({ path }) => isServedAt(path, link));
 const isOpen = (address: Address) => address.access !== 'signed-in';
 
-/** What each release in use links to, by its name: of the host, and of each area what everyone or a canary has. */
+/** Returns what each release in use links to, by its name: of the host, and of each area what everyone or a canary has. */
 async function listLinks(
   readManifest: ReadManifest,
   { host, remotes }: Registry,

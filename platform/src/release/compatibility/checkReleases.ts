@@ -73,7 +73,7 @@ const mapVersionRoles = ({ active, canary, previous }: RegistryRemote, named: st
     ...[canary?.version, active, named].flatMap((each) => (each ? [[each, 'shown'] as const] : [])),
   ]);
 
-/** What a change of the host means for an area: everything that a browser may run of it, its fallback too. */
+/** Returns what a change of the host means for an area: everything that a browser may run of it, its fallback too. */
 async function verdictsOnHost(
   readManifest: ReadManifest,
   registry: Registry,
@@ -97,7 +97,7 @@ async function verdictsOnHost(
   return verdicts;
 }
 
-/** What a change of an area means: its release on the live host, and on the one a rollback would bring back. */
+/** Returns what a change of an area means: its release on the live host, and on the one a rollback would bring back. */
 async function verdictsOnArea(
   readManifest: ReadManifest,
   registry: Registry,

@@ -162,7 +162,7 @@ const verdict = (name: string, budget: number, over: readonly string[]): Verdict
   message: over.join(' '),
 });
 
-/** What a visitor fetches for each screen of a remote. */
+/** Returns what a visitor fetches for each screen of a remote. */
 export function screenBytes({ name, entry }: RemoteCandidate): Verdict {
   const over = Object.entries(entry.preload)
     .map(([expose, assets]) => ({ expose, bytes: sum(assets) }))
@@ -174,7 +174,7 @@ export function screenBytes({ name, entry }: RemoteCandidate): Verdict {
   return verdict(name, budgets.screen, over);
 }
 
-/** What every visitor fetches before the first screen. */
+/** Returns what every visitor fetches before the first screen. */
 export function hostBytes({ name, entry }: HostCandidate): Verdict {
   const bytes = sum([...entry.scripts, ...entry.styles]);
   const over =

@@ -48,7 +48,7 @@ interface Choice {
   source: string;
 }
 
-interface Visit {
+interface BootScriptOptions {
   registry?: LiveRegistry;
   address?: string;
   local?: Record<string, string> | null;
@@ -56,7 +56,12 @@ interface Visit {
 }
 
 /** Opens the page as a browser with these storages would, as far as the script goes. */
-function visit({ registry = registryWith(), address = '/dashboard', local = {}, session = {} }: Visit) {
+function runBootScript({
+  registry = registryWith(),
+  address = '/dashboard',
+  local = {},
+  session = {},
+}: BootScriptOptions) {
   const preloaded: string[] = [];
   const fetched: string[] = [];
   let shown = address;
@@ -98,7 +103,7 @@ const later = Date.now() + 60_000;
 const canary = { version: '1.9.0', percent: 100, salt: '7' };
 
 test('without more, the active release is chosen and preloaded', () => {
-  const { chosen, preloaded, fetched } = visit({});
+  const { chosen, preloaded, fetched } = runBootScript({});
   expect(chosen).toEqual({ version: '1.8.2', source: 'active' });
   expect(preloaded).toEqual(['/r/vulns/1.8.2/DailyScreen.js']);
   expect(fetched).toEqual([]);
@@ -112,34 +117,36 @@ test('what the screen needs of the host on demand is preloaded after it', () => 
   const tables = { url: '/r/host/2.0.0/tables.js', integrity: 'sha384-t' };
   const lazySharedModules = { tables: [tables], forms: [{ ...tables, url: '/r/host/2.0.0/forms.js' }] };
   const host = (given: object) => ({ active: '2.0.0', releases: { '2.0.0': { provides: {}, ...given } } });
-  expect(visit({ registry: { ...registry, host: host({ lazySharedModules }) } }).preloaded).toEqual([
+  expect(runBootScript({ registry: { ...registry, host: host({ lazySharedModules }) } }).preloaded).toEqual([
     '/r/vulns/1.8.2/DailyScreen.js',
     '/r/host/2.0.0/tables.js',
   ]);
   // A host that was built before says nothing of its entry points.
-  expect(visit({ registry: { ...registry, host: host({}) } }).preloaded).toEqual(['/r/vulns/1.8.2/DailyScreen.js']);
+  expect(runBootScript({ registry: { ...registry, host: host({}) } }).preloaded).toEqual([
+    '/r/vulns/1.8.2/DailyScreen.js',
+  ]);
 });
 
 test('a screen with an id in its address is preloaded', () => {
-  expect(visit({ address: '/cves/CVE-2026-1' }).preloaded).toEqual(['/r/vulns/1.8.2/CveScreen.js']);
+  expect(runBootScript({ address: '/cves/CVE-2026-1' }).preloaded).toEqual(['/r/vulns/1.8.2/CveScreen.js']);
 });
 
 test('an override goes before everything, is kept for the session, and leaves the address', () => {
   const session: Record<string, string> = {};
   const registry = registryWith({ canary: { ...canary, version: '1.8.2' } });
-  const first = visit({ registry, session, address: '/dashboard?a=1&mf=vulns:1.9.0' });
+  const first = runBootScript({ registry, session, address: '/dashboard?a=1&mf=vulns:1.9.0' });
   expect(first.chosen).toEqual({ version: '1.9.0', source: 'override' });
   expect(first.preloaded).toEqual(['/r/vulns/1.9.0/DailyScreen.js']);
   expect(first.shown).toBe('/dashboard?a=1');
-  expect(visit({ registry, session }).chosen).toEqual({ version: '1.9.0', source: 'override' });
-  expect(visit({ registry, session, address: '/?mf=' }).chosen?.source).toBe('canary');
-  expect(visit({ registry, session }).chosen?.source).toBe('canary');
+  expect(runBootScript({ registry, session }).chosen).toEqual({ version: '1.9.0', source: 'override' });
+  expect(runBootScript({ registry, session, address: '/?mf=' }).chosen?.source).toBe('canary');
+  expect(runBootScript({ registry, session }).chosen?.source).toBe('canary');
 });
 
 test.each(['vulns:https://evil.example/x.js', 'vulns:9.9.9', 'vulns:constructor', 'nothing', ':,:', '__proto__:1.9.0'])(
   'what is not published is not run: %s',
   (mf) => {
-    expect(visit({ address: `/dashboard?mf=${encodeURIComponent(mf)}` }).chosen).toEqual({
+    expect(runBootScript({ address: `/dashboard?mf=${encodeURIComponent(mf)}` }).chosen).toEqual({
       version: '1.8.2',
       source: 'active',
     });
@@ -154,14 +161,14 @@ test.each([
   ['vulns 1.9.0', {}, ['vulns 1.9.0']],
   ['', {}, []],
 ])('the override %j is split into its valid and invalid parts', (mf, overrides, invalid) => {
-  const seen = visit({ address: `/dashboard?mf=${encodeURIComponent(mf)}` });
+  const seen = runBootScript({ address: `/dashboard?mf=${encodeURIComponent(mf)}` });
   expect({ ...seen.overrides }).toEqual(overrides);
   expect([...(seen.invalidOverrides ?? [])]).toEqual(invalid);
 });
 
 test('a published version that the page does not carry is read from the whole registry', async () => {
   const fullRegistry = registryWith({ releases: { '1.8.2': release('1.8.2'), '1.7.0': release('1.7.0') } });
-  const seen = visit({ address: '/dashboard?mf=vulns:1.7.0' });
+  const seen = runBootScript({ address: '/dashboard?mf=vulns:1.7.0' });
   expect(seen.fetched).toEqual(['/registry.json']);
   expect(await seen.fullRegistry).toBeTruthy();
   expect(seen.preloaded).toEqual([]);
@@ -173,26 +180,31 @@ test('a release remembered as bad gives way: the canary to the active one, the a
   const bad = (...versions: string[]) => ({
     failedReleases: JSON.stringify(Object.fromEntries(versions.map((version) => [`vulns@${version}`, later]))),
   });
-  expect(visit({ registry }).chosen?.source).toBe('canary');
-  expect(visit({ registry, local: bad('1.9.0') }).chosen).toEqual({ version: '1.8.2', source: 'active' });
-  expect(visit({ registry, local: bad('1.9.0', '1.8.2') }).chosen).toEqual({ version: '1.8.1', source: 'previous' });
-  expect(visit({ registry, local: bad('1.9.0', '1.8.2', '1.8.1') }).chosen?.version).toBe('1.8.2');
+  expect(runBootScript({ registry }).chosen?.source).toBe('canary');
+  expect(runBootScript({ registry, local: bad('1.9.0') }).chosen).toEqual({ version: '1.8.2', source: 'active' });
+  expect(runBootScript({ registry, local: bad('1.9.0', '1.8.2') }).chosen).toEqual({
+    version: '1.8.1',
+    source: 'previous',
+  });
+  expect(runBootScript({ registry, local: bad('1.9.0', '1.8.2', '1.8.1') }).chosen?.version).toBe('1.8.2');
   const past = { failedReleases: JSON.stringify({ 'vulns@1.8.2': Date.now() - 1 }) };
-  expect(visit({ local: past }).chosen?.source).toBe('active');
+  expect(runBootScript({ local: past }).chosen?.source).toBe('active');
 });
 
 test.each([null, { failedReleases: '{{', canaryClientId: '' }])(
   'storage that is forbidden or damaged harms nothing: %j',
   (local) => {
     const registry = registryWith({ canary: { ...canary, percent: 0 } });
-    expect(visit({ registry, local, session: null, address: '/?mf=vulns:1.9.0' }).chosen?.source).toBe('override');
-    expect(visit({ registry, local }).chosen?.source).toBe('active');
+    expect(runBootScript({ registry, local, session: null, address: '/?mf=vulns:1.9.0' }).chosen?.source).toBe(
+      'override',
+    );
+    expect(runBootScript({ registry, local }).chosen?.source).toBe('active');
   },
 );
 
 test('a canary at 10 % is for 8 to 12 of 100 visitors, the same ones each time', () => {
   const local: Record<string, string> = {};
-  const { choose } = visit({ local });
+  const { choose } = runBootScript({ local });
   const sees = (clientId: string | undefined, percent = 10, salt = '7') => {
     if (clientId === undefined) delete local['canaryClientId'];
     else local['canaryClientId'] = clientId;
@@ -211,5 +223,5 @@ test('a canary at 10 % is for 8 to 12 of 100 visitors, the same ones each time',
 });
 
 test('a browser that keeps nothing is in no canary', () => {
-  expect(visit({ registry: registryWith({ canary }), local: null }).chosen?.source).toBe('active');
+  expect(runBootScript({ registry: registryWith({ canary }), local: null }).chosen?.source).toBe('active');
 });

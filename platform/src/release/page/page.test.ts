@@ -52,11 +52,11 @@ const findFile = (area: string, name: string) => {
 };
 
 test('a screen is preloaded, fetched once and drawn, under the strict policy, without a word', async (context) => {
-  const { page, said, asked } = await visitor(context);
+  const { page, output, requests } = await visitor(context);
   await page.goto('/first');
   expect(await title(page)).toBe('First');
   await page.getByText('two').waitFor();
-  const scripts = asked.filter((url) => url.endsWith('.js'));
+  const scripts = requests.filter((url) => url.endsWith('.js'));
   const preloaded = await preloads(page);
   const ofAlpha = (url: string | null) => url?.startsWith('/r/alpha/');
   expect(scripts.filter(ofAlpha)).toEqual(preloaded.filter(ofAlpha));
@@ -65,11 +65,11 @@ test('a screen is preloaded, fetched once and drawn, under the strict policy, wi
   expect(scripts).toEqual(expect.arrayContaining(preloaded));
   expect(new Set(scripts).size).toBe(scripts.length);
   expect(scripts.filter((url) => url.startsWith('/r/beta/'))).toEqual([]);
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });
 
 test('areas share one store, and the router of the host', async (context) => {
-  const { page, said } = await visitor(context);
+  const { page, output } = await visitor(context);
   await page.goto('/second/7');
   expect(await title(page)).toBe('Second 7');
   await page.getByRole('link', { name: 'First' }).click();
@@ -77,7 +77,7 @@ test('areas share one store, and the router of the host', async (context) => {
   await page.getByRole('button', { name: '1 clicks' }).waitFor();
   await page.evaluate(`history.pushState(null, '', '/beta'); dispatchEvent(new PopStateEvent('popstate'));`);
   await page.getByText('1 clicks seen').waitFor();
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });
 
 const tokenUntil = (end: number) =>
@@ -196,7 +196,7 @@ test('a host that throws while it starts leaves the panel', async (context) => {
 });
 
 test('a past set says that it is one wherever one goes in it, leads back, and says when it is gone', async (context) => {
-  const { page, said } = await visitor(context);
+  const { page, output } = await visitor(context);
   const badge = page.getByRole('complementary', { name: 'Release set' });
   await page.goto('/first');
   expect(await badge.count()).toBe(0);
@@ -222,24 +222,24 @@ test('a past set says that it is one wherever one goes in it, leads back, and sa
   expect(await badge.innerText()).toBe('Release set <b>9 is not open. This is what is live. Close');
   await badge.getByRole('link', { name: 'Close' }).click();
   await page.waitForURL(`${site.url}/first`);
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });
 
 test('an override of a withdrawn release finds nothing of it', async (context) => {
-  const { page, asked } = await visitor(context);
+  const { page, requests } = await visitor(context);
   const { active = '' } = (await readRegistry(tree)).remotes['alpha'] ?? {};
   const folder = mkdtempSync(path.join(tmpdir(), 'faultline-clones-'));
   trees.push(folder);
   await publish(tree, [cloneBuildAs(path.join(tree, 'r/alpha', active), '9.9.9', folder)], { stageOnly: true });
   const choice = () => page.evaluate('window.faultline.fullRegistry.then((all) => window.faultline.choose(all).alpha)');
-  const ofOverride = () => asked.filter((url) => url.startsWith('/r/alpha/9.9.9/'));
+  const ofOverride = () => requests.filter((url) => url.startsWith('/r/alpha/9.9.9/'));
   await page.goto('/first?mf=alpha:9.9.9');
   expect(await choice()).toEqual({ source: 'override', version: '9.9.9' });
   const { entry = '' } = (await readRegistry(tree)).remotes['alpha']?.releases['9.9.9'] ?? {};
   expect((await fetch(`${site.url}${entry}`)).status).toBe(200);
 
   await withdraw(tree, 'alpha', '9.9.9');
-  asked.length = 0;
+  requests.length = 0;
   // The browser session still asks for it.
   await page.reload();
   expect(await choice()).toEqual({ source: 'active', version: active });

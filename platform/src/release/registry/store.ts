@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { registry as schema } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
-import { factsFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
+import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
 import { acquireProcessLock, LockTimeoutError } from '../../processes/processLock.ts';
 import { ReleaseError } from './registry.ts';
 
@@ -16,7 +16,7 @@ export const emptyRegistry: Registry = {
   remotes: {},
 };
 
-/** What a file's text holds, or in words why it is not a registry. */
+/** Returns what a file's text holds, or in words why it is not a registry. */
 function parseRegistry(text: string): Registry | string {
   const json = parseJson(text);
   if (json === undefined) return 'is not valid JSON.';
@@ -128,7 +128,7 @@ const STALE_MS = 10_000;
  * Runs `work` as the tree's only writer, over processes; a wait says for whom. `work` calls `ensureHeld` before it makes
  * anything visible: a writer that was stopped so long that another took its lock gives up there.
  */
-export async function withTreeLock<T>(tree: string, work: (ensureHeld: () => void) => Promise<T>): Promise<T> {
+export async function withTreeLock<T>(tree: string, work: (ensureLocked: () => void) => Promise<T>): Promise<T> {
   await mkdir(tree, { recursive: true }).catch((error: Error) => {
     throw new ReleaseError(`${tree} cannot be written: ${error.message}`);
   });
@@ -163,7 +163,7 @@ export type ReadManifest = (area: string, version: string) => Promise<ReleaseMan
 export const readManifestsIn =
   (tree: string): ReadManifest =>
   async (area, version) => {
-    const file = path.join(treePaths(tree).release(area, version), factsFile);
+    const file = path.join(treePaths(tree).release(area, version), manifestFile);
     const text = await readFile(file, 'utf8').catch(() => null);
     return text === null ? null : (JSON.parse(text) as ReleaseManifest);
   };

@@ -2,13 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Makes a rename survive a power cut, where the system can. */
-async function syncDirectory(dir: string) {
-  const handle = await open(dir, 'r').catch(() => null);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
-}
-
 /** Replaces a file in one step: a reader sees the old or the new content, never a part of one. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const dir = path.dirname(file);
@@ -34,4 +27,11 @@ export async function pruneOlderThan(dir: string): Promise<void> {
     const { mtimeMs } = await stat(entry).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > DAY_MS) await rm(entry, { recursive: true, force: true });
   }
+}
+
+/** Makes a rename survive a power cut, where the system can. */
+async function syncDirectory(dir: string) {
+  const handle = await open(dir, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
 }

@@ -24,9 +24,80 @@ import {
   importedNames,
 } from './modules.ts';
 
-interface CheckedHost {
-  manifest: Omit<HostManifest, 'contentHash'>;
+interface Checked<Manifest> {
+  manifest: Omit<Manifest, 'contentHash'>;
   problems: string[];
+}
+
+/** Reads the host's build: what its page names, what it provides to remotes, and what is wrong with it. */
+export async function createHostManifest(
+  area: Area,
+  { mode, version }: AreaBuild,
+  stats: StatsCompilation,
+): Promise<Checked<HostManifest>> {
+  const { paths } = await readHost(area);
+  const shared = resolvePackage(area.dir, sharedPackage);
+  const assets = (stats.assets ?? []).map(({ name }) => name);
+  const initial = (stats.entrypoints?.['main']?.assets ?? []).map(({ name }) => name);
+  const sharedExports = givenNames(stats);
+  const files = builtFiles(stats);
+  return {
+    manifest: {
+      kind: 'host',
+      area: area.name,
+      version,
+      scripts: initial.filter((name) => name.endsWith('.js')),
+      styles: initial.filter((name) => name.endsWith('.css')),
+      font: assets.find((name) => /^inter-basic\..*woff2$/.test(name)) ?? null,
+      icon: assets.find((name) => name === 'favicon.svg') ?? null,
+      provides: providedVersions(area.dir),
+      paths,
+      lazySharedModules: lazyModuleFiles(stats),
+      sharedExports,
+      links: await collectLinks(area.dir, shared.dir, files),
+    },
+    problems: [
+      ...checkReactVersions(area.dir),
+      ...checkHostFiles(area.dir, shared.dir, files),
+      ...checkGroups(area.dir, shared.dir, sharedExports),
+      ...checkHostReplacements(files, mode),
+    ],
+  };
+}
+
+/** Reads a remote's build: its files by screen, what it takes and needs, and what is wrong with it. */
+export async function createRemoteManifest(
+  area: Area,
+  { mode, version, outDir }: AreaBuild,
+  stats: StatsCompilation,
+): Promise<Checked<RemoteManifest>> {
+  const { screens } = await readRemote(area);
+  const shared = resolvePackage(area.dir, sharedPackage);
+  const files = builtFiles(stats);
+  const own = files.filter((file) => isInside(file, area.dir) && !findPackageName(file) && /\.tsx?$/.test(file));
+  const { sharedImports, problems } = collectSharedImports(area.dir, own);
+  return {
+    manifest: {
+      kind: 'remote',
+      area: area.name,
+      version,
+      entry: remoteEntry,
+      global: containerName(area.name, version),
+      screens: publishedScreens(screens),
+      chunks: Object.fromEntries(screens.map(({ expose }) => [expose, listScripts(stats, expose)])),
+      requires: requiredVersions(area.dir),
+      sharedImports,
+      links: await collectLinks(area.dir, shared.dir, own),
+    },
+    problems: [
+      ...checkSharedModules(screens, shared.dir),
+      ...problems,
+      ...checkRemoteModules(area.dir, shared.dir, files),
+      ...checkStyles(stats),
+      ...checkRemoteReplacements(files, mode),
+      ...(mode === 'production' ? checkEntrySize(outDir, remoteEntry) : []),
+    ],
+  };
 }
 
 /** The file of each federated module the host provides. */
@@ -60,84 +131,8 @@ function givenNames(stats: StatsCompilation): Record<string, string[]> {
   return Object.fromEntries(provided.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** Reads the host's build: what its page names, what it provides to remotes, and what is wrong with it. */
-export async function createHostManifest(
-  area: Area,
-  { mode, version }: AreaBuild,
-  stats: StatsCompilation,
-): Promise<CheckedHost> {
-  const { paths } = await readHost(area);
-  const shared = resolvePackage(area.dir, sharedPackage);
-  const assets = (stats.assets ?? []).map(({ name }) => name);
-  const initial = (stats.entrypoints?.['main']?.assets ?? []).map(({ name }) => name);
-  const sharedExports = givenNames(stats);
-  const files = builtFiles(stats);
-  return {
-    manifest: {
-      kind: 'host',
-      area: area.name,
-      version,
-      scripts: initial.filter((name) => name.endsWith('.js')),
-      styles: initial.filter((name) => name.endsWith('.css')),
-      font: assets.find((name) => /^inter-basic\..*woff2$/.test(name)) ?? null,
-      icon: assets.find((name) => name === 'favicon.svg') ?? null,
-      provides: providedVersions(area.dir),
-      paths,
-      lazySharedModules: lazyModuleFiles(stats),
-      sharedExports,
-      links: await collectLinks(area.dir, shared.dir, files),
-    },
-    problems: [
-      ...checkReactVersions(area.dir),
-      ...checkHostFiles(area.dir, shared.dir, files),
-      ...checkGroups(area.dir, shared.dir, sharedExports),
-      ...checkHostReplacements(files, mode),
-    ],
-  };
-}
-
-interface CheckedRemote {
-  manifest: Omit<RemoteManifest, 'contentHash'>;
-  problems: string[];
-}
-
 const listScripts = (stats: StatsCompilation, group: string): string[] =>
   (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-
-/** Reads a remote's build: its files by screen, what it takes and needs, and what is wrong with it. */
-export async function createRemoteManifest(
-  area: Area,
-  { mode, version, outDir }: AreaBuild,
-  stats: StatsCompilation,
-): Promise<CheckedRemote> {
-  const { screens } = await readRemote(area);
-  const shared = resolvePackage(area.dir, sharedPackage);
-  const files = builtFiles(stats);
-  const own = files.filter((file) => isInside(file, area.dir) && !findPackageName(file) && /\.tsx?$/.test(file));
-  const { sharedImports, problems } = collectSharedImports(area.dir, own);
-  return {
-    manifest: {
-      kind: 'remote',
-      area: area.name,
-      version,
-      entry: remoteEntry,
-      global: containerName(area.name, version),
-      screens: publishedScreens(screens),
-      chunks: Object.fromEntries(screens.map(({ expose }) => [expose, listScripts(stats, expose)])),
-      requires: requiredVersions(area.dir),
-      sharedImports,
-      links: await collectLinks(area.dir, shared.dir, own),
-    },
-    problems: [
-      ...checkSharedModules(screens, shared.dir),
-      ...problems,
-      ...checkRemoteModules(area.dir, shared.dir, files),
-      ...checkStyles(stats),
-      ...checkRemoteReplacements(files, mode),
-      ...(mode === 'production' ? checkEntrySize(outDir, remoteEntry) : []),
-    ],
-  };
-}
 
 interface Taken {
   /** The names a remote takes from each federated module, sorted. */

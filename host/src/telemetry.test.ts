@@ -81,12 +81,12 @@ test('a page whose provider does not announce telemetry reports nothing', () => 
 
 test('a page that fails before its first call learns by one of the specification whether to report', async () => {
   restoreApi();
-  const asked = vi
+  const fetchSpy = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(Response.json({}, { headers: { 'API-Capabilities': 'telemetry' } })));
   startReporting(false);
   record('mf.load.fail', area, { phase: 'entry' });
-  expect(asked.mock.calls.map(([input]) => input)).toContain('/api/subscription/plans');
+  expect(fetchSpy.mock.calls.map(([input]) => input)).toContain('/api/subscription/plans');
   await vi.waitFor(() => expect(hasCapability('telemetry')).toBe(true));
   expect(beacon).not.toHaveBeenCalled();
   vi.advanceTimersByTime(3000);

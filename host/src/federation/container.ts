@@ -1,5 +1,5 @@
 import { getInstance, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { ATTEMPT_TIMEOUT_MS } from '../registry/attempts.ts';
+import { ATTEMPT_TIMEOUT_MS } from './attempts.ts';
 import type { LiveArea } from '../registry/registry.ts';
 import { retrySharedModules } from './sharedModules.ts';
 
@@ -33,7 +33,7 @@ export const hasEntry = ({ release }: LiveArea): boolean =>
 
 /**
  * The name under which the federation runtime knows a release. Each release has one of its own, so that two of an area
- * live side by side, and each later generation too: what a failed attempt left behind is never looked at again.
+ * live side by side, and each later attempt too: what a failed attempt left behind is never looked at again.
  */
 export function getContainerName({ release }: LiveArea): string {
   const attemptId = attemptIds.get(release.global) ?? 0;

@@ -1,9 +1,9 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS, sleep, withTimeout } from '../registry/attempts.ts';
-import { fetchLatestRegistry, inlinedRegistry, type LiveArea } from '../registry/registry.ts';
+import { fetchLatestRegistry, inlinedRegistry, type LiveArea, withTimeout } from '../registry/registry.ts';
 import { record } from '../telemetry.ts';
+import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS, sleep } from './attempts.ts';
 import { getContainerName, hasEntry, resetContainer } from './container.ts';
 import { findFallbackReleases, screenIn } from './fallbackReleases.ts';
 import { lazySharedModules } from './sharedModules.ts';
@@ -55,10 +55,10 @@ export async function loadFallbackRelease(
 type Phase = 'entry' | 'expose';
 const failedIn = new Map<string, Phase>();
 
-/** How far a release's last failed attempt had come. */
+/** Returns the phase in which a release's last attempt failed. */
 export const getFailedPhase = ({ release }: LiveArea): Phase => failedIn.get(release.global) ?? 'entry';
 
-/** Loads a screen of one release: an attempt, and two more after a pause each, unless `over` ends them. */
+/** Loads a screen of one release: an attempt, and two more after a delay each, unless `over` ends them. */
 async function loadWithRetries(area: LiveArea, screen: RemoteScreen, over: AbortSignal): Promise<ComponentType> {
   const started = performance.now();
   record('mf.load.start', area);

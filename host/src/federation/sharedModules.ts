@@ -1,4 +1,4 @@
-import { RETRY_DELAYS_MS, sleep } from '../registry/attempts.ts';
+import { RETRY_DELAYS_MS, sleep } from './attempts.ts';
 
 /**
  * The on-demand entry points of `shared`. A share exists at run time only if the host's own graph imports it, so each entry point a

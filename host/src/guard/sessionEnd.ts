@@ -6,8 +6,8 @@ import { toast } from '@faultline/shared/ui';
 import { atom } from 'jotai';
 
 /**
- * How the last session of this page ended, while that still matters: `session-expired` in the second between a 401 and the
- * sign-in page, when the guard waits; `signed-out` after a sign-out, when the page is not remembered for whoever comes next.
+ * The way the last session of this page ended, while that still matters: `session-expired` in the second between a 401 and the
+ * sign-in page, when the guard waits; `signed-out` after a sign-out, when the page is not remembered for the next user.
  */
 export const sessionEndAtom = atom<'none' | 'session-expired' | 'signed-out'>('none');
 
@@ -24,7 +24,7 @@ export function handleUnauthorized(error: ApiError): void {
   endSession();
 }
 
-/** Somebody who is signed out without having asked for it is told so, in the words of the catalogue (specification 5.5). */
+/** Notifies a user whose session ended without a sign-out, in the words of the catalogue (specification 5.5). */
 export const notifySessionExpired = (): void => void toast.error('Session expired. Please login again.');
 
 export const notifyVerificationRequired = (error: ApiError): void => void toast.error(error.message);

@@ -18,7 +18,7 @@ const setOverrides = (overrides: Record<string, string>, invalidOverrides: strin
   window.faultline = { overrides, invalidOverrides, choose: () => ({}) };
 };
 
-test('is not there while nobody asked for another release', () => {
+test('is not shown without an override', () => {
   renderScreen(<OverrideBadge areas={running} />);
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
 });

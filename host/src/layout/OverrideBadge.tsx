@@ -26,16 +26,16 @@ const MAX_SHOWN_LENGTH = 60;
 
 /** Names the releases that this browser session runs because of an override, and what of it is malformed, and ends that. */
 export function OverrideBadge({ areas }: { areas: readonly LiveArea[] }) {
-  const asked = Object.entries(overrides());
+  const requested = Object.entries(overrides());
   const invalid = invalidOverrides().map((text) => `"${text.slice(0, MAX_SHOWN_LENGTH)}"`);
-  if (asked.length + invalid.length === 0) return null;
+  if (requested.length + invalid.length === 0) return null;
   const runs = ([name, version]: [string, string]) =>
     areas.some(({ area, source, version: running }) => area === name && source === 'override' && running === version);
-  const text = asked.map((pair) => `${pair.join(' ')}${runs(pair) ? '' : ' (not published)'}`).join(', ');
+  const text = requested.map((pair) => `${pair.join(' ')}${runs(pair) ? '' : ' (not published)'}`).join(', ');
   return (
     <Badge className="no-print" aria-label="Release override">
       <div>
-        {asked.length > 0 && <div>Override: {text}</div>}
+        {requested.length > 0 && <div>Override: {text}</div>}
         {invalid.length > 0 && (
           <div>
             {invalid.join(', ')} {invalid.length === 1 ? 'is not a valid override' : 'are not valid overrides'}. Use

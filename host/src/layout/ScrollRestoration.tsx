@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
-/** How long a page may take to grow to the height it had. */
+/** A page may take this long to grow to the height it had. */
 const RESTORE_TIMEOUT_MS = 1500;
 
 /** Scrolls until the page is tall enough to stand where it stood, or the user scrolls, or the timeout ends. */

@@ -54,10 +54,10 @@ const DescriptionItem = ({ name, children }: { name: string; children: ReactNode
 /** One area as this browser runs it, and a choice of its published releases. */
 export function AreaCard({ chosen, running, line, events }: AreaCardProps) {
   const { area } = chosen;
-  const asked = overrides();
+  const currentOverrides = overrides();
   const source = running === chosen ? chosen.source : running.source;
   const choose = (version: string) => {
-    const others = Object.entries(asked).filter(([name]) => name !== area);
+    const others = Object.entries(currentOverrides).filter(([name]) => name !== area);
     setOverrides(Object.fromEntries(version === '' ? others : [...others, [area, version]]));
   };
   const versions = Object.keys(line?.releases ?? {});
@@ -85,7 +85,7 @@ export function AreaCard({ chosen, running, line, events }: AreaCardProps) {
       </Box>
       <Select
         label={`Release of ${area} in this session`}
-        value={asked[area] ?? ''}
+        value={currentOverrides[area] ?? ''}
         onChange={choose}
         options={[
           { value: '', label: 'As released' },

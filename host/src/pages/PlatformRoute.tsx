@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LiveArea } from '../registry/registry.ts';
 
-/** Where a team sees what this browser runs. */
+/** The page that shows a team which releases this browser runs. */
 export const platformPath = '/platform';
 
 // Few users ever open it, so it is not part of what everyone loads.

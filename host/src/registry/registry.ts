@@ -1,8 +1,7 @@
 import type { LiveRegistry, LiveRelease } from '@faultline/shared/contract';
-import { withTimeout } from './attempts.ts';
 import { boot, type Source } from './boot.ts';
 
-/** How long a page waits for the newest registry before it goes on with its own copy. */
+/** A page waits this long for the newest registry before it goes on with its own copy. */
 const TIMEOUT_MS = 2000;
 
 /** One area as this page runs it: which release, why, and what it brings. */
@@ -51,3 +50,10 @@ export async function fetchLatestRegistry(timeoutMs = TIMEOUT_MS): Promise<LiveR
   const registry = await withTimeout(fetched, timeoutMs, 'The registry').catch(() => null);
   return isRegistry(registry) && registry.revision >= inlined.revision ? registry : inlined;
 }
+
+/** Gives up on work that does not answer; `what` begins the sentence that says so. */
+export const withTimeout = <T>(work: Promise<T>, ms: number, what: string): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${what} did not answer within ${ms / 1000} s`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

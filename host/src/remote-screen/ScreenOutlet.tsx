@@ -9,10 +9,10 @@ import { inlinedRegistry, type LiveArea } from '../registry/registry.ts';
 import { AreaFailure, FallbackNotice } from './ScreenError.tsx';
 import { StandalonePage } from './StandalonePage.tsx';
 
-/** A crash whose release can be replaced is tried once more without being asked. */
+/** A crash whose release can be replaced is tried once more by itself. */
 const CRASH_RETRY_DELAY_MS = 2000;
 
-/** Where a remote's screen stands. Its failure stays inside: frame, session and sidebar live on. */
+/** Renders a remote's screen. Its failure stays inside: layout, session and sidebar live on. */
 export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteScreen }) {
   const { state, retry, crashed, hasFallback } = useScreen(area, screen);
   const { pathname } = useLocation();

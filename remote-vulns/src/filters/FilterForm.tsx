@@ -159,7 +159,7 @@ const textFields: readonly (readonly [TextFilter, string])[] = [
 
 const all: SelectOption = { value: 'all', label: 'All Severities' };
 
-/** Only the panel of a phone offers Unknown; where it is chosen already, as by a link, it is shown (specification 6.2). */
+/** Only the panel of a small screen offers Unknown; where it is chosen already, as by a link, it is shown (specification 6.2). */
 const severityOptions = (unknown: boolean): SelectOption[] => [
   all,
   ...severities

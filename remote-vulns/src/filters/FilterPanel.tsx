@@ -23,7 +23,7 @@ const Line = styled('div')({
 });
 const End = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });
 
-/** The filter of a phone: folded away until it is wanted, with 'Show only tracked items' (specification 6.2). */
+/** The filter of a small screen: folded away until it is opened, with 'Show only tracked items' (specification 6.2). */
 export function FilterPanel({ state, onRefresh, tools, fields, buttons }: FilterPanelProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

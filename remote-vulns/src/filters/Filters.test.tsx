@@ -25,7 +25,7 @@ const onMobile = () =>
     removeEventListener: () => undefined,
   }));
 
-/** Opens a tab and waits for its list; gives the queries that were asked since. */
+/** Opens a tab and waits for its list; returns the queries that were sent since. */
 async function open(Tab = PastScreen, at = '/') {
   const { requests } = stubApi();
   const view = renderScreen(<Tab />, { at });
@@ -233,7 +233,7 @@ describe('the buttons', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('on a small screen', () => {
   beforeEach(onMobile);
 
   test('the filters fold away, and offer Unknown and tracked items', async () => {

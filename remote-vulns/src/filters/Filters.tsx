@@ -16,7 +16,7 @@ interface FiltersProps {
   offersRisk: boolean;
   busy: boolean;
   onRefresh: () => void;
-  /** More tools of the list, where there is room for them. */
+  /** More tools of the list, where the width allows. */
   tools: ReactNode;
 }
 
@@ -38,7 +38,7 @@ const Buttons = styled('div')({
   gridColumn: '1 / -1',
 });
 
-/** Everything that decides which rows are shown: a bar, or on a phone two lines and a panel. */
+/** Everything that decides which rows are shown: a bar, or on a small screen two lines and a panel. */
 export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: FiltersProps) {
   const isMobile = useIsMobile();
   const view = <ViewSelect tab={tab} state={state} />;

@@ -136,11 +136,11 @@ const Line = styled('div')({ flex: 1 });
 /** Takes the present filters down under a name. */
 function SaveViewForm({ taken, possible, onSave }: SaveViewFormProps) {
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isNameMissing, setIsNameMissing] = useState(false);
   const name = text.trim();
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    setAsked(name === '');
+    setIsNameMissing(name === '');
     if (name === '') return;
     onSave(name);
     setText('');
@@ -157,7 +157,7 @@ function SaveViewForm({ taken, possible, onSave }: SaveViewFormProps) {
           autoComplete="off"
           placeholder="Name"
           disabled={!possible}
-          error={asked && name === '' ? 'Please enter a name' : undefined}
+          error={isNameMissing && name === '' ? 'Please enter a name' : undefined}
           hint={possible ? exists : 'There are no filters to save.'}
         />
       </Line>

@@ -13,7 +13,7 @@ const DetailsGrid = styled('dl')(({ theme }) => ({
 
 /** The modal's first lines: how bad, whose, and since when. */
 export function CveDetails({ row }: { row: CveRow }) {
-  const facts = [
+  const details = [
     ['Severity', <SeverityChip key="" severity={row.severity} />],
     ['Score', <ScoreText key="" score={row.base_score} source={row.score_source} version={row.score_version} />],
     ['Status', <StatusBadge key="" status={row.vuln_status} />],
@@ -24,7 +24,7 @@ export function CveDetails({ row }: { row: CveRow }) {
   ] as const;
   return (
     <DetailsGrid>
-      {facts.map(([name, value]) => (
+      {details.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

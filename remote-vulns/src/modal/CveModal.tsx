@@ -141,7 +141,7 @@ function affectedSystems(row: CveRow, details: CveDetail | undefined): string[] 
   return systems.length > 0 ? systems : [`${row.vendor_name} ${row.product_name}`];
 }
 
-/** Where a CVE can be looked up in public, or, without an id of its own, searched for. */
+/** The public pages of a CVE, or, where it has no id of its own, a search for it. */
 function publicDatabases(cveId: string): CveReference[] {
   const id = isPlaceholderId(cveId) ? undefined : encodeURIComponent(cveId);
   return [

@@ -14,13 +14,13 @@ interface OverviewProps {
   onProduct: (name: string) => void;
 }
 
-/** The figures, and the panels beside them where there is room. */
+/** The figures, and the panels beside them where the width allows. */
 const Root = styled('div')({
   display: 'grid',
   gap: 12,
   '&[data-beside=true]': { gridTemplateColumns: 'minmax(220px, 0.24fr) minmax(0, 1fr)' },
 });
-/** Side by side where there is room; on a phone in a strip that is swiped. */
+/** Side by side where the width allows; on a small screen in a strip that is swiped. */
 const Panels = styled('section')({
   display: 'grid',
   gap: 12,
@@ -41,17 +41,17 @@ const Panels = styled('section')({
 /** Shown above the list: the figures, and three panels about its whole. */
 export function Overview({ data, onVendor, onProduct }: OverviewProps) {
   const [wanted] = useOverviewShown();
-  // A phone has no switch for it: the panels take little room there.
+  // A small screen has no switch for it: the panels take little space there.
   const shown = useIsMobile() || wanted;
   const scrolls = useMediaQuery('(max-width: 1199.95px)', { noSsr: true });
   return (
     <Root data-beside={shown && !scrolls}>
-      <StatCards counted={data?.counted} beside={shown && !scrolls} />
+      <StatCards summary={data?.summary} beside={shown && !scrolls} />
       {shown && (
         <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
-          <SeverityPanel counted={data?.counted} />
+          <SeverityPanel summary={data?.summary} />
           <TrendingPanel stats={data?.stats} onVendor={onVendor} onProduct={onProduct} />
-          <RecentPanel rows={data?.rows} total={data?.counted.total ?? 0} />
+          <RecentPanel rows={data?.rows} total={data?.summary.total ?? 0} />
         </Panels>
       )}
     </Root>

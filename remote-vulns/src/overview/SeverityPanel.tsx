@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react';
 import type { SeveritySummary } from './overviewData.ts';
 import { EmptyMessage, Panel } from './Panel.tsx';
 
-/** How the severities are shared out (specification 6.6). */
-export function SeverityPanel({ counted }: { counted: SeveritySummary | undefined }) {
-  const note = counted?.of === undefined ? undefined : `of ${formatCount(counted.of)} loaded`;
+/** The distribution of the severities (specification 6.6). */
+export function SeverityPanel({ summary }: { summary: SeveritySummary | undefined }) {
+  const note = summary?.of === undefined ? undefined : `of ${formatCount(summary.of)} loaded`;
   return (
     <Panel title="Vulnerability Distribution" note={note}>
-      <Pie counted={counted} />
+      <Pie summary={summary} />
     </Panel>
   );
 }
@@ -19,10 +19,10 @@ export function SeverityPanel({ counted }: { counted: SeveritySummary | undefine
 const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12 });
 
 /** The pie in its states. */
-function Pie({ counted }: { counted: SeveritySummary | undefined }) {
-  const some = counted !== undefined && Object.values(counted.distribution).some((count) => count > 0);
+function Pie({ summary }: { summary: SeveritySummary | undefined }) {
+  const some = summary !== undefined && Object.values(summary.distribution).some((count) => count > 0);
   const loaded = useCharts(some);
-  if (counted !== undefined && !some) {
+  if (summary !== undefined && !some) {
     return <EmptyMessage>No vulnerability data available</EmptyMessage>;
   }
   if (loaded.status === 'failed') {
@@ -35,7 +35,7 @@ function Pie({ counted }: { counted: SeveritySummary | undefined }) {
       />
     );
   }
-  if (counted === undefined || loaded.status === 'loading') {
+  if (summary === undefined || loaded.status === 'loading') {
     return (
       <Waiting>
         <Skeleton variant="circular" width={84} height={84} />
@@ -43,7 +43,7 @@ function Pie({ counted }: { counted: SeveritySummary | undefined }) {
       </Waiting>
     );
   }
-  return <loaded.charts.SeverityPie distribution={counted.distribution} size={92} />;
+  return <loaded.charts.SeverityPie distribution={summary.distribution} size={92} />;
 }
 
 type Charts = typeof charts;

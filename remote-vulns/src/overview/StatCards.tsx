@@ -28,14 +28,14 @@ const Cards = styled('div')(({ theme }) => ({
 }));
 
 /** The three figures of specification 6.5; undefined while they are on their way. */
-export function StatCards({ counted, beside }: { counted: SeveritySummary | undefined; beside: boolean }) {
-  const of = counted?.of === undefined ? undefined : `Severities of the ${formatCount(counted.of)} loaded`;
+export function StatCards({ summary, beside }: { summary: SeveritySummary | undefined; beside: boolean }) {
+  const of = summary?.of === undefined ? undefined : `Severities of the ${formatCount(summary.of)} loaded`;
   const isMobile = useIsMobile();
   const icon = (Icon: LucideIcon) => (isMobile ? undefined : <Icon size={16} />);
-  const level = (severity: 'Critical' | 'High') => counted && (counted.distribution[severity] ?? 0);
+  const level = (severity: 'Critical' | 'High') => summary && (summary.distribution[severity] ?? 0);
   return (
     <Cards data-beside={beside}>
-      <StatCard label="Total Vulnerabilities" value={counted?.total} icon={icon(ShieldCheck)} hint={of} />
+      <StatCard label="Total Vulnerabilities" value={summary?.total} icon={icon(ShieldCheck)} hint={of} />
       <StatCard
         label="Critical Severity"
         value={level('Critical')}

@@ -2,13 +2,13 @@ import type { CvePage, CveRow, CveStats, Severity } from '@faultline/shared/cont
 import type { QueryState } from '@faultline/shared/query';
 
 export interface OverviewData {
-  counted: SeveritySummary;
+  summary: SeveritySummary;
   stats: Pick<CveStats, 'trending_vendors' | 'trending_products'>;
   rows: readonly CveRow[];
 }
 
 const nothing: OverviewData = {
-  counted: { distribution: {}, total: 0, of: undefined },
+  summary: { distribution: {}, total: 0, of: undefined },
   stats: { trending_vendors: [], trending_products: [] },
   rows: [],
 };
@@ -20,13 +20,13 @@ export function summarizeOverview(
   rows: readonly CveRow[],
 ): OverviewData | undefined {
   if (status === 'failed') return nothing;
-  return first && { counted: summarizeSeverities(first, rows), stats: first.stats, rows };
+  return first && { summary: summarizeSeverities(first, rows), stats: first.stats, rows };
 }
 
 export interface SeveritySummary {
   distribution: Partial<Record<Severity, number>>;
   total: number;
-  /** How many rows were counted, where the provider counts none; undefined: it counted them all. */
+  /** The number of rows that were counted, where the provider counts none; undefined: it counted them all. */
   of: number | undefined;
 }
 

@@ -10,12 +10,12 @@ import type { ListConfig } from '../listConfig.ts';
 export interface CveList {
   rows: readonly CveRow[];
   total: number;
-  /** How many rows came, shown or not. */
+  /** The number of rows that came, shown or not. */
   loaded: number;
   first: CvePage;
 }
 
-/** The rows the filter asks for, page by page. Tracked-only is asked of the provider and applied again here (specification 6.4). */
+/** The rows the filter asks for, page by page. Tracked-only is sent to the provider and applied again here (specification 6.4). */
 export function useCveList(tab: ListConfig, filter: CveFilter) {
   const { key } = useLocation();
   const request = { query: cveQuery(filter), visit: key, numbered: false };

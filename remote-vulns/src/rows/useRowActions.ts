@@ -70,7 +70,7 @@ export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: 
 export type RowActionHandlers = ReturnType<typeof useRowActions>;
 
 interface RowContextValue extends RowActionHandlers {
-  /** What is published after this instant is new to the user. */
+  /** A CVE that is published after this instant is new to the user. */
   since: Date | undefined;
 }
 

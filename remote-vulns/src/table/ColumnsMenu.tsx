@@ -51,7 +51,7 @@ const readChoice = (stored: unknown): Choice =>
   );
 const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
 
-/** The columns that the user chose, stored in the browser. What was never chosen follows the room there is. */
+/** The columns that the user chose, stored in the browser. A column that was never chosen follows the width of the screen. */
 export function useColumnVisibility(offersRisk: boolean) {
   const [choice, setChoice] = useUserStorage<Choice>(choiceOfColumns);
   const wide = useMediaQuery('(min-width: 1440px)', { noSsr: true });

@@ -35,7 +35,7 @@ const Small = styled('small')(({ theme }) => ({
 const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginRight: -6 });
 const name = { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
-/** A row as a phone shows it. */
+/** A row as a small screen shows it. */
 export function CveCard({ row }: { row: CveRow }) {
   const { index } = useRowContext();
   return (

@@ -158,7 +158,7 @@ describe('the keyboard', () => {
   });
 });
 
-test('on a phone a row is a card with the same actions', async () => {
+test('on a small screen a row is a card with the same actions', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: media.includes('max-width'),

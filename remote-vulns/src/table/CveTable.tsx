@@ -95,13 +95,13 @@ export function TableSkeleton() {
 }
 
 /**
- * How the parts of rows and cards look, by class. The rules stand once, around the list: a styled part would compute its own
+ * The styles of the parts of rows and cards, by class. The rules stand once, around the list: a styled part would compute its own
  * at each row that scrolls into view.
  */
 const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
   '& .apart': { paddingLeft: 8 },
-  // What is never cut need not be clipped: each clip is a layer to sort, in every frame of a scroll.
-  '& td.fits': { overflow: 'visible' },
+  // A cell that is never cut need not be clipped: each clip is a layer to sort, in every frame of a scroll.
+  '& td.no-clip': { overflow: 'visible' },
   '& .new': {
     display: 'inline-block',
     width: 7,

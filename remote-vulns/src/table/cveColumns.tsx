@@ -10,7 +10,7 @@ export interface CveColumn extends Column<CveRow> {
   title: string;
   /** Stays whatever the user chooses. */
   fixed?: boolean;
-  /** Shown unless the user chose otherwise: always, where there is room for what the provider sends, or only when chosen. */
+  /** Shown unless the user chose otherwise: always, where the width allows for the data that the provider sends, or only when chosen. */
   usual?: 'always' | 'wide' | 'chosen';
 }
 
@@ -43,7 +43,7 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Severity',
     sortable: true,
     width: '92px',
-    className: 'fits',
+    className: 'no-clip',
     text: (row) => readSeverity(row.severity),
     cell: (row) => <SeverityChip severity={row.severity} />,
   },
@@ -54,7 +54,7 @@ export const cveColumns: readonly CveColumn[] = [
     sortable: true,
     width: '54px',
     align: 'right',
-    className: 'fits',
+    className: 'no-clip',
     text: (row) => formatScore(row.base_score),
     cell: (row) => <ScoreText score={row.base_score} source={row.score_source} version={row.score_version} />,
   },
@@ -75,7 +75,7 @@ export const cveColumns: readonly CveColumn[] = [
     width: '58px',
     align: 'right',
     usual: 'wide',
-    className: 'fits',
+    className: 'no-clip',
     cell: (row) => <EpssText epss={row.epss} />,
   },
   {
@@ -106,7 +106,7 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Status',
     sortable: true,
     width: '94px',
-    className: 'fits',
+    className: 'no-clip',
     cell: (row) => <StatusBadge status={row.vuln_status} />,
   },
   {
@@ -115,12 +115,12 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Actions',
     width: '50px',
     fixed: true,
-    className: 'fits',
+    className: 'no-clip',
     cell: (row) => <ActionsCell row={row} />,
   },
 ];
 
-/** What the flaw is called, whether it is exploited, and why the row is highlighted. */
+/** The title of the CVE, its exploit marks, and the reason why the row is highlighted. */
 function NameCell({ row }: { row: CveRow }) {
   return (
     <>

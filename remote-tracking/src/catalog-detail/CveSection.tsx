@@ -10,7 +10,7 @@ import { CveRowLink } from './CveRowLink.tsx';
 
 /** Beyond any screen: one column. */
 const SINGLE_COLUMN_MIN_WIDTH_PX = 100_000;
-/** How near to the bottom of a detail page the next CVEs are loaded, in px (specification 11.2). */
+/** The distance to the bottom of a detail page at which the next CVEs are loaded, in px (specification 11.2). */
 const PREFETCH_DISTANCE_PX = 1000;
 
 interface CveSectionProps {
@@ -63,6 +63,6 @@ export function CveSection({ cves: { query, more }, emptyHint, getOwner }: CveSe
   );
 }
 
-/** How many CVEs there are; undefined while it is not known, none where the list does not come. */
+/** The number of CVEs; undefined while it is not known, none where the list does not come. */
 export const getTotal = (query: QueryState<PagedData<CveRow>>): number | undefined =>
   query.status === 'loading' ? undefined : query.status === 'ready' ? query.data.total : 0;

@@ -44,7 +44,7 @@ export function LinkCard({ to, name, children }: LinkCardProps) {
   );
 }
 
-/** A line of small facts at the foot of a card. */
+/** A line of small details at the foot of a card. */
 export const CardFacts = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',

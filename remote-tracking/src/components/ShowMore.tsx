@@ -4,15 +4,15 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState 
 
 interface ShowMoreListProps<T> {
   items: readonly T[];
-  /** How many are shown at first, and how many each press adds. */
+  /** The number of items shown at first, and that each press adds. */
   first: number;
   step: number;
-  /** What they are: `references`. */
+  /** The plural noun of the items: `references`. */
   noun: string;
   children: (shown: readonly T[]) => ReactNode;
 }
 
-/** The head of a long list, with a button for more of it: a page stays light however long its record is. */
+/** The head of a long list, with a button for more of it: a page stays fast however long its record is. */
 export function ShowMoreList<T>({ items, first, step, noun, children }: ShowMoreListProps<T>) {
   const [shown, setShown] = useState(first);
   const left = items.length - shown;
@@ -42,7 +42,7 @@ const Box = styled('div', { shouldForwardProp: (name) => name !== 'folded' })<{ 
     : {},
 );
 
-/** How much taller a text must be than its fold to be worth one, in px. */
+/** A text is folded only when it is taller than its fold by this much, in px. */
 const MIN_HIDDEN_HEIGHT_PX = 80;
 
 /** The head of a long text, with a button for the rest. */

@@ -34,15 +34,15 @@ test.each([
 });
 
 test('a record that lists what is not affected means all between', () => {
-  const [, , ...spared] = kernel;
+  const [, , ...excluded] = kernel;
   const rest = range('affected', 'All other versions');
   const why = (ranges: StatedRange[], version: string) => {
     const stretch = findAffectedSegment(ranges, version, versions);
     return stretch && formatRangeExpression(stretch, version, versions);
   };
-  expect(why([rest, ...spared], '6.19.4')).toBe('5.5 <= 6.19.4 < 7.1.4');
-  expect(why([rest, ...spared.slice(1)], '6.1.90')).toBe('6.1.90 < 6.1.183');
-  expect(why([rest, ...spared], '5.4')).toBeUndefined();
+  expect(why([rest, ...excluded], '6.19.4')).toBe('5.5 <= 6.19.4 < 7.1.4');
+  expect(why([rest, ...excluded.slice(1)], '6.1.90')).toBe('6.1.90 < 6.1.183');
+  expect(why([rest, ...excluded], '5.4')).toBeUndefined();
 });
 
 test.each([

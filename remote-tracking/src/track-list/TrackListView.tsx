@@ -73,7 +73,7 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '8px 12px',
   '& > p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
-  // What narrows the list stands in a line of its own, where one line is too short for all.
+  // The filters of the list stand in a line of their own, where one line is too short for all.
   '@media (max-width: 767.95px)': { '&:has(input) > p': { flexBasis: '100%' } },
 }));
 const Find = styled(TextField)({ flex: '1 1 140px', maxWidth: 320 });
@@ -92,7 +92,7 @@ const Half = styled(Button)(({ theme }) => ({
 /** The search is shown above this many trackings. */
 const SEARCH_THRESHOLD = 6;
 
-/** How many are active, which are shown, and a field to find one. */
+/** The number of active trackings, the filter, and a search field. */
 function TrackListToolbar({ list }: { list: TrackList }) {
   const { show: shown, setShow, find, setFind, active, total } = list;
   const choices = [

@@ -42,10 +42,10 @@ export function TrackButton({ label, toggle: { status, busy, toggle } }: { label
 export interface ToggleTexts {
   added: string;
   removed: string;
-  /** Where the backend refuses without a reason. */
+  /** Shown when the backend refuses without a reason. */
   trackFailed: string;
   untrackFailed: string;
-  /** Where no answer came. */
+  /** Shown when no answer came. */
   unexpected: string;
 }
 

@@ -22,7 +22,7 @@ interface ItemSelectProps<T extends Choice> {
   onChange: (value: T | undefined) => void;
   /** All there are, or with `onSearch` what the server found. */
   options: readonly T[];
-  /** What to search on the server; empty for the first options. Left out, the options are searched here. */
+  /** The term to search on the server; empty for the first options. Left out, the options are searched here. */
   onSearch?: (text: string) => void;
   loading?: boolean;
   emptyText?: string;

@@ -138,7 +138,7 @@ describe('BulkDialog', () => {
     await open('');
     const file = new File(['CVE-2026-1001'], 'list.txt', { type: 'text/plain' });
     const dataTransfer = { types: ['Files'], files: [file] };
-    // What is not prevented would be opened by the browser, in place of the page.
+    // A drop that is not prevented would be opened by the browser, in place of the page.
     expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);
     expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
     expect(await tab('To add (1)')).toBeVisible();
@@ -217,7 +217,7 @@ describe('BulkDialog', () => {
     expect(await screen.findByText('Cancelled. 2 are not added yet; nothing is lost.')).toBeVisible();
     press('Discard the Other 2');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What led to the dialog is gone; the focus is at what opens it.
+    // The element that led to the dialog is gone; the focus is at what opens it.
     expect(screen.getByRole('button', { name: 'Import List' })).toHaveFocus();
     expect(screen.queryByText(/^Your list:/)).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -72,12 +72,12 @@ const FREE_PLAN_LIMIT = 10;
 /** Shows before the import how much of it the free plan allows. */
 function PlanNotice({ wanted, active }: { wanted: number; active: number }) {
   const plan = usePlan();
-  const room = Math.max(0, FREE_PLAN_LIMIT - active);
-  if (plan !== 'free' || wanted <= room) return null;
+  const remaining = Math.max(0, FREE_PLAN_LIMIT - active);
+  if (plan !== 'free' || wanted <= remaining) return null;
   return (
     <Alert severity="warning">
       The free plan tracks up to {FREE_PLAN_LIMIT} items at a time, and {formatCount(active)} are active:{' '}
-      {formatCount(room)} of these {formatCount(wanted)} fit. The others wait here until you deactivate some or{' '}
+      {formatCount(remaining)} of these {formatCount(wanted)} fit. The others wait here until you deactivate some or{' '}
       <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink>.
     </Alert>
   );

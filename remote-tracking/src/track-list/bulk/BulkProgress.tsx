@@ -130,7 +130,7 @@ interface ProgressLineProps {
   children: ReactNode;
 }
 
-/** How far something is, in words and as a bar. */
+/** The progress of a job, in words and as a bar. */
 export function ProgressLine({ label, done, total, children }: ProgressLineProps) {
   return (
     <div>

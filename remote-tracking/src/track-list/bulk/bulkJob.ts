@@ -118,7 +118,7 @@ async function runJob(): Promise<void> {
   update((job) => ({ ...job, status: 'adding', reason: undefined }));
   const indexes = (store.get(bulkJobAtom)?.items ?? []).map((_, index) => index);
   await mapWithConcurrency(indexes, MAX_CONCURRENCY, controller.signal, (index) => addOne(index, controller));
-  // Aborted by a pause or a new job: its status is set already.
+  // Aborted by Pause or a new job: its status is set already.
   if (running === controller)
     update((job) => (job.status === 'adding' && countItems(job, 'waiting') === 0 ? { ...job, status: 'done' } : job));
   void refresh(trackings.list);

@@ -38,8 +38,8 @@ export async function retryOnRateLimit<T>(request: () => Promise<T>, signal: Abo
     try {
       return await request();
     } catch (error) {
-      const limited = error instanceof ApiError && error.status === 429;
-      if (!limited || attempt === MAX_ATTEMPTS || signal.aborted) throw error;
+      const isRateLimited = error instanceof ApiError && error.status === 429;
+      if (!isRateLimited || attempt === MAX_ATTEMPTS || signal.aborted) throw error;
       await sleep(Math.min(error.retryAfter ?? 2 ** attempt, MAX_WAIT_SECONDS), signal);
     }
   }

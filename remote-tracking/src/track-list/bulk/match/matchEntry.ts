@@ -5,7 +5,7 @@ import { foldName, type Lookup } from './createLookup.ts';
 
 type Item = Extract<Entry, { kind: 'item' }>;
 
-/** How many of the same name are offered to choose from. */
+/** The number of candidates of the same name that are offered. */
 const MAX_CHOICES = 5;
 
 const getDisplayName = ({ name, display_name }: Pick<Product | Vendor, 'name' | 'display_name'>) =>

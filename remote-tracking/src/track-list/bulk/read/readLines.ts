@@ -10,7 +10,7 @@ const columns = {
 };
 type Column = keyof typeof columns;
 
-/** Where the columns of a heading stand; undefined where the row is not a heading. */
+/** Returns the positions of the columns of a heading; undefined where the row is not a heading. */
 function parseHeading({ cells }: CsvRow): Map<Column, number> | undefined {
   const places = (Object.keys(columns) as Column[]).flatMap((name): [Column, number][] => {
     const place = cells.findIndex((cell) => columns[name].test(cell));

@@ -2,7 +2,7 @@ import { type Entry, ListError, type ReadList } from './Entry.ts';
 import { readLines, toEntries } from './readLines.ts';
 import { readSbom } from './readSbom.ts';
 
-/** How long a text may be, in characters, and how many things it may list. */
+/** The limits of a text: characters, and items that it may list. */
 export const MAX_TEXT_LENGTH = 20_000_000;
 export const MAX_ENTRIES = 5000;
 

@@ -36,7 +36,7 @@ const distinct = <T>(rows: readonly T[], key: (row: T) => unknown): T[] => [
 ];
 
 /**
- * Gives the account something to follow, when it follows nothing yet, and tells the worst CVE of today, which it follows the
+ * Gives the account something to follow, when it follows nothing yet, and returns the worst CVE of today, which it follows the
  * product of. Of the rows that the picture shows, few are followed: as on a good day.
  */
 export async function prepare(origin: string, { token }: Account): Promise<string> {

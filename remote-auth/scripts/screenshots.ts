@@ -23,7 +23,7 @@ interface View {
 interface Shot {
   name: string;
   path: (worstCve: string) => string;
-  /** What must be there before it is taken. */
+  /** The element that must be visible before it is taken. */
   ready: string;
   wide: View;
   mobile: View;

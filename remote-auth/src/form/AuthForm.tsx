@@ -50,7 +50,7 @@ interface SubmitButtonProps {
   label: string;
   /** Its words while the answer is awaited. */
   busyLabel: string;
-  /** What the form is doing; anything holds the button, `submit` is its own. */
+  /** The name of the action that runs; any disables the button, `submit` also shows it as busy. */
   pendingLabel: string | undefined;
   disabled?: boolean;
 }

@@ -1,6 +1,6 @@
 import { Box } from '@faultline/shared/ui';
 
-/** Where the code went. Without an address nobody has signed in or registered here yet. */
+/** The address that the code went to. Without an address nobody has signed in or registered here yet. */
 export function OtpSentMessage({ email }: { email: string | undefined }) {
   if (email === undefined) return 'Sign in or register first, so that we know which address to verify.';
   return (

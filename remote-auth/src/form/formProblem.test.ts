@@ -15,8 +15,8 @@ describe('toFormProblem', () => {
       'Network error. Please check your connection.',
     ],
     ['something broken', { kind: 'unexpected', message: 'x is not a function' }, 'An error occurred'],
-  ])('%s', (_, facts, text) => {
-    expect(toFormProblem(new ApiError(facts), texts)).toMatchObject({ text, announced: false });
+  ])('%s', (_, options, text) => {
+    expect(toFormProblem(new ApiError(options), texts)).toMatchObject({ text, announced: false });
   });
 
   test('a 401 has been announced by its toast', () => {

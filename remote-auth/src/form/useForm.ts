@@ -2,13 +2,13 @@ import { useId, useRef, useState } from 'react';
 import type { FormProblem } from './formProblem.ts';
 
 /**
- * A form's values and what is wrong with them. `submit` runs one action at a time, however often Enter is pressed, and `doing`
- * is its name meanwhile; what the action returns is the problem to show. Typing takes the problem away.
+ * A form's values and what is wrong with them. `submit` runs one action at a time, however often Enter is pressed, and
+ * `pendingLabel` is its name meanwhile; what the action returns is the problem to show. Typing takes the problem away.
  */
 export function useForm<V extends Record<string, string>>(initial: V) {
   const [values, setValues] = useState(initial);
   const [problem, setProblem] = useState<FormProblem>();
-  const [pendingLabel, setDoing] = useState<string>();
+  const [pendingLabel, setPendingLabel] = useState<string>();
   const running = useRef(false);
   const problemId = useId();
 
@@ -17,7 +17,7 @@ export function useForm<V extends Record<string, string>>(initial: V) {
     setProblem(undefined);
   };
 
-  /** What a field of the form takes. A problem of one field stands under it; of several, at the top, and each names it. */
+  /** Returns the props of a field. A problem of one field stands under it; of several, at the top, and each names it. */
   const field = (name: keyof V & string) => {
     const concerned = problem?.fields.includes(name) === true;
     return {
@@ -33,12 +33,12 @@ export function useForm<V extends Record<string, string>>(initial: V) {
     if (running.current) return;
     running.current = true;
     setProblem(undefined);
-    setDoing(name);
+    setPendingLabel(name);
     try {
       setProblem(await action());
     } finally {
       running.current = false;
-      setDoing(undefined);
+      setPendingLabel(undefined);
     }
   };
 

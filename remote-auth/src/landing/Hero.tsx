@@ -9,7 +9,7 @@ const Ground = styled('section')(({ theme }) => ({
   overflow: 'hidden',
   display: 'grid',
   alignContent: 'center',
-  // Leaves the first view room for the next heading, and not for the picture under it: that is fetched when it is seen.
+  // Leaves the first view space for the next heading, and not for the picture under it: that is fetched when it is seen.
   minHeight: 'min(calc(100dvh - 200px), 640px)',
   padding: '64px 0',
   textAlign: 'center',

@@ -11,7 +11,7 @@ const Frame = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.default,
   boxShadow: '0 1px 2px rgb(10 14 30 / 0.06), 0 24px 60px -12px rgb(10 14 30 / 0.22)',
-  // Over its room rather than in it: an image without an address has no size, and would show its words.
+  // Over its reserved space rather than in it: an image without an address has no size, and would show its words.
   '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover', color: 'transparent' },
   [`@media ${narrow}`]: { aspectRatio: `${mobileSize.width} / ${mobileSize.height} !important` },
 }));
@@ -19,11 +19,11 @@ const Frame = styled('div')(({ theme }) => ({
 interface ProductPictureProps {
   picture: Picture;
   alt: string;
-  /** How far outside of the window loading starts. */
+  /** The distance outside of the window at which loading starts. */
   near?: string;
 }
 
-/** A picture in the user's theme. Its room is kept from the start, and nothing is fetched before it is nearly seen. */
+/** A picture in the user's theme. Its space is reserved from the start, and nothing is fetched before it is nearly seen. */
 export function ProductPicture({ picture, alt, near }: ProductPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useInView(frame, near);

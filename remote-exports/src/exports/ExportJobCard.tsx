@@ -92,8 +92,8 @@ const statusDisplay: Record<ExportStatus, StatusDisplay> = {
 /** The actions of a job: Download when completed, Refresh while it goes on, Retry when failed. */
 function ExportButtons({ job }: { job: ExportCard }) {
   const { request } = useExportRequest();
-  const [download, downloading] = useBusy(() => downloadExport(job.asked));
-  const [refresh, refreshing] = useBusy(() => checkJob({ job_id: job.asked, name: job.name }));
+  const [download, downloading] = useBusy(() => downloadExport(job.jobId));
+  const [refresh, refreshing] = useBusy(() => checkJob({ job_id: job.jobId, name: job.name }));
   const [retry, retrying] = useBusy(() => request(job.filters, job.job_id));
   return (
     <>

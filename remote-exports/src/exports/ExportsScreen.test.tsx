@@ -194,11 +194,11 @@ describe('a job that goes on', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const names = ['c', 'd', 'e', 'f'];
     const ids = names.map((name) => id(name));
-    const asked: number[] = [];
+    const requestTimes: number[] = [];
     const done: Stub = {
       endpoint: exportJobs.status,
       respond: ({ path }) => {
-        if (ids.some((each) => path.endsWith(`/${each}`))) asked.push(Date.now());
+        if (ids.some((each) => path.endsWith(`/${each}`))) requestTimes.push(Date.now());
         return Response.json({ success: true, data: { status: 'completed', error_msg: null } });
       },
     };
@@ -209,8 +209,8 @@ describe('a job that goes on', () => {
     stubApi(list(...names.map((name) => ({ id: id(name), name, status: 'completed' }))));
     await act(() => vi.advanceTimersByTimeAsync(7000));
     vi.setTimerTickMode('interval');
-    const [first = 0, second = 0, third = 0, fourth = 0] = asked;
-    expect(asked).toHaveLength(4);
+    const [first = 0, second = 0, third = 0, fourth = 0] = requestTimes;
+    expect(requestTimes).toHaveLength(4);
     expect(first - opened).toBeGreaterThanOrEqual(5000);
     expect([second - first, third - first]).toEqual([0, 0]);
     expect(fourth - first).toBe(1000);

@@ -17,7 +17,7 @@ describe('exportCards', () => {
   });
   const none = { listed: [], listedAt: 100, stored: [], polled: {}, cleared: [] };
   const short = (known: Partial<Parameters<typeof exportCards>[0]>) =>
-    exportCards({ ...none, ...known }).map(({ job_id, status, asked }) => [job_id, status, asked].join(' '));
+    exportCards({ ...none, ...known }).map(({ job_id, status, jobId }) => [job_id, status, jobId].join(' '));
 
   test('jobs of this browser stand before those the provider lists', () => {
     expect(short({ listed: [job('1', 'completed')], stored: [job('2', 'pending')] })).toEqual([
@@ -46,7 +46,7 @@ describe('exportCards', () => {
 
     test('is shown on the card of the failed job', () => {
       const [card, ...others] = exportCards({ ...none, listed: [failed], stored: [retry] });
-      expect(card).toMatchObject({ job_id: '1', status: 'pending', asked: '2', error_msg: undefined });
+      expect(card).toMatchObject({ job_id: '1', status: 'pending', jobId: '2', error_msg: undefined });
       expect(others).toEqual([]);
     });
 

@@ -1,9 +1,9 @@
 import type { ExportJob } from '@faultline/shared/contract';
 import type { PolledStatus, StoredJob } from '@faultline/shared/exports';
 
-/** A job as its card shows it. `asked` is the job that its buttons are about: itself, or the one that retried it. */
+/** A job as its card shows it. `jobId` is the job that its buttons are about: itself, or the one that retried it. */
 export interface ExportCard extends ExportJob {
-  asked: string;
+  jobId: string;
 }
 
 interface Known {
@@ -30,12 +30,12 @@ export function exportCards({ listed, listedAt, stored, polled, cleared }: Known
     const hidden = cleared.includes(job.job_id) || replaced.has(job.job_id);
     if (hidden) return [];
     const retry = unlisted.find(({ retries }) => retries === job.job_id);
-    const asked = retry ?? job;
-    const since = polled[asked.job_id];
+    const current = retry ?? job;
+    const since = polled[current.job_id];
     const change =
-      since !== undefined && (asked !== job || !known.has(job.job_id) || since.at >= listedAt) ? since : {};
+      since !== undefined && (current !== job || !known.has(job.job_id) || since.at >= listedAt) ? since : {};
     const began = retry && { status: retry.status, error_msg: undefined, updated_at: retry.created_at };
-    return [{ ...job, ...began, ...pick(change), asked: asked.job_id }];
+    return [{ ...job, ...began, ...pick(change), jobId: current.job_id }];
   });
 }
 

@@ -37,7 +37,7 @@ export function useExports() {
   useEffect(
     () =>
       watchFoundJobs(
-        cards.filter(({ status }) => isInProgress(status)).map(({ asked, name }) => ({ job_id: asked, name })),
+        cards.filter(({ status }) => isInProgress(status)).map(({ jobId, name }) => ({ job_id: jobId, name })),
       ),
     [cards],
   );
@@ -51,7 +51,7 @@ export function useExports() {
     refreshing: query.status === 'loading' || (query.status === 'ready' && query.refreshing),
     /** Takes completed and failed cards away, here and for good; can be undone for a while. */
     clearCompleted: () => {
-      const ids = over.flatMap(({ job_id, asked }) => [job_id, asked]);
+      const ids = over.flatMap(({ job_id, jobId }) => [job_id, jobId]);
       setCleared([...cleared, ...ids].slice(-MAX_CLEARED_JOBS));
       setStored(stored.filter(({ job_id }) => !ids.includes(job_id)));
       toast.withUndo(over.length === 1 ? '1 export cleared' : `${over.length} exports cleared`, () => {

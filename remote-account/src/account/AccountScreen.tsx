@@ -26,7 +26,7 @@ const comingSoon = (
   </Stack>
 );
 
-/** Who is signed in, and what they are told about and how (specification 15). */
+/** The signed-in user, and which notifications they get and how (specification 15). */
 export function AccountScreen() {
   const profile = useQuery(account.profile);
   const canDelete = useCapability('delete-account') === true;

@@ -1,7 +1,7 @@
 import { styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 
-/** A list of `Fact`s. */
+/** A list of `DescriptionItem`s. */
 export const DescriptionList = styled('dl')(({ theme }) => ({
   display: 'grid',
   gap: 10,

@@ -154,7 +154,7 @@ function SettingsGroup({ title, hint, children }: { title: string; hint: string;
 
 interface TestMessageProps {
   channel: 'email' | 'telegram';
-  /** How the channel fares; undefined where the provider does not say, and offers no test then. */
+  /** The state of the channel; undefined where the provider does not say, and offers no test then. */
   state: NotificationChannel | undefined;
 }
 

@@ -1,11 +1,11 @@
 /**
- * How a call failed: the provider answered with an error status or with an invalid response (`http`) or with `success: false` (`refused`), nothing
+ * The kind of a failed call: the provider answered with an error status or with an invalid response (`http`) or with `success: false` (`refused`), nothing
  * answered (`network`), the browser withheld the answer (`cross-origin`), the time was up, the caller left (`aborted`), or
  * something broke on our side (`unexpected`).
  */
 export type ApiErrorKind = 'http' | 'refused' | 'network' | 'cross-origin' | 'timeout' | 'aborted' | 'unexpected';
 
-interface ApiErrorFacts {
+interface ApiErrorOptions {
   kind: ApiErrorKind;
   message: string;
   status?: number | undefined;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor({ kind, message, status, code, serverMessage, requestId, retryAfter }: ApiErrorFacts) {
+  constructor({ kind, message, status, code, serverMessage, requestId, retryAfter }: ApiErrorOptions) {
     super(message);
     this.kind = kind;
     this.status = status;

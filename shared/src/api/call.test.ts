@@ -108,9 +108,9 @@ describe('the error catalogue', () => {
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
       });
-    const asked = failure(call(cves.list, { signal: leaving.signal }));
+    const pending = failure(call(cves.list, { signal: leaving.signal }));
     leaving.abort();
-    expect(await asked).toMatchObject({ kind: 'aborted' });
+    expect(await pending).toMatchObject({ kind: 'aborted' });
   });
 });
 
@@ -176,7 +176,7 @@ describe('a 401', () => {
 test('waits for a slow answer', async () => {
   const { stub, release } = respondLater(auth.sendOtp, null);
   stubApi(stub);
-  const asked = call(auth.sendOtp, { body: { email: 'ann@example.com' } });
+  const pending = call(auth.sendOtp, { body: { email: 'ann@example.com' } });
   release();
-  await expect(asked).resolves.toMatchObject({ data: null });
+  await expect(pending).resolves.toMatchObject({ data: null });
 });

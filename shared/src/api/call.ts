@@ -25,7 +25,7 @@ export async function withTokenRefresh<T>(
   let result = await attempt();
   const isRejected = () => result.error?.status === 401 && result.error.code !== EMAIL_NOT_VERIFIED;
   if (isRejected() && result.token !== undefined && (await apiHandlers().renew())) result = await attempt();
-  // What is said of a session that ended meanwhile does not concern the one that may have begun.
+  // The answer to a session that ended meanwhile does not concern the one that may have begun.
   const present = apiHandlers().token() === result.token;
   if (isRejected() && present && result.error !== undefined) apiHandlers().unauthorized(result.error);
   if (result.error !== undefined) throw result.error;

@@ -39,7 +39,7 @@ const Empty = styled('p')(({ theme }) => ({
 }));
 const Figure = styled('figure')({ margin: 0 });
 
-/** How severities are shared out: a ring, and a legend that says the same in words and counts. */
+/** The distribution of severities: a ring, and a legend that says the same in words and counts. */
 export function SeverityPie({ distribution, size = 168 }: SeverityPieProps) {
   const parts = slices(distribution);
   if (parts.length === 0) return <Empty>No vulnerability data available</Empty>;

@@ -40,7 +40,7 @@ const readSettings = (data: unknown): NotificationSettings => {
   };
 };
 
-/** How a channel fares: `problem` is a sentence for the user when messages do not arrive, and why. */
+/** The state of a channel: `problem` is a sentence for the user when messages do not arrive, and why. */
 export interface NotificationChannel {
   available: boolean;
   problem: string | undefined;

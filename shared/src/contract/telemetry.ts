@@ -5,7 +5,7 @@ import type * as schemas from './schemas/telemetry.ts';
 
 export type TelemetryEvent = InferOutput<typeof schemas.event>;
 
-/** How one release did, as far as browsers reported. */
+/** The health of one release, as far as browsers reported it. */
 export interface ReleaseHealth {
   remote: string;
   version: string;

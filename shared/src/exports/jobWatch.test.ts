@@ -30,13 +30,13 @@ afterEach(() => {
 test('asks after 5 s, then 2 s later each time, at most every 15 s', async () => {
   const { requests } = stubApi(going);
   watchJob(job('1'));
-  const asked: number[] = [];
+  const requestSeconds: number[] = [];
   for (let second = 1; second <= 75; second += 1) {
     const before = requests.length;
     await seconds(1);
-    if (requests.length > before) asked.push(second);
+    if (requests.length > before) requestSeconds.push(second);
   }
-  expect(asked).toEqual([5, 12, 21, 32, 45, 60, 75]);
+  expect(requestSeconds).toEqual([5, 12, 21, 32, 45, 60, 75]);
   expect(known('1')?.status).toBe('processing');
 });
 
@@ -93,13 +93,13 @@ test.each([
 test('found jobs are asked about after 5 s, three at a time, a second apart, and followed from there', async () => {
   const { requests } = stubApi(going);
   watchFoundJobs(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(job));
-  const asked: [number, number][] = [];
+  const requestCounts: [number, number][] = [];
   for (let second = 1; second <= 14; second += 1) {
     const before = requests.length;
     await seconds(1);
-    if (requests.length > before) asked.push([second, requests.length - before]);
+    if (requests.length > before) requestCounts.push([second, requests.length - before]);
   }
-  expect(asked).toEqual([
+  expect(requestCounts).toEqual([
     [5, 3],
     [6, 3],
     [7, 1],

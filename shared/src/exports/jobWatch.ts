@@ -100,7 +100,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** Tells that a job is over, with its file at hand. */
+/** Notifies that a job is over, with its file at hand. */
 function notifyFinished({ job_id, name }: Pick<ExportJob, 'job_id' | 'name'>, status: ExportStatus, reason?: string) {
   if (status === 'completed') {
     toast.withAction(`Export ready: ${name}`, { label: 'Download', run: () => void downloadExport(job_id) });

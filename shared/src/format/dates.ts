@@ -36,9 +36,9 @@ export function formatDateTime(value: string | Date | undefined | null): string 
   return date === undefined ? formatDate(value) : `${exact.format(date)} UTC`;
 }
 
-const counted = new Intl.RelativeTimeFormat('en-US');
+const numericFormat = new Intl.RelativeTimeFormat('en-US');
 /** `yesterday` is as exact as `1 day ago`; `last year` would be said of what is nearly two years ago. */
-const named = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const dayFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const units = [
   ['minute', 60_000],
   ['hour', 3_600_000],
@@ -56,7 +56,7 @@ export function relativeTime(value: string | Date | undefined | null, now: Date 
   const unit = units.findLast(([, ms]) => Math.abs(distance) >= ms);
   if (unit === undefined) return 'just now';
   const [name, ms] = unit;
-  return (name === 'day' ? named : counted).format(Math.trunc(distance / ms), name);
+  return (name === 'day' ? dayFormat : numericFormat).format(Math.trunc(distance / ms), name);
 }
 
 const day = (value: string | Date): string => (typeof value === 'string' ? value : value.toISOString()).slice(0, 10);

@@ -53,21 +53,21 @@ type Question = Pick<ConfirmDialogProps, 'title' | 'message' | 'confirmLabel' | 
 
 /** Asks in a dialog: `if (await confirm({ ... })) ...`. The screen renders `confirmation` somewhere. */
 export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; confirmation: ReactNode } {
-  const [asked, setAsked] = useState<Question>();
+  const [request, setRequest] = useState<Question>();
   const [answer, setAnswer] = useState<(yes: boolean) => void>();
   const confirm = (question: Question) =>
     new Promise<boolean>((resolve) => {
       answer?.(false);
-      setAsked(question);
+      setRequest(question);
       setAnswer(() => resolve);
     });
   const settle = (yes: boolean) => {
     answer?.(yes);
     setAnswer(undefined);
   };
-  const confirmation = asked && (
+  const confirmation = request && (
     <ConfirmDialog
-      {...asked}
+      {...request}
       open={answer !== undefined}
       onConfirm={() => settle(true)}
       onCancel={() => settle(false)}

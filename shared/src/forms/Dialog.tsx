@@ -14,9 +14,9 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons, the primary last. */
   actions?: ReactNode;
-  /** Width in px; 520. A phone gets the whole width. */
+  /** Width in px; 520. A small screen gets the whole width. */
   width?: number;
-  /** Fills a phone's screen; for long forms. */
+  /** Fills a small screen; for long forms. */
   tall?: boolean;
   /** Takes the place of a dialog that was open, so that nothing behind it is seen in between. */
   follows?: boolean;

@@ -11,7 +11,7 @@ interface SearchSelectProps<T> extends FieldProps {
   /** The text of an option in the field. */
   optionLabel: (option: T) => string;
   optionKey: (option: T) => string | number;
-  /** How an option looks in the list, when it is more than its text. */
+  /** Renders an option of the list that is more than its text. */
   renderOption?: (option: T) => ReactNode;
   /** Each text typed; debouncing and asking the server are the caller's. With it, options are shown as given. */
   onSearch?: (text: string) => void;

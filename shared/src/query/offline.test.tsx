@@ -19,12 +19,12 @@ afterEach(() => {
 });
 
 function Plan() {
-  const [asked, setAsked] = useState(false);
-  const query = useQuery(account.subscription, { enabled: asked });
+  const [enabled, setEnabled] = useState(false);
+  const query = useQuery(account.subscription, { enabled });
   const test = useCommand(account.testChannel);
   return (
     <>
-      <button onClick={() => setAsked(true)}>Ask</button>
+      <button onClick={() => setEnabled(true)}>Ask</button>
       <QueryView query={query}>{(plan) => <p>On {plan}</p>}</QueryView>
       <button onClick={() => void test.run({ body: { channel: 'email' } })}>{test.busy ? 'Sending' : 'Send'}</button>
     </>

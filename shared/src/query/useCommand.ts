@@ -14,7 +14,7 @@ interface CommandOptions {
   failed?: ((message: string) => string) | false;
 }
 
-/** How a command ended, for the code that follows it. The toasts have been shown by then. */
+/** The outcome of a command, for the code that follows it. The toasts have been shown by then. */
 export type Outcome<T> = ({ ok: true } & Answer<T>) | { ok: false; error: ApiError };
 
 /** A change at the provider: runs, says how it went, and refreshes what it made stale. */

@@ -47,7 +47,7 @@ const pageReader =
     return (await call(endpoint, { ...input, query, signal } as CallInput<Path, S>)).data;
   };
 
-type Asked<Path extends string, S extends EndpointSchemas> = Input<Path, S> & {
+type PagesParams<Path extends string, S extends EndpointSchemas> = Input<Path, S> & {
   enabled?: boolean;
   /**
    * Names the visit of a screen, as `location.key` does: another visit starts from page one, and coming back to this one
@@ -61,7 +61,7 @@ type Asked<Path extends string, S extends EndpointSchemas> = Input<Path, S> & {
 /** A list that grows page by page: the first page replaces, later ones append. */
 export function usePages<Path extends string, S extends EndpointSchemas, T, P extends Page<T>>(
   endpoint: Endpoint<Path, S, P & Page<T>>,
-  { enabled = true, visit, numbered = true, ...input }: Asked<Path, S> = {},
+  { enabled = true, visit, numbered = true, ...input }: PagesParams<Path, S> = {},
 ): { query: QueryState<PagedData<T, P>>; more: NextPage } {
   const key = [...queryKey(endpoint, input), 'pages', visit ?? null];
   const result = useInfiniteQuery({

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
 import { queryKey } from './queryCache.tsx';
 import { ApiError, getErrorMessage } from '../api/ApiError.ts';
 
-type Asked<Path extends string, S extends EndpointSchemas> = Omit<CallInput<Path, S>, 'body' | 'signal'> & {
+type QueryParams<Path extends string, S extends EndpointSchemas> = Omit<CallInput<Path, S>, 'body' | 'signal'> & {
   /** False waits: the state stays `loading` until it is true. */
   enabled?: boolean;
   /** Keeps showing the former answer while another question is asked, as a list does while its filter changes. */
@@ -16,7 +16,7 @@ type Asked<Path extends string, S extends EndpointSchemas> = Omit<CallInput<Path
 /** One question to the provider. The request is cancelled when its screen leaves. */
 export function useQuery<Path extends string, S extends EndpointSchemas, T>(
   endpoint: Endpoint<Path, S, T>,
-  { enabled = true, keepPrevious = false, refreshEvery, ...input }: Asked<Path, S> = {},
+  { enabled = true, keepPrevious = false, refreshEvery, ...input }: QueryParams<Path, S> = {},
 ): QueryState<T> {
   const result = useTanStackQuery({
     queryKey: queryKey(endpoint, input),

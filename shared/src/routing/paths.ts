@@ -19,7 +19,7 @@ export const paths = {
   productVersion: (id: string) => `/product_versions/${encodeURIComponent(id)}`,
 } as const;
 
-/** How users reach us (specification 3.4 and 4.1). */
+/** The contact addresses (specification 3.4 and 4.1). */
 export const contacts = {
   feedbackForm: 'https://feedback.faultline.example/form',
   support: 'support@faultline.example',

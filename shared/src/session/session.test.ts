@@ -256,7 +256,7 @@ test('concurrent renewals share one request', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('sign-out tells the provider, and stays signed in when it refuses', async () => {
+test('sign-out notifies the provider, and stays signed in when it refuses', async () => {
   startSession(testToken(), ann);
   stubApi(respondError(auth.logout, 500, 'Broken'));
   await expect(signOut()).rejects.toThrow('Broken');

@@ -36,7 +36,7 @@ export function requireVerification(email: string): void {
   store.set(requiresVerificationAtom, true);
 }
 
-/** Tells the provider, then forgets. Throws what the provider's refusal threw, with the session still there. */
+/** Notifies the provider, then ends the session. Throws what the provider's refusal threw, with the session still there. */
 export async function signOut(): Promise<void> {
   await call(auth.logout);
   endSession();

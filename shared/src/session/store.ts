@@ -8,7 +8,7 @@ import { readTokenSubject } from './token.ts';
 /** The one jotai store of the page; the host gives it to its Provider, and code outside React reads it here. */
 export const store = createStore();
 
-/** Where entry points that are fetched on demand store a user's data: emptied with the session, though the entry point never came. */
+/** The storage keys of user data in entry points that are fetched on demand: emptied with the session, though the entry point never came. */
 export const storeKeys = { exports: 'exports' } as const;
 
 /** The storage keys (specification 5.1): token, user, requiresVerification, pendingVerificationEmail. */
@@ -48,7 +48,7 @@ export const pendingVerificationEmailAtom = atomWithStorage<string | undefined>(
   { getOnInit: true },
 );
 
-/** Where the session stands. `loading` lasts while a stored session is being restored. */
+/** The state of the session. `loading` lasts while a stored session is being restored. */
 export type SessionStatus = 'loading' | 'anonymous' | 'signed-in';
 export const restoringAtom = atom(false);
 export const sessionStatusAtom = atom<SessionStatus>((get) => {

@@ -24,11 +24,11 @@ interface RenderScreenOptions {
   at?: string | { pathname: string; search?: string; state?: unknown };
   /** The route it stands on, as `/cves/:cveId`; any address by default. */
   path?: string;
-  /** Who is signed in; false for nobody. */
+  /** The signed-in user; false for nobody. */
   user?: { email: string } | false;
 }
 
-/** Where the screen is, and a way to go elsewhere as the page around it would. */
+/** The location of the screen, and a way to go elsewhere as the page around it would. */
 interface TestRouter {
   readonly state: { readonly location: Location };
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;

@@ -36,7 +36,7 @@ function sayFailure(error: ApiError, { failed }: TrackingTexts) {
   toast.error(typeof failed === 'function' ? failed(error) : failed ? (error.serverMessage ?? failed) : error.message);
 }
 
-/** Tracks, changes and untracks. `isBusy` tells whether a target (`type:id`) has a command under way. */
+/** Tracks, changes and untracks. `isBusy` returns whether a target (`type:id`) has a command under way. */
 export function useTrackingCommands({ optimistic = true }: CommandOptions = {}) {
   const [busy, setBusy] = useState<readonly string[]>([]);
 

@@ -46,7 +46,7 @@ export function chooseScheme(ranges: readonly StatedRange[]): OrderedScheme {
 }
 
 /**
- * Returns whether a version lies in a range; undefined where that cannot be told from the texts. `scheme` is the one of all ranges that the
+ * Returns whether a version lies in a range; undefined where the texts do not allow an answer. `scheme` is the one of all ranges that the
  * record states of the product.
  */
 export function rangeIncludes(

@@ -1,7 +1,7 @@
 import { dottedKey, dottedSeries } from './dottedOrder.ts';
 import { dpkgKey, dpkgSeries, rpmKey, rpmSeries, semverKey } from './packageOrders.ts';
 
-/** How the versions of a range are ordered: by the general rule, by the one of a packaging format, or not at all. */
+/** The order of the versions of a range: by the general rule, by the one of a packaging format, or not at all. */
 export type Scheme = keyof typeof orders | 'exact';
 export type OrderedScheme = Exclude<Scheme, 'exact'>;
 

@@ -109,7 +109,7 @@ export const confirmDestination = {
 /** Mails go to the account's own address again, or the chat is forgotten. */
 export const cancelConfirmation = { body: v.strictObject({ channel: channelName }), answer: settings };
 
-/** Sends one message to where the saved settings say. The answer's message tells where it went, or what is wrong. */
+/** Sends one message to where the saved settings say. The answer's message reports where it went, or what is wrong. */
 export const testNotification = {
   body: v.strictObject({ channel: channelName }),
   answer: v.null(),

@@ -30,7 +30,7 @@ export const cveRow = v.strictObject({
   product_id: v.nullable(rowId),
   /** No vendor with a product is affected: the names are for display, link to no page and match no tracking. */
   is_unlinked: v.optional(v.boolean()),
-  /** How many vendor/product pairs are affected beyond the one shown. */
+  /** The number of vendor/product pairs that are affected beyond the one shown. */
   more_products: v.pipe(v.number(), v.integer()),
   product_version_ids: v.array(rowId),
   is_tracked: v.boolean(),

@@ -37,7 +37,7 @@ export const report = {
   }),
 };
 
-/** How the releases did in the last 24 hours. */
+/** The health of the releases in the last 24 hours. */
 export const summary = {
   answer: v.strictObject({
     hours: v.number(),

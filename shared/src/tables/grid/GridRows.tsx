@@ -31,7 +31,7 @@ interface GridRowsProps<T> extends Pick<GridProps<T>, 'label' | 'items' | 'itemK
   measure: (line: HTMLLIElement | null) => void;
 }
 
-// What is not drawn is padding: the drawn lines stay in the flow, so that a line is as high as its highest card.
+// Rows that are not drawn are padding: the drawn lines stay in the flow, so that a line is as high as its highest card.
 const List = styled('ul')({
   display: 'grid',
   alignContent: 'start',

@@ -5,7 +5,7 @@ import { useWidth } from '../virtualization/useWidth.ts';
 import { columnsIn, GridRows, type GridProps } from './GridRows.tsx';
 
 interface ScrollGridProps<T> extends GridProps<T> {
-  /** How high it may grow before it scrolls by itself, in px; 480. */
+  /** The maximum height before it scrolls by itself, in px; 480. */
   maxHeight?: number;
 }
 

@@ -46,7 +46,7 @@ function WideTable<T>({ label, sort, onSort, footer, total, ...body }: DataTable
   );
 }
 
-/** A table of any length: sticky header, rows drawn only while on screen, cards on a phone. The page itself scrolls. */
+/** A table of any length: sticky header, rows drawn only while on screen, cards on a small screen. The page itself scrolls. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { card, label, rows, rowKey, footer, total } = props;
   const isMobile = useIsMobile();

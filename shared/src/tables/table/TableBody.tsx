@@ -63,7 +63,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
     },
     [measure],
   );
-  // What is not drawn is padding: a row then needs no place of its own.
+  // Rows that are not drawn are padding: a row then needs no place of its own.
   const paddingTop = Math.max(0, (drawn.rows[0]?.start ?? 0) - drawn.scrollMargin);
   return (
     <tbody ref={body} style={{ height: drawn.height, paddingTop }}>

@@ -10,7 +10,7 @@ export interface Column<T> {
   text?: (row: T) => string | null;
   /** Said on hover over the cell: the whole of what it may cut. */
   hint?: (row: T) => string | undefined;
-  /** How the cell looks, where its content is text and needs no element of its own. */
+  /** The style of the cell, where its content is text and needs no element of its own. */
   className?: string;
   /** Numbers stand right. */
   align?: 'left' | 'right' | 'center';

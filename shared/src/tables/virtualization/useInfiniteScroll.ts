@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 interface InfiniteScroll {
-  /** How near to the bottom of the page, in px, more is loaded. 300. */
+  /** The distance to the bottom of the page, in px, at which more is loaded. 300. */
   distance?: number;
   /** Milliseconds between two looks at the scroll position. 100. */
   throttle?: number;
   /** False at the end of the list and while a page is loading. */
   enabled?: boolean;
-  /** How many rows there are. At 0 there is nothing to scroll; with each page that came the list is looked at again. */
+  /** The number of rows. At 0 there is nothing to scroll; with each page that came the list is looked at again. */
   loaded?: number;
 }
 

@@ -111,7 +111,7 @@ export class FastScrollDetector {
   #steps: { at: number; screens: number }[] = [];
   #top: number | undefined;
 
-  /** To be told of each scroll: the place and the height of the screen in px, the time in ms. */
+  /** To be called at each scroll: the place and the height of the screen in px, the time in ms. */
   passes(top: number, screen: number, at: number): void {
     const screens = Math.min(Math.abs(top - (this.#top ?? top)) / screen, MAX_STEP_SCREENS);
     this.#top = top;

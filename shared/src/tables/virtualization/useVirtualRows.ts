@@ -9,7 +9,7 @@ interface WindowRows {
   overscan?: number;
   /** The same function for as long as the rows are: with another one all rows are laid out again. */
   getKey: (index: number) => string | number;
-  /** Where rows differ in size: names the list, so that Back finds them as they were measured. */
+  /** For rows that differ in size: names the list, so that Back finds them as they were measured. */
   label?: string;
 }
 
@@ -59,7 +59,7 @@ const measuredSizeCache = {
   },
 };
 
-/** How far from the top of the page an element begins, kept true while what stands above it changes height. */
+/** The distance of an element from the top of the page, updated while the content above it changes height. */
 function useListTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ const groups: Record<string, ToneName> = {
 
 interface StatusBadgeProps {
   status: string | undefined;
-  /** Where a screen has a colour of its own for it, as PUBLISHED is green on the CVE page. */
+  /** For a screen that has a colour of its own for it, as PUBLISHED is green on the CVE page. */
   tone?: ToneName;
 }
 
@@ -74,7 +74,7 @@ export const badgeStyles = (theme: Theme) => ({
     whiteSpace: 'nowrap',
     verticalAlign: 'middle',
     '& svg': { flexShrink: 0 },
-    // A word of somebody else's, of any length, where there is little room.
+    // A word of somebody else's, of any length, where there is little space.
     '&:where([data-cut])': {
       display: 'inline-block',
       maxWidth: '100%',

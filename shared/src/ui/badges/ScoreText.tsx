@@ -6,7 +6,7 @@ import { weight } from '../theme/fonts.ts';
 
 interface ScoreTextProps {
   score: number | undefined;
-  /** Who scored and in which CVSS version, said on hover. */
+  /** The source and the CVSS version of the score, shown on hover. */
   source?: string;
   version?: string;
   className?: string;

@@ -10,7 +10,7 @@ interface ButtonProps extends ControlProps {
   startIcon?: ReactNode;
   endIcon?: ReactNode;
   fullWidth?: boolean;
-  /** Where the spinner stands: over the words (default), or before or after them. */
+  /** The position of the spinner: over the words (default), or before or after them. */
   loadingPosition?: 'center' | 'start' | 'end';
 }
 
@@ -90,7 +90,7 @@ interface ControlProps
   sx?: SxProps<Theme>;
 }
 
-/** The element a control becomes, and how it is told that it takes no clicks: a link cannot be disabled. */
+/** The element a control becomes, and its disabled state: a link has no `disabled`. */
 function controlElement({ component, href, disabled, loading, type, color = 'inherit', ref }: ControlProps) {
   const idle = disabled === true || loading === true;
   const ink = color === 'default' ? 'inherit' : color;

@@ -69,5 +69,5 @@ export function useDocumentTitle(title: string | undefined) {
   }, [title]);
 }
 
-/** The frame around a screen: where its header keeps room for actions. Absent outside a frame. */
+/** The frame around a screen: its header keeps space for actions. Absent outside a frame. */
 export const FrameContext = createContext<{ actions: HTMLElement | null } | undefined>(undefined);

@@ -9,7 +9,7 @@ const LoadedTabs = lazy(async () => ({ default: (await load()).Tabs }));
 /** MUI's Tab, for Tabs. */
 export const Tab = lazy(async () => ({ default: (await load()).Tab })) as unknown as typeof MuiTab;
 
-/** MUI's Tabs; few screens have any, so their code comes with the first. Their room is kept. */
+/** MUI's Tabs; few screens have any, so their code comes with the first. Their space is reserved. */
 export function Tabs(props: TabsProps) {
   return (
     <Suspense fallback={<div style={{ height: 41 }} />}>

@@ -34,7 +34,7 @@ const Root = styled('div')(({ theme }) => ({
 }));
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });
 
-/** A failure: what happened, another try, and an id to tell support. */
+/** A failure: what happened, another try, and an id for support. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title = 'Something went wrong', message, onRetry, retryLabel = 'Try Again', busy, errorId, actions } = props;
   return (

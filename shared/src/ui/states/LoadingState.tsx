@@ -25,7 +25,7 @@ export function LoadingState({ label = 'Loading...', minHeight }: { label?: stri
 }
 
 interface SkeletonsProps {
-  /** How many blocks; 6. */
+  /** The number of blocks; 6. */
   count?: number;
   /** Height of each in px; 44, a table row. */
   height?: number;

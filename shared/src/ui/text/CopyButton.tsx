@@ -20,7 +20,7 @@ export function CopyButton({ value, label, size = 15 }: CopyButtonProps) {
   );
 }
 
-/** How long the tick stays, in milliseconds (specification 14.2). */
+/** The time that the tick stays, in milliseconds (specification 14.2). */
 const TICK_MS = 2000;
 
 /** Copies to the clipboard and says so in a toast; `copied` is true for the 2 s of the tick (specification 14.2). */

@@ -15,7 +15,7 @@ const entry = {
 
 const inks = ['primary', 'secondary', 'disabled'] as const;
 
-/** How MUI's parts look here: what is pressed, fields, what floats, surfaces. */
+/** The styles of MUI's components: buttons, fields, popups, surfaces. */
 export const componentStyles: ComponentStyles = {
   // Menu entries, tabs, and the buttons inside its fields; our own buttons are none of MUI's.
   MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: RouterAnchor } },
@@ -49,7 +49,7 @@ export const componentStyles: ComponentStyles = {
         '&.Mui-error.Mui-focused': { boxShadow: `0 0 0 1px ${theme.vars.palette.error.main}` },
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.surface.sunken },
         '&.MuiInputBase-multiline': { padding: '7px 10px' },
-        // Below 16 px a phone zooms into the field it focuses.
+        // Below 16 px a mobile browser zooms into the field it focuses.
         '@media (pointer: coarse)': { minHeight: 42, fontSize: '1rem' },
       }),
       input: ({ theme }) => ({
@@ -120,7 +120,7 @@ export const componentStyles: ComponentStyles = {
         backgroundColor: theme.vars.palette.surface.raised,
         boxShadow: floating,
       }),
-      // Where a native select has its arrow.
+      // The position of the arrow in a native select.
       endAdornment: { right: 8 },
       listbox: { padding: 4, maxHeight: 300 },
       noOptions: { fontSize: '0.8125rem' },

@@ -14,7 +14,7 @@ export interface ToastRequest {
   action?: ToastAction;
 }
 
-/** Who shows toasts: notistack, once its chunk is here. */
+/** The renderer of toasts: notistack, once its chunk is here. */
 export interface ToastRenderer {
   show: (order: ToastRequest) => void;
   dismiss: (id: string) => void;

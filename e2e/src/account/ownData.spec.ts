@@ -12,7 +12,7 @@ test('a user downloads their data, tries a mail, and deletes the account with al
 }) => {
   consoleErrors.expect(/status of 403/);
   await page.goto('/account');
-  await test.step('a free plan is told what it lacks', async () => {
+  await test.step('a free plan shows what it lacks', async () => {
     await expect(page.getByText(NEEDS_PRO)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send Test Telegram Message' })).toHaveCount(0);
   });

@@ -42,7 +42,7 @@ export async function tabThroughForm(
   }
 }
 
-/** How any form shows what the transport made of an answer (specification 4.7), with its own words for a mute refusal. */
+/** The text that any form shows for each kind of failed call (specification 4.7), with its own words for a mute refusal. */
 export const transportRows = (refused: string): readonly FormRow[] => [
   { rule: 'the message of the body', answer: error(400, { message: 'Said by message' }), says: 'Said by message' },
   { rule: 'else its error', answer: error(409, { error: 'Said by error' }), says: 'Said by error' },

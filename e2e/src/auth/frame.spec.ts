@@ -141,7 +141,7 @@ test('frame: toasts stand top right for their time, and Alt+T goes there', async
       await page.locator('body').click({ position: { x: 5, y: 700 } });
       await page.clock.runFor(duration - 300);
       await expect(toast).toBeVisible();
-      // The rest, the 300 ms of its exit, and until its room is closed.
+      // The rest, the 300 ms of its exit, and until its space is closed.
       await pass(page, 1300);
       await expect(toast).toHaveCount(0);
     });

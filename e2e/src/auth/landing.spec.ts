@@ -118,11 +118,11 @@ test('landing: prices add up, whatever the provider sells', async ({ page, provi
 });
 
 test('landing: the first view loads no list, no form, no chart and no code of other areas', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/');
   await expect(page.locator('#pricing').getByRole('listitem', { name: 'Pro' })).toBeVisible();
-  const scripts = asked.filter((path) => path.endsWith('.js'));
+  const scripts = requestedPaths.filter((path) => path.endsWith('.js'));
   expect(scripts.filter((path) => !/^\/r\/(host|auth)\//.test(path))).toEqual([]);
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/subscription/plans']);
+  expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/subscription/plans']);
 });

@@ -97,9 +97,9 @@ test('the token is renewed before it expires, and a provider that refuses signs 
   await page.clock.fastForward(11_000);
   await page.clock.resume();
   await expect.poll(async () => (await readStored(page)).token).toBe(second);
-  const [asked] = provider.requests('POST /auth/refresh');
-  expect(asked?.headers.authorization).toBe(`Bearer ${first}`);
-  expect(asked?.body).toBeUndefined();
+  const [refresh] = provider.requests('POST /auth/refresh');
+  expect(refresh?.headers.authorization).toBe(`Bearer ${first}`);
+  expect(refresh?.body).toBeUndefined();
 
   provider.answers('POST /auth/refresh', error(500));
   await page.clock.fastForward(910_000);
@@ -108,7 +108,7 @@ test('the token is renewed before it expires, and a provider that refuses signs 
   expect(await readStored(page)).toEqual(nobody);
 });
 
-test('sign-out tells the provider, says so, and forgets everything', async ({ page, provider, member }) => {
+test('sign-out notifies the provider and the user, and clears all data', async ({ page, provider, member }) => {
   await page.goto('/exports');
   await expect(page.getByText(member.email).first()).toBeVisible();
   await test.step('refused, it says so and stays', async () => {

@@ -88,8 +88,8 @@ test('verify: without a known e-mail there is nobody to send a code to', async (
 });
 
 /** From a sign-in whose e-mail is not verified: the embedded variant. */
-async function arriveFromSignIn(page: Page, asked = '/login') {
-  await page.goto(asked);
+async function arriveFromSignIn(page: Page, path = '/login') {
+  await page.goto(path);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('button', { name: 'Sign In' }).click();

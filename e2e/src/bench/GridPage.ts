@@ -62,7 +62,7 @@ export const scrollFrames = (list: Locator, seconds: number): Promise<Frames> =>
     };
   }, seconds);
 
-/** How many the largest real product has versions, and the largest real vendor products. */
+/** The number of versions of the largest real product, and of products of the largest real vendor. */
 const VERSIONS = 6257;
 const PRODUCTS = 1226;
 
@@ -92,7 +92,7 @@ const answers: Record<string, unknown> = {
   '/user/profile': { email: 'bench@example.com', email_verified: true },
 };
 
-/** What a provider with a huge product and a huge vendor says to a call of the front end. */
+/** Returns the response of a provider with a huge product and a huge vendor. */
 const bigCatalogue = (path: string): unknown => ({ success: true, data: answers[path] ?? {} });
 
 export const grids = [

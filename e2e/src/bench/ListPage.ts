@@ -63,7 +63,7 @@ export class ListPage {
     return list;
   }
 
-  /** How many rows are loaded, as the list's foot says. */
+  /** Returns the number of loaded rows, as the list's footer says. */
   #loaded(): Promise<number> {
     return this.page.evaluate(() => {
       const [, shown = '0'] = /Showing ([\d,]+) of/.exec(document.querySelector('main')?.textContent ?? '') ?? [];
@@ -82,7 +82,7 @@ export class ListPage {
       const idle = () =>
         new Promise<number>((done) => requestIdleCallback((deadline) => done(deadline.timeRemaining())));
       const end = performance.now() + timeoutMs;
-      for (let quiet = 0; quiet < 5; quiet = (await idle()) > 30 ? quiet + 1 : 0)
+      for (let idleCount = 0; idleCount < 5; idleCount = (await idle()) > 30 ? idleCount + 1 : 0)
         if (performance.now() > end) throw new Error('The page did not become idle.');
     }, TIMEOUT_MS);
   }
@@ -113,7 +113,7 @@ export class ListPage {
 
   /** Milliseconds of work on the main thread, of scrolling to the end and taking in the next page. */
   async addPage(): Promise<number> {
-    // What came last is drawn first.
+    // First, so that the rows of the last page are drawn.
     await this.#idle();
     const [before, loaded] = [await this.#worked(), await this.#loaded()];
     await this.#toBottom();

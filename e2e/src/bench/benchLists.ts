@@ -21,10 +21,10 @@ const median = (times: readonly number[]) =>
 // Three frames of 60 a second are 50 ms, give or take what the clock does.
 const lateFrames = ({ frames }: Scroll) => frames.filter((frame) => Math.round(frame) > 50).length;
 const mb = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 function print(what: string, measured: string, budget: string, good: boolean) {
-  say(`${what.padEnd(50)} ${measured.padStart(22)}   ${budget.padEnd(20)} ${good ? 'ok' : 'MISSED'}`);
+  printLine(`${what.padEnd(50)} ${measured.padStart(22)}   ${budget.padEnd(20)} ${good ? 'ok' : 'MISSED'}`);
   if (!good) process.exitCode = 1;
 }
 
@@ -38,7 +38,7 @@ async function fillAndWeigh(list: ListPage): Promise<number[]> {
   return weights;
 }
 
-/** How far the heap is from a straight line between its ends at most, as a share of what it grew by. */
+/** Returns the largest distance of the heap from a straight line between its ends, as a share of its growth. */
 function bend(weights: readonly number[]): number {
   const [first = 0, last = 0] = [weights[0], weights.at(-1)];
   const step = (last - first) / (weights.length - 1);
@@ -77,7 +77,7 @@ async function measure(open: () => Promise<ListPage>): Promise<void> {
     'ratio at most 1.2',
     far / near <= 1.2,
   );
-  say(`${''.padEnd(50)} ${`ratio ${(far / near).toFixed(2)}`.padStart(22)}`);
+  printLine(`${''.padEnd(50)} ${`ratio ${(far / near).toFixed(2)}`.padStart(22)}`);
 
   // A machine that is shared drops frames of its own: by turns with an empty page, and the middle of three passes counts.
   const passes: Scroll[] = [];
@@ -96,9 +96,9 @@ async function measure(open: () => Promise<ListPage>): Promise<void> {
     median(late) === 0,
   );
   const longest = (scrolls: readonly Scroll[]) => Math.max(...scrolls.flatMap(({ frames }) => frames)).toFixed(0);
-  say(`${''.padEnd(50)} ${`longest ${longest(passes)} ms`.padStart(22)}`);
-  say(`${'    of an empty page as high'.padEnd(50)} ${empty.map(lateFrames).join(', ').padStart(22)}`);
-  say(`${''.padEnd(50)} ${`longest ${longest(empty)} ms`.padStart(22)}`);
+  printLine(`${''.padEnd(50)} ${`longest ${longest(passes)} ms`.padStart(22)}`);
+  printLine(`${'    of an empty page as high'.padEnd(50)} ${empty.map(lateFrames).join(', ').padStart(22)}`);
+  printLine(`${''.padEnd(50)} ${`longest ${longest(empty)} ms`.padStart(22)}`);
 
   // The second visit is weighed: with the first comes the code that draws it.
   await full.leave();

@@ -96,7 +96,7 @@ export function chaosSuite(area: string): void {
         'the screen needs no shared module of the host',
       );
 
-      // What the host provides is the same for every release, so none can stand in for another.
+      // The shared modules of the host are the same for every release, so none can stand in for another.
       if (line.previous !== null && !isShared)
         await test.step('the previous release stands in', () => inNewPage(previousStandsIn));
       const canEnd = line.previous !== null || !fault.published;

@@ -18,8 +18,8 @@ test.beforeAll(async ({ request }) => {
   const answer = await request.post(`/api${auth.login.path}`, { data: credentials });
   const { token } = auth.login.read(openEnvelope(await answer.json()).data);
   const headers = { authorization: `Bearer ${token}` };
-  const asked = await request.post('/api/export', { headers, data: { search_query: {}, type: 'html' } });
-  const { job_id } = exportJobs.create.read(openEnvelope(await asked.json()).data);
+  const created = await request.post('/api/export', { headers, data: { search_query: {}, type: 'html' } });
+  const { job_id } = exportJobs.create.read(openEnvelope(await created.json()).data);
   await expect
     .poll(async () => (await (await request.get(`/api/export/status/${job_id}`, { headers })).json()).data.status, {
       timeout: 30_000,
@@ -37,16 +37,16 @@ function shortened(html: string): string {
 /** Opens a page from the disk, without a server; gives what it ran and what it asked for. */
 async function openFromDisk(page: Page, html: string, file: string) {
   const ran: string[] = [];
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const address = pathToFileURL(file).href;
   await writeFile(file, html);
   page.on('dialog', (dialog) => {
     ran.push(dialog.message());
     void dialog.dismiss();
   });
-  page.on('request', (request) => request.url() !== address && asked.push(request.url()));
+  page.on('request', (request) => request.url() !== address && requestedUrls.push(request.url()));
   await page.goto(address);
-  return { ran, asked };
+  return { ran, requestedUrls };
 }
 
 const rows = (page: Page) => page.locator('tbody tr');
@@ -86,7 +86,7 @@ test('the report opens from the disk, asks for nothing, searches, narrows and so
   await page.getByRole('button', { name: 'Severity' }).click();
   expect((await column(page, 3))[0]).toBe('Critical');
   await expect(page.getByRole('columnheader', { name: 'Severity' })).toHaveAttribute('aria-sort', 'descending');
-  expect(misdeeds).toEqual({ ran: [], asked: [] });
+  expect(misdeeds).toEqual({ ran: [], requestedUrls: [] });
 });
 
 test('axe finds nothing in the report, in all themes and sizes, and it prints', async ({ page }, testInfo) => {

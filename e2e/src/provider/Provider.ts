@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { type ProviderRequest, empty, json, type Answer } from './responses.ts';
 
-type Env = { Bindings: HttpBindings; Variables: { asked: ProviderRequest } };
+type Env = { Bindings: HttpBindings; Variables: { request: ProviderRequest } };
 
 /** `GET /cves/:cveId` */
 export type Call = `${'GET' | 'POST'} /${string}`;
@@ -21,7 +21,7 @@ const SPECIFIED_CALLS: readonly RegExp[] = [
   /^GET \/export\/(status|download)\/[^/]+$/,
 ];
 
-/** Where the API stands on its host; ours would be `/api`. */
+/** The path prefix of the API on its host; ours would be `/api`. */
 export const PREFIX = '/v1';
 
 function parseBody(text: string): unknown {
@@ -33,23 +33,23 @@ function parseBody(text: string): unknown {
   }
 }
 
-async function askedBy({ req }: Context): Promise<ProviderRequest> {
+async function readRequest({ req }: Context): Promise<ProviderRequest> {
   const { method, path } = req;
-  const facts = { method, path: path.slice(PREFIX.length), params: {} };
-  return { ...facts, query: req.query(), headers: req.header(), body: parseBody(await req.text()) };
+  const base = { method, path: path.slice(PREFIX.length), params: {} };
+  return { ...base, query: req.query(), headers: req.header(), body: parseBody(await req.text()) };
 }
 
 /** A third-party API: it responds as the test configured it, and records every request. */
 export class Provider {
   readonly user = { user_id: 7, email: 'reader@elsewhere.example', email_verified: true, plan: 'Premium' };
   readonly #answers = new Map<Call, Answer>();
-  readonly #asked: { call: string; asked: ProviderRequest }[] = [];
+  readonly #requests: { call: string; request: ProviderRequest }[] = [];
 
   constructor() {
     for (const [call, answer] of defaultHandlers(this)) this.answers(call, answer);
   }
 
-  /** From now on. What was told last goes first. */
+  /** From now on. The answer that was set last goes first. */
   answers(call: Call, answer: Answer): void {
     this.#answers.delete(call);
     this.#answers.set(call, answer);
@@ -57,12 +57,12 @@ export class Provider {
 
   /** Returns the requests of a call, in order; of all calls where none is named. */
   requests(call?: Call): ProviderRequest[] {
-    return this.#asked.filter((entry) => call === undefined || entry.call === call).map(({ asked }) => asked);
+    return this.#requests.filter((entry) => call === undefined || entry.call === call).map(({ request }) => request);
   }
 
   /** Returns the requests that the specification does not have, in order. */
   unspecifiedCalls(): string[] {
-    const calls = this.#asked.map(({ asked: { method, path } }) => `${method} ${path}`);
+    const calls = this.#requests.map(({ request: { method, path } }) => `${method} ${path}`);
     return calls.filter((call) => !SPECIFIED_CALLS.some((pattern) => pattern.test(call)));
   }
 
@@ -79,24 +79,24 @@ export class Provider {
   #app(): Hono<Env> {
     const app = new Hono<Env>().basePath(PREFIX);
     app.use(async (c, next) => {
-      c.set('asked', await askedBy(c));
+      c.set('request', await readRequest(c));
       await next();
     });
-    const told = [...this.#answers].toReversed();
-    const fixedFirst = told.toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')));
+    const newestFirst = [...this.#answers].toReversed();
+    const fixedFirst = newestFirst.toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')));
     for (const [call, answer] of fixedFirst) {
       const [method = '', path = ''] = call.split(' ');
       app.on(method, path, (c) => {
-        const asked = { ...c.get('asked'), params: c.req.param() as Record<string, string> };
-        this.#asked.push({ call, asked });
-        return answer(asked, c.env);
+        const request = { ...c.get('request'), params: c.req.param() as Record<string, string> };
+        this.#requests.push({ call, request });
+        return answer(request, c.env);
       });
     }
     // As many frameworks answer what they do not know.
     app.all('*', (c) => {
-      const asked = c.get('asked');
-      this.#asked.push({ call: `${asked.method} ${asked.path}`, asked });
-      return c.html(`<!doctype html><title>Error</title><pre>Cannot ${asked.method} ${asked.path}</pre>`, 404);
+      const request = c.get('request');
+      this.#requests.push({ call: `${request.method} ${request.path}`, request });
+      return c.html(`<!doctype html><title>Error</title><pre>Cannot ${request.method} ${request.path}</pre>`, 404);
     });
     return app;
   }

@@ -15,7 +15,7 @@ export interface ProviderRequest {
 }
 
 /** The provider's handler of a request. `connection` is for answers that are none. */
-export type Answer = (asked: ProviderRequest, connection: HttpBindings) => Response | Promise<Response>;
+export type Answer = (request: ProviderRequest, connection: HttpBindings) => Response | Promise<Response>;
 
 /** This body as JSON, just as it is: an envelope is the test's to write. */
 export const json =
@@ -44,14 +44,14 @@ export const empty =
 /** Begins to answer, says `part`, and goes away. */
 export const truncated =
   (part = '{"success": true, "da'): Answer =>
-  (_asked, { outgoing }) => {
+  (_request, { outgoing }) => {
     outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '9000' });
     outgoing.write(part, () => outgoing.destroy());
     return RESPONSE_ALREADY_SENT;
   };
 
 /** Goes away without a word. */
-export const disconnect: Answer = (_asked, { outgoing }) => {
+export const disconnect: Answer = (_request, { outgoing }) => {
   outgoing.destroy();
   return RESPONSE_ALREADY_SENT;
 };
@@ -59,22 +59,22 @@ export const disconnect: Answer = (_asked, { outgoing }) => {
 /** An answer that is not given before `release` is called. */
 export function deferred(answer: Answer): { answer: Answer; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { answer: (...asked) => promise.then(() => answer(...asked)), release: resolve };
+  return { answer: (...args) => promise.then(() => answer(...args)), release: resolve };
 }
 
 /**
- * This answer, and `action` as soon as it is asked for. What a request changes is told here: told before it, the answer of a list
+ * This answer, and `action` as soon as it is asked for. What a request changes is applied here: applied before it, the answer of a list
  * that was asked for a moment ago would know of it already.
  */
 export const withSideEffect =
-  (effect: (asked: ProviderRequest) => void, answer: Answer): Answer =>
-  (asked, connection) => {
-    effect(asked);
-    return answer(asked, connection);
+  (effect: (request: ProviderRequest) => void, answer: Answer): Answer =>
+  (request, connection) => {
+    effect(request);
+    return answer(request, connection);
   };
 
 /** One answer after the other; the last one stays. */
 export function sequence(first: Answer, ...next: Answer[]): Answer {
   const waiting = [first, ...next];
-  return (...asked) => (waiting.length > 1 ? waiting.shift() : waiting[0])?.(...asked) ?? empty(500)(...asked);
+  return (...args) => (waiting.length > 1 ? waiting.shift() : waiting[0])?.(...args) ?? empty(500)(...args);
 }

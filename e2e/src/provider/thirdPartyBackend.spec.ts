@@ -13,15 +13,15 @@ test('a user of a third-party backend reads its list, and the backend gets only 
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'CVE-2031-0001' }).first()).toBeVisible();
   await expect(page.getByText(member.email).first()).toBeVisible();
-  const [asked, ...more] = provider.requests('GET /cves/daily');
+  const [request, ...more] = provider.requests('GET /cves/daily');
   expect(more).toEqual([]);
-  expect(asked).toMatchObject({ path: '/cves/daily', query: { limit: '20' }, body: undefined });
-  expect(asked?.headers.authorization).toMatch(/^Bearer \S+$/);
+  expect(request).toMatchObject({ path: '/cves/daily', query: { limit: '20' }, body: undefined });
+  expect(request?.headers.authorization).toMatch(/^Bearer \S+$/);
 });
 
 test('a backend without the extensions causes no console error', async ({ page, provider, member }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const consoleMessages: string[] = [];
+  page.on('console', (message) => consoleMessages.push(message.text()));
   // Of one page in ten everything is reported; of this one.
   await page.addInitScript(() => Object.assign(Math, { random: () => 0 }));
   await page.goto('/dashboard');
@@ -35,7 +35,7 @@ test('a backend without the extensions causes no console error', async ({ page, 
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeHidden();
   await page.goto('/platform');
   await expect(page.getByText('This provider does not report release health.')).toBeVisible();
-  expect(said).toEqual([]);
+  expect(consoleMessages).toEqual([]);
   expect(provider.unspecifiedCalls()).toEqual([]);
 });
 

@@ -8,9 +8,9 @@ import getPort, { portNumbers } from 'get-port';
 export const HOST = '127.0.0.1';
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-// What is started goes when this process goes, however that happens.
+// The child ends with this process, however that ends.
 const exitWithParentArgs = ['--import', at('platform/src/processes/exitWithParent.ts')];
-// What the stack of the other tests runs with is none of this one's business.
+// The settings of the other tests' stack do not apply to this one.
 const unset = {
   API_ORIGIN: '',
   API_PORT: '',

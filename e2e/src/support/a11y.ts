@@ -7,11 +7,11 @@ export const sizes = { mobile: { width: 390, height: 844 }, desktop: { width: 12
 interface Looked {
   /** A selector of the part of the page that is looked at; else all of it. */
   part?: string | undefined;
-  /** Where it is seen; else on both. */
+  /** The only screen size that shows it; left out, both do. */
   on?: readonly (keyof typeof sizes)[];
 }
 
-/** Holds what is on the page, or a part of it, to axe, light and dark, on a phone and a desktop; nothing may scroll sideways. */
+/** Runs axe on the page, or a part of it, light and dark, on a small screen and a desktop; nothing may scroll sideways. */
 export async function checkA11yInAllThemes(
   page: Page,
   { part, on = ['mobile', 'desktop'] }: Looked = {},
@@ -41,7 +41,7 @@ const formatReason = (failureSummary = ''): string =>
 /** Colors that are still moving are neither the old nor the new ones. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What a change of size or theme asks for is drawn by the second frame.
+    // A change of size or theme is drawn by the second frame.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     // The end of one may be the start of another, where a color is inherited.
     for (let moving = document.getAnimations(); moving.length > 0; moving = document.getAnimations())

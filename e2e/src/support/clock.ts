@@ -26,20 +26,20 @@ const TIMEOUT_MS = 60_000;
 interface Waits {
   /** Time the page is known to wait for an answer that does not come: passed at once, when it has begun to wait. */
   hanging?: number;
-  /** How much of the rest is made to pass quicker than it does. */
+  /** The most of the remaining time, in ms, that may be skipped. */
   skipped?: number;
 }
 
 /**
  * Lets the page's time pass until something is seen; answers how much of it had to, in ms. Where an answer does not come, from
- * when the page began to wait for it: how long a slow machine takes to get that far is not the area's doing.
+ * when the page began to wait for it: the time that a slow machine takes to get that far is not counted.
  */
 export async function advanceClockUntil(
   page: Page,
   isSeen: () => Promise<boolean>,
   { hanging = 0, skipped: most = TIMEOUT_MS }: Waits = {},
 ): Promise<number> {
-  // What can be answered has been by then.
+  // Every request that can be answered has been by then.
   if (hanging > 0) await page.getByText('Loading...').first().waitFor();
   const started = Date.now();
   let skipped = hanging;

@@ -73,15 +73,15 @@ class ConsoleErrors {
  */
 async function overridden(page: Page, releases: string): Promise<readonly string[]> {
   const { remotes } = (await (await page.request.get('/registry.json')).json()) as Registry;
-  const asked = new Map(releases.split(',').map((one) => one.trim().split(':') as [area: string, version: string]));
-  for (const [area, version] of asked) {
+  const overrides = new Map(releases.split(',').map((one) => one.trim().split(':') as [area: string, version: string]));
+  for (const [area, version] of overrides) {
     const published = Object.keys(remotes[area]?.releases ?? {});
     expect(published, `E2E_MF names ${area} ${version}; of ${area} these are published`).toContain(version);
   }
   const unexpectedReleases: string[] = [];
   page.on('request', (request) => {
     const [, area = '', version = ''] = /^\/r\/([^/]+)\/([^/]+)\//.exec(new URL(request.url()).pathname) ?? [];
-    if ((asked.get(area) ?? version) !== version) unexpectedReleases.push(`${area} ${version}`);
+    if ((overrides.get(area) ?? version) !== version) unexpectedReleases.push(`${area} ${version}`);
   });
   await page.goto(`/?${new URLSearchParams({ mf: releases })}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -11,8 +11,8 @@ async function newestFirst(folder: string): Promise<string[]> {
   // A name that begins with a dot is a mail that is being written.
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));
   const files = names.map((name) => join(folder, name));
-  const dated = await Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })));
-  return dated.sort((a, b) => b.at - a.at || b.file.localeCompare(a.file)).map(({ file }) => file);
+  const filesWithTime = await Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })));
+  return filesWithTime.sort((a, b) => b.at - a.at || b.file.localeCompare(a.file)).map(({ file }) => file);
 }
 
 /** The mails to an address, the newest first. */

@@ -132,7 +132,7 @@ const states: [what: string, come: (page: Page) => Promise<unknown>][] = [
 ];
 
 for (const [what, come] of states) {
-  test(`axe finds nothing on ${what}, light and dark, on a phone and a desktop`, async ({ page, stocked }) => {
+  test(`axe finds nothing on ${what}, light and dark, on a small screen and a desktop`, async ({ page, stocked }) => {
     stockAll(stocked);
     await come(page);
     await checkA11yInAllThemes(page);

@@ -5,8 +5,8 @@ import { thirdParty, expect, expectToast, test } from './fixtures.ts';
 
 const choices: Record<string, string> = { Vendor: 'Acme', Product: 'Anvil', Version: '6.1.90' };
 
-/** Type, what is chosen, what is cleared again, and what is said then (specification 9.4, in its order). */
-const refusals: [type: string, chosen: string[], cleared: string | undefined, said: string][] = [
+/** Type, what is chosen, what is cleared again, and the toast (specification 9.4, in its order). */
+const refusals: [type: string, chosen: string[], cleared: string | undefined, toast: string][] = [
   ['Product', [], undefined, 'Please select a product to track'],
   ['Product', ['Vendor'], undefined, 'Please select a product to track'],
   ['Product', ['Vendor', 'Product'], 'Vendor', 'Please select a vendor first'],
@@ -19,15 +19,15 @@ const refusals: [type: string, chosen: string[], cleared: string | undefined, sa
 
 test('the add form shows each refusal in its order, and sends nothing', async ({ page, stocked }) => {
   const form = await AddForm.open(page);
-  for (const [type, chosen, cleared, said] of refusals) {
-    await test.step(`${type} with ${chosen.join(' and ') || 'nothing'}: ${said}`, async () => {
+  for (const [type, chosen, cleared, toast] of refusals) {
+    await test.step(`${type} with ${chosen.join(' and ') || 'nothing'}: ${toast}`, async () => {
       // Another type forgets what was chosen before.
       await form.type(type === 'CVE' ? 'Vendor' : 'CVE');
       await form.type(type);
       for (const name of chosen) await form.choose(name, choices[name] ?? '');
       if (cleared !== undefined) await form.field(cleared).clear();
       await form.submit();
-      await expectToast(page, said);
+      await expectToast(page, toast);
     });
   }
   await test.step('no type at all: Please select a tracking type', async () => {
@@ -124,13 +124,13 @@ test('a refusal of the provider is shown, and the dialog stays', async ({ page, 
   const form = await AddForm.open(page);
   await form.type('Product');
   await form.choose('Product', 'Anvil');
-  for (const [answer, said] of [
+  for (const [answer, toast] of [
     [error(500, {}), 'Failed to add product tracking'],
     [error(403, { message: 'The plan is full.' }), 'The plan is full.'],
   ] as const) {
     stocked.answers('POST /user/tracking', answer);
     await form.submit();
-    await expectToast(page, said);
+    await expectToast(page, toast);
   }
   await form.type('Vendor');
   await form.choose('Vendor', 'Acme');

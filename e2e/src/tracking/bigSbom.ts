@@ -45,7 +45,7 @@ export function takeTrackings(provider: Provider) {
   /** Keeps so many, then does this. */
   const keepThen = (count: number, then: Answer) => {
     const all = kept.length + count;
-    provider.answers('POST /user/tracking', (...asked) => (kept.length < all ? keep : then)(...asked));
+    provider.answers('POST /user/tracking', (...args) => (kept.length < all ? keep : then)(...args));
   };
   provider.answers('GET /user/trackings', () =>
     Response.json(

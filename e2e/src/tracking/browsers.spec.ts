@@ -139,14 +139,14 @@ for (const { noun, title, subtitle, path, call, stats, make, card, href } of bro
   test(`${noun}: the list reports a failure; figures fail in silence`, async ({ page, stocked }) => {
     stocked.answers(stats[0], error(500));
     const panel = page.getByRole('alert');
-    for (const [answer, said] of [
+    for (const [answer, text] of [
       [error(500, { message: 'Away' }), `Failed to load ${noun}`],
       [json({ success: false }), `Failed to load ${noun}`],
       [truncated(), `An error occurred while loading ${noun}`],
     ] as const) {
       stocked.answers(call, answer);
       await page.goto(path);
-      await expect(panel.getByText(said)).toBeVisible();
+      await expect(panel.getByText(text)).toBeVisible();
     }
     stocked.answers(call, json([make(1)]));
     await panel.getByRole('button', { name: 'Try Again' }).click();

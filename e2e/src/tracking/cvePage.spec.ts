@@ -192,7 +192,7 @@ test('copying says so, shows a tick for 2 seconds, and says when it failed', asy
 
 test('the page of a CVE that fails or does not exist says so', async ({ page, stocked }) => {
   const panel = page.getByRole('alert');
-  for (const [answer, said] of [
+  for (const [answer, text] of [
     [error(500, { message: 'Away' }), 'Away'],
     [json({ success: false, message: 'Gone' }), 'Gone'],
     [json({ success: false }), 'CVE not found'],
@@ -200,7 +200,7 @@ test('the page of a CVE that fails or does not exist says so', async ({ page, st
     stocked.answers('GET /cves/:id', answer);
     await page.goto('/cves/CVE-2031-0001');
     await expect(panel.getByText('Failed to load CVE details')).toBeVisible();
-    await expect(panel.getByText(said, { exact: true })).toBeVisible();
+    await expect(panel.getByText(text, { exact: true })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Back' })).toBeVisible();
   }
   stocked.answers('GET /cves/:id', json(thirdParty.cve()));

@@ -55,8 +55,10 @@ test('the timeline is for paid plans, and names every event', async ({ page, sto
     await expect(timeline.getByText('Available in Pro and Business plans')).toBeVisible();
   }
   // Three plans, three failures, and none for those who have no timeline.
-  const asked = stocked.requests('GET /cves/:id/timeline').filter(({ headers }) => headers.authorization !== undefined);
-  expect(asked).toHaveLength(6);
+  const requests = stocked
+    .requests('GET /cves/:id/timeline')
+    .filter(({ headers }) => headers.authorization !== undefined);
+  expect(requests).toHaveLength(6);
   await timeline.getByRole('link', { name: 'Upgrade to Unlock' }).click();
   await expect(page).toHaveURL(/\/account$/);
 });

@@ -5,7 +5,7 @@ test('demo data: a user opens each page by its links, tracks on the way, and mee
   signedIn,
   consoleErrors,
 }) => {
-  // What the free plan refuses.
+  // The free plan refuses these.
   consoleErrors.expect(/status of 403/);
   expect(signedIn.email).toContain('@');
   const main = page.getByRole('main');

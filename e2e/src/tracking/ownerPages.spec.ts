@@ -112,11 +112,11 @@ const missing = [
 ] as const;
 
 test('the pages of vendors and products that fail or do not exist say so', async ({ page, stocked }) => {
-  for (const [path, call, answer, said] of failures) {
-    await test.step(`${path}: ${said}`, async () => {
+  for (const [path, call, answer, text] of failures) {
+    await test.step(`${path}: ${text}`, async () => {
       stocked.answers(call, answer);
       await page.goto(path);
-      await expect(page.getByRole('alert').getByText(said)).toBeVisible();
+      await expect(page.getByRole('alert').getByText(text)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
     });
   }
@@ -133,7 +133,7 @@ test('the pages of vendors and products that fail or do not exist say so', async
   }
 });
 
-for (const [path, asked] of [
+for (const [path, params] of [
   ['/vendors/v-7', { vendor_name: 'acme', limit: '20' }],
   ['/products/p-8', { product_id: 'p-8', limit: '20' }],
 ] as const) {
@@ -158,7 +158,7 @@ for (const [path, asked] of [
     }
     await expect(row.getByText('Published: ')).toBeVisible();
     await expect(row.getByRole('link', { name: 'CVE-2031-1001' })).toHaveAttribute('href', '/cves/CVE-2031-1001');
-    expect(stocked.requests('GET /cves').map(({ query }) => query)).toEqual([asked]);
+    expect(stocked.requests('GET /cves').map(({ query }) => query)).toEqual([params]);
     // A click in the document, because a user's way to the button would scroll near the bottom.
     await page.getByRole('button', { name: 'Load More CVEs' }).evaluate((button: HTMLElement) => button.click());
     await expect(page.getByText('Loading more CVEs...')).toBeAttached();
@@ -171,7 +171,7 @@ for (const [path, asked] of [
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 900));
     await expect
       .poll(() => stocked.requests('GET /cves').map(({ query }) => query))
-      .toEqual([asked, { ...asked, cursor: '2' }, { ...asked, cursor: '3' }]);
+      .toEqual([params, { ...params, cursor: '2' }, { ...params, cursor: '3' }]);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByText("You've reached the end of the CVE list")).toBeVisible();
     await expect(page.getByRole('button', { name: 'Load More CVEs' })).toHaveCount(0);

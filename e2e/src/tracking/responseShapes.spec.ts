@@ -36,7 +36,7 @@ test('every shape of a page of CVEs is read on each page that lists them', async
 });
 
 test('lists grow by opaque cursors, by page numbers, and end where a cursor comes again', async ({ page, stocked }) => {
-  const paging: [what: string, pagination: (at: number) => object, asked: (string | undefined)[]][] = [
+  const paging: [what: string, pagination: (at: number) => object, expectedCursors: (string | undefined)[]][] = [
     [
       'an opaque cursor',
       (at) => ({ has_next: at < 3, next_cursor: at < 3 ? `c=${at}/é` : null }),
@@ -45,7 +45,7 @@ test('lists grow by opaque cursors, by page numbers, and end where a cursor come
     ['page numbers', (at) => ({ has_next: at < 3 }), [undefined, '2', '3']],
     ['a cursor that goes round', () => ({ has_next: true, next_cursor: 'again' }), [undefined, 'again']],
   ];
-  for (const [what, pagination, asked] of paging) {
+  for (const [what, pagination, expectedCursors] of paging) {
     await test.step(what, async () => {
       const before = stocked.requests('GET /vendors').length;
       stocked.answers('GET /vendors', () => {
@@ -63,25 +63,25 @@ test('lists grow by opaque cursors, by page numbers, and end where a cursor come
           .slice(before)
           .map(({ query }) => query.cursor);
       const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      // What comes in moves the end, and a user scrolls on.
-      await expect.poll(() => toEnd().then(cursors)).toEqual(asked);
+      // New rows move the end, and a user scrolls on.
+      await expect.poll(() => toEnd().then(cursors)).toEqual(expectedCursors);
       await toEnd();
       await expect(
         page.getByText('Showing 40 of 60 vendors').or(page.getByText('Showing 60 of 60 vendors')),
       ).toBeVisible();
-      expect(cursors()).toEqual(asked);
+      expect(cursors()).toEqual(expectedCursors);
     });
   }
 });
 
 test('a row that shifts to the next page is listed once', async ({ page, stocked }) => {
   const shifting = (make: (at: number) => object) => {
-    let asked = 0;
+    let requestCount = 0;
     return () => {
-      asked += 1;
+      requestCount += 1;
       // A page number shifts by one when a record comes in.
-      const data = thirdParty.many(20, (n) => make((asked - 1) * 19 + n));
-      return Response.json({ data: { data, pagination: { total: 39, has_next: asked === 1 } } });
+      const data = thirdParty.many(20, (n) => make((requestCount - 1) * 19 + n));
+      return Response.json({ data: { data, pagination: { total: 39, has_next: requestCount === 1 } } });
     };
   };
   const toTheEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -78,13 +78,13 @@ for (const { path, label, what, noun, sent, stored } of screens) {
     await page.reload();
     await expect(untrack).toBeVisible();
     await expect.poll(() => untrack.evaluate(isGreen)).toBe(true);
-    for (const [answer, said] of [
+    for (const [answer, text] of [
       [json({ success: false, message: 'No.' }), `Failed to untrack ${noun}`],
       [truncated(), 'An error occurred while updating tracking'],
     ] as const) {
       stocked.answers('POST /user/tracking/delete', answer);
       await untrack.click();
-      await expectToast(page, said);
+      await expectToast(page, text);
       await expect(untrack).toBeEnabled();
     }
     const forget = () => stocked.answers('GET /user/trackings', json([]));
@@ -94,14 +94,14 @@ for (const { path, label, what, noun, sent, stored } of screens) {
     await expect(track).toBeEnabled();
     expect(stocked.requests('POST /user/tracking/delete').at(-1)?.body).toEqual({ id: 'new-55' });
 
-    for (const [answer, said] of [
+    for (const [answer, text] of [
       [error(500), `Failed to track ${noun}`],
       [error(403, { message: 'The plan is full.' }), 'The plan is full.'],
       [truncated(), 'An error occurred while updating tracking'],
     ] as const) {
       stocked.answers('POST /user/tracking', answer);
       await track.click();
-      await expectToast(page, said);
+      await expectToast(page, text);
       await expect(track).toBeEnabled();
     }
   });
@@ -114,7 +114,7 @@ test('trackings that do not load leave the button untracked, in silence', async 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a version without a product name cannot be tracked, and is told why', async ({ page, stocked }) => {
+test('a version without a product name cannot be tracked, and the user sees why', async ({ page, stocked }) => {
   stocked.answers('GET /product_versions/:id', json(thirdParty.version()));
   await page.goto('/product_versions/90');
   await page.getByRole('button', { name: 'Track Version' }).click();

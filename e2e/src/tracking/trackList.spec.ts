@@ -110,13 +110,13 @@ test('the power button sends the whole tracking again, and says what came of it'
     { ...whole, is_active: false, auto_track_new_versions: true },
     { ...whole, is_active: true, auto_track_new_versions: true },
   ]);
-  for (const [body, said] of [
+  for (const [body, text] of [
     [{ success: false }, 'Failed to update tracking status'],
     [{ success: false, message: 'Not in your plan.' }, 'Not in your plan.'],
   ] as const) {
     stocked.answers('POST /user/tracking', json(body));
     await power('Deactivate').click();
-    await expectToast(page, said);
+    await expectToast(page, text);
     await expect(power('Deactivate')).toBeEnabled();
   }
 });

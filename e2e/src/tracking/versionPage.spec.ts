@@ -39,13 +39,13 @@ test('a version page reports what is missing', async ({ page, stocked }) => {
   await expect(page.getByText('No CVEs Found')).toBeVisible();
   await expect(page.getByText('No vulnerabilities have been reported for this product version.')).toBeVisible();
 
-  for (const [answer, said] of [
+  for (const [answer, text] of [
     [error(500, { message: 'Away' }), 'Failed to load CVEs for this version'],
     [truncated(), 'Failed to load CVEs'],
   ] as const) {
     stocked.answers('GET /cves', answer);
     await page.goto('/product_versions/90');
-    await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
   }
   stocked.answers('GET /cves', json([thirdParty.cve()]));
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -54,18 +54,18 @@ test('a version page reports what is missing', async ({ page, stocked }) => {
 
 test('the page of a version that fails or does not exist says so', async ({ page, stocked }) => {
   const panel = page.getByRole('alert');
-  for (const [answer, said] of [
+  for (const [answer, text] of [
     [htmlPage(502), 'HTTP error! status: 502'],
     [error(500, {}), 'HTTP error! status: 500'],
     [json({ success: false }), 'Product version not found'],
     [json({ success: false, message: 'Withdrawn.' }), 'Withdrawn.'],
     [truncated(), 'Failed to load product version details'],
   ] as const) {
-    await test.step(said, async () => {
+    await test.step(text, async () => {
       stocked.answers('GET /product_versions/:id', answer);
       await page.goto('/product_versions/90');
       await expect(panel.getByText('Failed to load product version details')).toBeVisible();
-      await expect(panel.getByText(said, { exact: true })).toBeVisible();
+      await expect(panel.getByText(text, { exact: true })).toBeVisible();
       await expect(panel.getByRole('button', { name: 'Back' })).toBeVisible();
     });
   }

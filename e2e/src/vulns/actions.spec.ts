@@ -224,7 +224,7 @@ for (const tab of tabs) {
     const { button } = parts(page);
     const today = new Date().toISOString().slice(0, 10);
     const days = { published_date_start: `${today}T00:00:00.000Z`, published_date_end: `${today}T23:59:59.999Z` };
-    const always = { export_type: tab.exportType, ...(tab.dated ? {} : days) };
+    const always = { export_type: tab.exportType, ...(tab.hasDateFilter ? {} : days) };
     provider.answers('POST /export', json({ success: true, data: { job_id: 5, name: 'Report' } }));
     provider.answers('GET /export/status/:id', json({ status: 'completed' }));
     const last = () => provider.requests('POST /export').at(-1)?.body;
@@ -236,13 +236,13 @@ for (const tab of tabs) {
     expect(last()).toEqual({ search_query: always, type: 'html' });
 
     await page.goto(
-      `${tab.path}?vendor=Acme&severity=High&tracked=true&kev=true${tab.dated ? '&from=2026-02-03' : ''}`,
+      `${tab.path}?vendor=Acme&severity=High&tracked=true&kev=true${tab.hasDateFilter ? '&from=2026-02-03' : ''}`,
     );
     provider.answers('POST /export', error(429, { success: false, message: 'Too many' }));
     await button('Export HTML').click();
     await expect(page.getByRole('alert')).toContainText('Export failed: Too many');
     const chosen = { vendor_name: 'Acme', severity: 'High', tracked: true, kev: 'true' };
-    const dates = tab.dated ? { published_date_start: '2026-02-03T00:00:00.000Z' } : {};
+    const dates = tab.hasDateFilter ? { published_date_start: '2026-02-03T00:00:00.000Z' } : {};
     expect(last()).toEqual({ search_query: { ...chosen, ...always, ...dates }, type: 'html' });
   });
 }

@@ -69,11 +69,11 @@ for (const tab of tabs) {
 test('Past goes on to its next pages as it is scrolled, none of its rows twice', async ({ page, signedIn }) => {
   expect(signedIn.email).toContain('@');
   const { table } = parts(page);
-  const asked = page.waitForRequest(/\/api\/cves\?.*cursor=/);
+  const nextPage = page.waitForRequest(/\/api\/cves\?.*cursor=/);
   await page.goto('/past-vulnerabilities?from=2000-01-01');
   await expect(table).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const url = new URL((await asked).url());
+  const url = new URL((await nextPage).url());
   expect([...url.searchParams.keys()].sort()).toEqual(['cursor', 'limit', 'published_date_start']);
   await expect(page.getByText(/^Showing 40 of/)).toBeAttached();
 });

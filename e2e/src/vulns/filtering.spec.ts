@@ -5,7 +5,7 @@ import { stopClock } from '../support/clock.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts, tabs } from './listScreen.ts';
 
-/** Each filter alone: what is typed or chosen, and what the provider is asked for beside the limit (specification 17.8). */
+/** Each filter alone: the input, and the query that is sent beside the limit (specification 17.8). */
 const texts = [
   ['CVE ID', 'cve', 'CVE-2031-1', { cve_id: 'CVE-2031-1' }],
   ['Vendor', 'vendor', 'Ac & me', { vendor_name: 'Ac & me' }],
@@ -32,8 +32,8 @@ for (const tab of tabs) {
       await expect(select('View').getByRole('option')).toHaveText([tab.allView, 'My Tracked Items']);
       const levels = ['All Severities', 'Critical', 'High', 'Medium', 'Low'];
       await expect(select('Severity').getByRole('option')).toHaveText(levels);
-      await expect(page.getByLabel('Start date')).toHaveCount(tab.dated ? 1 : 0);
-      await expect(page.getByLabel('End date')).toHaveCount(tab.dated ? 1 : 0);
+      await expect(page.getByLabel('Start date')).toHaveCount(tab.hasDateFilter ? 1 : 0);
+      await expect(page.getByLabel('End date')).toHaveCount(tab.hasDateFilter ? 1 : 0);
       await expect(button('Refresh')).toBeVisible();
       await expect(button('Clear')).toBeDisabled();
       await expect(page.getByText(/filter\(s\) active/)).toHaveCount(0);
@@ -137,7 +137,11 @@ test('days bound each other, and are whole days in UTC', async ({ page, provider
   expect(provider.requests('GET /cves')).toHaveLength(before + 1);
 });
 
-test('on a phone the filters fold away, and offer Unknown and tracked items', async ({ page, provider, member }) => {
+test('on a small screen the filters fold away, and offer Unknown and tracked items', async ({
+  page,
+  provider,
+  member,
+}) => {
   expect(member.email).toContain('@');
   const { field, select, button } = parts(page);
   const last = () => provider.requests('GET /cves/daily').at(-1)?.query;

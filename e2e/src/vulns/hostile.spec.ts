@@ -65,7 +65,7 @@ for (const tab of tabs) {
     await expect(panel('Top Vendors')).toContainText(texts[0]);
     await expect(panel(/^Most recent/)).toContainText(texts[1]);
 
-    await test.step('on a phone', async () => {
+    await test.step('on a small screen', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(page.getByRole('list', { name: 'Vulnerabilities' })).toContainText(texts[0]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -27,7 +27,7 @@ export const tabs = [
     allView: 'Daily Vulnerabilities',
     failed: 'Failed to load daily CVE data',
     exportType: 'daily',
-    dated: false,
+    hasDateFilter: false,
   },
   {
     name: 'Past',
@@ -38,6 +38,6 @@ export const tabs = [
     allView: 'All Vulnerabilities',
     failed: 'Failed to load CVE data',
     exportType: 'all',
-    dated: true,
+    hasDateFilter: true,
   },
 ] as const;

@@ -98,7 +98,7 @@ for (const tab of tabs) {
       // The last page repeats a row of the one before, as happens when a record comes in between.
       provider.answers(tab.call, json(toPageResponse([createListRow(40), createListRow(41)], { total: 1234 })));
       await page.evaluate(() => scrollTo(0, 0));
-      // Where the pointer would have to scroll to it, the scroll itself would load.
+      // If the pointer had to scroll to it, the scroll itself would load.
       await button('Load more manually').dispatchEvent('click');
       await expect(page.getByText('All data loaded')).toBeVisible();
       expect(queries().at(-1)).toEqual({ limit: '20', cursor: 'to page three' });

@@ -19,7 +19,7 @@ export const overQuota = () =>
       'Your exports take up 1 GB, which is the limit. Each is deleted after 30 days; narrow the filters for smaller ones.',
   });
 
-/** How many exports of an account are not finished, and the bytes of those that are. */
+/** Returns the number of unfinished exports of an account, and the bytes of the finished ones. */
 export async function readUsage(
   db: Db,
   { userId }: Pick<AuthenticatedUser, 'userId'>,
@@ -33,7 +33,7 @@ export async function readUsage(
 
 /**
  * Takes an export on: once this resolves, it will be made whatever happens to the process. The more exports of an account are open,
- * the later its next one goes, so that nobody's first waits for somebody's fiftieth.
+ * the later its next one goes, so that no user's first waits for another user's fiftieth.
  */
 export async function createExport(
   { db, jobs, clock }: Deps,
@@ -59,7 +59,10 @@ export async function createExport(
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
-/** Returns what is asked for without what says nothing; an export of the daily list without dates is of today (specification 6.14). */
+/**
+ * Returns the request without its empty parameters; an export of the daily list without dates is of today
+ * (specification 6.14).
+ */
 function readFilters(params: ExportFilters, now: Date): ExportFilters {
   const filters: ExportFilters = Object.fromEntries(
     Object.entries(params).filter(([key, value]) => !isEmpty(value) && (value !== 'all' || key === 'export_type')),

@@ -68,7 +68,7 @@ interface Writing {
   report: Report;
   rows: AsyncIterable<CveRow>;
   about: About;
-  /** Where the file shall stand. */
+  /** The path of the file to write. */
   file: string;
   /** A name beside it that nobody else uses; what is written there is gone afterwards. */
   draft: string;

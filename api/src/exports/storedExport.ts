@@ -18,14 +18,14 @@ export type ExportRow = Omit<ExportJob, 'job_id' | 'file_name'> & { id: string }
 
 export const exportColumns = sql`id, name, type, filters, status, total_cves, file_size, error_msg, created_at, updated_at`;
 
-/** An export as it is told. */
+/** An export as the API returns it. */
 export const presentExport = ({ id, ...row }: ExportRow): ExportJob => ({
   job_id: id,
   ...row,
   file_name: row.status === 'completed' ? fileName(row.created_at, row.type) : null,
 });
 
-/** Where finished files are kept. Several API processes share this folder, as they share the database. */
+/** Returns the folder of finished files. Several API processes share this folder, as they share the database. */
 export const exportFolder = ({ dataDir }: Config): string => join(dataDir, 'exports');
 
 export const exportFile = (config: Config, id: string): string => join(exportFolder(config), id);

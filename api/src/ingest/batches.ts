@@ -1,4 +1,4 @@
-/** How much a batch may weigh; one item alone may be heavier. */
+/** The maximum weight of a batch; one item alone may be heavier. */
 interface Weight<T> {
   bytes: number;
   getBytes: (item: T) => number;
@@ -33,7 +33,8 @@ export async function* toBatches<T>(
 }
 
 /**
- * The same items; while the caller works on one, the next is on its way. A failure comes after the items before it. Whoever leaves
+ * The same items; while the caller works on one, the next is on its way. A failure comes after the items before it. A
+ * caller that leaves
  * early waits until what is on its way has come.
  */
 export async function* prefetch<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {

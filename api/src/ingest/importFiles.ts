@@ -7,7 +7,7 @@ import type { CveFile, SkippedFile } from './source/CveFile.ts';
 import { markImportComplete } from './store/catalogueState.ts';
 import { writeBatch } from './store/writeBatch.ts';
 
-/** What an import has done so far. Of the skipped files the first ones are named. */
+/** The progress of an import. Of the skipped files the first ones are named. */
 export interface ImportReport {
   added: number;
   updated: number;

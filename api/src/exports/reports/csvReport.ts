@@ -16,7 +16,7 @@ const columns = [
   'epss',
 ] as const satisfies (keyof CveRow)[];
 
-/** What a spreadsheet reads as the beginning of a formula, also in full width. */
+/** The characters that a spreadsheet reads as the beginning of a formula, also in full width. */
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/.source;
 /**
  * The beginnings of cells: of the field, and behind whatever a spreadsheet may take for its separator when its locale is

@@ -7,7 +7,10 @@ import { rangeText } from './comparableFields.ts';
 
 const MAX_TEXTS = 10;
 
-/** What of a record's change is worth a message; kept as jsonb. `affected` says in words what is newly affected. */
+/**
+ * The part of a record's change that is worth a message; kept as jsonb. `affected` says in words what is newly
+ * affected.
+ */
 export interface NotableChange {
   isNew?: true;
   score?: [before: number | null, after: number];
@@ -15,7 +18,7 @@ export interface NotableChange {
   affected?: string[];
 }
 
-/** What a record newly says is affected. `isFirst`: it did not name that vendor or product at all before. */
+/** The affected versions that a record adds. `isFirst`: it did not name that vendor or product at all before. */
 export interface AffectedAdditions {
   vendors: { id: number; isFirst: boolean }[];
   products: { id: number; isFirst: boolean; intervals: Interval[] }[];
@@ -69,8 +72,10 @@ function diffAffected(before: Stored, ranges: Ranges, after: ResolvedRecord): Af
 }
 
 /**
- * Returns what of a newer version of a record concerns whoever follows it: that it is new, a score, a severity, more that is affected. Not
- * mere edits, nor rejections; a record that was rejected and is no more is new again. `ranges` are those of its products before.
+ * Returns what of a newer version of a record concerns its followers: that it is new, a score, a severity, more that is
+ * affected. Not
+ * mere edits, nor rejections; a record that is not rejected any more is new again. `ranges` are those of its products
+ * before.
  */
 function detectNotableChange(
   before: Stored | undefined,
@@ -96,7 +101,7 @@ function detectNotableChange(
   return Object.keys(news).length === 0 ? undefined : { news, additions };
 }
 
-/** Those of a batch's changes that are news to somebody. `ranges` are the stored ones from before. */
+/** Returns the changes of a batch that are notable to a user. `ranges` are the stored ones from before. */
 export function changedCves(
   changes: Change[],
   ranges: RangesByCve,
@@ -116,6 +121,6 @@ export interface ChangedCve extends CveNotableChange {
   pk: number;
   severity: number;
   revisedAt: string;
-  /** What of each product it affected before; needed only of those that grew. */
+  /** The ranges of each product that were affected before; needed only for products with additions. */
   before: ReadonlyMap<number, Interval[]>;
 }

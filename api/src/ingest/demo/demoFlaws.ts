@@ -2,7 +2,7 @@ import type { Random } from './Random.ts';
 
 interface DemoFlaw {
   title: string;
-  /** What an attacker does, as the end of "... allows remote attackers to". */
+  /** The effect of an attack, as the end of "... allows remote attackers to". */
   effect: string;
   cwe: [id: string, name: string];
   vector: string;

@@ -1,7 +1,7 @@
 import { sql, type Statement } from '../../db/index.ts';
 import type { ChangedCve } from '../changes/detectNotableChange.ts';
 
-/** Returns whether all of a CVE is news, or only what it newly affects. */
+/** Distinguishes a CVE that is new as a whole from one with newly affected versions alone. */
 const isWhole = ({ news }: ChangedCve) =>
   news.isNew === true || news.score !== undefined || news.severity !== undefined;
 
@@ -52,7 +52,10 @@ const within = (ranges: Statement) => sql`exists (
 const tracks = (type: string, target: Statement) =>
   sql`join trackings tracking on tracking.tracking_type = ${type} and tracking.is_active and tracking.target_pk = ${target}`;
 
-/** New versions are told to who follows a vendor or product with auto-track on; a vendor or product that is newly affected, to all. */
+/**
+ * New versions alert those who track a vendor or product with auto-track on; a vendor or product that is newly
+ * affected, to all.
+ */
 const wantsAddition = sql`(added."isFirst" or tracking.auto_track_new_versions)`;
 
 /** Which active trackings the changes touch, as (pk, tracking), some of them several times. */

@@ -72,7 +72,10 @@ export function readAffected({ source, body }: Container): RecordProduct[] {
     .filter((entry) => !saysNothing(entry));
 }
 
-/** Returns whether the entry says its product is affected at all: not when everything listed is unaffected and nothing else is affected. */
+/**
+ * True when the entry says its product is affected at all: not when everything listed is unaffected and nothing else is
+ * affected.
+ */
 export function isAffected({ default_status, ranges }: RecordProduct): boolean {
   if (default_status === 'affected') return true;
   if (ranges.length === 0) return default_status === 'unknown';
@@ -119,7 +122,7 @@ function chooseCompared(entries: readonly RecordProduct[]): (range: RecordRange)
   return (range) => compared.has(range);
 }
 
-/** How many ranges of a record are too long or too many to be compared with versions. */
+/** Returns the number of a record's ranges that are too long or too many to be compared with versions. */
 export function countUncompared(entries: readonly RecordProduct[]): number {
   const compared = chooseCompared(entries);
   return entries.flatMap((entry) => entry.ranges).filter((range) => !compared(range)).length;

@@ -30,7 +30,10 @@ function withZone(text: string): string {
   return `${day}T${time}:${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}${offset}`;
 }
 
-/** A date of a record as ISO in UTC. Without a zone it is UTC; micro- and nanoseconds are cut; what is no date gives undefined. */
+/**
+ * A date of a record as ISO in UTC. Without a zone it is UTC; micro- and nanoseconds are cut; an invalid date gives
+ * undefined.
+ */
 export function readInstant(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const time = Date.parse(USUAL.test(value) ? value : withZone(value.trim()));

@@ -8,7 +8,7 @@ const NO_NAME = new Set(['n/a', 'na', 'n.a.', 'n\\a', 'unknown', 'unspecified', 
 
 /**
  * Returns what makes two spellings one vendor, product or searched word: NFKC, case folded, blanks (U+00A0 among them) collapsed and trimmed.
- * Empty only for texts that show nothing; those are no name (`usableName`).
+ * Empty only for texts that show nothing; those are not a name (`usableName`).
  */
 export const identityKey = (text: string): string => {
   const folded = PLAIN.test(text) ? text.toLowerCase() : fold(text).replace(IGNORABLE, '');

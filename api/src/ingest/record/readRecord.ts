@@ -4,7 +4,7 @@ import { type Container, joinTexts, listContainers, readReferences, readTexts, r
 import type { CveRecord, RecordProduct } from './CveRecord.ts';
 import { readScores, readTextSeverity } from './readScores.ts';
 
-/** What can't be taken for a CVE record, and why. */
+/** An input that is not a valid CVE record, and the reason. */
 export interface Unreadable {
   why: string;
 }
@@ -43,7 +43,7 @@ function nameRow(stated: RecordProduct[], affected: RecordProduct[]): Pick<CveRe
 
 /**
  * A record of the official CVE Record Format (5.0 to 5.2, published or rejected) as Faultline keeps it.
- * Never throws: what is no such record comes back as `why`; inside a record, what is odd is left out.
+ * Never throws: an invalid record returns `why`; invalid parts of a record are left out.
  */
 export function readRecord(json: unknown): CveRecord | Unreadable {
   const record = asObject(json);

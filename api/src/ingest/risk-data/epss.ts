@@ -5,7 +5,7 @@ import { asObject } from '../record/coerce.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { openMaybeGzip } from './openMaybeGzip.ts';
 
-/** How likely a CVE is exploited in the next 30 days, and how many CVEs are less likely; both from 0 to 1. */
+/** The probability that a CVE is exploited in the next 30 days, and its percentile; both from 0 to 1. */
 export interface EpssScore {
   cve_id: string;
   score: number;

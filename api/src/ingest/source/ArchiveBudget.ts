@@ -2,7 +2,7 @@ import { SourceError } from './SourceError.ts';
 
 const GB = 1024 ** 3;
 
-/** What one source may make this machine read. The official list holds some 320,000 records in 3 GB, packed into 0.6 GB. */
+/** The limits of one source's input. The official list holds some 320,000 records in 3 GB, packed into 0.6 GB. */
 export interface ArchiveLimits {
   /** Files in the archive and those within it. */
   entries: number;

@@ -2,7 +2,7 @@
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 
-  /** Told in the words of whoever runs the import; `doing` as in `read the archive`. */
+  /** Reported in terms of the import's operator; `doing` as in `read the archive`. */
   static from(error: unknown, path: string): SourceError {
     if (error instanceof SourceError) return error;
     const { code, message } = error as { code?: unknown; message?: unknown };

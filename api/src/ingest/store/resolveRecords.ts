@@ -8,7 +8,7 @@ export interface ResolvedRecord extends ParsedRecord {
   vendorIds: number[];
   products: { id: number; intervals: Interval[] }[];
   versionIds: number[];
-  /** What the list's row shows. */
+  /** The columns that the list's row shows. */
   shown: {
     vendor: NamedRow | null;
     product: NamedRow | null;

@@ -36,7 +36,7 @@ export interface BatchOptions {
   suppressAlerts?: boolean | undefined;
 }
 
-/** What became of the records of a batch. */
+/** The outcome of a batch of records. */
 interface Outcome {
   added: number;
   updated: number;

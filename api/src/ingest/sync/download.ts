@@ -11,7 +11,7 @@ const MB = 1024 ** 2;
 const MAX_ARCHIVE_BYTES = 4096 * MB;
 /** As large as a file of an archive may be (`tooLarge`). */
 const MAX_DOCUMENT_BYTES = 32 * MB;
-/** What servers and buckets say of what is not there. */
+/** The statuses of servers and buckets for a missing file. */
 const ABSENT = new Set([403, 404, 410]);
 
 /** More came than may. */

@@ -11,7 +11,7 @@ import { download } from './download.ts';
 
 /** Longer behind than this, all records at once are less to fetch than the days. */
 const MAX_DAYS_BEHIND = 7;
-/** How long a day's last archive is waited for before the day counts as done without it. */
+/** The time to wait for a day's last archive before the day counts as done without it. */
 const LATE_ARCHIVE_WAIT_MS = 6 * 3_600_000;
 
 export interface SyncOptions extends ImportOptions {
@@ -51,7 +51,7 @@ class Sync {
 
   /**
    * The first time, and after a long pause: all records as they were this midnight or the one before. Gives from when to go on. The first
-   * time alerts nobody: what the list has always held is no news.
+   * time alerts nobody: records that the list has always held are not notable changes.
    */
   async begin(now: number, isFirst: boolean): Promise<number> {
     for (const day of [startOfDay(now), startOfDay(now) - DAY_MS]) {
@@ -67,7 +67,7 @@ class Sync {
     }
   }
 
-  /** What `delta.json` names beyond the archives. */
+  /** Imports the records that `delta.json` names beyond the archives. */
   async rest(): Promise<void> {
     await importFiles(this.#db, changedFiles(this.#db, this.#options.source), this.#options, this.report);
   }
@@ -165,7 +165,7 @@ const endOfDay = (time: number): Archive => ({
   tags: [`cve_${day(time)}_at_end_of_day`],
 });
 
-/** Where an archive may be: as releases are laid out, and for mirrors all in one folder. */
+/** Returns the possible URLs of an archive: as releases are laid out, and for mirrors all in one folder. */
 const listArchiveUrls = (source: string, { file, tags }: Archive): string[] => [
   ...tags.map((tag) => `${source}/${tag}/${file}`),
   `${source}/${file}`,

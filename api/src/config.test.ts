@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig, loadOrCreateSecret } from './config.ts';
 
-test('nothing set, or set to nothing, is the defaults', () => {
+test('unset and empty variables get the defaults', () => {
   const defaults = readConfig({});
   expect(defaults).toMatchObject({
     port: 3000,

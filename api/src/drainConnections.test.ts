@@ -20,7 +20,7 @@ async function served(answer: RequestListener) {
   return { server, ask };
 }
 
-test('a kept connection gets one more answer, which says that it was the last', async () => {
+test('an idle connection gets one more response, with a header that closes it', async () => {
   const { server, ask } = await served((_request, response) => response.end('x'));
   expect(await ask()).toBe('keep-alive');
   const drained = drainConnections(server, 10_000);
@@ -40,7 +40,7 @@ test('an answer that runs is ended first, and who asks nothing is left', async (
   await drained;
 });
 
-test('what does not end is cut', async () => {
+test('cuts connections that do not end', async () => {
   const requests = Promise.withResolvers<void>();
   const { server, ask } = await served(() => requests.resolve());
   const answer = ask();

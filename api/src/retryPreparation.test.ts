@@ -19,7 +19,7 @@ test('gives up after four failures that do not heal', async () => {
   expect(prepare).toHaveBeenCalledTimes(4);
 });
 
-test('stops when it is told to', async () => {
+test('stops on its signal', async () => {
   const stopping = new AbortController();
   const prepare = () => Promise.reject(new DbError('connect ECONNREFUSED', 'ECONNREFUSED'));
   const preparing = retryPreparation(prepare, { ...options, signal: stopping.signal, delaysMs: [100_000] });

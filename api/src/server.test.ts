@@ -41,7 +41,7 @@ const register = () =>
     body: JSON.stringify({ email: 'ann@example.com', password: 'correct horse', subscriptionPlan: 'free' }),
   });
 
-test('serves, keeps everything through a kill, and stops when told', { timeout: 300_000 }, async () => {
+test('the server serves, keeps its data through a kill, and stops on a signal', { timeout: 300_000 }, async () => {
   const first = start();
   await ready(first);
   const { status, headers } = await register();

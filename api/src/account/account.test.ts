@@ -18,7 +18,7 @@ const settings = {
   daily_cve_min_severity: 4,
 };
 
-test('the profile tells who one is, since when, and on which plan', async () => {
+test('the profile returns the user, the registration date and the plan', async () => {
   const ann = await context.createUser({ plan: 'premium' });
   expect((await context.call('GET /user/profile', { as: ann })).data).toEqual({
     email: ann.email,

@@ -42,7 +42,7 @@ test('a test mail goes to the saved address, a few times only', async () => {
   expect(await sendTest(ann, 'email')).toMatchObject({ status: 429, code: 'ERR_RATE_LIMITED' });
 });
 
-test('without an address there is nowhere to send to, and it is said', async () => {
+test('refuses to send without an address', async () => {
   const ann = await context.createUser();
   await save(ann, { email: null });
   const message = 'No notification email is saved. Enter one and save the settings.';

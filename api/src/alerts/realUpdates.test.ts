@@ -56,7 +56,7 @@ const kill = async () => {
   await running?.ended;
 };
 
-/** For each CVE somebody who follows it, and wants to hear by mail and by Telegram in a chat called like the CVE. */
+/** Creates for each CVE a user who tracks it, with mail and with Telegram in a chat named after the CVE. */
 async function followEach(db: Db) {
   await db.run(sql`
     insert into users (email, email_key, password_hash, email_verified, plan, created_at)

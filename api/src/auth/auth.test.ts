@@ -47,7 +47,7 @@ test('a newcomer registers, verifies by the mailed code, signs in and sees the p
   expect((await profile(data.token)).data).toMatchObject({ email, email_verified: true, subscriptionPlan: 'free' });
 });
 
-test('an address that has an account registers with the same answer, and its owner is told', async () => {
+test('registration of a known address gets the same response, and its owner gets a mail', async () => {
   const email = await verified();
   const body = { email, password: 'something else', subscriptionPlan: 'free' as const };
   const { status, data } = await context.call('POST /auth/register', { body });

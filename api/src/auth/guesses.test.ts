@@ -85,7 +85,7 @@ describe('guesses', () => {
       expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(200);
     });
 
-    test('a code asked for by another network within the minute is not replaced', async () => {
+    test('a request from another network within the minute does not replace the code', async () => {
       const email = await verified();
       context.clock.advance(61);
       await context.call('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });

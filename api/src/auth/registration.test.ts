@@ -32,7 +32,7 @@ describe('registration', () => {
       ['an attacker first', [OTHER_PASSWORD, OTHER_NETWORK], [OWN_PASSWORD, OWN_NETWORK]],
       ['an attacker last', [OWN_PASSWORD, OWN_NETWORK], [OTHER_PASSWORD, OTHER_NETWORK]],
       ['both from one network', [OWN_PASSWORD, OWN_NETWORK], [OTHER_PASSWORD, OWN_NETWORK]],
-    ] as const)('gives the account to whoever reads the mail: %s', async (_, first, last) => {
+    ] as const)('gives the account to the reader of the mail: %s', async (_, first, last) => {
       const email = newAddress();
       await register(email, ...first);
       const firstCode = context.mailer.codeFor(email);

@@ -28,7 +28,7 @@ const findProductId = async (search: string) => {
 const track = (tracking_type: string, target_id: number | string) =>
   context.call('POST /user/tracking', { body: { tracking_type, target_id }, as });
 
-test('needs a signed-in person, except for what anyone may know', async () => {
+test('requires a signed-in user, except on public endpoints', async () => {
   expect((await context.call('GET /cves')).status).toBe(401);
   expect((await context.call('GET /vendors/stats')).status).toBe(401);
   expect(await context.call('GET /meta')).toMatchObject({ data: { demo: false, cves: 0, updated_at: null } });
@@ -165,7 +165,7 @@ test('finds vendors, products and names by any part, ignoring case; wildcards me
   expect(await ids({ vendor_name: 'nobody' })).toEqual([]);
 });
 
-test('tells one vendor from those whose names contain its name', async () => {
+test('distinguishes a vendor from those whose names contain its name', async () => {
   await load(shortRecord(1001, { vendor: 'Go' }), shortRecord(1002, { vendor: 'Gopher' }));
   expect(await ids({ vendor_name: 'Go' })).toEqual(['1002', '1001']);
   expect((await list({ vendor_name: 'Go', vendor_id: await vendorId('Go') })).data).toMatchObject({
@@ -219,7 +219,7 @@ test('a version that only the default status makes affected is listed as one of 
   ]);
 });
 
-test('marks and lists what a person follows, by CVE, vendor, product and version', async () => {
+test('marks and lists the CVEs that a user tracks, by CVE, vendor, product and version', async () => {
   await load(
     shortRecord(1001),
     shortRecord(1002, { vendor: 'Followed' }),

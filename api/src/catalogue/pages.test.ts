@@ -93,7 +93,7 @@ test('shows all of one CVE, whatever the case of its id', async () => {
   });
 });
 
-test('tells the timeline newest first', async () => {
+test('returns the timeline newest first', async () => {
   await load(shortRecord(1001));
   await load(
     cveJson({

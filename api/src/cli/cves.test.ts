@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const each of [folder, dataDir]) await rm(each, { recursive: true, force: true });
 });
 
-/** Runs `cves ...` as a person would, on this file's database. */
+/** Runs `cves ...` as a user would, on this file's database. */
 const cves = (...args: string[]) =>
   new Promise<{ code: number; output: string; errorOutput: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, CVE_SOURCE: '', NO_COLOR: '1' };
@@ -60,7 +60,7 @@ test('fills a database: demo records first, then real ones in their place, none 
   });
 }, 120_000);
 
-test('tells what it skipped and why', async () => {
+test('reports skipped files with their reasons', async () => {
   await mkdir(join(folder, 'mixed'), { recursive: true });
   await file('mixed/CVE-2026-1002.json', JSON.stringify(cveJson({ id: 'CVE-2026-1002' })));
   await file('mixed/CVE-2026-1003.json', '{"cut off');
@@ -88,7 +88,7 @@ test.each([
   120_000,
 );
 
-test('says who has the database when it is in use', async () => {
+test('names the process that has the database open', async () => {
   const unlock = lockDirectory(join(dataDir, 'db'));
   const { code, errorOutput } = await cves('demo');
   unlock();

@@ -149,7 +149,7 @@ test('an API that is killed ends the command with what to do', async () => {
   expect((await run('import', archive)).out).toMatch(/Imported: .* added/); // by itself, past the socket that was left
 });
 
-test('a path that is not there is told before a database is opened, or made', async () => {
+test('reports a missing path before it opens or creates a database', async () => {
   const nowhere = join(dataDir, 'nowhere');
   await mkdir(nowhere);
   env.DATA_DIR = nowhere;

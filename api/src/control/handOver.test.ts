@@ -22,7 +22,7 @@ async function handOverTo(serve: (socket: Socket) => void): Promise<void> {
 }
 
 test.each<[string, (socket: Socket) => void]>([
-  // What it has not read makes the end of its connection an error.
+  // Unread input makes the end of its connection an error.
   ['before it has read the task', (socket) => void setTimeout(() => socket.destroy(), 100)],
   ['in the middle of a line', (socket) => socket.end('{"type":"prog')],
 ])('says so when the API ends %s', async (_, serve) => {

@@ -89,7 +89,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     expect(await count()).toBe(1);
   });
 
-  test('what a transaction asked for at once goes with it, also after one of them has failed', async () => {
+  test('concurrent statements belong to their transaction, also after one of them has failed', async () => {
     await empty();
     const work = db.transaction((tx) =>
       Promise.all([
@@ -146,7 +146,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     expect(await db.row(sql`select id from other`)).toEqual({ id: 25 });
   });
 
-  test('what is left of a transaction after its end is refused', async () => {
+  test('refuses statements of a transaction after its end', async () => {
     const tx = await db.transaction(async (inner) => inner);
     await expect(tx.rows(sql`select 1`)).rejects.toThrow('The transaction is over');
   });
@@ -173,7 +173,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
   });
 });
 
-test('on PGlite a transaction that would wait for itself says so', async () => {
+test('a transaction on PGlite that would wait for itself throws', async () => {
   const db = await openTestDb('pglite');
   try {
     const work = db.transaction(() => db.rows(sql`select 1`));

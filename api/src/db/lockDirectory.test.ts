@@ -59,7 +59,7 @@ test('a holder on another host is believed while it touches its lock', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('of many processes that find a stale lock, one gets it', async () => {
+test('one of many processes that find a stale lock gets it', async () => {
   const directory = folder();
   writeFileSync(`${directory}.lock`, holder({ start: '1' }));
   const module = new URL('./lockDirectory.ts', import.meta.url).href;
@@ -81,7 +81,7 @@ test('of many processes that find a stale lock, one gets it', async () => {
   expect(readFileSync(`${directory}.lock`, 'utf8')).toContain(`"pid":${children[words.indexOf('got it')]?.pid}`);
 });
 
-test('tells when a process started, and that none runs', () => {
+test('returns the start time of a process, and nothing when none runs', () => {
   expect(processStart(process.pid)).toBe(processStart(process.pid));
   const over = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
   expect(processStart(over)).toBeUndefined();

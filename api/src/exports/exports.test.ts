@@ -49,7 +49,7 @@ const download = (id: string, { token } = ann) =>
 const find = async (id: string) =>
   (await context.call('GET /export', { as: ann })).data.find((job) => job.job_id === id);
 
-test('an export is asked for, made, listed and downloaded', async () => {
+test('creates, runs, lists and downloads an export', async () => {
   const created = await create({ severity: 'critical', vendor_name: '' });
   expect(created).toMatchObject({
     message: 'Export request submitted successfully! Check the Exports tab to monitor progress.',
@@ -82,7 +82,7 @@ test('texts of records stay texts in the page, which allows nothing to run but i
   expect(html.replace(script ?? '', '')).not.toMatch(/<[a-z][^>]* ((on\w+|style|src)=|href="(?!http))/i);
 });
 
-test('the page says what it holds: filters in words, date, counts', async () => {
+test('the page shows its filters in words, its date and its counts', async () => {
   const id = await finished({
     vendor_name: '<b>ac',
     severity: 'High',
@@ -160,7 +160,7 @@ test("another person's export is as unknown as none", async () => {
   expect((await context.call('GET /export', { as: eve })).data).toEqual([]);
 });
 
-test('a download before the end, or of a file that is gone, says so', async () => {
+test('refuses a download of an unfinished export or of a deleted file', async () => {
   const id = await finished();
   await rm(join(context.deps.config.dataDir, 'exports', id));
   expect((await download(id)).status).toBe(410);
@@ -182,7 +182,7 @@ test.skipIf(process.platform !== 'linux')('a HEAD on a download tells its size a
   expect((await download(id)).status).toBe(200);
 });
 
-test('an export that can not be made says so and leaves nothing behind', async () => {
+test('a failed export reports its failure and leaves no file behind', async () => {
   const folder = join(context.deps.config.dataDir, 'exports');
   const id = await finished();
   await rm(folder, { recursive: true });
@@ -206,7 +206,7 @@ test('work that begins again after a crash ends with one whole file; finished wo
   expect(await find(id)).toEqual(before);
 });
 
-test('after 30 days an export goes with its file, and a draft nobody writes goes too', async () => {
+test('deletes an export with its file after 30 days, and abandoned drafts too', async () => {
   const folder = join(context.deps.config.dataDir, 'exports');
   const [old, young] = [await finished(), await finished()];
   await context.deps.db.run(sql`update exports set created_at = '2026-01-31' where id = ${old}`);

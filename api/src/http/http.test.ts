@@ -77,7 +77,7 @@ test.each(['application/json', 'application/json; charset=utf-8', 'Application/J
 );
 
 test.each(['Content-Length: 1000', 'Transfer-Encoding: chunked'])(
-  'an upload (%s) that is broken off is no unexpected error',
+  'an upload (%s) that breaks off does not count as an unexpected error',
   async (length) => {
     const app = createApp(context.deps);
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -120,7 +120,7 @@ test.each([
   expect((await json(response)).message).toContain(name);
 });
 
-test('an empty query value is no filter', async () => {
+test('ignores an empty query value', async () => {
   const { token } = await context.createUser();
   const response = await context.request('/api/cves?vendor_name=&cursor=', {
     headers: { authorization: `Bearer ${token}` },
@@ -156,7 +156,7 @@ test('a request has an id: the one it came with, or a new one', async () => {
   expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('what nobody expected is logged with the request id and told without a word about it', async () => {
+test('logs an unexpected error with the request id, and responds without details', async () => {
   const broken = createApp({
     ...context.deps,
     sessions: Object.assign(Object.create(context.deps.sessions) as typeof context.deps.sessions, {

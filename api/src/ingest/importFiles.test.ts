@@ -92,7 +92,7 @@ test('moves counts and links when vendors, severity or the day change', async ()
   ]);
 });
 
-test('tells spellings of one vendor as one, by the first of them', async () => {
+test('treats spellings of one vendor as one, named by the first of them', async () => {
   const by = (id: string, vendor: string) =>
     cveJson({ id, cna: { affected: [{ vendor, product: 'AX21', defaultStatus: 'affected' }] } });
   await importJson(db, [
@@ -134,7 +134,7 @@ test('writes one event a kind of change, with what was and what is', async () =>
   ]);
 });
 
-test('tells of a list only what came and went', async () => {
+test('records only added and removed items of a list', async () => {
   const affected = (...versions: string[]) => [
     { vendor: 'Acme', product: 'Gateway', versions: versions.map((version) => ({ version, status: 'affected' })) },
   ];
@@ -154,7 +154,7 @@ test('writes no event where nothing shown has changed', async () => {
   expect(await events()).toHaveLength(1);
 });
 
-test('tells a rejection as one change of status', async () => {
+test('records a rejection as one change of status', async () => {
   await importJson(db, [cveJson()]);
   const cna = { title: undefined, descriptions: undefined, affected: undefined, references: undefined };
   const rejectedReasons = [{ lang: 'en', value: 'Not a flaw.' }];
@@ -168,7 +168,7 @@ test('tells a rejection as one change of status', async () => {
   ]);
 });
 
-test('skips what is no record, says which and why, and goes on', async () => {
+test('skips invalid records, reports each with its reason, and continues', async () => {
   const file = (path: string, text: string): CveFile => ({ path, bytes: Buffer.from(text) });
   const report = await importFiles(
     db,

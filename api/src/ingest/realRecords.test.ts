@@ -10,7 +10,8 @@ import { importFiles } from './importFiles.ts';
 import type { CveFile } from './source/CveFile.ts';
 import { cveFiles } from './source/cveFiles.ts';
 
-// Real records are no part of this project; where they do not lie beside it, in ../shared/data, these tests are skipped.
+// Real records are not part of this project; where they do not lie beside it, in ../shared/data, these tests are
+// skipped.
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const lacks = (file: string) => !existsSync(data + file);
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-test('is alive before it is ready, and says what it waits for', async () => {
+test('the server is alive before it is ready, and reports the missing steps', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   context.deps.readiness.waitFor('demo data', promise);
   expect((await context.request('/api/healthz')).status).toBe(200);
@@ -44,7 +44,7 @@ test('is ready while a transaction or a long search has the database', async () 
   await search;
 });
 
-test('measures requests by route, and tells monitors only', async () => {
+test('measures requests by route, and serves metrics to private networks only', async () => {
   const { token } = await context.createUser();
   await context.request('/api/cves/CVE-2026-9999', { headers: { authorization: `Bearer ${token}` } });
   await context.request('/api/made/up');

@@ -59,7 +59,7 @@ describe('BossJobs', () => {
     await until(() => expect(done).toEqual([2]));
   });
 
-  test('a job that fails is tried again, as often as its queue says', async () => {
+  test('retries a failed job as often as its queue allows', async () => {
     const tries: number[] = [];
     const queue = newQueue();
     const jobs = await start(queue, async ({ n }) => {
@@ -71,7 +71,7 @@ describe('BossJobs', () => {
     expect(tries).toEqual([1, 1]);
   });
 
-  test('what a dead process left half done is taken up at the next start', async () => {
+  test('the next start resumes the unfinished work of a dead process', async () => {
     const stuck = Promise.withResolvers<void>();
     const queue = newQueue();
     const jobs = await start(queue, () => stuck.promise);

@@ -21,7 +21,7 @@ const mail = composeMail({
   after: ['The end.'],
 });
 
-test('a mail says the same as text and as a page, with nothing in it taken for markup', () => {
+test('a mail has the same content as text and as HTML, with all markup escaped', () => {
   expect(mail.text).toBe(
     'Text with <b>marks</b> & "quotes".\n\n123456\n\nSign in: https://faultline.example/login\n\nThe end.\n\nFaultline',
   );
@@ -30,7 +30,7 @@ test('a mail says the same as text and as a page, with nothing in it taken for m
   expect(mail.html).not.toMatch(/src=|<link|<script/);
 });
 
-test('without a mail server a mail is a file, and its code stands on the terminal', async () => {
+test('writes a mail to a file without a mail server, and prints its code on the terminal', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const terminal = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -74,7 +74,7 @@ test('the outbox loses its old mails, and nothing else', async () => {
   expect(await readdir(join(dataDir, 'outbox'))).toEqual(['new.eml', 'notes.txt']);
 });
 
-test('with a mail server a mail is sent there', async () => {
+test('sends a mail to the configured mail server', async () => {
   const got = Promise.withResolvers<string>();
   const server = new SMTPServer({
     authOptional: true,
@@ -95,7 +95,7 @@ test('with a mail server a mail is sent there', async () => {
   });
 });
 
-test('what is posted is tried again, and given up in the end without harm', async () => {
+test('retries a posted mail, and gives up in the end without an error', async () => {
   const send = vi
     .fn<(mail: unknown) => Promise<void>>()
     .mockRejectedValueOnce(new Error('busy'))

@@ -31,7 +31,7 @@ describe('a refreshed token', () => {
     expect((await refresh(second.token)).status).toBe(200);
   });
 
-  test('ends the session after a minute, for whoever holds any of its tokens', async () => {
+  test('ends the session after a minute, for each of its tokens', async () => {
     const { token } = await context.createUser();
     const first = await refresh(token);
     expect(await use(first.token)).toBe(200);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await bot.stop();
 });
 
-test('/start is answered with the id of the chat, by one process of two, and people are told the name of the bot', async () => {
+test('one process of two answers /start with the id of the chat, and users see the name of the bot', async () => {
   const { telegram } = context.deps;
   if (telegram === undefined) throw new Error('There should be a bot');
   const stopping = new AbortController();

@@ -109,7 +109,7 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('what was rejected meanwhile is told to nobody', async () => {
+  test('sends nothing about a CVE that was rejected meanwhile', async () => {
     await follow(context, ann, 'Acme');
     await publish('CVE-2026-2000');
     await context.deps.db.run(sql`update cves set vuln_status = 'REJECTED' where cve_id = 'CVE-2026-2000'`);
@@ -223,7 +223,7 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
   });
 
-  test('an address that is refused is told to its owner, and stops nobody else', async () => {
+  test('reports a refused address to its owner, and blocks no other user', async () => {
     const bob = await context.createUser();
     await follow(context, ann, 'Acme');
     await follow(context, bob, 'Acme');
@@ -243,7 +243,7 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   test.each([
     [400, 'Bad Request: chat not found'],
     [403, 'Forbidden: bot was blocked by the user'],
-  ])('Telegram answers %i: told to the person, nothing else is disabled', async (error_code, description) => {
+  ])('Telegram answers %i: reports it to the user, and disables nothing else', async (error_code, description) => {
     await follow(context, ann, 'Acme', { ...byTelegram, email_enabled: true });
     bot.refusals.set('77', { error_code, description });
     await publish('CVE-2026-2000');
@@ -269,7 +269,7 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     expect(bot.sent.map(({ chat_id }) => chat_id)).toEqual(['78']);
   });
 
-  test('a chat that was saved before chats were confirmed gets nothing, and its owner one mail that says so', async () => {
+  test('a chat saved before chats were confirmed gets nothing, and its owner gets one mail about it', async () => {
     await follow(context, ann, 'Acme', byTelegram);
     await context.deps.db.run(sql`delete from destination_confirmations where user_id = ${ann.userId}`);
     for (const id of ['CVE-2026-2000', 'CVE-2026-2001']) {
@@ -283,7 +283,7 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     expect(mail.text).toContain('https://faultline.example/account');
   });
 
-  test('Telegram says how long to wait: nothing is sent before, and all of it after', async () => {
+  test('waits as long as Telegram requests, then sends everything', async () => {
     await follow(context, ann, 'Acme', byTelegram);
     bot.refusals.set('*', { error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 41 } });
     await publish('CVE-2026-2000');
@@ -298,7 +298,7 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     expect(bot.sent).toHaveLength(1);
   });
 
-  test('what a process had claimed when it died is sent once: by another, unless it was handed over', async () => {
+  test('another process sends the leased messages of a dead one, unless they were handed over', async () => {
     const bob = await context.createUser();
     await follow(context, ann, 'Acme');
     await follow(context, bob, 'Acme');

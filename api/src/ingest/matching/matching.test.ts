@@ -8,7 +8,7 @@ import { acmeRecord, type Stated } from '../../alerts/fixtures/acmeRecord.ts';
 const ID = 'CVE-2026-1000';
 type Type = 'vendor' | 'product' | 'product_version' | 'cve';
 
-describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (engine) => {
+describe.each(['pglite', 'postgres'] as const)('matching of changes with trackings, on %s', (engine) => {
   let context: TestContext;
   let ann: TestUser;
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     expect((await listAlerts()).map((alert) => alert.news)).toEqual(news === undefined ? [] : [news]);
   });
 
-  test('edits of words, links and weaknesses are no news', async () => {
+  test('edits of words, links and weaknesses alert nobody', async () => {
     await track('cve', ID);
     const descriptions = [{ lang: 'en', value: 'Told again, at some length, by someone who knows.' }];
     const references = [{ url: 'https://example.com/another' }];
@@ -112,7 +112,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     expect(await listAlerts()).toEqual([]);
   });
 
-  test('a rejection is no news, nor is what is born rejected', async () => {
+  test('a rejection alerts nobody, nor does a record that starts rejected', async () => {
     await track('cve', ID);
     await track('vendor', 'Acme');
     const cna = { rejectedReasons: [{ lang: 'en', value: 'Not a flaw.' }], affected: undefined };
@@ -121,7 +121,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     expect(await listAlerts()).toEqual([]);
   });
 
-  test('with auto-track off, new versions are no news to who follows the product', async () => {
+  test('with auto-track off, new versions do not alert a follower of the product', async () => {
     await track('product', 'Gateway', { auto_track_new_versions: false });
     await track('vendor', 'Acme', { auto_track_new_versions: false });
     await revise({ versions: ['1.0', '1.2'] });
@@ -130,7 +130,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     expect(await listNotified()).toEqual([ID]);
   });
 
-  test('who follows a version is told when it becomes affected, and not again when others do', async () => {
+  test('a follower of a version gets an alert when it becomes affected, and none when others do', async () => {
     await track('product_version', '2.0', { auto_track_new_versions: false });
     await revise({ versions: ['1.0', '1.2'] });
     expect(await listAlerts()).toEqual([]);
@@ -140,7 +140,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     expect(await listNotified()).toEqual([ID]);
   });
 
-  test('a vendor that is newly named is news to who follows it', async () => {
+  test('a newly named vendor alerts its followers', async () => {
     await importJson(context.deps.db, [acmeRecord('CVE-2026-1002', { vendor: 'Initech', product: 'TPS' })]);
     await track('vendor', 'Initech', { auto_track_new_versions: false });
     await revise({ vendor: 'Initech', product: 'TPS' });
@@ -195,7 +195,7 @@ describe.each(['pglite', 'postgres'] as const)('who is told of what, on %s', (en
     expect((await listAlerts()).map(({ channel }) => channel)).toEqual(channels);
   });
 
-  test('nobody is alerted without a verified address, by demo records, or when an import is told to be silent', async () => {
+  test('alerts nobody without a verified address, by demo records, or in a silent import', async () => {
     const { db } = context.deps;
     await track('vendor', 'Acme');
     await importJson(db, [acmeRecord('CVE-2026-2000')], { suppressAlerts: true });

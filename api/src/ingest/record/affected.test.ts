@@ -42,7 +42,7 @@ describe('affectedPairs', () => {
     expect(record.document.affected).toHaveLength(1);
   });
 
-  test('puts together what CNA and ADP say of one product, each range once', () => {
+  test('merges the ranges of CNA and ADP for one product, each range once', () => {
     const versions = (...list: string[]) => ({
       defaultStatus: 'unaffected',
       versions: list.map((version) => ({ version, status: 'affected' })),

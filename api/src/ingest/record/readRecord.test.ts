@@ -28,7 +28,7 @@ test.each([
   [{ dataType: 'SOMETHING' }, 'its dataType is not CVE_RECORD'],
   [{ cveMetadata: { cveId: 'CVE-1' } }, 'CVE-1 is not a CVE id'],
   [{ cveMetadata: { cveId: 'CVE-2026-1000' } }, 'it has no containers.cna'],
-])('says why %j is no record', (json, why) => {
+])('reports why %j is not a record', (json, why) => {
   expect(readRecord(json)).toEqual({ why });
 });
 

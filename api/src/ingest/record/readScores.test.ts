@@ -39,7 +39,7 @@ test('keeps a score of 0 with severity NONE', () => {
   expect(read([cvss31(0, 'NONE')])).toMatchObject({ severity: 0, score: { base_score: 0 } });
 });
 
-test('counts the same score told twice once', () => {
+test('counts a repeated score once', () => {
   expect(read([cvss31(7.1, 'HIGH'), cvss31(7.1, 'HIGH')]).document.scores).toHaveLength(1);
 });
 

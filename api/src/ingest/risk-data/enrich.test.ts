@@ -94,7 +94,7 @@ test.each([
   await expect(writeEpss(db, scores)).rejects.toThrow(message);
 });
 
-test('says what is wrong with a KEV file', async () => {
+test('reports the problem of a KEV file', async () => {
   await expect(readKev(join(folder, 'none.json'))).rejects.toThrow('no such file or folder');
   await expect(readKev(await file('half.json', '{"vulnerabilities": ['))).rejects.toThrow('not a KEV catalogue');
   await expect(readKev(await file('other.csv', 'a,b\n1,2\n'))).rejects.toThrow('no entry of a KEV catalogue found');

@@ -65,7 +65,7 @@ test('reads a single file', async () => {
   expect(await read(await write('CVE-2026-1000.json', '{}'))).toEqual(['CVE-2026-1000.json {}']);
 });
 
-test('gives what stands before the place where an archive is cut off, then says so', async () => {
+test('yields the files before the end of a truncated archive, then throws', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 50 }, (_, n) => [`CVE-2026-${1000 + n}.json`, `"${Math.sqrt(n)}"`.repeat(200)]),
   );
@@ -91,7 +91,7 @@ test.each([
   await expect(read(path)).rejects.toThrow(`${path}: ${message}`);
 });
 
-test('says when a file of a zip is damaged', async () => {
+test('reports a damaged file of a zip', async () => {
   const zip = makeZip({ 'CVE-2026-1000.json': '{"title":"unharmed"}' });
   zip.write('harmed', zip.indexOf('unharmed'));
   await expect(read(await write('damaged.zip', zip))).rejects.toThrow('CVE-2026-1000.json: the archive is damaged');

@@ -45,7 +45,7 @@ describe('download', () => {
     await closed;
   });
 
-  test('says when less comes than was announced', async () => {
+  test('reports a download that is shorter than announced', async () => {
     respond = (_, response) => {
       response.writeHead(200, { 'content-length': '9000' });
       response.write('half', () => response.destroy());

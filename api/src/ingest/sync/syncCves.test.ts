@@ -145,7 +145,7 @@ test('fetches single records that delta.json names and that are not here', async
   expect(requests).not.toContain('cves/2026/1xxx/CVE-2026-1001.json');
 });
 
-test('says when there is nothing of the official layout, and when nobody answers', async () => {
+test('reports a source without the official layout, and one that does not respond', async () => {
   await expect(sync('10T01:00')).rejects.toThrow('no archive of the official CVE list found');
   const nobody = { source: 'http://127.0.0.1:1', clock: at('10T01:00') };
   await expect(syncCves(db, nobody)).rejects.toThrow(/no answer \(.+\)/);

@@ -80,7 +80,7 @@ test('counts releases of the registry alone, as it is now', async () => {
   expect(context.logged.filter((line) => line.includes('not counted: no registry'))).toHaveLength(1);
 });
 
-test('counts what one address says of a release once an hour, and keeps no address', async () => {
+test('counts the reports of one address on a release once an hour, and stores no address', async () => {
   const fail = { event: 'mf.load.fail' };
   for (let again = 0; again < 5; again++) await sendEvents(fail, fail);
   expect(await health()).toMatchObject([{ failed: 1 }]);

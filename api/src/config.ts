@@ -27,7 +27,10 @@ const networks = v.pipe(
     }
   }),
 );
-/** Returns whether an address is https, or http that does not leave this machine: what alerts people must not be changed on its way. */
+/**
+ * True when an address is https, or http that does not leave this machine: what alerts people must not be changed on
+ * its way.
+ */
 export function isTrustedSource(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -101,9 +104,9 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Where people reach the application; no slash at the end. */
+  /** The URL at which users reach the application; no slash at the end. */
   publicUrl: string;
-  /** Whose `X-Forwarded-For` is believed. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   jwtSecret: string | undefined;
   smtpUrl: string | undefined;

@@ -11,7 +11,7 @@ import type { Mailer } from './ports/Mailer.ts';
 import type { Telegram } from './ports/Telegram.ts';
 import { Sessions } from './sessions/Sessions.ts';
 
-/** What differs between a server and a test. */
+/** The parts that differ between a server and a test. */
 export interface Parts {
   config: Config;
   secret: string;

@@ -16,9 +16,9 @@ export function registerJobs(deps: Deps): void {
   handleHousekeeping(deps);
 }
 
-/** Only the last day is shown; the rest is for whoever asks the database. */
+/** Only the last day is shown; the rest is for queries on the database. */
 const TELEMETRY_DAYS = 30;
-/** Time enough to find the mail; until then the address is taken by whoever typed it. */
+/** Time enough to find the mail; until then the address is reserved for the user who typed it. */
 const UNVERIFIED_DAYS = 7;
 /** The mails hold codes and addresses. */
 const OUTBOX_DAYS = 14;

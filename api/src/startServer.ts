@@ -21,7 +21,7 @@ import { retryPreparation } from './retryPreparation.ts';
 
 const DRAIN_MS = 10_000;
 const DISK_CHECK_INTERVAL_MS = 5000;
-/** Longer than proxies and HTTP clients keep an idle connection: whoever closes first must be who asks. */
+/** Longer than proxies and HTTP clients keep an idle connection: the client must be the one that closes first. */
 const KEEP_ALIVE_MS = 75_000;
 
 export interface Running {
@@ -44,7 +44,7 @@ async function open(config: Config, log: Logger): Promise<Database> {
         dataDir: config.dataDir,
         onError: (error, fatal) => {
           log[fatal ? 'fatal' : 'warn']({ err: error }, 'the database connection failed');
-          if (fatal) process.exit(1); // whoever supervises starts it again; its files are as after any crash
+          if (fatal) process.exit(1); // the supervisor starts it again; its files are as after any crash
         },
       });
     } catch (error) {

@@ -14,7 +14,7 @@ const wrongPassword = () => forbidden('This is not the password of your account'
 
 /**
  * Changes the password by the old one, whose guesses count as at sign-in. Every session ends, also that of the caller, whose
- * token someone else may have too: a new one begins, and its token is given.
+ * token another client may have too: a new one begins, and its token is returned.
  */
 export async function changePassword(
   deps: Deps,

@@ -17,7 +17,7 @@ import { readSettings } from './notificationSettings.ts';
 
 const FIRST_CODE_WAIT_MS = 2000;
 const HOUR_SECONDS = 60 * 60;
-/** A code goes to somebody who may not have asked for it, so few of them go to one place and from one account. */
+/** A code may reach a user who did not request it, so their number is limited per destination and per account. */
 const CODES_PER_DESTINATION = { max: 5, seconds: HOUR_SECONDS };
 const CODES_PER_USER = { max: 10, seconds: HOUR_SECONDS };
 const FAILED_CODES_PER_USER = { max: 20, seconds: 24 * HOUR_SECONDS };
@@ -130,7 +130,7 @@ export async function sendFirstCodes(
         await Promise.race([sending, sleep(FIRST_CODE_WAIT_MS, undefined, { ref: false })]);
       }
     } catch (error) {
-      // The settings are saved all the same; whoever looks at them is told, and can have the code sent again.
+      // The settings are saved all the same; the screen reports it, and the user can request the code again.
       if (!(error instanceof HttpError)) throw error;
     }
   }

@@ -10,7 +10,7 @@ const CODE_LIFE_MS = 10 * 60 * 1000;
 export const RESEND_DELAY_MS = 60 * 1000;
 const MAX_ATTEMPTS_PER_CODE = 5;
 
-/** Where a channel of a user leads, as saved. */
+/** The saved destination of a user's channel. */
 export interface Destination {
   userId: number;
   channel: DestinationChannel;
@@ -25,7 +25,7 @@ export interface PendingDestination extends Destination {
 
 const toKey = (destination: string) => destination.trim().toLowerCase();
 
-/** Returns whether alerts may go there, in SQL; `u` and `s` are rows of `users` and `notification_settings`. */
+/** True when alerts may go there, in SQL; `u` and `s` are rows of `users` and `notification_settings`. */
 export const isConfirmed = (channel: DestinationChannel) => {
   const destination = channel === 'email' ? sql`s.email` : sql`s.telegram_chat_id`;
   const isOwn = channel === 'email' ? sql`lower(trim(s.email)) = u.email_key and u.email_verified or` : sql.empty;
@@ -76,7 +76,10 @@ export async function createCode(
   return created === 1 ? code : undefined;
 }
 
-/** Returns whether the code is the right one; it counts once, within ten minutes and five attempts. An attempt is counted before it is compared. */
+/**
+ * True when the code is the right one; it counts once, within ten minutes and five attempts. An attempt is counted
+ * before it is compared.
+ */
 export async function confirmDestination(
   { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   to: Destination,

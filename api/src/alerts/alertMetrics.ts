@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
 
-/** How many messages wait, were sent or failed, and which channels are down; counted when asked. */
+/** Counts waiting, sent and failed messages and the channels that are down, on each scrape. */
 export function alertMetrics({ db }: Deps, registry: Registry): void {
   const messages = new Gauge({
     name: 'faultline_alert_messages',

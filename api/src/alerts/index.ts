@@ -4,7 +4,7 @@ import { sendTest } from './channels/sendTest.ts';
 
 const TESTS = { max: 5, seconds: 10 * 60 };
 
-/** How messages reach a person, and trying it. */
+/** The routes of notification channels and their test messages. */
 export const alertRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     route('GET /user/notifications', {}, ({ user }) => listChannels(deps, user));

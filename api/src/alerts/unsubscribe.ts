@@ -25,7 +25,7 @@ const hash = createHash('sha256').update(STYLE).digest('base64');
 /** Nothing runs, nothing is loaded, and the one form goes back to where it came from. */
 const unsubscribePolicy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** What a mail's link ends: all mails of alerts, or the daily report. */
+/** The mails that a link unsubscribes from: all alerts, or the daily report. */
 type MailKind = 'alerts' | 'daily';
 
 export interface Subscription {
@@ -39,7 +39,10 @@ export function unsubscribeToken({ userId, kind }: Subscription, secret: string)
   return `${subject}.${computeMac(subject, secret).toString('base64url')}`;
 }
 
-/** Where the links of mails lead: a page that asks, and the POST that its button, or a mail program by itself, sends (RFC 8058). */
+/**
+ * Serves the links of mails: a confirmation page, and the POST that its button, or a mail program by itself, sends (RFC
+ * 8058).
+ */
 export function unsubscribePages({ config, db, limiter, secret }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const show = (c: Context<AppEnv>, page: Omit<UnsubscribePage, 'account'>, status: 200 | 404 = 200) =>
@@ -91,7 +94,7 @@ const computeMac = (subject: string, secret: string) =>
 interface UnsubscribePage {
   title: string;
   text: string;
-  /** What the button says, where there is something to confirm. */
+  /** The label of the button, on pages with something to confirm. */
   button?: string;
   account: string;
 }

@@ -25,7 +25,7 @@ export class OneTimeCodes {
 
   /**
    * Creates a code in place of the last one. Undefined, and the last one stays, when that is less than 60 s old and serves as
-   * well: its mail has hardly arrived, and someone else may have asked.
+   * well: its mail has hardly arrived, and another client may have requested it.
    */
   async issue(email: string, purpose: Purpose): Promise<string | undefined> {
     const key = emailKey(email);

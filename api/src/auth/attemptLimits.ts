@@ -29,7 +29,10 @@ export const CODE_LIMITS: AttemptLimits = {
   perAccount: { max: 50, seconds: DAY_SECONDS },
 };
 
-/** Whose account is tried, by its `emailKey`, and from which network. Addresses without an account are counted alike. */
+/**
+ * The account that a sign-in attempt targets, by its `emailKey`, and the network of the client. Addresses without an
+ * account are counted alike.
+ */
 export interface AttemptSource {
   key: string;
   network: string;

@@ -14,8 +14,8 @@ const PER_ACCOUNT = { max: 20, seconds: HOUR_SECONDS };
 
 type Counters = Pick<Deps, 'limiter' | 'sessions'>;
 
-// What these two say depends on the address and the network alone, never on whether there is an account: whoever may cause a
-// code counts, also where none is mailed.
+// The results of these two depend on the address and the network alone, never on whether an account exists: each
+// request that may cause a code counts, also when none is mailed.
 
 /** Counts a request for a code; gives the seconds until the same network may ask again, a minute after it last did. */
 export const takeResend = ({ limiter }: Counters, { key, network }: AttemptSource): Promise<number> =>

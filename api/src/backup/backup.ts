@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
 import { openDb } from '../db/index.ts';
 
-/** What keeps a backup, restore or move from being made, in a line for the person who asked for it. */
+/** The reason why a backup, restore or move is impossible, in a line for the user who runs it. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -45,7 +45,7 @@ async function verify(from: Db, to: Db, table: string): Promise<number> {
 
 /**
  * Copies every row to another, migrated and unused database, in one transaction, and compares each table by count and checksum.
- * What there was stays as it is.
+ * The source stays unchanged.
  */
 export async function migrateDatabase(from: Db, to: Db, { onTable }: MigrateDatabaseOptions = {}): Promise<void> {
   const tables = await tablesInOrder(from);

@@ -18,7 +18,7 @@ export interface BenchApp {
   deps: Deps;
 }
 
-/** The API on a database, without a port, and someone signed in to it. */
+/** The API on a database, without a port, and a user who is signed in. */
 export async function createBenchApp(db: Database, secret = randomBytes(32).toString('hex')): Promise<BenchApp> {
   await migrate(db);
   const log = createLog('fatal');

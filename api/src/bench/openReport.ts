@@ -8,7 +8,7 @@ export interface Opened {
   sort: number;
   rows: number;
   found: number;
-  /** What ran or was asked for that should not have been. */
+  /** Scripts that ran and requests that were sent although the report must not cause any. */
   violations: string[];
 }
 
@@ -30,7 +30,7 @@ const sort = `(${timed})(
   () => document.querySelectorAll('th button')[5].click(),
   () => document.querySelectorAll('th')[5].hasAttribute('aria-sort'))`;
 
-/** Opens a report from the disk as a person would, and uses it. Undefined when there is no browser. */
+/** Opens a report from the disk as a user would, and uses it. Undefined when there is no browser. */
 export async function openReport(file: string): Promise<Opened | undefined> {
   const executablePath = process.env.E2E_CHROMIUM;
   let browser: Browser;

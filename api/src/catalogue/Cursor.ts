@@ -7,7 +7,10 @@ const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Publications lie in these years (readInstant): any other date is forged, and some of those PostgreSQL refuses to read. */
 const LATEST_DATE_MS = Date.UTC(2200, 0);
 
-/** Where a list goes on: after the row with this sort key and id; with the total that page one counted, and at which data version. */
+/**
+ * The position at which a list continues: after the row with this sort key and id; with the total that page one
+ * counted, and at which data version.
+ */
 const schema = v.tuple([
   v.pipe(v.string(), v.length(8)),
   whole,
@@ -38,7 +41,7 @@ export function readCursor(print: string, text: string): Cursor {
     const [given, total, version, at, id] = parts;
     if (given === print && id <= 2_147_483_647) return { total, version, at, id };
   } catch {
-    // Told below: whatever is wrong with it, it is no cursor of this list.
+    // Reported below: it is not a cursor of this list.
   }
   throw badRequest('This cursor does not belong to this list. Please start from the first page.', 'ERR_BAD_CURSOR');
 }

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../db/index.ts';
 
-/** What a read of the catalogue works with: `version` is the data version that its answers are kept for. */
+/** The context of a read of the catalogue: `version` is the data version that its answers are kept for. */
 export interface ReadContext {
   db: Db;
   cache: VersionedCache;
@@ -9,7 +9,7 @@ export interface ReadContext {
 
 /**
  * Keeps answers for as long as the catalogue stays as it is: records change only by imports, and each raises `data_version`.
- * The least recently used go first. Answers are shared: whoever gets one must not change it.
+ * The least recently used go first. Results are shared: callers must not change them.
  */
 export class VersionedCache {
   readonly #maxEntries: number;
@@ -26,7 +26,7 @@ export class VersionedCache {
     return this.#renew(row?.version ?? 0);
   }
 
-  /** The same, and the version of what a person tracks. */
+  /** The same, and the version of the user's trackings. */
   async versionsFor(db: Db, userId: number): Promise<{ version: number; trackings: number }> {
     const row = await db.row<{ version: number; trackings: number }>(sql`
       select s.data_version as version, u.trackings_version as trackings from catalogue_state s, users u where u.id = ${userId}`);
@@ -41,7 +41,7 @@ export class VersionedCache {
     return version;
   }
 
-  /** What `make` gave for this key at this version. Failures are not kept. */
+  /** Returns the result of `make` for this key at this version. Failures are not kept. */
   async get<T>(version: number, key: string, make: () => Promise<T>): Promise<T> {
     if (this.#renew(version) !== this.#version) return make();
     const known = this.#answers.get(key) as Promise<T> | undefined;

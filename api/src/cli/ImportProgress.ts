@@ -42,7 +42,7 @@ export class ImportProgress {
     this.#open = false;
   }
 
-  /** How long it took, and what came of it. */
+  /** Prints the duration and the result. */
   end(report: ImportReport, what: string): void {
     const seconds = (performance.now() - this.#start) / 1000;
     const pace = `${seconds.toFixed(1)} s, ${number(this.#rate(report))} records a second`;

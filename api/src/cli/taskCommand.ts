@@ -46,7 +46,7 @@ function createView(task: Task) {
   return { show, end };
 }
 
-/** Where the API has the embedded database open, it does the task; else this process does. */
+/** Runs the task in the API when that has the embedded database open, else in this process. */
 async function execute(task: Task, config: Config, emit: EmitEvent, signal: AbortSignal): Promise<void> {
   const deadline = performance.now() + API_START_MS;
   for (;;) {

@@ -7,7 +7,10 @@ import { readKev, writeKev } from '../ingest/risk-data/kev.ts';
 
 const path = v.pipe(v.string(), v.minLength(1));
 
-/** What a command has done to the catalogue, by its own process or by the API that has the database open. Paths are absolute. */
+/**
+ * A command's task on the catalogue, run by its own process or by the API that has the database open. Paths are
+ * absolute.
+ */
 export const taskSchema = v.variant('do', [
   v.strictObject({ do: v.literal('import'), path, alerts: v.boolean() }),
   v.strictObject({ do: v.literal('enrich'), kev: v.optional(path), epss: v.optional(path) }),
@@ -15,12 +18,12 @@ export const taskSchema = v.variant('do', [
 
 export type Task = v.InferOutput<typeof taskSchema>;
 
-/** What happens on the way; the last one is `done` or `failed`. */
+/** The events of a running task; the last one is `done` or `failed`. */
 export type TaskEvent =
   | { type: 'progress'; report: ImportReport }
   | { type: 'demo-cleared'; records: number }
   | { type: 'line'; text: string }
-  /** It was told to stop, and has. */
+  /** It stopped on request. */
   | { type: 'interrupted' }
   | { type: 'done'; report?: ImportReport | undefined }
   | { type: 'failed'; message: string; report?: ImportReport | undefined };
@@ -99,7 +102,10 @@ async function runEnrich(
   if (changes > maintainAfter) await db.maintain();
 }
 
-/** Does the task; `emit` is told how it goes and how it ends. Throws only what is neither the source's nor the database's fault. */
+/**
+ * Runs the task and reports its progress and end to `emit`. Throws only what is neither the source's nor the database's
+ * fault.
+ */
 export async function runTask(db: Database, task: Task, options: RunOptions): Promise<void> {
   const { emit, signal } = options;
   const report = task.do === 'import' ? emptyReport() : undefined;

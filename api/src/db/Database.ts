@@ -21,7 +21,7 @@ export interface Db {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
 
-/** What `openDb` gives: a `Db` that can also be looked after and closed. */
+/** The result of `openDb`: a `Db` that can also be maintained and closed. */
 export interface Database extends Db {
   /**
    * The same database for what answers a request. On PostgreSQL it has connections of its own, and a statement that takes longer than
@@ -35,7 +35,7 @@ export interface Database extends Db {
   close(): Promise<void>;
 }
 
-/** What the adapters can besides: statements of a library, with the driver's own types. */
+/** An adapter that also runs statements of a library, with the driver's own types. */
 export interface RawQueryDb extends Db {
   native(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
 }

@@ -1,4 +1,7 @@
-/** What a database said no with. `code` is the SQLSTATE (five characters) or the system's error code, where there is one. */
+/**
+ * An error that a database returned. `code` is the SQLSTATE (five characters) or the system's error code, where there
+ * is one.
+ */
 export class DbError extends Error {
   override readonly name = 'DbError';
   readonly code: string | undefined;

@@ -12,13 +12,16 @@ interface Holder {
   pid: number;
   start: string;
   host: string;
-  /** What it runs, for whom, and since when (ISO 8601). Locks written before these were added lack them. */
+  /**
+   * The command of the process, its user, and its start time (ISO 8601). Locks written before these were added lack
+   * them.
+   */
   command?: string;
   user?: string;
   since?: string;
 }
 
-/** Who holds a directory that this process wanted. */
+/** Thrown when another process holds a directory; the message names that process. */
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
 }

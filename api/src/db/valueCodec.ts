@@ -38,7 +38,7 @@ function readStamp(text: string): string {
 
 const readDay = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00.000Z` : text);
 
-/** How a column's text is read, by the type's oid; the same on both engines. Other types keep the driver's way. */
+/** Parsers of a column's text, by the type's oid; the same on both engines. Other types keep the driver's way. */
 export const readers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number, // int8
   1700: Number, // numeric

@@ -1,12 +1,12 @@
 export interface HttpErrorOptions {
   status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503;
-  /** What screens and scripts can tell errors apart by, as `ERR_EMAIL_NOT_VERIFIED`. */
+  /** The code by which screens and scripts distinguish errors, as `ERR_EMAIL_NOT_VERIFIED`. */
   code: string;
   message: string;
   headers?: Record<string, string>;
 }
 
-/** A refusal the caller is told about; everything else thrown becomes a 500 that tells nothing. */
+/** A refusal that is reported to the caller; any other error becomes a 500 without details. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: HttpErrorOptions['status'];

@@ -10,7 +10,7 @@ export interface ReadLimits {
   perSecond: number;
 }
 
-/** Many times what somebody does who scrolls fast through long lists in several windows. */
+/** Many times the requests of a user who scrolls fast through long lists in several windows. */
 const DEFAULT_LIMITS: ReadLimits = { concurrent: 6, waiting: 60, burst: 600, perSecond: 20 };
 const SWEEP_MS = 60_000;
 
@@ -49,7 +49,7 @@ export class ReadLimiter {
     if (reader.queue.length >= waiting) throw tooMany('Too many requests at once. Please wait for their answers.', 1);
     reader.left -= 1;
     if (reader.running < concurrent) reader.running += 1;
-    else await new Promise<void>((resolve) => reader.queue.push(resolve)); // whoever ends hands its place on
+    else await new Promise<void>((resolve) => reader.queue.push(resolve)); // a request that ends passes its place on
     try {
       return await read();
     } finally {

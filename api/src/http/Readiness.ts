@@ -1,4 +1,4 @@
-/** What must be done before the API takes traffic, by name; each is pending, done or failed. */
+/** The steps required before the API takes traffic, by name; each is pending, done or failed. */
 export class Readiness {
   readonly #pending = new Set<string>();
   readonly #failed = new Set<string>();

@@ -14,13 +14,13 @@ const LOCAL_RANGES = new Set<string>(['loopback', 'private', 'uniqueLocal', 'lin
 /** Reads an address; an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) is the IPv4 address. */
 const parseAddress = (address: string) => (isIP(address) === 0 ? undefined : ipaddr.process(address));
 
-/** Returns whether an address is of this machine or of a private network. */
+/** True when an address is of this machine or of a private network. */
 export const isPrivate = (address: string): boolean => LOCAL_RANGES.has(parseAddress(address)?.range() ?? '');
 
 /**
  * Finds out, once for each request, whose request it is. `X-Forwarded-For` is believed from `trustedProxies` alone
  * (addresses and CIDRs, or `loopback`, `linklocal`, `uniquelocal`): read from the right, up to the first address that is
- * not trusted. What is no address is not read.
+ * not trusted. Invalid addresses are ignored.
  */
 export function identifyClient(trustedProxies: string[]): MiddlewareHandler<AppEnv> {
   const isTrusted = proxyAddr.compile(trustedProxies);

@@ -22,7 +22,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 export type CallAccess = 'public' | 'signed-in';
 
-/** What the pipeline of a route works with. */
+/** The dependencies of a route's pipeline. */
 export interface RouterDeps {
   sessions: Pick<Sessions, 'getUser'>;
   limiter: Pick<RateLimiter, 'take'>;

@@ -53,7 +53,10 @@ function toUnavailable(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-/** What Node's HTTP server says to whoever reads a body whose client has left; a database's lost connection reads otherwise. */
+/**
+ * True for the error of Node's HTTP server when a client disconnects during its upload; a database's lost connection
+ * has another message.
+ */
 const isAbortedUpload = (error: Error) =>
   error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 

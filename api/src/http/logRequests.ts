@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { AppEnv } from './AppEnv.ts';
 import { clientAddress } from './clientAddress.ts';
 
-/** Asked every few seconds by whoever watches. */
+/** Requested every few seconds by monitoring. */
 const probes = new Set(['/api/healthz', '/api/readyz', '/api/metrics']);
 
 /** One line a request: never its headers, query or body, which may hold secrets. */

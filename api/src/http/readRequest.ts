@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AppEnv } from './AppEnv.ts';
 import { badRequest, HttpError, notFound } from './HttpError.ts';
 
-/** An empty query value is no value. */
+/** Drops empty query values. */
 export function readQuery(c: Context<AppEnv>, schema: v.GenericSchema | undefined): unknown {
   if (schema === undefined) return undefined;
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');

@@ -7,7 +7,7 @@ import { docsPage } from './docsPage.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './openApi.ts';
 
-/** What operators and integrators ask: is it alive, is it ready, what does it measure, what can it do. No sign-in. */
+/** The endpoints for operators and integrators: liveness, readiness, metrics and the OpenAPI document. No sign-in. */
 export function operationsRoutes({ db, readiness, log, calls }: Deps, metrics: Metrics): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   let probing: Promise<void> | undefined;

@@ -28,7 +28,7 @@ export function createMetrics(more: (registry: Registry) => void = () => undefin
     measure: async (c, next) => {
       const end = seconds.startTimer();
       await next();
-      // Paths that no route knows share one label: they are as many as someone likes to send.
+      // Paths that no route knows share one label: a client can send any number of them.
       end({ method: c.req.method, route: c.get('route') ?? 'none', status: String(c.res.status) });
     },
   };

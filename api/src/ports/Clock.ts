@@ -1,4 +1,4 @@
-/** Where the time comes from; tests set it. */
+/** The source of the current time; tests set it. */
 export interface Clock {
   now(): Date;
 }

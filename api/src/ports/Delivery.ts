@@ -14,7 +14,7 @@ export interface Delivery {
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly kind: 'refused' | 'later' | 'interrupted' | 'down';
-  /** How long the channel asks to be left alone. */
+  /** The delay that the channel requests before the next message. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -12,7 +12,7 @@ export interface Mail {
   code?: string;
   /** Without brackets. The same one for each try, so that receivers can tell a second copy. */
   messageId?: string;
-  /** Where one POST, or one look and a click, ends mails of this kind (RFC 8058). */
+  /** The URL that ends mails of this kind by one POST, or by a page with a button (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

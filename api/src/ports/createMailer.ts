@@ -60,7 +60,7 @@ async function* handingOver(content: Readable, onHandOver: () => Promise<void>) 
 }
 
 /**
- * For whoever tries Faultline without a mail server: an .eml file each, and codes on the terminal. Not where others sign in:
+ * For trying Faultline without a mail server: an .eml file each, and codes on the terminal. Not where others sign in:
  * a terminal's output ends in logs, which more people read than may take over an account.
  */
 function toFolder(folder: string, from: string, printsCodes: boolean): Mailer['send'] {
@@ -71,7 +71,7 @@ function toFolder(folder: string, from: string, printsCodes: boolean): Mailer['s
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(join(folder, `.${name}`), content, { mode: 0o600 });
     await onHandOver?.();
-    await rename(join(folder, `.${name}`), join(folder, name)); // whoever watches the folder sees whole mails only
+    await rename(join(folder, `.${name}`), join(folder, name)); // a watcher of the folder sees whole mails only
     if (mail.code !== undefined && printsCodes) process.stdout.write(`Code for ${mail.to}: ${mail.code}\n`);
   };
 }

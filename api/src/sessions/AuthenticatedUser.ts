@@ -1,6 +1,6 @@
 import type { PlanName } from '@faultline/shared/contract';
 
-/** Who a request comes from: an account, through one of its sign-ins. */
+/** The user of a request: an account, through one of its sign-ins. */
 export interface AuthenticatedUser {
   userId: number;
   email: string;

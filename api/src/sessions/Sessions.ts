@@ -10,12 +10,12 @@ const GRACE_SECONDS = 7 * DAY_SECONDS;
 /** A sign-in ends 30 days after its last refresh, and 90 days after it began. */
 export const IDLE_DAYS = 30;
 const MAX_SESSION_DAYS = 90;
-/** How long an answer of the sessions table is believed: the delay with which other processes learn of a revocation. */
+/** The lifetime of a cached row of the sessions table: the delay with which other processes learn of a revocation. */
 const CACHE_MS = 2000;
 const CACHE_SIZE = 10_000;
-/** How long after a refresh the token before it is taken as another tab's, or as one whose answer was lost. */
+/** The time after a refresh in which the previous token counts as another tab's, or as one whose response was lost. */
 const REUSE_GRACE_MS = 60_000;
-/** How exactly the list of sessions says when one was last used. */
+/** The precision of the last use in the list of sessions. */
 const LAST_USED_PRECISION_MS = 5 * 60_000;
 
 interface SessionRow {
@@ -30,7 +30,7 @@ interface SessionRow {
   last_used_at: string;
 }
 
-/** Where a request comes from: an IPv4 address or an IPv6 /64, and what the browser says of itself. */
+/** The client of a request: an IPv4 address or an IPv6 /64, and its `User-Agent`. */
 export interface Client {
   network: string;
   userAgent: string | undefined;
@@ -71,7 +71,7 @@ export class Sessions {
     return signToken({ userId, sessionId: row.id, generation: 0 }, this.#secret, now);
   }
 
-  /** Who the token stands for; undefined when it is not ours, expired, or its sign-in is over. */
+  /** Returns the user of the token; undefined when it is invalid or expired, or its sign-in has ended. */
   async getUser(token: string): Promise<AuthenticatedUser | undefined> {
     const claims = await readToken(token, this.#secret, this.#clock.now());
     if (claims === undefined) return undefined;
@@ -165,8 +165,9 @@ export class Sessions {
   }
 
   /**
-   * Returns whether the account of this `emailKey` was signed in to from this network in the last 30 days, with the present password. Not
-   * before its address is verified: until then whoever registered it may be anybody, and sign in from as many networks as they have.
+   * True when the account of this `emailKey` was signed in to from this network in the last 30 days, with the present
+   * password. Not
+   * before its address is verified: until then its owner is unknown, and may sign in from any number of networks.
    */
   async isKnownNetwork(key: string, network: string): Promise<boolean> {
     const found = await this.#db.row(sql`

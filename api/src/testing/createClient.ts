@@ -9,7 +9,7 @@ export interface TestRequest<C extends EndpointName> {
   params?: ParamsOf<C>;
   query?: Partial<QueryOf<AllSchemas[C]>>;
   body?: BodyOf<AllSchemas[C]> | Record<string, unknown>;
-  /** A token, or whoever has one. */
+  /** A token, or an object that has one. */
   as?: string | { token: string } | undefined;
   /** The address it comes from. */
   from?: string;

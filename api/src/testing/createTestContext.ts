@@ -23,7 +23,7 @@ export interface TestContext {
   deps: Deps;
   clock: TestClock;
   mailer: InMemoryMailer;
-  /** What was logged, a JSON line each. */
+  /** The logged entries, a JSON line each. */
   logged: string[];
   /** Makes a call of the contract; a successful answer is checked against its schema. */
   call: TestClient;

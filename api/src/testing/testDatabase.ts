@@ -47,7 +47,7 @@ const migrations = () =>
 
 const KEPT_IN = join(import.meta.dirname, '../../../.cache/test-db');
 
-/** What is made with these migrations is kept beside what builds keep, for other tests and later runs. */
+/** Keeps a database made with these migrations beside the build caches, for other tests and later runs. */
 async function madeOnce(
   kind: string,
   make: (draft: string) => Promise<void>,
@@ -58,7 +58,7 @@ async function madeOnce(
   await mkdir(KEPT_IN, { recursive: true });
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   await make(draft);
-  // What another test has put there meanwhile is as good, and may be in use: a file that is replaced fails whoever reads it.
+  // A file from another test is equivalent and may be in use: replacing it would fail its readers.
   await put(draft, path).catch((error: unknown) => {
     if (!existsSync(path)) throw error;
   });

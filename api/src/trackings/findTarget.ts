@@ -3,7 +3,7 @@ import { type Db, sql } from '../db/index.ts';
 import { notFound } from '../http/index.ts';
 import { readId } from '../http/readRequest.ts';
 
-/** What a tracking's type is called in messages. */
+/** The name of a tracking's type in messages. */
 export const typeNames: Record<TrackingType, string> = {
   cve: 'CVE',
   vendor: 'Vendor',
@@ -13,7 +13,7 @@ export const typeNames: Record<TrackingType, string> = {
 
 const tables = { vendor: sql`vendors`, product: sql`products`, product_version: sql`product_versions` };
 
-/** The primary key of what is to be tracked; 404 when there is no such thing. */
+/** Returns the primary key of the target to track; throws a 404 when it does not exist. */
 export async function findTarget(db: Db, type: TrackingType, targetId: string | number): Promise<number> {
   const missing = `${typeNames[type]} ${targetId} not found`;
   const found =

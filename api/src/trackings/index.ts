@@ -5,7 +5,7 @@ import { answer, createRouter, type Deps, notFound, readId } from '../http/index
 import { typeNames } from './findTarget.ts';
 import { saveTracking, startChange } from './saveTracking.ts';
 
-/** What people follow (specification 17.11). */
+/** The routes of trackings (specification 17.11). */
 export const trackingRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock } = deps;

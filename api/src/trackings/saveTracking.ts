@@ -34,7 +34,8 @@ export async function saveTracking(db: Db, user: AuthenticatedUser, given: Given
 }
 
 /**
- * The first step of any transaction that changes a person's trackings. It locks the account, so that changes come one after the other,
+ * The first step of any transaction that changes a user's trackings. It locks the account, so that changes come one
+ * after the other,
  * and raises the version by which lists know whether what they kept of the trackings still holds.
  */
 export const startChange = (tx: Db, userId: number): Promise<number> =>
@@ -49,7 +50,10 @@ const overLimit = () =>
     message: `The free plan tracks up to ${FREE_LIMIT} items at a time. Deactivate or remove one, or upgrade to Pro for unlimited tracking.`,
   });
 
-/** What is active already may stay so. Two requests at once can't both take the last place: the account is locked. */
+/**
+ * A tracking that is active already may stay active. Two requests at once can't both take the last place: the account
+ * is locked.
+ */
 async function refuseOverLimit(tx: Db, user: AuthenticatedUser, isThis: Statement) {
   const active = await tx.row<{ others: number; this: number }>(sql`
     select count(*) filter (where not (${isThis})) as others, count(*) filter (where ${isThis}) as this

@@ -18,7 +18,7 @@ export const describePending = (user: AuthenticatedUser, channel: Channel, desti
     ? `${destination} is not confirmed yet. Until then, alerts go to ${user.email}.`
     : `Chat ${destination} is not confirmed yet. Until then, no alerts go there.`;
 
-/** How each channel of a person fares. */
+/** Returns the state of each notification channel of a user. */
 export async function listChannels(
   { db, telegram }: Deps,
   user: AuthenticatedUser,

@@ -13,7 +13,10 @@ const TO_ONE_PLACE = { max: 10, seconds: 60 * 60 };
 
 const WORKS = 'This is a test message: alerts about what you track will arrive here.';
 
-/** Sends a test message to where the saved settings say, and tells where that was; a refusal is kept for the person to read. */
+/**
+ * Sends a test message to where the saved settings say, and returns that destination; a refusal is stored for the user
+ * to read.
+ */
 export async function sendTest(deps: Deps, user: AuthenticatedUser, channel: Channel): Promise<string> {
   const { db, clock, limiter } = deps;
   const settings = await readSettings(db, user);

@@ -12,11 +12,14 @@ export interface ContentItem {
   name: string;
   severity: SeverityRank;
   base_score: number | null;
-  /** What happened, and what it touches; a line each. */
+  /** The events and the trackings they affect, a line each. */
   lines: string[];
 }
 
-/** What a message tells, whatever the channel. The worst items come first; `total` counts also those that are left out. */
+/**
+ * The content of a message, the same for all channels. The worst items come first; `total` counts also those that are
+ * left out.
+ */
 export interface Content {
   kind: 'alerts' | 'daily';
   title: string;
@@ -24,11 +27,11 @@ export interface Content {
   items: ContentItem[];
   total: number;
   publicUrl: string;
-  /** Where all of it is to be seen. */
+  /** The link to the full list. */
   more: { label: string; url: string };
 }
 
-/** Returns what a message tells as things are now; undefined when there is nothing to tell any more. */
+/** Returns the current content of a message; undefined when there is nothing left to report. */
 export const createContent = (deps: Deps, message: Message): Promise<Content | undefined> =>
   message.day === null ? alertContent(deps, message) : dailyContent(deps, message.user_id, message.day.slice(0, 10));
 
@@ -53,7 +56,7 @@ export function formatChangeLines({ isNew, score, severity, affected }: NotableC
   return lines;
 }
 
-/** The CVEs of a message about what someone tracks; undefined when all of them were rejected meanwhile. */
+/** The CVEs of a message about a user's trackings; undefined when all of them were rejected meanwhile. */
 async function alertContent({ db, config }: Deps, { id }: Message): Promise<Content | undefined> {
   const rows = await db.rows<AlertRow>(sql`
     select c.cve_id, c.vulnerability_name as name, c.severity, c.base_score,

@@ -17,13 +17,13 @@ import {
 } from './messageQueue.ts';
 import { findDestination, remindToConfirm } from './destinations.ts';
 
-/** A job ends after so long and another goes on, so that a process that is told to stop can. */
+/** A job ends after so long and another goes on, so that a process can stop on a signal. */
 const MAX_RUN_MS = 5000;
 
 /** One message over which the connection breaks is that message's trouble; so many in a row are the server's. */
 const MAX_INTERRUPTIONS_IN_A_ROW = 3;
 
-/** A server that puts one message off again and again is asked for about two days. */
+/** A server that defers one message repeatedly gets retries for about two days. */
 const MAX_ATTEMPTS = 50;
 
 /** A burst is over when nothing came for so long, or has lasted so long already. */
@@ -31,7 +31,7 @@ const QUIET_INTERVAL = sql`interval '30 seconds'`;
 const MAX_GROUP_INTERVAL = sql`interval '10 minutes'`;
 
 export interface DeliverOptions {
-  /** What made alerts has ended: nothing is waited for that might join them. */
+  /** True when the run that made the alerts has ended: there are no later alerts to wait for. */
   isOver?: boolean;
   signal?: AbortSignal;
 }
@@ -58,7 +58,11 @@ export async function deliverAlerts(deps: Deps, { isOver = false, signal }: Deli
   };
 }
 
-/** Makes of all that waits for someone on a channel one message. `isOver`: whatever made the alerts has ended, so none needs to be waited for. */
+/**
+ * Combines all waiting alerts of a user on a channel into one message. `isOver`: the run that made the alerts has
+ * ended, so
+ * none needs to be waited for.
+ */
 export async function groupMessages(db: Db, now: Date, isOver: boolean): Promise<void> {
   await db.run(sql`
     with ripe as materialized (
@@ -85,7 +89,7 @@ async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal
   }
 }
 
-/** What one attempt says about the whole channel. */
+/** The effect of one attempt on the whole channel. */
 interface Attempt {
   /** True when the connection broke over this message. */
   isInterrupted: boolean;
@@ -147,7 +151,7 @@ async function handleFailure(
     return { isInterrupted: false, backOffSeconds: await backOffChannel(db, channel, error, now) };
   }
   const isInterrupted = error.kind === 'interrupted';
-  if (!isInterrupted) await resumeChannel(db, channel); // whoever refuses one message is there
+  if (!isInterrupted) await resumeChannel(db, channel); // a server that refuses one message is reachable
   await saveProblem(db, { userId, channel, destination }, error.message, now);
   if (error.kind !== 'refused' && message.tries + 1 < MAX_ATTEMPTS) {
     const until = new Date(now.getTime() + laterSeconds(message.tries) * 1000);

@@ -17,7 +17,8 @@ interface Row {
 }
 
 /**
- * Where a message goes as the settings are now; undefined when its reader wants none any more, or may have none. Until another
+ * Returns the destination of a message by the current settings; undefined when its reader wants none any more, or may
+ * have none. Until another
  * address is confirmed, mails go to the account's own; a chat that is not confirmed gets nothing.
  */
 export async function findDestination({ db, telegram }: Deps, message: Message): Promise<string | undefined> {
@@ -38,7 +39,8 @@ export async function findDestination({ db, telegram }: Deps, message: Message):
 }
 
 /**
- * Tells by mail, once in 30 days, that alerts are not sent to a chat that waits for its code: whoever had saved one before chats
+ * Tells by mail, once in 30 days, that alerts are not sent to a chat that waits for its code: users who had saved one
+ * before chats
  * were confirmed, and has no alerts by mail, would not notice.
  */
 export async function remindToConfirm(

@@ -69,7 +69,7 @@ const link = (url: string, label: string) => `<a href="${telegramText(url)}">${t
 
 const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;
 
-/** Shows nothing, allows no line break, and belongs to no address: what it parts is no link any more. */
+/** Shows nothing, allows no line break, and belongs to no address: what it separates is not a link any more. */
 const WORD_JOINER = '\u2060';
 
 /**

@@ -38,7 +38,7 @@ export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Messa
       order by m.tries > 0, m.seq limit 1 for update of m skip locked)
     returning id, user_id, channel, day, tries, claimed_until`);
 
-/** To be called when the receiving server is about to have the message. Throws when the claim is not ours any more. */
+/** To be called when the receiving server is about to have the message. Throws when this process has lost the lease. */
 export async function markSending(db: Db, { id, claimed_until }: Message): Promise<void> {
   const handed = await db.run(
     sql`update alert_messages set state = 'handed' where id = ${id} and state = 'waiting' and claimed_until = ${claimed_until}`,
@@ -47,7 +47,8 @@ export async function markSending(db: Db, { id, claimed_until }: Message): Promi
 }
 
 /**
- * What a process that died was handing over counts as sent: servers take a message whole or not at all, and most of the time this had
+ * Messages that a process was sending when it died count as sent: servers take a message whole or not at all, and most
+ * of the time this had
  * come to its end. Sending it again would as good as always be a second copy.
  */
 export async function settleAbandoned(db: Db, now: Date): Promise<void> {
@@ -62,7 +63,7 @@ export async function freeClaims(db: Db): Promise<void> {
   await db.run(sql`update alert_messages set claimed_until = null where state in ('waiting', 'handed')`);
 }
 
-// `complete` and `postpone` do nothing when the claim is not ours any more.
+// `complete` and `postpone` do nothing when this process has lost the lease.
 
 /** `void`: there is nothing to tell, or nowhere to tell it any more. */
 type Outcome = 'sent' | 'failed' | 'void';

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 
-/** What a person actively follows, by primary key. */
+/** The active trackings of a user, by primary key. */
 export interface Tracked {
   cves: number[];
   vendors: number[];

@@ -4,7 +4,8 @@ import { containing, sql, type Statement } from '../../db/index.ts';
 const MAX_PREFILTER_LENGTH = 8;
 
 /**
- * Returns whether the key of a vendor or product contains the text. The index is asked for the beginning of the longest word alone: it
+ * True when the key of a vendor or product contains the text. The index is searched for the beginning of the longest
+ * word alone: it
  * costs by the number of its trigrams, and words that many names share ("manager") have the longest lists.
  */
 export function keyContains(key: Statement, text: string): Statement {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DbError } from '../DbError.ts';
 
-/** What crosses the worker's port. `native` asks for the driver's own types, which pg-boss expects. */
+/** A message on the worker's port. `native` asks for the driver's own types, which pg-boss expects. */
 export type Request =
   | { id: number; do: 'query'; text: string; values: readonly (string | null)[]; native?: boolean }
   | { id: number; do: 'script'; text: string }
@@ -49,7 +49,7 @@ export class PgliteConnection {
     this.#worker.on('exit', () => this.#fail(new DbError('The database has stopped')));
   }
 
-  /** `onFailure` is told once when the worker ends, also when it was asked to. */
+  /** Calls `onFailure` once when the worker ends, also after a requested stop. */
   static async open(settings: WorkerSettings, onFailure: (error: DbError) => void): Promise<PgliteConnection> {
     const connection = new PgliteConnection(settings, onFailure);
     await new Promise<Result>((resolve, reject) =>
@@ -67,7 +67,7 @@ export class PgliteConnection {
     });
   }
 
-  /** How long the request under way has been waited for, in ms; undefined when there is none. */
+  /** Returns the age of the pending request in ms; undefined when there is none. */
   busyFor(): number | undefined {
     const [first] = this.#waiting.values();
     return first === undefined ? undefined : Date.now() - first.sentAt;

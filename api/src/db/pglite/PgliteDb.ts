@@ -11,7 +11,7 @@ import { PgliteTransaction } from './PgliteTransaction.ts';
 const STUCK_MS = 10 * 60 * 1000;
 
 export interface CloseHooks {
-  /** Where its files are; undefined in memory. */
+  /** The directory of its files; undefined in memory. */
   directory?: string | undefined;
   onClosing: () => void;
   onClosed: () => void;
@@ -65,7 +65,7 @@ export class PgliteDb implements Database, RawQueryDb {
     const { directory } = this.#hooks;
     if (directory !== undefined) await ensureRoom(directory);
     if (this.#connection.failure !== undefined) throw this.#connection.failure;
-    // What is busy lives: a question would have to wait until its one thread has time.
+    // A busy worker is alive: a ping would have to wait until its one thread has time.
     const busyFor = this.#connection.busyFor();
     if ((busyFor ?? 0) > STUCK_MS) throw new DbError(`The database has not answered for ${busyFor} ms`);
     if (busyFor === undefined && !this.#mutex.isLocked) await this.#connection.send({ do: 'script', text: 'select 1' });

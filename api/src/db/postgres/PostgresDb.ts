@@ -13,7 +13,7 @@ export interface Pools {
   probes: Pool;
 }
 
-/** What is known of the server, by all who use it. */
+/** The known state of the server, shared by all connections. */
 interface ServerState {
   /** Since a statement met a full disk, and until a probe could write again. */
   diskFull: boolean;

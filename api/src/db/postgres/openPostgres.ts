@@ -19,13 +19,13 @@ const types: CustomTypesConfig = {
 export interface PostgresOptions {
   databaseUrl: string;
   poolSize?: number | undefined;
-  /** How long a statement of a request may take, 15 seconds unless set. */
+  /** The time limit of a statement of a request, 15 seconds by default. */
   requestTimeoutMs?: number | undefined;
   /** Told of connections that break while idle; the pool replaces them. */
   onIdleError?: ((error: Error) => void) | undefined;
 }
 
-/** What answers a request may take this long; more is for jobs. */
+/** The default time limit of a statement of a request; jobs may take longer. */
 const REQUEST_TIMEOUT_MS = 15_000;
 /** Imports, vacuums and moves of large databases are over long before. */
 const WORK_TIMEOUT_MS = 60 * 60 * 1000;

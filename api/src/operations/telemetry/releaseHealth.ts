@@ -13,7 +13,8 @@ const DAY_MS = HOURS * 60 * 60 * 1000;
 const FAILURES = sql`('mf.load.fallback', 'mf.load.fail', 'mf.render.error')`;
 
 /**
- * How many addresses met failures of each release in the last 24 hours. Hashes of two days cannot be compared, so it is the
+ * Counts the addresses that reported failures of each release in the last 24 hours. Hashes of two days cannot be
+ * compared, so it is the
  * larger number of the two: never more than there were.
  */
 async function countFailedAddresses(db: Db, now: Date) {
@@ -25,7 +26,7 @@ async function countFailedAddresses(db: Db, now: Date) {
     group by remote, version`);
 }
 
-/** How each release did in the last 24 hours, the most loaded first. */
+/** Returns the health of each release in the last 24 hours, the most loaded first. */
 export async function releaseHealth(db: Db, now: Date): Promise<Summary> {
   const since = new Date(now.getTime() - DAY_MS);
   const releases = await db.rows<Summary['releases'][number]>(sql`

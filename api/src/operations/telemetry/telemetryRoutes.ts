@@ -9,13 +9,13 @@ import { releaseHealth } from './releaseHealth.ts';
 
 const LIMIT = { max: 60, seconds: 60 };
 
-/** What pages report of the releases they run, and how those did. */
+/** The routes by which pages report loads and failures of releases, and by which their health is read. */
 export const telemetryRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock, limiter, config, log } = deps;
     const readReleases = createReleaseReader(config.dataDir, log);
 
-    // What is too much is dropped without a word: a refusal would only be noise on the consoles of a whole office.
+    // Reports over the limit are dropped silently: a refusal would only log errors on the consoles of a whole office.
     route('POST /telemetry', { access: 'public' }, async ({ body, c }) => {
       const address = getClientNetwork(c);
       if ((await limiter.count(`telemetry ${address}`, LIMIT)) > 0) return null;

@@ -23,7 +23,10 @@ function findPackage(): { native: string; version: string } {
   return { native: join(folder, 'native'), version };
 }
 
-/** Returns whether the whole copy is there, a part of it, or nothing. Throws when another user could have put it there, or could change it. */
+/**
+ * Returns the state of the copy: whole, partial or missing. Throws when another user could have put it there, or
+ * could change it.
+ */
 async function checkCopy(source: string, target: string): Promise<'complete' | 'incomplete' | 'missing'> {
   const found = await lstat(target).catch(() => undefined);
   if (found === undefined) return 'missing';

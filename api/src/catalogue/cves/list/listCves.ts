@@ -22,7 +22,7 @@ export interface PageParams {
 export interface FoundPage {
   found: Found[];
   hasNext: boolean;
-  /** Where the way to the page gave it. */
+  /** Set when the plan of the page yields it. */
   total: number | undefined;
 }
 

@@ -75,7 +75,7 @@ async function bySeverity(db: Db, query: CveQuery) {
   return { counts: Object.fromEntries(rows.map(({ severity, n }) => [severityName(severity), n])), rows };
 }
 
-/** How many were published today, in the last 7 and in the last 30 days: today is one of them. */
+/** Counts the CVEs published today, in the last 7 and in the last 30 days, each including today. */
 async function newSince(db: Db, { filter, ...query }: CveQuery, today: Date) {
   const { from: _from, to: _to, ...rest } = filter;
   const start = (days: number) => new Date(today.getTime() - (days - 1) * DAY_MS).toISOString();

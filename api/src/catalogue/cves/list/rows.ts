@@ -126,7 +126,10 @@ export async function withRanges(db: Db, found: Found[], versionId: number): Pro
   });
 }
 
-/** What an entry says by its default status alone has no range; it is told as one: all versions, or all but those listed. */
+/**
+ * Returns the ranges of an entry. One that has a default status alone gets a range for it: all versions, or all but
+ * those listed.
+ */
 export function getStatedRanges({ ranges, default_status }: RecordProduct): RecordProduct['ranges'] {
   const told =
     ranges.length > 0 && (default_status !== 'affected' || ranges.some(({ status }) => status === 'affected'));
@@ -169,7 +172,7 @@ const isEntryForVersion = ({ vendor, product }: RecordProduct, wanted: Version):
   identityKey(vendor) === wanted.vendor_key &&
   identityKey(product) === wanted.product_key;
 
-/** Returns whether a range has to do with a version: it holds it, or says where what is affected ends. */
+/** True when a range has to do with a version: it holds it, or says where what is affected ends. */
 function concerns(entry: RecordProduct, range: RecordRange, keys: string[]): boolean {
   if (range.status !== 'affected') return true;
   const alone = affectedIntervals([{ ...entry, default_status: 'unaffected', ranges: [range] }]);
@@ -178,7 +181,7 @@ function concerns(entry: RecordProduct, range: RecordRange, keys: string[]): boo
 
 /** The ranges for which an entry affects a version; by its default status, where it lists none that does. */
 function findAffectingRanges(entry: RecordProduct, keys: string[]): RecordRange[] {
-  // What `getStatedRanges` adds stands for the entry's default status, and concerns every version.
+  // The range that `getStatedRanges` adds stands for the entry's default status, and concerns every version.
   const stated = new Set(entry.ranges);
   const ranges = getStatedRanges(entry).filter((range) => !stated.has(range) || concerns(entry, range, keys));
   const told = entry.default_status !== 'affected' || ranges.some(({ status }) => status === 'affected');

@@ -9,7 +9,10 @@ import { loadTracked } from '../trackedCves.ts';
 
 const ROWS = 500;
 
-/** All CVEs a person's filters leave, newest first, fetched page by page: for exports. Filters that can't be read throw a 400. */
+/**
+ * Streams all CVEs that match a user's filters, newest first, fetched page by page: for exports. Filters that can't be
+ * read throw a 400.
+ */
 export async function* streamCves(db: Db, params: FilterParams, userId: number): AsyncGenerator<CveRow> {
   const cache = new VersionedCache();
   const tracked = await loadTracked(db, userId);

@@ -5,7 +5,7 @@ import type { CveQuery } from './CveQuery.ts';
 import { matchNames } from './plan.ts';
 import type { CveFilter } from './filter.ts';
 
-/** So many rows are looked at one by one sooner than the index of words is asked for a frequent one. */
+/** So many rows are looked at one by one rather than reading the index of words for a frequent one. */
 const ROW_SCAN_THRESHOLD = 8000;
 
 const START = 'T00:00:00.000Z';
@@ -13,7 +13,7 @@ const END = 'T23:59:59.999Z';
 const DAY_MS = 86_400_000;
 const COUNTED = new Set(['severity', 'from', 'to']);
 
-/** How many CVEs a query has, exactly. */
+/** Returns the exact number of CVEs of a query. */
 export async function countCves(db: Db, query: CveQuery): Promise<number> {
   const [only] = query.names;
   if (only?.ids?.length === 1 && everyCondition(query).length === 1) return only.size;
@@ -24,7 +24,7 @@ export async function countCves(db: Db, query: CveQuery): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Returns whether the daily counters alone know the answer: its dates are days from their beginning to their end. */
+/** True when the daily counters alone know the answer: its dates are days from their beginning to their end. */
 export const isOfWholeDays = (filter: CveFilter): boolean =>
   isOfDates(filter) && (filter.from?.endsWith(START) ?? true) && (filter.to?.endsWith(END) ?? true);
 
@@ -49,7 +49,7 @@ function countStatement(query: CveQuery) {
     select count(*) as n from cves c where c.pk in (select pk from hits) and ${all(left)}`;
 }
 
-/** Returns whether words are looked for in a short stretch of the list. The daily counters know its length, at least. */
+/** True when words are looked for in a short stretch of the list. The daily counters know its length, at least. */
 async function isInFewDays(db: Db, query: CveQuery): Promise<boolean> {
   if (query.filter.from === undefined || !isOfOwnText(query)) return false;
   const row = await db.row<{ n: number }>(
@@ -58,7 +58,7 @@ async function isInFewDays(db: Db, query: CveQuery): Promise<boolean> {
   return (row?.n ?? 0) <= ROW_SCAN_THRESHOLD;
 }
 
-/** Returns whether nothing is asked for but dates and severity. */
+/** True when the query filters by dates and severity alone. */
 const isOfDates = (filter: CveFilter): boolean => Object.keys(filter).every((name) => COUNTED.has(name));
 
 const selectCount = (filter: CveFilter): Statement =>
@@ -88,6 +88,6 @@ function splitByDay(filter: CveFilter): CveFilter[] {
   ];
 }
 
-/** How many CVEs a filter of dates and severity has: counters for whole days, rows only of the days it cuts. */
+/** Counts the CVEs of a filter by dates and severity: by counters for whole days, by rows for partial days. */
 const countOfDates = (filter: CveFilter): Statement =>
   sql`select ${sql.join(splitByDay(filter).map(selectCount), ' + ')} as n`;

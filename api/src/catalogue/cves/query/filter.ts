@@ -3,7 +3,7 @@ import { badRequest } from '../../../http/index.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
 import { readInstant } from '../../../ingest/record/coerce.ts';
 
-/** What a list of CVEs is narrowed by, cleaned; absent means no filter. Equal filters are equal as JSON. */
+/** The normalized filter of a list of CVEs; absent means no filter. Equal filters are equal as JSON. */
 export interface CveFilter {
   /** Of the id's digits and dashes, in capitals, without `CVE-`. */
   cveId?: { year?: number; prefix?: string; part?: string };

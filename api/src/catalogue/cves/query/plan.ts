@@ -21,7 +21,7 @@ export interface Plan {
 }
 
 const SCAN_LIMIT = 4000;
-/** What is not found here is counted by finding all of it; a first page needs its total anyway. */
+/** Beyond this many rows, all matches are read and counted; a first page needs its total anyway. */
 const FIRST_SCAN_LIMIT = 1000;
 
 /** So many links cost less than a search for a frequent word. */
@@ -138,7 +138,7 @@ const newestLinked = (ids: number[], links: Statement) =>
 export interface NameMatches {
   /** Primary keys as `pk`; with nothing left also `published_date`. */
   statement: Statement;
-  /** What a hit must still be looked at for; with nothing left, each hit comes once. */
+  /** The conditions still to check for each match; when empty, each match comes once. */
   left: Statement[];
 }
 

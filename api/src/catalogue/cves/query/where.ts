@@ -63,7 +63,10 @@ export const everyCondition = (query: CveQuery, except?: NameFilter): Statement[
   ...linkConditions(query, except),
 ];
 
-/** Returns whether words of a name or parts of an id are all that is asked for beside what an index in the list's order can follow. */
+/**
+ * True when words of a name or parts of an id are all that the query has beside what an index in the list's order can
+ * follow.
+ */
 export const isOfOwnText = (query: CveQuery): boolean =>
   query.filter.search === undefined && textConditions(query.filter).length > 0 && linkConditions(query).length === 0;
 

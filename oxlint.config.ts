@@ -69,7 +69,7 @@ export default defineConfig({
     },
     { files: ['**/*.test.{ts,tsx}', 'e2e/**'], rules: { 'max-lines': ['error', 400] } },
     {
-      // What runs in a terminal talks to it.
+      // Commands print to the terminal.
       files: ['platform/src/**', 'api/src/cli/**', 'api/src/cli.ts', 'api/src/bench/**'],
       rules: { 'no-console': 'off' },
     },

@@ -29,7 +29,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    // What moves is drawn sixty times a second, by the two cores that the pages need; and Playwright waits until it stands.
+    // Animations are drawn sixty times a second, by the two cores that the pages need; and Playwright waits until it stands.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every page takes longer than what is seen in it; `e2e --trace on` records one that fails.
     trace: 'off',

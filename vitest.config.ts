@@ -5,7 +5,7 @@ import { LongFirst } from './platform/src/test-setup/LongFirst.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '.data/**', '.cache/**'];
 
-// What Node compiled is kept: workers load the same libraries, and tests start our programs some hundred times.
+// Node's compile cache is kept: workers load the same libraries, and tests start our programs some hundred times.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
 
 const node = {

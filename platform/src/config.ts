@@ -115,20 +115,20 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: PORT,
     host: HOST,
-    /** Where our own API listens; unset: the port after PORT, or any free one. */
+    /** The port that our own API listens on; unset: the port after PORT, or any free one. */
     apiPort: rest.API_PORT,
-    /** What takes the place of `/api` for another provider; unset: our own API. */
+    /** The base URL of a third-party backend that replaces `/api`; unset: our own API. */
     provider: API_ORIGIN === undefined ? undefined : providerAddress(API_ORIGIN),
-    /** Where a browser on this machine finds the gateway. */
+    /** The gateway's address for a browser on this machine. */
     localUrl: localUrl(HOST, PORT),
     /** Whose `X-Forwarded-For` is believed. */
     trustedProxies: rest.TRUSTED_PROXIES,
-    /** What people type; absolute, without a slash at the end. */
+    /** The address that users type; absolute, without a slash at the end. */
     publicUrl: withoutSlash(PUBLIC_URL ?? localUrl(HOST, PORT)),
     dataDir,
     releases: resolve(dataDir, 'releases'),
     logLevel: rest.LOG_LEVEL,
-    /** Whether codes and notices leave by SMTP, or stay in the outbox. */
+    /** True when codes and notices are sent by SMTP; otherwise they stay in the outbox. */
     sendsMail: rest.SMTP_URL !== undefined,
     usesPostgres: rest.DATABASE_URL !== undefined,
   };

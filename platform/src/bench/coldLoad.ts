@@ -12,7 +12,7 @@ export interface ColdLoad {
   files: [name: string, bytes: number][];
 }
 
-/** Runs in the page, whose own timings say what was sent. */
+/** Runs in the page, whose own timings report the transferred size. */
 const measured = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   .filter(({ name }) => !name.includes('/api/'))
   .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])`;

@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test';
 
 export interface View {
   path: string;
-  /** True when somebody is signed in. */
+  /** True when a user is signed in. */
   session: boolean;
 }
 
 /** A session that ends in a hundred years; nobody checks its signature in the browser. */
 const token = ['{"alg":"none"}', '{"sub":"1","exp":4890000000}', 'x'].map((part) => btoa(part)).join('.');
-const user = { id: '1', email: 'someone@example.com' };
+const user = { id: '1', email: 'user@example.com' };
 const signedIn = { token, user: JSON.stringify(user) };
 
 const remember = (items: Record<string, string>) => {

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type View, withColdPage } from './coldPage.ts';
 
-/** 1.6 Mbps and 150 ms: a phone on the way. Throughput in bytes a second, latency in milliseconds. */
+/** 1.6 Mbps and 150 ms: a mobile connection. Throughput in bytes a second, latency in milliseconds. */
 const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 /** Runs in the page: the time of the largest paint so far, in milliseconds since the address was entered. */

@@ -13,9 +13,9 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'faultline-tax-'));
 let browser: Browser | undefined;
 let sites: Awaited<ReturnType<typeof twoSites>>;
 
-/** What a visitor's first view may weigh: page, scripts and font, brotli. */
+/** Maximum size of an anonymous user's first view: page, scripts and font, brotli. */
 const landing = 195_000;
-/** What federation may add to it. */
+/** Maximum share of it that federation may add. */
 const most = 30_000;
 
 beforeAll(async () => {

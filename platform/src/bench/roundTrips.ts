@@ -8,7 +8,7 @@ import { waitUntilIdle } from './waitUntilIdle.ts';
 const QUIET_MS = 300;
 
 /**
- * How many answers, one after the other, a browser that was never here waits for before it asks for `data`, the path of
+ * Counts the sequential responses that a browser with an empty cache waits for before it asks for `data`, the path of
  * a screen's own data. Any number may be under way at once, as over HTTP/2. They are counted, not timed: each round
  * answers all that was asked for, once the page asks for nothing more without it.
  */

@@ -1,4 +1,4 @@
-/** The first views that are measured: what a visitor sees, and the two screens that people are sent to, with the path of their data. */
+/** The first views that are measured: the landing page, and the two screens that links in notices open, with the path of their data. */
 export const views = [
   { screen: 'landing', path: '/', session: false, data: '/api/subscription/plans' },
   { screen: 'Daily', path: '/dashboard', session: true, data: '/api/cves/daily' },

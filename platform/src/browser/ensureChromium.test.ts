@@ -46,6 +46,6 @@ test('nothing more is installed once a browser is there', async () => {
   expect(output).toHaveLength(1);
 });
 
-test('without any it says what to do', async () => {
+test('the error explains how to install Chromium when there is none', async () => {
   await expect(machine([]).ensure()).rejects.toThrow('Install one, or name it in E2E_CHROMIUM.');
 });

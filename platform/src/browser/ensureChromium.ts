@@ -5,7 +5,7 @@ type Find = () => Promise<string | undefined>;
 
 /**
  * The path of a Chromium, installed when none is found.
- * @throws Error that says how to provide one.
+ * @throws Error that explains how to provide one.
  */
 export async function ensureChromium(
   log: (line: string) => void,
@@ -24,7 +24,7 @@ export async function ensureChromium(
 }
 
 interface WayToInstall {
-  /** Where the browser comes from, for the message. */
+  /** The source of the browser, for the message. */
   from: string;
   /** Never fails: whether it helped is seen by looking again. */
   install: () => Promise<unknown>;

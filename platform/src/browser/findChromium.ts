@@ -41,7 +41,7 @@ const apps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Where a Chromium may be, the likeliest first: what E2E_CHROMIUM names, the system's, then Playwright's own. */
+/** The paths to search for Chromium, the likeliest first: the one that E2E_CHROMIUM names, the system's, then Playwright's own. */
 export function chromiumPlaces(env: Record<string, string | undefined>): string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));

@@ -43,12 +43,12 @@ export class BuildError extends Error {
   override name = 'BuildError';
 }
 
-/** What one build is asked for. */
+/** The options of one build. */
 export interface AreaBuild {
   mode: 'production' | 'development';
   /** The release's version; it is part of addresses and of the container's global name. */
   version: string;
-  /** Where the files go. */
+  /** The output folder. */
   outDir: string;
   /** The origin of the development server that serves it, with hot reload; a build for release has none. */
   served?: string;

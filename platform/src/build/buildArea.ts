@@ -98,7 +98,7 @@ const wanted = {
   warnings: true,
 } as const;
 
-/** Runs Rspack once; what it complains of, warnings too, fails the build. */
+/** Runs Rspack once; any problem it reports, warnings too, fails the build. */
 export async function compile(area: string, config: Configuration): Promise<StatsCompilation> {
   const compiler = rspack(config);
   try {

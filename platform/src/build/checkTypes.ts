@@ -9,8 +9,8 @@ const projectSettings = 'tsconfig.browser.json';
 
 /**
  * Type-checks what an area ships, and what it imports of `shared`. The bundler leaves types out without a look at them.
- * What the compiler found out is kept in `.cache/types`, so that a small change takes a second.
- * @throws BuildError with what the compiler says.
+ * The compiler's state is kept in `.cache/types`, so that a small change takes a second.
+ * @throws BuildError with the compiler's output.
  */
 export async function checkTypes({ name, dir, root }: Area): Promise<void> {
   if (!existsSync(path.join(root, projectSettings))) return;

@@ -10,7 +10,7 @@ interface BaseManifest {
   links?: string[];
 }
 
-/** What a build of a remote found out; kept with the release as `release.json`, for every later check. */
+/** The manifest that a build of a remote produces; kept with the release as `release.json`, for every later check. */
 export interface RemoteManifest extends BaseManifest {
   kind: 'remote';
   entry: string;
@@ -23,7 +23,7 @@ export interface RemoteManifest extends BaseManifest {
   sharedImports: Record<string, string[]>;
 }
 
-/** What a build of the host found out. */
+/** The manifest that a build of the host produces. */
 export interface HostManifest extends BaseManifest {
   kind: 'host';
   scripts: string[];
@@ -41,7 +41,7 @@ export interface HostManifest extends BaseManifest {
 
 export type ReleaseManifest = RemoteManifest | HostManifest;
 
-/** Where a release keeps its facts. */
+/** The file name of a release's manifest. */
 export const manifestFile = 'release.json';
 
 /** A release's global name; it holds the version, so that two releases of one area can live in one page. */

@@ -50,12 +50,12 @@ export function resolvePackage(dir: string, name: string): InstalledPackage {
   return { dir: path.dirname(file), version };
 }
 
-/** What the host lends, as a part of the contract: an area runs on a host that gives it in this version. */
+/** The runtime that the host exposes, as a part of the contract: an area runs on a host that gives it in this version. */
 const lent = { name: '@faultline/runtime', version: '1.0.0' } as const;
 
 const federation = () => resolvePackage(import.meta.dirname, '@module-federation/runtime-tools').version;
 
-/** What a host built in `dir` gives the remotes. */
+/** Returns the versions of the shared modules that a host built in `dir` provides to the remotes. */
 export const providedVersions = (dir: string): Record<string, string> => ({
   react: resolvePackage(dir, 'react').version,
   [sharedPackage]: resolvePackage(dir, sharedPackage).version,
@@ -63,7 +63,7 @@ export const providedVersions = (dir: string): Record<string, string> => ({
   [lent.name]: lent.version,
 });
 
-/** What a remote built in `dir` asks of the host: React exact, the rest as semver says. */
+/** Returns the version ranges of the shared modules that a remote built in `dir` requires of the host: React exact, the rest as semver says. */
 export const requiredVersions = (dir: string): Record<string, string> => ({
   react: resolvePackage(dir, 'react').version,
   [sharedPackage]: `^${resolvePackage(dir, sharedPackage).version}`,

@@ -23,7 +23,7 @@ const kinds = Object.keys(benches) as Bench[];
 export function readKind(text: string | undefined): Bench | undefined {
   const kind = kinds.find((each) => each === text);
   if (text !== undefined && kind === undefined)
-    throw new ConfigError(`There is no bench "${text}"; there are ${kinds.join(', ')}.`);
+    throw new ConfigError(`Unknown bench "${text}"; there are ${kinds.join(', ')}.`);
   return kind;
 }
 

@@ -1,6 +1,6 @@
 import { isGood, type Counts } from '../test-run/Counts.ts';
 
-/** Errors whose message says all that a person needs. */
+/** Errors whose message is complete for the user, without a stack. */
 const known = new Set([
   'BuildError',
   'ConfigError',
@@ -12,7 +12,7 @@ const known = new Set([
   'TestRunError',
 ]);
 
-/** Runs a command; a known error is told by its message, any other with its stack. Either way the exit code is 1. */
+/** Runs a command; a known error is printed by its message, any other with its stack. Either way the exit code is 1. */
 export async function runCommand(run: () => Promise<unknown>): Promise<void> {
   try {
     await run();

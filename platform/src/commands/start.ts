@@ -17,14 +17,14 @@ async function servesDemo(url: string): Promise<boolean> {
   return meta.get.read(openEnvelope(body).data).demo;
 }
 
-/** Runs everything in the foreground until it is told to stop. */
+/** Runs everything in the foreground until it is stopped. */
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
-  // A line for every request would drown the code that somebody waits for.
+  // A line for every request would hide the sign-in code that the user waits for.
   const LOG_LEVEL = process.env.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info');
   const stack = await startStack({ ...process.env, LOG_LEVEL }, log);
   const banner = startBanner(config, config.provider === undefined && (await servesDemo(stack.url)));
-  // Whoever reads the banner may stop it at once.
+  // A user who has read the banner may stop it at once.
   const stopped = waitForShutdown(stack, log);
   log(banner);
   await stopped;
@@ -36,7 +36,7 @@ const here = (path: string) => {
   return short.startsWith('..') ? path : short;
 };
 
-/** Returns what a person needs to know once everything runs. */
+/** Returns the banner that is printed once everything runs. */
 export function startBanner(config: Config, demo: boolean): string {
   const { localUrl, publicUrl, provider, dataDir, sendsMail, usesPostgres } = config;
   const code = sendsMail ? 'comes by mail' : `appears here and in ${here(dataDir)}/outbox`;

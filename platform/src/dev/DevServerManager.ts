@@ -12,7 +12,7 @@ interface DevServerManagerOptions {
   base: Registry;
   /** The address of the page. */
   site: string;
-  /** Where the page and its registry are written. */
+  /** The folder that the page and its registry are written to. */
   pages: string;
   print: (line: string) => void;
 }
@@ -22,7 +22,7 @@ export class DevServerManager {
   readonly #options: DevServerManagerOptions;
   readonly #served = new Map<string, ServedArea>();
   #written = Promise.resolve();
-  /** Where the areas are, and were, served: an open page still asks there. */
+  /** The origins that serve the areas now, and did before: an open page still requests them. */
   readonly origins = new Set<string>();
 
   constructor(options: DevServerManagerOptions) {

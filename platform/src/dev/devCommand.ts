@@ -4,7 +4,7 @@ import { startDev } from './startDev.ts';
 
 const log = (line: string) => console.log(line);
 
-/** `dev [area ...]`: serves until it is told to stop. */
+/** `dev [area ...]`: serves until it is stopped. */
 export async function devCommand(areas: string[], { from }: { from?: string }): Promise<void> {
   const LOG_LEVEL = process.env.LOG_LEVEL || 'warn';
   const stack = await startDev({ ...process.env, LOG_LEVEL }, { areas, from, print: log });

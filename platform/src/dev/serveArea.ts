@@ -37,7 +37,7 @@ const serverOptions = (port: number, site: string): Configuration => ({
 
 /**
  * Serves one area of the page at `site` from memory, with hot reload, and answers once it was built. What does not
- * compile is said in the terminal and over the page, and can be mended without a restart.
+ * compile is reported in the terminal and over the page, and can be mended without a restart.
  */
 export async function serveArea(area: Area, site: string, log: (line: string) => void): Promise<ServedArea> {
   const port = await freePort(loopback);
@@ -52,7 +52,7 @@ export async function serveArea(area: Area, site: string, log: (line: string) =>
   });
   const compiler = rspack(config);
   const first = new Promise<Stats>((resolve) => compiler.hooks.done.tap('first build', resolve));
-  compiler.hooks.done.tap('say', (stats) => {
+  compiler.hooks.done.tap('report', (stats) => {
     const { time } = stats.toJson({ all: false, timings: true });
     log(
       stats.hasErrors()

@@ -96,7 +96,7 @@ test('a new screen in remote.ts can be opened without a restart', async (context
   await page.getByLabel('Note').waitFor();
 });
 
-test('code that does not compile is shown over the page and said, and the page recovers', async (context) => {
+test('code that does not compile is shown over the page and in the terminal, and the page recovers', async (context) => {
   const { page } = await openPage(context, `${stack.url}/second/1`);
   await heading(page, 'Second 1').waitFor();
   const file = 'remote-alpha/src/second/SecondScreen.tsx';
@@ -138,7 +138,7 @@ test('beside a running start its API answers, for only one process can open the 
   const options = { areas: [], root: workspace.root, print: (line: string) => output.push(line) };
   const here = await startDev({ PORT, DATA_DIR: dataDir, LOG_LEVEL: 'error' }, options);
   try {
-    // How areas do while they are edited must not count for the releases that the same API hears of.
+    // Failures of areas that are being edited must not count for the releases that the same API monitors.
     expect((await fetch(`${here.url}/api/telemetry`, { method: 'POST', body: '{}' })).status).toBe(204);
     expect(await (await fetch(`${here.url}/api/meta`)).text()).toBe('from the running API');
     expect(requests).toEqual(['GET /api/meta']);

@@ -10,7 +10,7 @@ import { listen } from '../processes/listen.ts';
 
 type Served = Pick<DevAppOptions, 'pages' | 'releases' | 'origins' | 'apiTarget'>;
 
-/** Serves the development site where the configuration says. */
+/** Serves the development site at the configured address. */
 export async function startDevApp(config: Config, served: Served): Promise<{ stop: () => void }> {
   const { localUrl: url, logLevel: level, host, port } = config;
   const server = httpServer(createDevApp({ ...served, url, log: pino({ level }) }));
@@ -30,7 +30,7 @@ interface DevAppOptions {
   releases: string | URL;
   apiTarget: string;
   url: string;
-  /** Where the areas in development are served; may grow while the site runs. */
+  /** The origins that serve the areas in development; may grow while the site runs. */
   origins: ReadonlySet<string>;
   log: Pick<Logger, 'warn' | 'error'>;
 }
@@ -67,7 +67,7 @@ function createDevApp({ pages, releases, apiTarget, url, origins, log }: DevAppO
     const asked = new URL(c.req.url);
     return page && asked.origin !== url ? c.redirect(`${url}${asked.pathname}${asked.search}`) : next();
   });
-  // How areas do while they are edited is not how their releases do.
+  // Failures of areas that are being edited are not failures of their releases.
   site.post('/api/telemetry', (c) => c.body(null, 204));
   site.route('/r', typeof releases === 'string' ? releaseFiles(releases) : releasesAt(releases));
   site.route('/', gatewayApp({ releases: pages, apiTarget, publicUrl: url, log }));

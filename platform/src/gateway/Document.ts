@@ -26,7 +26,7 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 
 /**
  * Reads `file` whole, and again only after it was replaced: text, tag and encodings always belong together,
- * also while a publish is under way. Answers undefined where there is no such file.
+ * also while a publish is under way. Returns undefined when the file does not exist.
  */
 export function documentReader(file: string): () => Promise<Document | undefined> {
   let known: { version: string; document: Promise<Document> } | undefined;

@@ -8,7 +8,7 @@ import { apiProxy } from './apiProxy.ts';
 import type { GatewayOptions } from './app.ts';
 import { gateway, releaseTree, serving } from './testing/gatewayContext.ts';
 
-/** A provider that tells what it was asked. */
+/** A provider that returns the request it received. */
 function echo() {
   const app = new Hono();
   app.all('*', async (c) =>
@@ -66,7 +66,7 @@ test.each([
   ['the client that a trusted proxy names', ['loopback'], '203.0.113.5', '203.0.113.5'],
   ['no client that the client itself names', ['loopback'], '6.6.6.6, 203.0.113.5', '203.0.113.5'],
   ['the client behind two trusted proxies', ['loopback', '10.0.0.0/8'], '203.0.113.5, 10.0.0.7', '203.0.113.5'],
-  ['the proxy when it says nonsense', ['loopback'], '203.0.113.5, <script>', '127.0.0.1'],
+  ['the proxy when it sends nonsense', ['loopback'], '203.0.113.5, <script>', '127.0.0.1'],
   ['the peer when it is not a trusted proxy', ['10.0.0.0/8'], '203.0.113.5', '127.0.0.1'],
 ])('the provider learns %s', async (_, trustedProxies, forwarded, client) => {
   await using context = await stack(echo(), '', { trustedProxies });
@@ -230,7 +230,7 @@ test.each(['identity', 'gzip'])(
   },
 );
 
-test('a browser that leaves in the middle of an answer is no failure of the provider', async () => {
+test('a browser that leaves in the middle of an answer is not counted as a failure of the provider', async () => {
   const gone = Promise.withResolvers<void>();
   const provider = new Hono().get('/export', (c) =>
     stream(c, async (out) => {

@@ -10,13 +10,13 @@ import { createUpstreamHeaders } from './upstreamHeaders.ts';
 export interface ApiProxyOptions {
   /** The provider's address with its path, without a slash at the end; `/api/cves` becomes `<target>/cves`. */
   target: string;
-  /** True when people reach this gateway by https. */
+  /** True when browsers reach this gateway by https. */
   https: boolean;
   /** Proxies before this one, whose `X-Forwarded-For` is believed. */
   trustedProxies?: string[] | undefined;
   /** Told each time the provider gave no answer, or not the whole of one. */
   onFailure: (what: string, reason: string) => void;
-  /** How long the provider may take to begin its answer, in ms. */
+  /** Maximum time until the provider begins its answer, in ms. */
   startTimeoutMs?: number;
 }
 
@@ -77,7 +77,7 @@ export function apiProxy({
   startTimeoutMs = 30_000,
 }: ApiProxyOptions): Hono<Api> {
   const api = new Hono<Api>();
-  // An answer that says nothing of its own may run nothing, even when someone opens it as a page.
+  // An answer without a policy of its own may run nothing, even when it is opened as a page.
   api.use(
     secureHeaders({ ...quiet, overwrite: false, strictTransportSecurity: https ? STRICT_TRANSPORT_SECURITY : false }),
   );
@@ -94,7 +94,7 @@ export function apiProxy({
     try {
       const headers = upstreamHeaders(c);
       const answer = await proxy(address, { raw: c.req.raw, headers, signal, redirect: 'manual' });
-      // Whether this origin is https only is not the provider's to say.
+      // The provider does not decide whether this origin is https only.
       answer.headers.delete('Strict-Transport-Security');
       return forwardResponse(answer, (error) => {
         // A browser that left is the other reason for a body that ends too soon.

@@ -16,7 +16,7 @@ export interface GatewayOptions {
   releases: string;
   /** The provider's address, with its path. */
   apiTarget: string;
-  /** What people type; https here turns on what only https may have. */
+  /** The address that users type; https here turns on the headers that only https may have. */
   publicUrl: string;
   /** Proxies before this one, whose `X-Forwarded-For` is believed: addresses, CIDRs or `loopback`, which is the default. */
   trustedProxies?: string[];

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
-/** Longer than proxies and HTTP clients keep an idle connection: whoever closes first must be who asks, or a request meets a closed connection. */
+/** Longer than proxies and HTTP clients keep an idle connection: the client must close first, or a request meets a closed connection. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** An app behind a plain HTTP/1.1 server that does not listen yet. */

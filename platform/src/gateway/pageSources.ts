@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Document, documentReader } from './Document.ts';
 
-/** What a page's policy must allow beside the site's own files. */
+/** The sources that a page's policy must allow beside the site's own files. */
 export interface PageSources {
   scripts: string[];
   styles: string[];
@@ -53,7 +53,7 @@ export function pageSources(page: Document): PageSources {
 }
 
 /**
- * The page of a past set of releases, for `?revision=<n>`: there only while someone holds it open (`release show --open`).
+ * The page of a past set of releases, for `?revision=<n>`: it exists only while `release show --open` runs.
  * Any other value answers undefined, and the live page is sent.
  */
 export const readSnapshotPages =

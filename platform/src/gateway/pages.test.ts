@@ -147,7 +147,7 @@ test('brotli with quality 0 is not brotli', async () => {
   expect(answer.headers.get('Content-Encoding')).toBe('gzip');
 });
 
-test('before the first publish it says so', async () => {
+test('the page reports that nothing is published before the first publish', async () => {
   await using tree = await releaseTree();
   await rename(join(tree.path, 'index.html'), join(tree.path, 'elsewhere'));
   const answer = await gateway(tree.path).request('/', { headers: browser });

@@ -18,7 +18,7 @@ const fromPage = (kind: keyof PageSources) => (c: Context<GatewayEnv>) => c.get(
 /** The headers of everything this gateway answers itself. The page's own hashes come from `c.get('page')`. */
 export function securityHeaders(options: { https: boolean }): MiddlewareHandler {
   return secureHeaders({
-    // What a handler says itself stays: the release tree opens its files to other origins.
+    // Headers that a handler sets itself stay: the release tree opens its files to other origins.
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: none,

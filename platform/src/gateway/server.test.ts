@@ -49,7 +49,7 @@ async function slowContext() {
   return { url, port, gateway, toldToEnd, requests, gate, [Symbol.asyncDispose]: () => scope.disposeAsync() };
 }
 
-test('it ends cleanly when told to, after the answers that are under way', async () => {
+test('the gateway stops cleanly on request, after the answers that are under way', async () => {
   await using context = await slowContext();
   const slow = fetch(`${context.url}/api/slow`);
   await context.requests.promise;

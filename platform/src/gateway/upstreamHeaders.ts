@@ -24,7 +24,7 @@ const forwarded = [
 ];
 
 export interface UpstreamOptions {
-  /** True when people reach this gateway by https. */
+  /** True when browsers reach this gateway by https. */
   https: boolean;
   trustedProxies: string[];
 }
@@ -33,7 +33,7 @@ type GatewayContext = Context<{ Bindings: HttpBindings }>;
 
 /**
  * Makes the function that gives the browser's headers as the provider may believe them. The gateway alone writes who
- * asked: one address, which is the peer's, or what a trusted proxy before this one says.
+ * asked: one address, which is the peer's, or the one that a trusted proxy before this one sends.
  */
 export function createUpstreamHeaders({ https, trustedProxies }: UpstreamOptions): (c: GatewayContext) => Headers {
   const isTrusted = proxyAddr.compile(trustedProxies);

@@ -6,7 +6,7 @@ export const endpointFiles = ({ slug, camel, title }: Name): Record<string, stri
 import * as v from 'valibot';
 import { instant } from './parts.ts';
 
-/** What the provider says to whoever asks for ${title}. */
+/** The provider's response to a request for ${title}. */
 export const get = { answer: v.strictObject({ name: v.string(), asked_at: instant }) };
 `,
   [`shared/src/contract/${camel}.ts`]: `

@@ -1,7 +1,7 @@
 import type { Insertion } from './insertions.ts';
 import type { Name } from './readName.ts';
 
-/** Where the rest of the code has to know a new call. */
+/** The places in the rest of the code that register a new call. */
 export const endpointInsertions = ({ slug, camel, title }: Name): Insertion[] => [
   {
     file: 'shared/src/contract/index.ts',
@@ -22,7 +22,7 @@ export const endpointInsertions = ({ slug, camel, title }: Name): Insertion[] =>
   {
     file: 'api/src/operations/endpointDescriptions.ts',
     before: /^\};$/,
-    text: `  'GET /${slug}': 'What the provider says of ${title}.',\n`,
+    text: `  'GET /${slug}': 'Returns ${title}.',\n`,
   },
   {
     file: 'api/src/app.ts',

@@ -70,7 +70,7 @@ describe('what the generators write', () => {
   test(
     'has the types it says',
     async () => {
-      // What was written, and what it was written into; the rest of the project is checked elsewhere.
+      // Only the written files and those they were inserted into; the rest of the project is checked elsewhere.
       const contract = 'shared/src/contract';
       await checkTypes('browser', [
         'remote-threat-intel',

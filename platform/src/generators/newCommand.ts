@@ -33,7 +33,7 @@ export function newCommand(): Command {
     .action(async (name: string) =>
       printFiles(
         await (await import('./newEndpoint.ts')).newEndpoint(workspaceRoot, name),
-        'Next: say in the schema what it answers; the types lead the way.',
+        'Next: describe its response in the schema; the type errors show what to write then.',
       ),
     );
   return command;

@@ -5,7 +5,7 @@ import type { Name } from './readName.ts';
 
 /** Below it stand the host's own entries. */
 const LAST_ORDER = 79;
-/** A pane divided in four: says "a screen", until its team finds better. */
+/** A pane divided in four: a generic icon, until the team of the screen picks one. */
 const icon = ['M3 3h7v7H3z', 'M14 3h7v7h-7z', 'M14 14h7v7h-7z', 'M3 14h7v7H3z'];
 
 /** A new screen's entry for a `remote.ts`: last in the sidebar, at `path`, which no area of the workspace may have. */

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { workspaceRoot } from '../build/area.ts';
 import { GeneratorError } from './GeneratorError.ts';
 
-/** What a generator does, by path in the workspace: files that must be new, and new texts of files that exist. */
+/** The changes that a generator makes, by path in the workspace: files that must be new, and new texts of files that exist. */
 export interface Changes {
   created: Record<string, string>;
   changed?: Record<string, string>;

@@ -7,7 +7,7 @@ import { boundaryRules } from './boundaryRules.ts';
 
 const root = join(import.meta.dirname, '../../..');
 // Inside the project, because the linter takes its configuration from the folder it stands in.
-const scratch = join(root, '.cache/walls');
+const scratch = join(root, '.cache/import-boundaries');
 
 /** Lints one line as if it stood in `file`, and returns what the boundaries report. */
 async function lint(file: string, code: string): Promise<string> {

@@ -52,7 +52,7 @@ export async function writeHeaderFiles(dir: string, tree?: string): Promise<void
 
 /**
  * The headers of the gateway as include files for nginx, by name. They are asked of the gateway itself, so the two
- * cannot part ways. `publicUrl` is what people type; https there brings HSTS.
+ * cannot part ways. `publicUrl` is the address that users type; https there brings HSTS.
  */
 export async function headerFiles(tree: string, publicUrl: string): Promise<Record<string, string>> {
   const log = { warn: () => undefined, error: () => undefined };
@@ -62,7 +62,7 @@ export async function headerFiles(tree: string, publicUrl: string): Promise<Reco
     if (!answer.ok) throw new ReleaseError(`${tree} cannot be served: ${path} answers ${answer.status}.`);
     return lines(answer.headers);
   };
-  // Where nginx answers itself, or passes on what the API says, only this one header is the gateway's to add.
+  // When nginx answers itself, or forwards the API's response, only this one header is the gateway's to add.
   const transport = (await fetchHeaders('/registry.json'))
     .split('\n')
     .filter((line) => /strict-transport-security/i.test(line));

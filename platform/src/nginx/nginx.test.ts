@@ -19,7 +19,7 @@ let nginx: Awaited<ReturnType<typeof runNginx>> | undefined;
 const apis: Server[] = [];
 const asked: { by: number; url: string | undefined; headers: Record<string, unknown> }[] = [];
 
-/** Stands where an API process would: says which one it is, and remembers what reached it. */
+/** Stands where an API process would: answers which one it is, and records its requests. */
 async function api(name: number): Promise<number> {
   const server = createServer(({ url, headers }, response) => {
     asked.push({ by: name, url, headers });
@@ -94,16 +94,16 @@ const transport = [
   'vary',
   'content-type',
 ];
-const said = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !transport.includes(name)));
+const getHeaders = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !transport.includes(name)));
 const script = '/r/host/2.0.0/main.js';
 
 test.each(['/', '/login', '/cves/CVE-2026-1234', '/vendors/node.js', script, '/registry.json'])(
-  'what is said of %s is what the gateway says',
+  'nginx sends the headers of the gateway for %s',
   async (url) => {
     const ours = await gateway().request(url, { headers: navigation });
     const theirs = await raw(url, navigation);
     expect(theirs.status).toBe(200);
-    expect(said(theirs.headers)).toEqual(said(ours.headers));
+    expect(getHeaders(theirs.headers)).toEqual(getHeaders(ours.headers));
   },
 );
 
@@ -136,13 +136,13 @@ test('what publishing compressed is sent as it is', async () => {
   expect(Number(gzip.headers.get('Content-Length'))).toBeLessThan(Number(plain.headers.get('Content-Length')) / 10);
 });
 
-test('answers of the API are compressed, and the provider does not decide what is said of https', async () => {
+test('nginx compresses answers of the API, and the provider does not decide the https headers', async () => {
   const answer = await raw('/api/meta', { 'Accept-Encoding': 'gzip' });
   expect(answer.headers.get('Content-Encoding')).toBe('gzip');
   expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-test.each(['/healthz', '/gone.js'])('%s says that this host and those below it are https only', async (url) => {
+test.each(['/healthz', '/gone.js'])('%s declares this host and its subdomains https only', async (url) => {
   expect((await raw(url)).headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
 });
 
@@ -182,7 +182,7 @@ describe('a past set of releases', () => {
     expect(read(pastPage(1))).not.toEqual(read(index));
     expect(await page('x=1&revision=1')).toEqual(read(pastPage(1)));
     const ours = await gateway().request(address, { headers: navigation });
-    expect(said((await raw(address, navigation)).headers)).toEqual(said(ours.headers));
+    expect(getHeaders((await raw(address, navigation)).headers)).toEqual(getHeaders(ours.headers));
   });
 
   test.each(['../../outside', '%2e%2e/%2e%2e/outside', '0', '01', '1/../1', '99', ''])(

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
 import { listen, type Listening } from './listen.ts';
 
-/** Below the range from which systems number outgoing connections: a port there stays free until somebody listens. */
+/** Below the range from which systems number outgoing connections: a port there stays free until a process listens on it. */
 const MIN_PORT = 20_000;
 const MAX_PORT = 32_000;
 const MAX_TCP_PORT = 65_535;

@@ -16,7 +16,7 @@ function explain(code: string | undefined, { port, host, variable }: Listening):
 
 /**
  * Resolves once `server` listens.
- * @throws ListenError in words for a person, when the address cannot be had.
+ * @throws ListenError with a message for the user, when the address is not available.
  */
 export function listen(server: Server, at: Listening): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function listen(server: Server, at: Listening): Promise<void> {
   });
 }
 
-/** An address that cannot be listened on; the message says what to do. */
+/** An address that cannot be listened on; the message explains what to do. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }

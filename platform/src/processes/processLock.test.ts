@@ -38,7 +38,7 @@ async function lockElsewhere() {
 }
 
 describe('acquireProcessLock', () => {
-  test('tells a waiting process whose the lock is', async () => {
+  test('reports the owner of the lock to a waiting process', async () => {
     const { pid } = await lockElsewhere();
     const waits: string[] = [];
     const waiting = acquire({ timeoutMs: 1500, onWait: (owner) => waits.push(owner) });
@@ -78,7 +78,7 @@ describe('acquireProcessLock', () => {
     await expect(acquire({ timeoutMs: 100 })).rejects.toThrow(`Locked by process ${dead.pid} `);
   });
 
-  test('leaves a lock alone whose owner has not said its name yet', async () => {
+  test('leaves a lock alone whose owner has not written its name yet', async () => {
     const release = await acquire();
     writeFileSync(`${lockPath()}.owner`, '{"pid":');
     await expect(acquire({ timeoutMs: 100 })).rejects.toThrow('Locked by another process');

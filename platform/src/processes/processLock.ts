@@ -18,7 +18,7 @@ export interface ProcessLockOptions {
   timeoutMs: number;
   /** After so long without a sign of life the lock of a process on another machine is free. */
   staleMs: number;
-  /** Receives who holds the lock: after a second of waiting, and whenever it is somebody else. */
+  /** Receives who holds the lock: after a second of waiting, and whenever the owner changes. */
   onWait: (owner: string) => void;
   /** Called when another process took the lock over, because this one did not run for `staleMs`. */
   onLost: () => void;
@@ -37,7 +37,7 @@ export class LockTimeoutError extends Error {
 interface Owner {
   pid: number;
   start: string;
-  /** Where its id means this process: two containers may share a name and a folder, and do not see each other. */
+  /** The machine and folder in which the id means this process: two containers may share a name and a folder, and do not see each other. */
   host: string;
   pidNamespace: string;
   user: string;
@@ -91,7 +91,7 @@ async function writeOwner(lockPath: string): Promise<void> {
   await writeFile(ownerFile(lockPath), JSON.stringify(owner));
 }
 
-/** The owner of the lock that is there now; undefined while it has not said so yet. */
+/** The owner of the lock that is there now; undefined while the owner is not written yet. */
 async function readOwner(lockPath: string): Promise<Owner | undefined> {
   try {
     const owner = JSON.parse(await readFile(ownerFile(lockPath), 'utf8')) as Owner;

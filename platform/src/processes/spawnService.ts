@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { execaNode } from 'execa';
 
-/** A process of ours that runs until it is told to stop. */
+/** A child process that runs until it is stopped. */
 export interface Service {
-  /** How it is called in messages: "The API". */
+  /** The name in messages: "The API". */
   name: string;
   /** The file that Node runs. */
   script: string;
@@ -15,13 +15,13 @@ export interface Service {
 
 const exitWithParentFile = fileURLToPath(new URL('./exitWithParent.ts', import.meta.url));
 
-/** How a process ended, in words. */
+/** Describes how a process ended. */
 const ending = (exitCode: number | undefined, signal: string | undefined) =>
   signal === undefined ? `exit code ${exitCode ?? 'unknown'}` : signal;
 
 /**
  * Starts a service in a process group of its own, so that Ctrl-C reaches only its supervisor, and ended with its parent, so that
- * it never outlives the supervisor. What it says goes to this terminal.
+ * it never outlives the supervisor. Its output goes to this terminal.
  */
 export function spawnService({ script, env }: Service) {
   const child = execaNode(script, {

@@ -46,7 +46,7 @@ test('a service is ready when start returns, and gone when stop returns', async 
   expect(output).toEqual([]);
 });
 
-test('a service that dies is started again, and this is said', async () => {
+test('the supervisor restarts a service that dies, and reports it', async () => {
   const { url, output, start } = await fakeService();
   await using _supervised = await start();
   const first = await pidAt(url);

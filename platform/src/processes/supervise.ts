@@ -4,7 +4,7 @@ import { waitUntilReady } from './waitUntilReady.ts';
 
 export interface SuperviseOptions {
   print: (line: string) => void;
-  /** How long a start may take, in ms. */
+  /** Maximum time of a start, in ms. */
   timeoutMs?: number;
   /** The pause before the first restart, in ms; it doubles up to 30 s. */
   delayMs?: number;

@@ -26,7 +26,7 @@ export async function waitUntilReady(
   }
 }
 
-/** A service that could not be started; it has said the reason itself, above this message. */
+/** A service that could not be started; it has printed the reason itself, above this message. */
 class StartError extends Error {
   override name = 'StartError';
 }

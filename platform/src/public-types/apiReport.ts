@@ -6,7 +6,7 @@ import { BuildError } from '../build/area.ts';
 import { federationGroups, sharedPackage } from '../build/sharedPackage.ts';
 import { compileTypes, withTempDir } from './compileTypes.ts';
 
-/** Where a shared package keeps the report of its public types. */
+/** The path of a shared package's report of its public types. */
 export const getReportPath = (sharedDir: string) => path.join(sharedDir, 'public-types.txt');
 
 /** TypeScript's declarations of everything that can be reached through the entry points of a shared package, as one text. */

@@ -13,16 +13,16 @@ function formatType(module: string, name: string, parameters: number | null): st
 
 /** A schema is judged by what it takes and gives: one rule more within is no matter of types. */
 const normalizedSchemas = `
-declare module 'judged/pipe' {
+declare module 'normalized/pipe' {
   import type { BaseIssue, GenericSchema, InferInput, InferOutput, PipeItem, SchemaWithPipe as Pipe } from 'valibot';
   type Steps = readonly [GenericSchema, ...PipeItem<any, unknown, BaseIssue<unknown>>[]];
   export type SchemaWithPipe<T extends Steps> = GenericSchema<InferInput<Pipe<T>>, InferOutput<Pipe<T>>>;
 }
 `;
 const byInputs = (report: string) =>
-  report.replaceAll(/(import\("valibot"\)|\bv)\.SchemaWithPipe</g, 'import("judged/pipe").SchemaWithPipe<');
+  report.replaceAll(/(import\("valibot"\)|\bv)\.SchemaWithPipe</g, 'import("normalized/pipe").SchemaWithPipe<');
 
-/** What TypeScript says last is the most exact. */
+/** Returns the last part of TypeScript's message, which is the most exact. */
 const reason = (problem: string) => (problem.split('\n').at(-1) ?? '').replace(/^.*error TS\d+:/, '').trim();
 
 /** Returns what areas could rely on by the report `recorded`, and no longer can by the report `now`; each in words. */
@@ -38,7 +38,7 @@ export async function breakingChanges(
     for (const [name, parameters] of publicNames(recorded, entryPoint)) {
       const what = `"${name}" of ${sharedPackage}/${entryPoint}`;
       const [before, after] = [`then${index}`, `now${index}`].map((module) => formatType(module, name, parameters));
-      // What is there now must do wherever the recorded one was asked for.
+      // The current type must be assignable wherever the recorded one was required.
       if (current.has(name)) kept.push({ what, line: `export const _${kept.length}: ${before} = null! as ${after};` });
       else gone.push(`${what} is gone.`);
     }
@@ -67,7 +67,7 @@ export async function breakingChanges(
 
 const moduleText = /^declare module '([^']+)' \{\n([\s\S]*?)\nexport \{\};\n\}$/gm;
 
-/** How many type parameters the type `name` of a module has; null for what is a value, and maybe a type too. */
+/** Counts the type parameters of the type `name` of a module; null for what is a value, and maybe a type too. */
 function countTypeParameters({ body }: Program, name: string): number | null {
   const declared = body.map((statement) =>
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,

@@ -13,13 +13,13 @@ export const headline = (version: string) =>
   `// The public types of ${sharedPackage} ${version}. Written by: ${recordCommand}\n\n`;
 const headlinePattern = /^\/\/ The public types of \S+ (\d+\.\d+\.\d+\S*)\. .*\n\n/;
 
-/** What came of the comparison with the recorded types; a line of the contract check. */
+/** The result of the comparison with the recorded types; a line of the contract check. */
 export interface TypesVerdict {
   release: string;
   against: string;
   rule: 'types';
   verdict: 'ok' | 'warns' | 'refused';
-  /** What is wrong and what to do; empty when all is well. */
+  /** The problems and how to fix them; empty when there are none. */
   message: string;
 }
 

@@ -131,7 +131,7 @@ test(
       expect(await refusal(release('publish', 'threat-intel'))).toContain(`${address} ${reason}`);
       undo();
     }
-    // What the bundler does not see.
+    // A change that the bundler does not see.
     const undoTypo = edit(screen, 'cves = 0', 'cvez = 0');
     expect(await refusal(release('publish', 'threat-intel'))).toMatch(
       /threat-intel has type errors:[\s\S]*Property 'cvez' does not exist/,
@@ -144,13 +144,13 @@ test(
     expect(await page()).toContain('"label":"Threat Intel"');
     expect(await release('publish', 'threat-intel')).toContain('Already live; nothing changed.');
 
-    // The next release goes to some browsers first. It drops an address, which is said, once.
+    // The next release goes to some browsers first. It drops an address, which is reported, once.
     edit(screen, 'CVEs are known', 'CVEs are on file');
     edit(remote, `'/threat-intel/feeds'`, `'/threat-intel/sources'`);
     const canary = await release('publish', 'threat-intel', '--as', '1.1.0', '--canary', '10');
     expect(canary.match(/checks?:? /g)).toHaveLength(1);
     expect(canary).toContain('warns: /threat-intel/feeds of threat-intel would show Page Not Found.');
-    expect(canary).toContain('8 checks: 1 warning, 7 passed.\nthreat-intel 1.1.0 has 10 % of the visitors');
+    expect(canary).toContain('8 checks: 1 warning, 7 passed.\nthreat-intel 1.1.0 has 10 % of browsers');
     expect(await refusal(release('publish', 'threat-intel', '--as', '1.1.0'))).toContain(
       'threat-intel 1.1.0 is the canary of 10 %. For everyone: release promote threat-intel.',
     );
@@ -202,7 +202,7 @@ test(
       'has no previous release to go back to',
     );
 
-    // What is cleared up is named before it goes, sets that stand open too.
+    // Removed releases are listed first, open snapshots too.
     await release('show', '--revision', '1', '--open');
     expect(await release('gc')).toMatch(/release set 1, kept open[\s\S]*Nothing was removed/);
 

@@ -22,7 +22,7 @@ export function apiService(config: Config, apiPort: number, env: Env): Service {
   };
 }
 
-/** The gateway, where people arrive. */
+/** The gateway, which browsers connect to. */
 export function gatewayService(config: Config, apiPort: number | undefined, env: Env): Service {
   return {
     name: 'The gateway',
@@ -34,7 +34,7 @@ export function gatewayService(config: Config, apiPort: number | undefined, env:
 
 /** The running whole: a gateway, and our API unless another provider is used. */
 export interface RunningServices {
-  /** Where a browser on this machine finds it. */
+  /** The address for a browser on this machine. */
   url: string;
   /** Ends gateway and API, in this order, and waits for them. */
   stop: () => Promise<void>;
@@ -46,7 +46,7 @@ const loopback = '127.0.0.1';
 
 /**
  * Makes sure that gateway and API can listen, before anything is built. Answers the API's port, undefined where no API
- * of ours runs. A port that somebody chose is not silently replaced.
+ * of ours runs. A configured port is not silently replaced.
  */
 export async function choosePorts({ host, port, apiPort, provider }: Config): Promise<number | undefined> {
   await checkPort({ host, port, variable: 'PORT' });

@@ -9,6 +9,6 @@ test.each([
   [{ HOST: '127.0.0.1', PUBLIC_URL: 'https://faultline.example' }, false],
   [{ HOST: '0.0.0.0' }, false],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, false],
-])('isLocalOnly tells whether others reach a gateway with %j', (env, isLocal) => {
+])('isLocalOnly detects whether other machines reach a gateway with %j', (env, isLocal) => {
   expect(isLocalOnly(readConfig(env))).toBe(isLocal);
 });

@@ -7,7 +7,7 @@ import { recordRunningStack } from './runningStack.ts';
 import { choosePorts, type RunningServices, apiService, gatewayService } from './services.ts';
 import { waitForData } from './waitForData.ts';
 
-/** How often canaries are held against what is live. */
+/** Interval of the comparison of canaries with the active releases. */
 const WATCH_MS = 60_000;
 
 const isLoopback = (host: string) => /^(127\.|\[?::1\]?$|localhost$)/.test(host);

@@ -16,13 +16,13 @@ async function api(...answers: [status: number, missing: string[]][]) {
   return { output, loaded, [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-test('nothing is said when the records are there', async () => {
+test('waitForData prints nothing when the records are there', async () => {
   await using context = await api([200, []]);
   await context.loaded();
   expect(context.output).toEqual([]);
 });
 
-test('loading is waited for, and said', async () => {
+test('waitForData waits for loading, and prints it', async () => {
   await using context = await api([503, ['preparation']], [503, ['preparation']], [200, []]);
   await context.loaded();
   expect(context.output).toEqual(['Loading records ...']);
@@ -31,5 +31,8 @@ test('loading is waited for, and said', async () => {
 test('an API that could not load is not waited for', async () => {
   await using context = await api([503, ['preparation']], [503, ['preparation failed']]);
   await context.loaded();
-  expect(context.output).toEqual(['Loading records ...', 'The records could not be loaded; the API says why above.']);
+  expect(context.output).toEqual([
+    'Loading records ...',
+    'The records could not be loaded; see the reason of the API above.',
+  ]);
 });

@@ -16,7 +16,7 @@ async function ask(url: string): Promise<Loading> {
 
 /**
  * Resolves once the API has what it needs to answer with records. Where that fails, or takes more than ten minutes,
- * it is said, and people may look for themselves.
+ * this is printed, and the site starts without them.
  */
 export async function waitForData(api: string, log: (line: string) => void): Promise<void> {
   const url = `${api}/readyz`;
@@ -27,5 +27,5 @@ export async function waitForData(api: string, log: (line: string) => void): Pro
     await wait(200);
     loading = await ask(url);
   }
-  if (loading !== 'done') log('The records could not be loaded; the API says why above.');
+  if (loading !== 'done') log('The records could not be loaded; see the reason of the API above.');
 }

@@ -2,18 +2,18 @@ import { stripVTControlCharacters } from 'node:util';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What a step of the test run came to. */
+/** The result of a step of the test run. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed and what it said, to be said again at the end: the run itself may be thousands of lines above. */
+  /** The failures with their messages, to be printed again at the end: the run itself may be thousands of lines above. */
   failures?: string[];
 }
 
 const MESSAGE_LINES = 30;
 
-/** One of `failures`: which test it was, and the beginning of its message without colours. */
+/** One of `failures`: which test it was, and the beginning of its message without colors. */
 export const failure = (name: string, message = ''): string =>
   [name, ...stripVTControlCharacters(message).trimEnd().split('\n', MESSAGE_LINES)].join('\n    ').trimEnd();
 
@@ -37,7 +37,7 @@ export const isGood = ({ passed, failed }: Counts): boolean => failed === 0 && p
 
 const endedBadly = {
   ...oneFailed,
-  failures: [failure('No test failed, but the run ended badly: what it printed says why.')],
+  failures: [failure('No test failed, but the run ended badly: see its output for the reason.')],
 };
 
 /**

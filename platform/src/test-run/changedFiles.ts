@@ -6,7 +6,7 @@ const settings =
 
 /**
  * Lists the files that are not committed, new ones too and deleted ones not, by their paths from `root`; null where git
- * cannot tell, as in an unpacked archive.
+ * does not know, as in an unpacked archive.
  */
 export async function listChangedFiles(root: string): Promise<string[] | null> {
   const git = (...words: string[]) => execa('git', [...words, '-z'], { cwd: root, reject: false, stdin: 'ignore' });

@@ -95,7 +95,7 @@ test('Playwright: flaky tests and errors outside of tests are failures', () => {
   expect(readPlaywright(JSON.stringify(playwrightReport))).toMatchObject({ passed: 4, failed: 3, skipped: 1 });
 });
 
-test('what failed is named with its message, without colours', () => {
+test('a failed test is named with its message, without colors', () => {
   expect(readVitest(JSON.stringify(vitestReport)).failures).toEqual([
     'api/src/b.test.ts\n    No such module',
     'api/src/a.test.ts > falls\n    expected 1 to be 2\n      at a.test.ts',

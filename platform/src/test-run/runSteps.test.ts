@@ -20,7 +20,7 @@ test('every step runs, also after a failed one, and the last line has the counts
   expect(lines.at(-1)).toBe('8 passed, 1 failed, 2 skipped');
 });
 
-test('how long each step took is said beside what it came to', async () => {
+test('runSteps prints the duration of each step beside its result', async () => {
   const lines = terminal();
   await runSteps([{ name: 'lint', run: async () => oneFailed }]);
   expect(lines).toContainEqual(expect.stringMatching(/^lint +\d+\.\d s +FAILED +0 passed, 1 failed$/));
@@ -33,7 +33,7 @@ test('a step that throws is one failure with its message', async () => {
   expect(lines).toContain('No Chromium was found.');
 });
 
-test('what failed is said again before the counts, however much later steps print', async () => {
+test('runSteps prints the failures again before the counts, however much later steps print', async () => {
   const lines = terminal();
   const unit = async () => ({ ...oneFailed, failures: ['a.test.ts > falls\n    expected 1 to be 2'] });
   await runSteps([

@@ -3,7 +3,7 @@ import { type Counts, add, countLine, failure, nothing, oneFailed } from './Coun
 export type Print = (text: string) => void;
 
 /**
- * One part of the test run. It prints for a person, and answers with its counts. A step that runs beside others gets `print`,
+ * One part of the test run. It prints for the developer, and returns its counts. A step that runs beside others gets `print`,
  * and prints with nothing else.
  */
 export interface Step {
@@ -47,7 +47,7 @@ async function runBeside(steps: Step[]): Promise<Result[]> {
 }
 
 /**
- * Runs every step, also after one failed, and says what each came to and what failed; the line of counts comes last. The
+ * Runs every step, also after one failed, and prints the result of each and what failed; the line of counts comes last. The
  * steps of `beside` run one after the other at the same time as `steps`.
  */
 export async function runSteps(steps: Step[], beside: Step[] = []): Promise<Counts> {

@@ -2,7 +2,7 @@ import { freePort } from '../processes/freePort.ts';
 import type { RunningServices } from '../stack/services.ts';
 import { startStack } from '../stack/startStack.ts';
 
-/** What the machine's owner may have set for a stack of their own; end-to-end tests want the defaults. */
+/** Variables that a developer may have set for their own stack; end-to-end tests want the defaults. */
 const unset = {
   API_ORIGIN: undefined,
   API_PORT: undefined,

@@ -39,7 +39,7 @@ const lastSteps = [
   typesStep('node'),
 ];
 
-/** What is known without running the code. */
+/** The checks that do not run the code. */
 export const staticSteps: Step[] = [formatStep, checkStep('lint', 'oxlint', []), ...lastSteps];
 
 const lintChanged: Step = {

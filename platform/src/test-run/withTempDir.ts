@@ -16,7 +16,7 @@ export async function withTempDir<T>(work: (folder: string) => Promise<T>): Prom
   const folder = await mkdtemp(join(tmpdir(), 'faultline-test-'));
   const { TMPDIR, PWTEST_CACHE_DIR } = process.env;
   process.env.TMPDIR = join(folder, 'tmp');
-  // What Playwright compiled is kept.
+  // Playwright's compile cache is kept.
   process.env.PWTEST_CACHE_DIR ??= join(workspaceRoot, '.cache/playwright');
   await mkdir(process.env.TMPDIR);
   const onSignal = () => {

@@ -3,7 +3,7 @@ import './quietConsole.ts';
 import { afterEach } from 'vitest';
 import { cleanup, configure } from '@testing-library/react';
 
-// What is awaited comes when it comes: a busy machine is not a failure.
+// Waits have a long timeout: a busy machine is not a failure.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {

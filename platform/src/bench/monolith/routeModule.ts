@@ -2,7 +2,7 @@ import path from 'node:path';
 import { findAreas, isHost } from '../../build/area.ts';
 import { readRemote } from '../../build/areaDescription.ts';
 
-/** What the host asks of the federation runtime and a monolith has no need of. */
+/** The exports of the federation runtime that the host imports and a monolith does not need. */
 const idle = ['registerPlugins', 'registerShared', 'preloadRemote', 'init', 'loadShare'];
 
 /**

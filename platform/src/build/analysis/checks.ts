@@ -7,7 +7,7 @@ import { isPreset } from '../preset/replacements.ts';
 import { sharedPackage, federationGroups, resolvePackage } from '../sharedPackage.ts';
 import { isInside, findPackageName, exportedNames, listExportedNames } from './modules.ts';
 
-/** What a remote may carry: icons, taken one by one, and the thin part of the federation runtime. */
+/** The packages that a remote may contain: icons, taken one by one, and the thin part of the federation runtime. */
 const carried = new Set([
   'lucide-react',
   '@module-federation/webpack-bundler-runtime',
@@ -54,7 +54,7 @@ export const checkScreens = (dir: string, screens: readonly ScreenSource[]): str
     return [`${from} does not export "${expose}". Name the component so, or correct "expose" in remote.ts.`];
   });
 
-/** What a screen says it needs is a group that can be fetched. */
+/** Checks that each group a screen declares as needed can be fetched. */
 export function checkSharedModules(screens: readonly ScreenSource[], sharedDir: string): string[] {
   const onDemand = federationGroups(sharedDir)
     .filter(({ eager }) => !eager)

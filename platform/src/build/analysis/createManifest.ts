@@ -140,7 +140,7 @@ interface Taken {
   problems: string[];
 }
 
-/** Collects what a remote's files take from shared entry points and libraries, and complains of what the facade does not have. */
+/** Collects what a remote's files take from shared entry points and libraries, and reports the names that the facade does not have. */
 function collectSharedImports(dir: string, files: readonly string[]): Taken {
   const answers = mapToSharedModule(dir);
   const sharedImports = new Map<string, Set<string>>();

@@ -36,7 +36,7 @@ describe('collectLicenses', () => {
     expect(text).toContain('\na 1.0.0\nLicense: ISC\nAuthor: Ann\nSource: https://a.example\n');
   });
 
-  test('complains of a package without any license', () => {
+  test('reports a package without any license', () => {
     const { problems } = collectLicenses('vulns', [install('free-for-all', {})]);
     expect(problems).toEqual(['"free-for-all" 1.0.0 names no license, so it must not be shipped. Replace it.']);
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { resolvePackage } from '../sharedPackage.ts';
 
-/** Where a release keeps the notices of the software it contains. */
+/** The file of a release with the notices of the software it contains. */
 export const licensesFile = 'licenses.txt';
 
 interface Manifest {
@@ -58,7 +58,7 @@ function formatPackage(dir: string): { key: string; text: string; problem: strin
 
 /**
  * Collects the notices of every installed package whose code or fonts are in a build, and of the bundler, whose runtime
- * is in every build. A package without any license is reported in `complaints`.
+ * is in every build. A package without any license is reported in `problems`.
  * @param files The absolute paths of the modules in the output.
  */
 export function collectLicenses(area: string, files: readonly string[]): Notices {

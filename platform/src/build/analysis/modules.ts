@@ -66,7 +66,7 @@ export function exportedNames(file: string, seen = new Set<string>()): Set<strin
 
 export interface ImportedNames {
   request: string;
-  /** What is imported by name; `null` when the whole module is taken (`import * as`, `import()`). */
+  /** The names that are imported; `null` when the whole module is taken (`import * as`, `import()`). */
   names: string[] | null;
   /** `import()`, which can be answered by the whole module without naming it. */
   dynamic: boolean;
@@ -99,7 +99,7 @@ export function importedNames(file: string): ImportedNames[] {
   return [...statics, ...reExports, ...dynamics];
 }
 
-/** What an entry point or a group's module of `shared` exports, as `dir` resolves it. */
+/** Returns the exports of an entry point or a group's module of `shared`, as `dir` resolves it. */
 export const listExportedNames = (dir: string, module: string) =>
   exportedNames(createRequire(path.join(dir, 'package.json')).resolve(module));
 

@@ -7,7 +7,7 @@ import { federationGroups, sharedPackage, resolvePackage } from '../sharedPackag
 import { baseConfig } from './baseConfig.ts';
 import { exposeRuntime, stubRuntimeParts, createSharedRuntimeAliases } from './replacements.ts';
 
-/** What released areas are compiled to; a share exists only if the host's graph imports it, and in development nothing else does. */
+/** The compile targets of released areas; a share exists only if the host's graph imports it, and in development nothing else does. */
 const releasedJsx = 'react/jsx-runtime';
 
 /** The build of the host in `dir`: entry `src/main.tsx`, React and the eager groups of `shared` in it, no bootstrap hop. */
@@ -125,7 +125,7 @@ const reactModules = ['react', 'react/jsx-runtime'];
 const listReactModules = (mode: string) =>
   mode === 'development' ? [...reactModules, 'react/jsx-dev-runtime'] : reactModules;
 
-/** What the host gives: React and the eager groups in its own chunk, the other groups on demand. */
+/** The shared modules of the host: React and the eager groups in its own chunk, the other groups on demand. */
 function hostShares(dir: string, mode: string) {
   const react = resolvePackage(dir, 'react').version;
   const shared = resolvePackage(dir, sharedPackage);
@@ -141,7 +141,7 @@ function hostShares(dir: string, mode: string) {
   ]);
 }
 
-/** What a remote takes: never a copy of its own; entry points and named libraries are answered by their group's module. */
+/** The shared modules of a remote: never a copy of its own; entry points and named libraries are answered by their group's module. */
 function remoteShares(dir: string, mode: string) {
   const react = resolvePackage(dir, 'react').version;
   const shared = resolvePackage(dir, sharedPackage);

@@ -19,14 +19,14 @@ export const noRemotes = path.join(dir, 'noRemotes.ts');
 export const noPreloads = path.join(dir, 'noPreloads.ts');
 export const noTexts = path.join(dir, 'noTexts.ts');
 
-/** What the preset itself puts into an output; also that of a copy of the project, which names itself in its areas' builds. */
+/** The modules that the preset itself adds to an output; also that of a copy of the project, which names itself in its areas' builds. */
 export const isPreset = (file: string) => path.dirname(file).endsWith(path.join('platform', 'src', 'build', 'runtime'));
 
 /**
  * Parts of the federation runtime that a host never reaches: how its modules ask for each, the file that is meant, and what
  * stands in for it. `checkHostReplacements` fails the build of a host in which one of them is not replaced.
  */
-const leftOut = [
+const stubbedParts = [
   {
     asked: /^\.{1,2}\/plugins\/snapshot\/SnapshotHandler\.js$/,
     file: /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
@@ -51,7 +51,7 @@ const leftOut = [
  * with stays: methods of classes, which no bundler shakes.
  */
 export const stubRuntimeParts = () =>
-  leftOut.map(
+  stubbedParts.map(
     ({ asked, replacement }) =>
       new rspack.NormalModuleReplacementPlugin(asked, (data) => {
         if (/[\\/](runtime-core|webpack-bundler-runtime|error-codes)[\\/]dist/.test(data.context))
@@ -141,7 +141,7 @@ function checkAliases(files: readonly string[], mode: AreaBuild['mode']): string
  * runtime that renames a module would otherwise undo it without a word.
  */
 export const checkHostReplacements = (files: readonly string[], mode: AreaBuild['mode']): string[] => [
-  ...leftOut.flatMap(({ asked, file, replacement }) => {
+  ...stubbedParts.flatMap(({ asked, file, replacement }) => {
     const name = path.basename(replacement);
     const left = files.filter((each) => file.test(each));
     if (left.length > 0)

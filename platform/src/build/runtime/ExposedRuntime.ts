@@ -3,7 +3,7 @@ interface Instance {
   initOptions: (options: object) => unknown;
 }
 
-/** What a host lends; the shape is the bundler runtime's default export, of which only this much is named here. */
+/** The runtime that a host exposes; the shape is the bundler runtime's default export, of which only this much is named here. */
 export interface ExposedRuntime {
   runtime: {
     getInstance: (finder: (instance: Instance) => boolean) => Instance | null;

@@ -12,7 +12,7 @@ function init(options: { name: string; id?: string }) {
   return known;
 }
 
-/** What a container writes to is its own. */
+/** Each container gets its own copy of the objects it writes to. */
 const federation = {
   runtime: { ...runtime, init },
   instance: undefined,

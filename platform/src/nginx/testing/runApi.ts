@@ -47,7 +47,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   }, TIMEOUT_MS);
   createInterface(server.stdout)
     .once('line', resolve)
-    .once('close', () => reject(new Error('PostgreSQL did not start; it says why above.')));
+    .once('close', () => reject(new Error('PostgreSQL did not start; see the reason above.')));
   try {
     const url = await promise;
     return {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// A service as tests need it: it says its pid, obeys SIGTERM (unless MODE is "stubborn"), and does at once what its
+// A service as tests need it: it prints its pid, obeys SIGTERM (unless MODE is "stubborn"), and does at once what its
 // address says.
 const { FAKE_PORT, MODE = 'ready' } = process.env;
 

@@ -62,7 +62,7 @@ test('a halt ends the canary it was meant for, and no later one', async () => {
   expect(page()).not.toContain('/r/alpha/1.2.0/');
 });
 
-test('after a rollback everyone has the same, whoever had the canary too', async () => {
+test('a rollback gives every browser the same release, those with the canary too', async () => {
   await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
   await stage('1.2.0');
   await startCanary(tree, 'alpha', '1.2.0', 10);
@@ -79,11 +79,11 @@ test.each([
   [() => promote(tree, 'alpha', '9.9.9'), 'alpha has no release 9.9.9.'],
   [() => startCanary(tree, 'alpha', '1.0.0', 10), 'alpha 1.0.0 is live for everyone already.'],
   [() => startCanary(tree, 'alpha', '1.1.0', 10), 'alpha has no release 1.1.0.'],
-  [() => startCanary(tree, 'alpha', '1.1.0', 0), 'more than 0 and at most 100 percent of the visitors, not 0.'],
-  [() => startCanary(tree, 'alpha', '1.1.0', Number.NaN), 'at most 100 percent of the visitors, not NaN.'],
+  [() => startCanary(tree, 'alpha', '1.1.0', 0), 'more than 0 and at most 100 percent of browsers, not 0.'],
+  [() => startCanary(tree, 'alpha', '1.1.0', Number.NaN), 'at most 100 percent of browsers, not NaN.'],
   [() => startCanary(tree, 'host', '2.1.0', 10), 'The host has no canary'],
   [() => publish(tree, [fakeRemoteBuild('gamma')], { stageOnly: true }), 'Nothing of gamma is live yet'],
-])('what cannot be done is said with the reason (%#)', async (work, message) => {
+])('an impossible change is refused with the reason (%#)', async (work, message) => {
   await expect(work()).rejects.toThrow(message);
 });
 

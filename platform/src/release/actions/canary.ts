@@ -5,12 +5,12 @@ import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 /** @throws ReleaseError for a share that no canary can have. */
 export function ensurePercent(percent: number): void {
   if (!(percent > 0 && percent <= 100))
-    throw new ReleaseError(`A canary is for more than 0 and at most 100 percent of the visitors, not ${percent}.`);
+    throw new ReleaseError(`A canary is for more than 0 and at most 100 percent of browsers, not ${percent}.`);
 }
 
 /**
- * Lets `percent` of the visitors of an area have another release. A new release draws again; a changed percentage of the
- * same one keeps the salt, so that whoever has it keeps it while it grows.
+ * Lets `percent` of the browsers of an area have another release. A new release draws again; a changed percentage of the
+ * same one keeps the salt, so that a browser that has it keeps it while it grows.
  */
 export const startCanary = (
   tree: string,

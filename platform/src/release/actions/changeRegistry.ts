@@ -28,7 +28,7 @@ function readAccount(): string {
   }
 }
 
-/** Who changes the tree: said by CI in RELEASE_BY, else the account, else what git knows them by. */
+/** Returns the author of a change of the tree: set by CI in RELEASE_BY, else the account, else what git knows them by. */
 async function findActor({ RELEASE_BY, USER, USERNAME } = process.env): Promise<string> {
   const actor = RELEASE_BY || USER || USERNAME || (await readGitUser()) || readAccount();
   if (actor) return actor;
@@ -52,7 +52,7 @@ export interface Edit {
 /** When, by whom and why a change is made. */
 export type Stamp = Pick<RegistryChange, 'by' | 'why'> & { at: string };
 
-/** What only takes away, or makes room for later, is not checked: a halt must never be refused. */
+/** Changes that only remove releases, or prepare later ones, are not checked: a halt must never be refused. */
 const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
 
 /** Returns what was edited, as far as the contract check lets it go live, and what it had to be forced over. */
@@ -116,7 +116,7 @@ export const changeRegistry = (
     return next;
   });
 
-/** How a change of the registry is made, and what is kept of the reason. */
+/** The options of a registry change, and the reason that is recorded. */
 export interface ChangeOptions {
   why?: string | null;
   /** Goes live although the contract check refuses it; what it refused is kept in registry and history. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { LiveRegistry } from '@faultline/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
-import { visitors } from '../../../fixtures/visitors.ts';
+import { createBrowserContexts } from '../../../fixtures/browserContexts.ts';
 import { gateway, serving } from '../../gateway/testing/gatewayContext.ts';
 import { computeIntegrity } from '../artifacts/releaseEntry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
@@ -22,18 +22,18 @@ const screens = [
 type Shown = (typeof screens)[number];
 
 let workspace: ReturnType<typeof scratchWorkspace>;
-let people: Awaited<ReturnType<typeof visitors>>;
+let browserContexts: Awaited<ReturnType<typeof createBrowserContexts>>;
 let site: Awaited<ReturnType<typeof serving>>;
 let before = 0;
-/** What was seen while they published. */
+/** The observations during the publishes. */
 const observations: { shown: string; live: string; output: string[] }[] = [];
 const reads: { revision: number; whole: boolean }[] = [];
 
 /** Opens a screen with an empty cache: what it shows, and what its page calls live. */
 async function observeScreen({ area, address, name }: Shown) {
-  const visitor = await people.open(site.url);
-  if (!visitor) return turn(undefined);
-  const { page, output, leave } = visitor;
+  const opened = await browserContexts.open(site.url);
+  if (!opened) return turn(undefined);
+  const { page, output, leave } = opened;
   await page.goto(address);
   const shown = (await page.getByRole('heading', { level: 1 }).textContent({ timeout: 15_000 })) ?? '';
   const text = await page.locator('#faultline-registry').textContent();
@@ -61,7 +61,7 @@ async function read() {
 
 beforeAll(async () => {
   workspace = scratchWorkspace();
-  people = await visitors();
+  browserContexts = await createBrowserContexts();
   const { tree, root } = workspace;
   await publishAll(tree, root);
   const { remotes } = await readRegistry(tree);
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await Promise.all([publishing, looking(), reading()]);
 }, 180_000);
 afterAll(async () => {
-  await people?.close();
+  await browserContexts?.close();
   await site?.[Symbol.asyncDispose]();
   workspace.dispose();
 });
@@ -101,7 +101,7 @@ test('of fifty publishes at once by five processes no release is lost', async ()
   expect(Object.keys(remotes['beta']?.releases ?? {})).toHaveLength(2 + 20);
 });
 
-test('whoever reads the files meanwhile sees no half of a change, and nothing older again', () => {
+test('a concurrent reader never sees half of a change, or an older state again', () => {
   expect(reads.filter(({ whole }) => !whole)).toEqual([]);
   const revisions = reads.map(({ revision }) => revision);
   expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));

@@ -9,7 +9,7 @@ import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 export interface PublishOptions extends ChangeOptions {
   /** Puts the releases into the registry without making them live: to be canaried, promoted, or opened by an override. */
   stageOnly?: boolean;
-  /** Where the files are served from, when not from this tree. */
+  /** The origin of the files, when not this tree. */
   origin?: Origin;
 }
 
@@ -20,7 +20,7 @@ function ensureCanStageOnly(current: Registry, releases: readonly StagedRelease[
     throw new ReleaseError(`Nothing of ${first.area} is live yet, so its first release cannot be staged only.`);
 }
 
-/** What was refused is mended under the same name, so its files do not stay in the way; nothing names them. */
+/** A refused release is corrected under the same name, so its files do not stay in the way; nothing names them. */
 const removeRefused = (tree: string, releases: readonly StagedRelease[]) =>
   withTreeLock(tree, async () => {
     const registry = await readRegistry(tree);
@@ -29,7 +29,7 @@ const removeRefused = (tree: string, releases: readonly StagedRelease[]) =>
         await rm(treePaths(tree).release(area, version), { recursive: true, force: true });
   });
 
-/** Published again without a word of its share of the visitors, a canary would be live for everyone. */
+/** Published again without a word of its share of browsers, a canary would be live for everyone. */
 function refuseCanary(current: Registry, { area, version }: StagedRelease): void {
   const canary = current.remotes[area]?.canary;
   if (canary?.version === version)

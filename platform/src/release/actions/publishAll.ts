@@ -67,7 +67,7 @@ async function explainKeptBack(tree: string, registry: Registry, area: Area, has
 /**
  * Builds the areas whose sources changed since their live release, and publishes them in one change, so that a fresh
  * tree is never half visible. What was rolled back, halted or staged is kept back: a restart must not make it live.
- * Where what changed does not fit the live release of an area that is kept back, nothing is published: a restart must
+ * When a changed area does not fit the live release of an area that is kept back, nothing is published: a restart must
  * not fail for that. `onBuilt` is called after each build.
  */
 export async function publishAll(tree: string, root = workspaceRoot, onBuilt?: OnBuilt): Promise<PublishedArea[]> {

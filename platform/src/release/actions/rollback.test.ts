@@ -35,7 +35,7 @@ describe('rollback', () => {
       await rollback(tree, 'alpha', to);
       taken.push(performance.now() - started);
     }
-    // What else the machine is doing makes one longer, and is no part of it.
+    // Other load on the machine makes one longer, and is not a part of it.
     expect(Math.min(...taken)).toBeLessThan(1000);
   });
 

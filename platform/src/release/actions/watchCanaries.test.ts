@@ -59,7 +59,7 @@ test('raised failures halt a canary by itself, and the registry says why', async
   expect(output).toEqual([`The canary alpha 1.1.0 was halted: ${change?.why}.`]);
 });
 
-test('an API that tells nothing is said once, and the canary stays', async () => {
+test('the monitor reports an API without metrics once, and the canary stays', async () => {
   metrics = '';
   const output: string[] = [];
   const watching = watchCanaries({ tree, api, everyMs: 5, print: (text) => output.push(text) });

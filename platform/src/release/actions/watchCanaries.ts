@@ -12,7 +12,7 @@ interface Watch {
   print: (line: string) => void;
 }
 
-/** Looks at the canaries of a tree again and again. One look that fails is said once, and the next is taken. */
+/** Looks at the canaries of a tree again and again. A failed look is reported once, and the next is taken. */
 export function watchCanaries({ tree, api, everyMs, minAddresses, print: log }: Watch): { stop: () => void } {
   let lastError: string | undefined;
   const readState = async () => {
@@ -53,7 +53,7 @@ export async function haltFailing(
   return halted;
 }
 
-/** How a release did in browsers, as far as they told. */
+/** The health of a release, as browsers reported it. */
 interface Health {
   loaded: number;
   failed: number;
@@ -116,7 +116,7 @@ export function parseHealth(text: string): Map<string, Health> {
 }
 
 /**
- * How releases do, as the API at `api` (`http://127.0.0.1:3001/api`) reports it to monitors.
+ * Returns the health of releases, as the API at `api` (`http://127.0.0.1:3001/api`) reports it to monitors.
  * @throws ReleaseError when it reports nothing.
  */
 export async function readHealth(api: string): Promise<Map<string, Health>> {

@@ -63,7 +63,7 @@ async function canaryArea(
     const { choices } = requireEntry(await readRegistry(tree), area);
     throw new ReleaseError(`Name the published version that is to be the canary. ${choices}`);
   }
-  const state = `${area} ${version} has ${options.percent} % of the visitors`;
+  const state = `${area} ${version} has ${options.percent} % of browsers`;
   return printChange(
     toChangeOptions(options),
     (changing) => startCanary(tree, area, version, options.percent, changing),
@@ -77,7 +77,7 @@ export function addChanges(release: Command): void {
   checkedChange(release, 'promote <area> [version]', 'make the canary, or a published version, live').action(
     promoteArea,
   );
-  checkedChange(release, 'canary <area> [version]', 'give a published version to some of the visitors')
+  checkedChange(release, 'canary <area> [version]', 'give a published version to some browsers')
     .option('--percent <n>', 'how many of them', readNumber, 10)
     .option('--stop', 'end the canary')
     .action(canaryArea);

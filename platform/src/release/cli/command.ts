@@ -16,7 +16,7 @@ export interface ReasonOptions extends TreeOptions {
 /** The release tree a command works on. */
 export const getReleaseTree = ({ tree }: TreeOptions) => tree ?? readConfig(process.env).releases;
 
-/** How a command's options change the registry. */
+/** Converts a command's options to options of a registry change. */
 export const toChangeOptions = ({ reason, force = false }: ReasonOptions): ChangeOptions => ({
   why: reason ?? null,
   force,

@@ -64,7 +64,7 @@ async function publishArea(area: string, options: PublishCommand) {
       onUnchanged,
     }));
   const state =
-    canary !== undefined ? `has ${canary} % of the visitors` : stageOnly ? 'is staged, live for nobody yet' : 'is live';
+    canary !== undefined ? `has ${canary} % of browsers` : stageOnly ? 'is staged, live for nobody yet' : 'is live';
   if (changes === 0)
     return console.log(
       stageOnly ? `${area} ${version} ${state} already; nothing changed.` : 'Already live; nothing changed.',
@@ -78,7 +78,7 @@ export function addPublish(release: Command): void {
   checkedChange(release, 'publish <area>', 'build an area (host, vulns, ...) and make it live')
     .option('--as <version>', 'its version (default: made of the package version and the content)')
     .option('--stage-only', 'put it into the registry, for promote, canary or an override, without making it live')
-    .option('--canary <percent>', 'give it to this share of the visitors', readNumber)
+    .option('--canary <percent>', 'give it to this share of browsers', readNumber)
     .option('--origin <url>', 'it is served by this origin, which the registry must allow')
     .option('--origin-dir <dir>', 'the folder which that origin serves: the files are put there')
     .action(publishArea);

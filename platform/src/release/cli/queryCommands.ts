@@ -86,7 +86,7 @@ const areasOfRegistry = (registry: Registry): AreaStatus[] =>
     return [{ area, active, previous, canary, kilobytes: Math.round(bytes / 100) / 10, builtAt, git }];
   });
 
-/** How a live release became so. */
+/** The activation of a live release. */
 interface LiveSince {
   since: string | null;
   by: string | null;

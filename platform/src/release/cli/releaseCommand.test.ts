@@ -116,8 +116,8 @@ describe('release', () => {
       live,
       live,
       live,
-      'alpha 1.1.0 has 20 % of the visitors (revision 3).',
-      'alpha 1.1.0 has 20 % of the visitors already; nothing changed.',
+      'alpha 1.1.0 has 20 % of browsers (revision 3).',
+      'alpha 1.1.0 has 20 % of browsers already; nothing changed.',
       'alpha has no canary (revision 4).',
       'alpha has no such canary; nothing changed.',
     ]);

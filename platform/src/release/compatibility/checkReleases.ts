@@ -26,12 +26,12 @@ async function findHosts(readManifest: ReadManifest, next: Registry, named: stri
 }
 
 interface Proposed {
-  /** What is live now. */
+  /** The active releases. */
   current: Registry;
   next: Registry;
   /** The releases that are made live, or could be: a canary, a staged one. */
   named: RegistryChange['releases'];
-  /** What the change is called in the table, where it names no release. */
+  /** The name of the change in the table, when it names no release. */
   label?: string;
 }
 

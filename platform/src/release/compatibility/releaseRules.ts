@@ -12,11 +12,11 @@ export interface Verdict {
   against: string;
   rule: 'react' | 'versions' | 'names' | 'screens' | 'paths' | 'bytes' | 'addresses' | 'origin' | 'types';
   verdict: 'ok' | 'warns' | 'refused';
-  /** What is wrong and what to do; empty when all is well. */
+  /** The problems and how to fix them; empty when there are none. */
   message: string;
 }
 
-/** What stands against a change, in words, each once. */
+/** Returns the errors that refuse a change, in words, each once. */
 export const getErrors = (verdicts: readonly Verdict[]): string[] => [
   ...new Set(verdicts.filter(({ verdict }) => verdict === 'refused').map(({ message }) => message)),
 ];
@@ -82,7 +82,7 @@ function nameFit(remote: RemoteCandidate, host: HostCandidate): Fit {
   return { rule: 'names', message };
 }
 
-/** How a remote's release fits a release of the host: React exactly, versions by range, then every name it takes. */
+/** Checks a remote's release against a release of the host: React exactly, versions by range, then every name it takes. */
 export function checkCompatibility(
   remote: RemoteCandidate,
   host: HostCandidate,
@@ -98,7 +98,7 @@ export function checkCompatibility(
 }
 
 /**
- * Where host and area change together, what the area had before need not run on the new host: the area then has no
+ * When host and area change together, what the area had before need not run on the new host: the area then has no
  * fallback, rather than one that fails. With `all`, this holds for every area.
  */
 export async function dropIncompatiblePrevious(
@@ -162,7 +162,7 @@ const verdict = (name: string, budget: number, over: readonly string[]): Verdict
   message: over.join(' '),
 });
 
-/** Returns what a visitor fetches for each screen of a remote. */
+/** Returns what a browser fetches for each screen of a remote. */
 export function screenBytes({ name, entry }: RemoteCandidate): Verdict {
   const over = Object.entries(entry.preload)
     .map(([expose, assets]) => ({ expose, bytes: sum(assets) }))
@@ -174,7 +174,7 @@ export function screenBytes({ name, entry }: RemoteCandidate): Verdict {
   return verdict(name, budgets.screen, over);
 }
 
-/** Returns what every visitor fetches before the first screen. */
+/** Returns what every browser fetches before the first screen. */
 export function hostBytes({ name, entry }: HostCandidate): Verdict {
   const bytes = sum([...entry.scripts, ...entry.styles]);
   const over =
@@ -185,7 +185,7 @@ export function hostBytes({ name, entry }: HostCandidate): Verdict {
 }
 
 /**
- * What a release may weigh, in bytes as sent (brotli). A screen is what a browser that has the host fetches to show it:
+ * Maximum sizes of a release, in bytes as sent (brotli). A screen is what a browser that has the host fetches to show it:
  * the entry and the screen's own chunks. The host is the scripts and styles its page names.
  */
 const budgets = { screen: 30_000, host: 180_000 } as const;

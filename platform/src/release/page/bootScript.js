@@ -36,7 +36,7 @@
   const pairs = wanted.split(',').flatMap((pair) => pair.trim() || []);
   const isPair = (pair) => /^[^:\s]+:[^:\s]+$/.test(pair);
   const overrides = Object.fromEntries(pairs.filter(isPair).map((pair) => pair.split(':')));
-  // For the host to show: whoever mistypes an override must not take what is live for what they asked for.
+  // For the host to show: a user who mistypes an override must not mistake the active release for the requested one.
   const invalidOverrides = pairs.filter((pair) => !isPair(pair));
 
   const { dataset, textContent } = document.getElementById('faultline-registry');
@@ -121,7 +121,7 @@
   const chosen = choose(registry);
   const screens = Object.entries(registry.remotes).flatMap(([area, { releases }]) => {
     const release = releases[chosen[area].version];
-    // What the whole registry is awaited for is not known yet; the release in its place would be fetched for nothing.
+    // The release of an area that waits for the whole registry is not known yet; the one in its place would be fetched for nothing.
     const files = (expose) => (awaited.has(area) ? [] : release.preload[expose] || []);
     return release ? release.screens.map((screen) => ({ ...screen, files: files(screen.expose) })) : [];
   });
@@ -138,7 +138,7 @@
     screens.find(({ paths }) => paths.includes(path)) ||
     screens.find(({ paths }) => paths.some((pattern) => matches(pattern, path)));
 
-  // As the guard will see it: whoever comes back with an expired token is led to sign in.
+  // As the guard does: a user with an expired token is redirected to sign in.
   const claims = (token) => JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
   const signedIn = !!attempt(() => claims(stored('token')).exp * 1000 > Date.now());
   const home = screens.find((screen) => screen.home);

@@ -124,7 +124,7 @@ const minify = (script: string) =>
   rspack.experiments.swc.minifySync(script, { compress: true, mangle: true, module: false }).code;
 
 /**
- * What runs before anything is loaded: it puts the remembered theme on the page, preloads the screen of this address
+ * The script that runs before anything is loaded: it puts the remembered theme on the page, preloads the screen of this address
  * and what it needs of `shared`, and shows the panel when the host's script fails. It is the same in every page, so one
  * hash in the content security policy covers it. Minified, for every page carries it.
  */
@@ -133,7 +133,7 @@ export const bootScript = hashText(minify(beside('bootScript.js')));
 /** The ground of both themes, and the panel that stands in the page until the host draws over it. */
 const bootStyle = hashText(beside('bootPage.css').replaceAll(/\n\s*/g, '\n').trim());
 
-/** What a server's content security policy must allow for the page: written to `headers.json` of the tree. */
+/** The hashes that a server's content security policy must allow for the page: written to `headers.json` of the tree. */
 export interface PageHashes {
   scriptHashes: string[];
   styleHashes: string[];

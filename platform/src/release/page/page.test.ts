@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestCont
 import { cloneBuildAs } from '../../../fixtures/cloneBuildAs.ts';
 import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
 import { serveTree } from '../../../fixtures/serveTree.ts';
-import { visitors } from '../../../fixtures/visitors.ts';
+import { createBrowserContexts } from '../../../fixtures/browserContexts.ts';
 import { allowOrigin } from '../actions/origins.ts';
 import { publish } from '../actions/publish.ts';
 import { publishAll } from '../actions/publishAll.ts';
@@ -14,19 +14,19 @@ import { withdraw } from '../actions/withdraw.ts';
 import { readRegistry } from '../registry/store.ts';
 import { closePast, publishSnapshotPage } from './snapshotPage.ts';
 
-let people: Awaited<ReturnType<typeof visitors>>;
+let browserContexts: Awaited<ReturnType<typeof createBrowserContexts>>;
 let workspace: ReturnType<typeof scratchWorkspace>;
 let tree: string;
 let site: Awaited<ReturnType<typeof serveTree>>;
 const trees: string[] = [];
 
 beforeAll(async () => {
-  people = await visitors();
+  browserContexts = await createBrowserContexts();
   workspace = scratchWorkspace();
   await publishAll(workspace.tree, workspace.root);
 });
 afterAll(async () => {
-  await people?.close();
+  await browserContexts?.close();
   workspace.dispose();
   // Not sooner: a page that a test has left may still be asking for its files.
   for (const left of trees) rmSync(left, { recursive: true, force: true });
@@ -40,8 +40,9 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** A new visitor, with what the page said and asked for. */
-const visitor = (context: TestContext, storage?: Record<string, string>) => people.arrive(context, site.url, storage);
+/** Opens the site in a new browser context that records the page's output and requests. */
+const openSite = (context: TestContext, storage?: Record<string, string>) =>
+  browserContexts.arrive(context, site.url, storage);
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 const preloads = (page: Page) =>
@@ -52,7 +53,7 @@ const findFile = (area: string, name: string) => {
 };
 
 test('a screen is preloaded, fetched once and drawn, under the strict policy, without a word', async (context) => {
-  const { page, output, requests } = await visitor(context);
+  const { page, output, requests } = await openSite(context);
   await page.goto('/first');
   expect(await title(page)).toBe('First');
   await page.getByText('two').waitFor();
@@ -60,7 +61,7 @@ test('a screen is preloaded, fetched once and drawn, under the strict policy, wi
   const preloaded = await preloads(page);
   const ofAlpha = (url: string | null) => url?.startsWith('/r/alpha/');
   expect(scripts.filter(ofAlpha)).toEqual(preloaded.filter(ofAlpha));
-  // What the screen needs of the host on demand does not wait for the host's own script.
+  // Lazy shared modules that the screen needs do not wait for the host's own script.
   expect(preloaded.filter((url) => url?.startsWith('/r/host/'))).toHaveLength(1);
   expect(scripts).toEqual(expect.arrayContaining(preloaded));
   expect(new Set(scripts).size).toBe(scripts.length);
@@ -69,7 +70,7 @@ test('a screen is preloaded, fetched once and drawn, under the strict policy, wi
 });
 
 test('areas share one store, and the router of the host', async (context) => {
-  const { page, output } = await visitor(context);
+  const { page, output } = await openSite(context);
   await page.goto('/second/7');
   expect(await title(page)).toBe('Second 7');
   await page.getByRole('link', { name: 'First' }).click();
@@ -84,15 +85,15 @@ const tokenUntil = (end: number) =>
   `x.${Buffer.from(JSON.stringify({ name: 'ÿ?~', exp: end / 1000 })).toString('base64url')}.x`;
 
 test('what is preloaded at / and behind the guard follows the token', async (context) => {
-  const anonymous = await visitor(context);
+  const anonymous = await openSite(context);
   await anonymous.page.goto('/', { waitUntil: 'commit' });
   expect(await preloads(anonymous.page)).toEqual([]);
   await anonymous.page.goto('/beta', { waitUntil: 'commit' });
   expect(await preloads(anonymous.page)).toEqual([]);
-  const expired = await visitor(context, { token: tokenUntil(Date.now() - 1000) });
+  const expired = await openSite(context, { token: tokenUntil(Date.now() - 1000) });
   await expired.page.goto('/', { waitUntil: 'commit' });
   expect(await preloads(expired.page)).toEqual([]);
-  const signedIn = await visitor(context, { token: tokenUntil(Date.now() + 900_000) });
+  const signedIn = await openSite(context, { token: tokenUntil(Date.now() + 900_000) });
   await signedIn.page.goto('/', { waitUntil: 'commit' });
   expect(await preloads(signedIn.page)).toEqual([
     expect.stringMatching(/^\/r\/beta\/.*\/remoteEntry\.js$/),
@@ -107,14 +108,14 @@ test('the remembered theme is on the page before anything is loaded', async (con
     ['system', 'light'],
     ['nonsense', 'light'],
   ]) {
-    const { page } = await visitor(context, { theme: theme ?? '' });
+    const { page } = await openSite(context, { theme: theme ?? '' });
     await page.goto('/', { waitUntil: 'commit' });
     expect(await page.locator('html').getAttribute('data-theme')).toBe(expected);
   }
 });
 
 test('a browser that reloads gets the new release of the one area that changed', async (context) => {
-  const { page } = await visitor(context);
+  const { page } = await openSite(context);
   await page.goto('/first');
   expect(await title(page)).toBe('First');
   const changed = scratchWorkspace();
@@ -135,7 +136,7 @@ test('another release of an area loads into the same page, beside the one that i
   changed.dispose();
   const { active, previous, releases } = (await readRegistry(tree)).remotes['alpha'] ?? {};
   const former = releases?.[previous ?? ''];
-  const { page } = await visitor(context);
+  const { page } = await openSite(context);
   await page.goto('/first');
   await page.getByRole('button', { name: '0 clicks' }).click();
   const screen = await page.evaluate<string>(`(async () => {
@@ -152,7 +153,7 @@ test('another release of an area loads into the same page, beside the one that i
 
 test('an area whose files are gone takes no other with it', async (context) => {
   rmSync(path.join(tree, 'r/alpha'), { recursive: true });
-  const { page } = await visitor(context);
+  const { page } = await openSite(context);
   await page.goto('/beta');
   expect(await title(page)).toBe('Beta');
 });
@@ -160,7 +161,7 @@ test('an area whose files are gone takes no other with it', async (context) => {
 test.for(['remoteEntry', 'FirstScreen'])(
   '%s with other bytes than were published is not run',
   async (name, context) => {
-    const { page } = await visitor(context);
+    const { page } = await openSite(context);
     const file = findFile('alpha', name);
     appendFileSync(file, '\ndocument.title = "tampered";');
     for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`);
@@ -179,13 +180,13 @@ async function findPanel(page: Page) {
 
 test('a panel stands where the app would be when the host does not load', async (context) => {
   rmSync(findFile('host', 'main'));
-  const { page } = await visitor(context);
+  const { page } = await openSite(context);
   await page.goto('/first');
   expect(await findPanel(page)).toMatch(/Faultline could not be loaded[\s\S]*Load the page again/);
 });
 
 test('a host that throws while it starts leaves the panel', async (context) => {
-  const { page } = await visitor(context);
+  const { page } = await openSite(context);
   const changed = scratchWorkspace();
   const source = path.join(changed.root, 'host/src/main.tsx');
   writeFileSync(source, readFileSync(source, 'utf8').replace('const root =', "JSON.parse('{');\nconst root ="));
@@ -196,7 +197,7 @@ test('a host that throws while it starts leaves the panel', async (context) => {
 });
 
 test('a past set says that it is one wherever one goes in it, leads back, and says when it is gone', async (context) => {
-  const { page, output } = await visitor(context);
+  const { page, output } = await openSite(context);
   const badge = page.getByRole('complementary', { name: 'Release set' });
   await page.goto('/first');
   expect(await badge.count()).toBe(0);
@@ -226,7 +227,7 @@ test('a past set says that it is one wherever one goes in it, leads back, and sa
 });
 
 test('an override of a withdrawn release finds nothing of it', async (context) => {
-  const { page, requests } = await visitor(context);
+  const { page, requests } = await openSite(context);
   const { active = '' } = (await readRegistry(tree)).remotes['alpha'] ?? {};
   const folder = mkdtempSync(path.join(tmpdir(), 'faultline-clones-'));
   trees.push(folder);

@@ -9,7 +9,7 @@ export const getRegistryEntry = (
 /** The names of everything that is published, the host first. */
 export const listAreas = ({ host, remotes }: Registry) => [...(host ? ['host'] : []), ...Object.keys(remotes)];
 
-/** What can be said of a line without touching its releases. */
+/** The properties of a registry entry other than its releases. */
 export interface ActiveVersions {
   active: string;
   previous: string | null;

@@ -75,7 +75,7 @@ async function readRegistryText(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    // Whoever writes there learns of a file in the place of the folder.
+    // The later write reports a file in the place of the folder.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw new ReleaseError(`${file} cannot be read: ${(error as Error).message}`);
   }
@@ -102,7 +102,7 @@ export const readRegistryFile = (file: string): Promise<Registry> =>
 export const readRegistry = (tree: string): Promise<Registry> =>
   readOrRefuse(treePaths(tree).registry, () => getRestoreCommand(tree));
 
-/** Where things are in a release tree. Names that begin with a dot are the writers' own and are not to be served. */
+/** The paths in a release tree. Names that begin with a dot are the writers' own and are not to be served. */
 export const treePaths = (tree: string) => ({
   index: path.join(tree, 'index.html'),
   registry: path.join(tree, 'registry.json'),
@@ -112,7 +112,7 @@ export const treePaths = (tree: string) => ({
   history: (revision: number) => path.join(tree, 'r/history', `${revision}.json`),
   /** A past set that was opened to be looked at. */
   pastPage: (revision: number) => path.join(tree, 'r/history', `${revision}.html`),
-  /** Where the files of a withdrawn release are, which are served no more. */
+  /** The folder of a withdrawn release's files, which are no longer served. */
   withdrawn: (area: string, version: string) => path.join(tree, '.withdrawn', area, version),
   release: (area: string, version: string) => path.join(tree, 'r', area, version),
 });

@@ -34,7 +34,7 @@ const lastSteps = [
   wordsStep,
   // A package that nothing imports, or that no manifest lists: some seconds for the whole project.
   checkStep('dependencies', 'knip', []),
-  checkStep('folder cycles', 'depcruise', ['--config', '.dependency-cruiser.mjs', '.']),
+  checkStep('folder cycles', 'depcruise', ['--config', 'dependency-cruiser.config.mjs', '.']),
   typesStep('browser'),
   typesStep('node'),
 ];

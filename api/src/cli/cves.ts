@@ -77,7 +77,7 @@ async function syncCommand(db: Database, { cveSource }: Config): Promise<void> {
         progress.line(`Removed ${records.toLocaleString('en-US')} demo records: real ones take their place.`),
     });
     if (report.added + report.updated > 0) await db.maintain();
-    progress.end(report, 'Synchronised');
+    progress.end(report, 'Synchronized');
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     throw new CliError(`${error.message}\nWhat came before is kept; run it again to go on from there.`, {

@@ -111,7 +111,7 @@ test.each([
   ['limit=ten', 'limit'],
   [`vendor_name=${'a'.repeat(201)}`, 'vendor_name'],
   ['tracked=maybe', 'tracked'],
-  ['colour=red', 'colour'],
+  ['color=red', 'color'],
   ['cve_id=%00', 'NUL'],
 ])('the query %s is refused by name', async (query, name) => {
   const { token } = await context.createUser();

@@ -8,7 +8,7 @@ import { writeChanges } from './writeChanges.ts';
 
 const ours = ['host', 'shared', 'platform', 'api', 'e2e', 'history'];
 
-/** The manifest of a remote; its licence is the project's. */
+/** The manifest of a remote; its license is the project's. */
 const manifest = (slug: string, license: unknown) => ({
   name: `@faultline/remote-${slug}`,
   version: '1.0.0',

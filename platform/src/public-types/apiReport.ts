@@ -34,7 +34,7 @@ export const publicReport = (sharedDir: string): Promise<string> =>
         throw new BuildError(`TypeScript writes no declarations of ${source}.\n${why.join('\n')}`);
       });
       texts.set(file, text);
-      for (const next of neighbours(file, text)) await read(next);
+      for (const next of neighbors(file, text)) await read(next);
     };
     for (const entryPoint of entryPoints) await read(`${entryPoint}/index.d.ts`);
     const files = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -62,7 +62,7 @@ export const recordedName = (file: string) => `${prefix}${file.replace(/(\.d)?\.
 const relative = /(\bfrom\s+|\bimport\()(['"])(\.{1,2}\/[^'"]+)\2/g;
 
 /** The other files of shared that a declaration file names, as they are called in the report. */
-const neighbours = (file: string, text: string): string[] =>
+const neighbors = (file: string, text: string): string[] =>
   [...text.matchAll(relative)].map(([, , , to = '']) =>
     path.posix.join(path.posix.dirname(file), to).replace(/(\.d)?\.tsx?$/, '.d.ts'),
   );

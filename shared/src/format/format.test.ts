@@ -89,6 +89,6 @@ test.each([
   expect(formatPercent(share)).toBe(text);
 });
 
-test('charts take the exact colours of the specification', () => {
+test('charts take the exact colors of the specification', () => {
   expect(severityColors).toMatchObject({ Critical: '#dc2626', High: '#ea580c', Medium: '#ca8a04', Low: '#16a34a' });
 });

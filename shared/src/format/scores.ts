@@ -6,7 +6,7 @@ export const formatScore = (score: number | undefined | null): string =>
 
 export type ScoreBand = 'red' | 'orange' | 'yellow' | 'green' | 'none';
 
-/** CVSS colour bands: >= 9 red, >= 7 orange, >= 4 yellow, >= 0.1 green (specification 21.2). */
+/** CVSS color bands: >= 9 red, >= 7 orange, >= 4 yellow, >= 0.1 green (specification 21.2). */
 export function scoreBand(score: number | undefined | null): ScoreBand {
   if (score === undefined || score === null || !(score >= 0.1)) return 'none';
   if (score >= 9) return 'red';
@@ -14,7 +14,7 @@ export function scoreBand(score: number | undefined | null): ScoreBand {
   return score >= 4 ? 'yellow' : 'green';
 }
 
-/** The exact colours of charts (specification 21.3). Texts and chips use tints of the theme instead. */
+/** The exact colors of charts (specification 21.3). Texts and chips use tints of the theme instead. */
 export const severityColors: Record<Severity, string> = {
   Critical: '#dc2626',
   High: '#ea580c',

@@ -33,7 +33,7 @@ export const sendAlerts = ({ jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.
 
 /**
  * Takes up what an earlier process left, and answers /start. To be called before the jobs start. Where the official list is followed,
- * the synchronisation that begins now may add to a burst; it sends when it has ended.
+ * the synchronization that begins now may add to a burst; it sends when it has ended.
  */
 export async function startAlerts(deps: Deps): Promise<{ stop(): Promise<void> }> {
   const { db, config, telegram } = deps;

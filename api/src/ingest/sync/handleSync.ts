@@ -16,7 +16,7 @@ const VACUUM_THRESHOLD = 5000;
 export function handleSync({ config, db, clock, log, jobs }: Deps, onImported: () => Promise<void>): void {
   const source = config.cveSource;
   if (source === undefined) return jobs.unschedule(hourly);
-  const synchronise = async (signal: AbortSignal): Promise<ImportReport> => {
+  const synchronize = async (signal: AbortSignal): Promise<ImportReport> => {
     const batchSize = db.kind === 'pglite' ? BATCH_SIZE_BESIDE_REQUESTS : undefined;
     try {
       return await syncCves(db, { source, clock, signal, batchSize });
@@ -25,8 +25,8 @@ export function handleSync({ config, db, clock, log, jobs }: Deps, onImported: (
     }
   };
   jobs.handle(hourly, async (_, signal) => {
-    const { firstSkipped, ...counts } = await synchronise(signal);
-    log.info({ source, ...counts }, 'records synchronised');
+    const { firstSkipped, ...counts } = await synchronize(signal);
+    log.info({ source, ...counts }, 'records synchronized');
     for (const { path, why } of firstSkipped) log.warn({ path, why }, 'a record was skipped');
     if (counts.added + counts.updated > VACUUM_THRESHOLD) await db.maintain();
   });

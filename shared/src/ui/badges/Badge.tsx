@@ -25,11 +25,11 @@ const groups: Record<string, ToneName> = {
 
 interface StatusBadgeProps {
   status: string | undefined;
-  /** For a screen that has a colour of its own for it, as PUBLISHED is green on the CVE page. */
+  /** For a screen that has a color of its own for it, as PUBLISHED is green on the CVE page. */
   tone?: ToneName;
 }
 
-/** A record's status in the colour of its group (specification 21.4); `Unknown` when empty. */
+/** A record's status in the color of its group (specification 21.4); `Unknown` when empty. */
 export function StatusBadge({ status, tone }: StatusBadgeProps) {
   const words = status?.trim() ?? '';
   const group = groups[words.toLowerCase().replaceAll(/[_-]+/g, ' ')] ?? 'grey';

@@ -12,7 +12,7 @@ interface ScoreTextProps {
   className?: string;
 }
 
-/** A CVSS base score in the colour of its band, `N/A` without one. */
+/** A CVSS base score in the color of its band, `N/A` without one. */
 export function ScoreText({ score, source, version, className }: ScoreTextProps) {
   const provenance = [version && `CVSS ${version}`, source && `scored by ${source}`].filter(Boolean).join(', ');
   return (

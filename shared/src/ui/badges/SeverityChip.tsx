@@ -2,7 +2,7 @@ import { readSeverity, type Severity } from '../../contract/severity.ts';
 import type { ToneName } from '../theme/palettes.ts';
 import { Badge } from './Badge.tsx';
 
-/** The level as word, shape and colour. Any spelling is accepted; what is not a level is Unknown. */
+/** The level as word, shape and color. Any spelling is accepted; what is not a level is Unknown. */
 export function SeverityChip({ severity, className }: { severity: string | undefined; className?: string }) {
   const level = readSeverity(severity);
   return (
@@ -21,7 +21,7 @@ const shapes: Record<Severity, string> = {
   Unknown: 'M6 1.4a4.6 4.6 0 1 0 0 9.2 4.6 4.6 0 0 0 0-9.2zm0 1.8a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6z',
 };
 
-/** Each level has a shape of its own, so that it can be recognized without colour: octagon, triangle, diamond, disc, ring. */
+/** Each level has a shape of its own, so that it can be recognized without color: octagon, triangle, diamond, disc, ring. */
 export function SeverityMark({ severity, size = 10 }: { severity: Severity; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" fill="currentColor" aria-hidden>

@@ -22,7 +22,7 @@ interface CircularProgressProps extends Omit<ComponentProps<typeof Ring>, 'color
   size?: number;
   /** Of the ring, where the diameter is 44; 5. */
   thickness?: number;
-  /** `inherit` takes the colour of the text around it. */
+  /** `inherit` takes the color of the text around it. */
   color?: 'primary' | 'inherit';
 }
 

@@ -8,7 +8,7 @@ const createFilledStyle = (ground: { solid: string; solidHover: string }) => ({
   '@media (hover: hover)': { '&:hover': { color: '#fff', backgroundColor: ground.solidHover } },
 });
 
-/** Ground and behaviour of everything that is pressed. `:where` adds no weight, so that a screen's own rule wins. */
+/** Ground and behavior of everything that is pressed. `:where` adds no weight, so that a screen's own rule wins. */
 export const controlStyles = ({ vars: { palette }, typography }: Theme) => ({
   '.fl-control': {
     position: 'relative',

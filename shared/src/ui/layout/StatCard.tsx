@@ -11,7 +11,7 @@ interface StatCardProps {
   value: ReactNode;
   hint?: ReactNode;
   icon?: ReactNode;
-  /** Colour of the icon: a severity's, or none. */
+  /** Color of the icon: a severity's, or none. */
   tone?: ToneName;
   loading?: boolean;
 }

@@ -1,4 +1,4 @@
-/** One colour of meaning: text on the page, tint behind it, hairline around it, and the full colour of its mark. */
+/** One color of meaning: text on the page, tint behind it, hairline around it, and the full color of its mark. */
 export interface Tone {
   text: string;
   tint: string;

@@ -8,6 +8,14 @@ export const endpointInsertions = ({ slug, camel, title }: Name): Insertion[] =>
     before: /^export \* from '.\/remote.ts';$/,
     text: `export * from './${camel}.ts';\n`,
   },
+  // Other providers do not have it, so the front end makes it only where it is announced (decision 0067).
+  { file: 'shared/src/contract/capabilities.ts', before: /^ {2}\| 'telemetry'$/, text: `  | '${slug}'\n` },
+  {
+    file: 'shared/src/contract/capabilities.ts',
+    before: /^ {2}'delete-account': /,
+    text: `  ${slug === camel ? slug : `'${slug}'`}: ['GET /${slug}'],\n`,
+  },
+  { file: 'shared/src/contract/contract.test.ts', before: /^ {2}contract\.account,$/, text: `  contract.${camel},\n` },
   {
     file: 'shared/src/contract/schemas/index.ts',
     before: /^export \* from '.\/registry.ts';$/,

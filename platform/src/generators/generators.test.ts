@@ -91,8 +91,9 @@ describe('what the generators write', () => {
         'remote-exports/src/shared-links',
         'api/src/advisories',
         'api/src/operations/operations',
+        'shared/src/contract/contract.test.ts',
       ];
-      expect(await copy.run('vitest', 'run', ...files)).toMatch(/Test Files.*4 passed/);
+      expect(await copy.run('vitest', 'run', ...files)).toMatch(/Test Files.*5 passed/);
     },
     TIMEOUT_MS,
   );

@@ -20,10 +20,10 @@ const ADVICE =
 
 /** All that is known of a row that has no page of its own (specification 7). */
 export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void }) {
-  const { toggleFavorite, isBusy, isFavourite } = useRowContext();
+  const { toggleFavorite, isBusy, isFavorite } = useRowContext();
   const navigate = useNavigate();
   const { details } = row;
-  const favourite = isFavourite(row.cve_id);
+  const favorite = isFavorite(row.cve_id);
   const references = details?.reference_links.length ? details.reference_links : publicDatabases(row.cve_id);
   const viewDetails = () => {
     onClose();
@@ -40,13 +40,13 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
       actions={
         <>
           <Button
-            aria-pressed={favourite}
-            startIcon={<Star size={15} fill={favourite ? 'currentColor' : 'none'} />}
+            aria-pressed={favorite}
+            startIcon={<Star size={15} fill={favorite ? 'currentColor' : 'none'} />}
             disabled={isBusy('cve', row.cve_id)}
             onClick={() => void toggleFavorite(row)}
             style={{ marginRight: 'auto' }}
           >
-            {favourite ? 'Favourited' : 'Favourite'}
+            {favorite ? 'Favourited' : 'Favourite'}
           </Button>
           <Button onClick={onClose}>Close</Button>
           <Button variant="contained" color="primary" onClick={viewDetails}>

@@ -7,7 +7,7 @@ import {
   type TrackingDraft,
   trackingDraft,
   type TrackingIndex,
-  useFavourites,
+  useFavorites,
   useTrackingCommands,
 } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
@@ -20,7 +20,7 @@ export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: 
   const navigate = useNavigate();
   const follow = useNavigateOnClick();
   const { track, untrack, isBusy } = useTrackingCommands();
-  const { isFavourite, toggleFavourite } = useFavourites(tab.name);
+  const { isFavorite, toggleFavorite } = useFavorites(tab.name);
   const toggle = (tracking: Tracking | undefined, draft: TrackingDraft) =>
     tracking === undefined ? track(draft) : untrack(tracking);
 
@@ -33,17 +33,17 @@ export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: 
   return {
     index,
     follow,
-    isFavourite,
+    isFavorite,
     isBusy: (type: Tracking['tracking_type'], target_id: string | undefined) =>
       target_id !== undefined && isBusy(formatTargetKey({ tracking_type: type, target_id })),
     trackings: (row: CveRow) => trackingsIn(index, row),
     /** A placeholder id has no page; its row opens in a modal (specification 6.10). */
     open,
-    /** The rule of specification 6.10: only a favourite that is tracked stops being tracked. */
+    /** The rule of specification 6.10: only a favorite that is tracked stops being tracked. */
     toggleFavorite: async (row: CveRow) => {
-      const tracking = isFavourite(row.cve_id) ? index.find('cve', row.cve_id) : undefined;
+      const tracking = isFavorite(row.cve_id) ? index.find('cve', row.cve_id) : undefined;
       const { ok } = await toggle(tracking, trackingDraft.cve(row.cve_id, ROW_VERSION_FILTER));
-      if (ok) toggleFavourite(row.cve_id);
+      if (ok) toggleFavorite(row.cve_id);
     },
     toggleVendorTracking: async (row: CveRow) => {
       const name = targetNames.vendor(row) ?? 'Unknown';

@@ -152,7 +152,7 @@ const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
       boxShadow: '0 1px 4px rgb(10 14 22 / 0.1)',
     },
   },
-  '& .favourite': {
+  '& .favorite': {
     display: 'flex',
     justifyContent: 'flex-end',
     color: vars.palette.primary.main,

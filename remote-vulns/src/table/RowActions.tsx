@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { trackingTargetFor, useRowContext } from '../rows/useRowActions.ts';
 import { useDeferredRender } from './useDeferredRender.ts';
 
-/** Favourite, details, and Track or Untrack for the row's vendor, product and, where one is named, version. */
+/** Favorite, details, and Track or Untrack for the row's vendor, product and, where one is named, version. */
 export function RowActions({ row }: { row: CveRow }) {
   const {
     toggleFavorite,
@@ -14,27 +14,27 @@ export function RowActions({ row }: { row: CveRow }) {
     toggleVendorTracking,
     toggleVersionTracking,
     isBusy,
-    isFavourite,
+    isFavorite,
     open,
     trackings,
   } = useRowContext();
   const { cve_id, vendor_name, product_name, version } = row;
   const tracked = trackings(row);
-  const favourite = isFavourite(cve_id);
+  const favorite = isFavorite(cve_id);
   const vendor = trackingTargetFor.vendor(row);
   const product = trackingTargetFor.product(row);
   const placeholder = isPlaceholderId(cve_id);
   return (
     <>
       <IconButton
-        aria-label={favourite ? 'Remove from favourites' : 'Add to favourites'}
-        aria-pressed={favourite}
-        title={favourite ? 'Remove from favourites (f)' : 'Add to favourites and track (f)'}
+        aria-label={favorite ? 'Remove from favourites' : 'Add to favourites'}
+        aria-pressed={favorite}
+        title={favorite ? 'Remove from favourites (f)' : 'Add to favourites and track (f)'}
         disabled={isBusy('cve', cve_id)}
         onClick={() => void toggleFavorite(row)}
-        color={favourite ? 'primary' : undefined}
+        color={favorite ? 'primary' : undefined}
       >
-        <Star size={16} fill={favourite ? 'currentColor' : 'none'} />
+        <Star size={16} fill={favorite ? 'currentColor' : 'none'} />
       </IconButton>
       <IconButton
         aria-label="View details"
@@ -77,14 +77,14 @@ export function RowActions({ row }: { row: CveRow }) {
   );
 }
 
-/** The row's buttons; at rest only the star of a favourite shows. */
+/** The row's buttons; at rest only the star of a favorite shows. */
 export function ActionsCell({ row }: { row: CveRow }) {
-  const { isFavourite } = useRowContext();
+  const { isFavorite } = useRowContext();
   const idle = useDeferredRender();
   return (
     <>
-      {isFavourite(row.cve_id) && (
-        <div className="favourite" aria-hidden>
+      {isFavorite(row.cve_id) && (
+        <div className="favorite" aria-hidden>
           <Star size={16} fill="currentColor" />
         </div>
       )}

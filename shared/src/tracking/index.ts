@@ -1,5 +1,5 @@
 export { toDraft, ROW_VERSION_FILTER, type TrackingDraft, trackingDraft } from './drafts.ts';
-export { useFavourites } from './favourites.ts';
+export { useFavorites } from './favorites.ts';
 export {
   findTracking,
   indexTrackings,

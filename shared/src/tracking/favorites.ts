@@ -12,14 +12,14 @@ const personal = {
 
 const formatKey = (tab: string, cveId: string) => `${tab}:${cveId}`;
 
-/** The favourited CVEs of one tab (specification 6.10: a key for each tab and CVE), stored in the browser for each user. */
-export function useFavourites(tab: string) {
-  const [favourites, setFavourites] = useUserStorage(personal);
-  const known = useMemo(() => new Set(favourites), [favourites]);
+/** The favorite CVEs of one tab (specification 6.10: a key for each tab and CVE), stored in the browser for each user. */
+export function useFavorites(tab: string) {
+  const [favorites, setFavorites] = useUserStorage(personal);
+  const known = useMemo(() => new Set(favorites), [favorites]);
   return {
-    isFavourite: (cveId: string) => known.has(formatKey(tab, cveId)),
-    toggleFavourite: (cveId: string) =>
-      setFavourites((current) => {
+    isFavorite: (cveId: string) => known.has(formatKey(tab, cveId)),
+    toggleFavorite: (cveId: string) =>
+      setFavorites((current) => {
         const key = formatKey(tab, cveId);
         const others = current.filter((other) => other !== key);
         return others.length < current.length ? others : [...current, key].slice(-MAX_FAVORITES);

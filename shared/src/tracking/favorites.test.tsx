@@ -3,12 +3,12 @@ import { afterEach, expect, test } from 'vitest';
 import { endSession } from '../session/session.ts';
 import { watchSession } from '../session/watchSession.ts';
 import { renderScreen, restoreApi } from '../testing/index.ts';
-import { useFavourites } from './favourites.ts';
+import { useFavorites } from './favorites.ts';
 
 function Star({ tab }: { tab: string }) {
-  const { isFavourite, toggleFavourite } = useFavourites(tab);
-  const label = `${tab} ${isFavourite('CVE-2026-1') ? 'yes' : 'no'}`;
-  return <button onClick={() => toggleFavourite('CVE-2026-1')}>{label}</button>;
+  const { isFavorite, toggleFavorite } = useFavorites(tab);
+  const label = `${tab} ${isFavorite('CVE-2026-1') ? 'yes' : 'no'}`;
+  return <button onClick={() => toggleFavorite('CVE-2026-1')}>{label}</button>;
 }
 
 afterEach(restoreApi);

@@ -15,7 +15,7 @@ const records = Array.from({ length: 45 }, (_, index) =>
   }),
 );
 
-// Every answer goes through `world.ask`, which holds it against the schemas of its call.
+// Every answer goes through `context.call`, which checks it against the schemas of its call.
 describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s', (engine) => {
   let context: TestContext;
   let ann: TestUser;

@@ -53,12 +53,12 @@ export function prefetchCurrentScreen(areas: readonly LiveArea[], pathname = loc
   }
 }
 
-interface Placed {
+interface RoutePlace {
   area: LiveArea;
   screen: RemoteScreen;
 }
 
-const routeAt = ({ area, screen }: Placed, path: string): RouteObject => ({
+const routeAt = ({ area, screen }: RoutePlace, path: string): RouteObject => ({
   path: routePattern(path),
   element: <ScreenOutlet area={area} screen={screen} />,
 });

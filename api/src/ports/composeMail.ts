@@ -37,24 +37,24 @@ const BUTTON =
   'display:inline-block;padding:10px 20px;background:#4f46e5;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none';
 
 const ITEM = 'margin:0;padding:12px 0;border-top:1px solid #dde1e7';
-const SMALL = 'color:#5b6472;font-size:13px';
+const SMALL_STYLE = 'color:#5b6472;font-size:13px';
 
 const renderItems = (items: MailItem[]) =>
   items.map(
     ({ title, url, lines }) =>
       html`<div style="${ITEM}">
         <a href="${url}" style="color:#4338ca;font-weight:600;text-decoration:none">${title}</a>
-        ${lines.map((line) => html`<div style="${SMALL}">${line}</div>`)}
+        ${lines.map((line) => html`<div style="${SMALL_STYLE}">${line}</div>`)}
       </div>`,
   );
 const renderLinks = (links: Link[]) =>
-  html`<p style="margin:24px 0 0;${SMALL}">
+  html`<p style="margin:24px 0 0;${SMALL_STYLE}">
     ${links.map(({ label, url }) => html`<a href="${url}" style="color:#5b6472">${label}</a> &nbsp; `)}
   </p>`;
 
 const paragraphs = (texts: string[]) => texts.map((text) => html`<p style="margin:0 0 16px">${text}</p>`);
 
-/** One mail in Faultline's dress: the same words as plain text and as HTML, with nothing loaded from anywhere. */
+/** One mail in Faultline's style: the same words as plain text and as HTML, with nothing loaded from anywhere. */
 export function composeMail({ to, subject, before, code, items = [], action, after, links = [] }: MailContent): Mail {
   const inText = ({ label, url }: Link) => `${label}: ${url}`;
   const text = [

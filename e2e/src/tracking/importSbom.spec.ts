@@ -10,7 +10,7 @@ test.setTimeout(150_000);
 const file = { name: 'bom.cdx.json', mimeType: 'application/json', buffer: Buffer.from(bigSbom) };
 
 /** So many are asked for at a time. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 /** All that the page has sent is here: what it gives up could come later, when the provider does otherwise. */
 const hasArrived = (provider: Provider, count: number) =>
@@ -52,7 +52,7 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
     await dialog.getByRole('button', { name: `Add ${KNOWN} Items` }).click();
     await expect(dialog.getByRole('progressbar', { name: 'Adding' })).toBeVisible();
     await expect(dialog.getByText(`Added 40 of ${KNOWN}`)).toBeVisible();
-    await hasArrived(stocked, 40 + AT_ONCE);
+    await hasArrived(stocked, 40 + CONCURRENCY);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog.getByText(`Cancelled. ${KNOWN - 40} are not added yet; nothing is lost.`)).toBeVisible();
   });
@@ -64,7 +64,7 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
     keepThen(60, away.answer);
     await dialog.getByRole('button', { name: 'Resume' }).click();
     await expect(dialog.getByText(`Added 100 of ${KNOWN}`)).toBeVisible();
-    await hasArrived(stocked, 100 + 2 * AT_ONCE);
+    await hasArrived(stocked, 100 + 2 * CONCURRENCY);
     away.release();
     await expect(
       dialog.getByText(/The service is away\. 398 are not added yet; resume when it is back\./),

@@ -9,7 +9,7 @@ describe('formatChangeLines', () => {
     [{ score: [7, 7.8], severity: [2, 3] }, ['Score: 7.0 → 7.8', 'Severity: Medium → High']],
     [{ affected: [] }, ['More versions are affected']],
     [{ affected: ['Gateway before 2.4', 'Proxy 1.0'] }, ['Newly affected: Gateway before 2.4, Proxy 1.0']],
-  ])('%j in words', (news, lines) => {
-    expect(formatChangeLines(news)).toEqual(lines);
+  ])('%j in words', (change, lines) => {
+    expect(formatChangeLines(change)).toEqual(lines);
   });
 });

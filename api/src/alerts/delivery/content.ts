@@ -60,7 +60,7 @@ export function formatChangeLines({ isNew, score, severity, affected }: NotableC
 async function alertContent({ db, config }: Deps, { id }: Message): Promise<Content | undefined> {
   const rows = await db.rows<AlertRow>(sql`
     select c.cve_id, c.vulnerability_name as name, c.severity, c.base_score,
-      jsonb_agg(e.news order by e.id) as news, jsonb_agg(to_jsonb(d.tracked) order by e.id) as tracked, count(*) over () as total
+      jsonb_agg(e.change order by e.id) as changes, jsonb_agg(to_jsonb(d.tracked) order by e.id) as tracked, count(*) over () as total
     from alert_deliveries d join alert_events e on e.id = d.event_id join cves c on c.pk = e.cve_pk
     where d.message_id = ${id} and c.vuln_status <> 'REJECTED'
     group by c.pk order by c.severity desc, c.published_date desc, c.pk desc limit ${MAX_ITEMS}`);
@@ -71,12 +71,12 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
     title:
       first.total === 1 ? formatHeadline(first) : `${first.total.toLocaleString('en-US')} CVEs touch what you track`,
     intro: first.total === 1 ? 'A CVE touches what you track.' : 'These CVEs are new, or changed in what matters.',
-    items: rows.map(({ cve_id, name, severity, base_score, news, tracked }) => ({
+    items: rows.map(({ cve_id, name, severity, base_score, changes, tracked }) => ({
       cve_id,
       name,
       severity,
       base_score,
-      lines: [...unique(news.flatMap(formatChangeLines)), `You track: ${unique(tracked.flat()).join(', ')}`],
+      lines: [...unique(changes.flatMap(formatChangeLines)), `You track: ${unique(tracked.flat()).join(', ')}`],
     })),
     total: first.total,
     publicUrl: config.publicUrl,
@@ -114,7 +114,7 @@ async function dailyContent({ db, config }: Deps, userId: number, day: string): 
   };
 }
 
-type AlertRow = Omit<ContentItem, 'lines'> & { news: NotableChange[]; tracked: string[][]; total: number };
+type AlertRow = Omit<ContentItem, 'lines'> & { changes: NotableChange[]; tracked: string[][]; total: number };
 
 const unique = (texts: string[]) => [...new Set(texts)];
 

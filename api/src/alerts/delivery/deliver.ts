@@ -103,7 +103,7 @@ async function deliver(deps: Deps, message: Message, interruptionsBefore: number
   const destination = await findDestination(deps, message);
   const send = destination === undefined ? undefined : await prepareSend(deps, message);
   if (destination === undefined || send === undefined) {
-    await complete(db, message, 'void', clock.now());
+    await complete(db, message, 'cancelled', clock.now());
     await remindToConfirm(deps, message);
     return { isInterrupted: false };
   }

@@ -170,7 +170,7 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
       }
       expect(smtp.received.map(({ to }) => to)).toEqual([bob.email, bob.email]);
       const waiting = await context.deps.db.rows<{ tries: number; next_try_at: string }>(
-        sql`select tries, next_try_at from alert_messages where state = 'waiting' order by seq`,
+        sql`select tries, next_try_at from alert_messages where state = 'waiting' order by position`,
       );
       expect(waiting.map(({ tries }) => tries)).toEqual([1, 0]);
       expect(Date.parse(waiting[0]?.next_try_at ?? '')).toBe(context.clock.now().getTime() + 60_000);
@@ -306,15 +306,15 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     const { clock } = context;
     const { db } = context.deps;
     await groupMessages(db, clock.now(), true);
-    const handed = await claimMessage(db, 'email', clock.now());
-    if (handed) await markSending(db, handed);
+    const sending = await claimMessage(db, 'email', clock.now());
+    if (sending) await markSending(db, sending);
     const claimed = await claimMessage(db, 'email', clock.now());
     await deliver();
     expect(smtp.received).toEqual([]);
     clock.advance(121);
     await deliver();
     expect(smtp.received).toHaveLength(1);
-    const states = await db.rows(sql`select state from alert_messages order by seq`);
+    const states = await db.rows(sql`select state from alert_messages order by position`);
     expect(states).toEqual([{ state: 'sent' }, { state: 'sent' }]);
     await expect(claimed && markSending(db, claimed)).rejects.toThrow('Another process');
   });

@@ -34,16 +34,16 @@ export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Messa
         and (m.claimed_until is null or m.claimed_until <= ${now}) and (c.paused_until is null or c.paused_until <= ${now})
         and not exists (
           select 1 from alert_messages e
-          where e.user_id = m.user_id and e.channel = m.channel and e.seq < m.seq and e.state in ('waiting', 'handed'))
-      order by m.tries > 0, m.seq limit 1 for update of m skip locked)
+          where e.user_id = m.user_id and e.channel = m.channel and e.position < m.position and e.state in ('waiting', 'sending'))
+      order by m.tries > 0, m.position limit 1 for update of m skip locked)
     returning id, user_id, channel, day, tries, claimed_until`);
 
 /** To be called when the receiving server is about to have the message. Throws when this process has lost the lease. */
 export async function markSending(db: Db, { id, claimed_until }: Message): Promise<void> {
-  const handed = await db.run(
-    sql`update alert_messages set state = 'handed' where id = ${id} and state = 'waiting' and claimed_until = ${claimed_until}`,
+  const updated = await db.run(
+    sql`update alert_messages set state = 'sending' where id = ${id} and state = 'waiting' and claimed_until = ${claimed_until}`,
   );
-  if (handed === 0) throw new Error('Another process has taken the message over');
+  if (updated === 0) throw new Error('Another process has taken the message over');
 }
 
 /**
@@ -54,19 +54,19 @@ export async function markSending(db: Db, { id, claimed_until }: Message): Promi
 export async function settleAbandoned(db: Db, now: Date): Promise<void> {
   await db.run(sql`
     update alert_messages set state = 'sent', settled_at = ${now}, error = 'The process ended while the message was handed over'
-    where state = 'handed' and (claimed_until is null or claimed_until <= ${now})`);
+    where state = 'sending' and (claimed_until is null or claimed_until <= ${now})`);
 }
 
 /** On PGlite no other process can be at it when one starts: what was claimed is free at once. */
 export async function freeClaims(db: Db): Promise<void> {
   if (db.kind !== 'pglite') return;
-  await db.run(sql`update alert_messages set claimed_until = null where state in ('waiting', 'handed')`);
+  await db.run(sql`update alert_messages set claimed_until = null where state in ('waiting', 'sending')`);
 }
 
 // `complete` and `postpone` do nothing when this process has lost the lease.
 
-/** `void`: there is nothing to tell, or nowhere to tell it any more. */
-type Outcome = 'sent' | 'failed' | 'void';
+/** `cancelled`: there is nothing to report, or nowhere to send it any more. */
+type Outcome = 'sent' | 'failed' | 'cancelled';
 
 export async function complete(
   db: Db,
@@ -123,7 +123,7 @@ export async function resumeChannel(db: Db, channel: Channel): Promise<void> {
   );
 }
 
-/** Forgets messages settled before a time, with what they told. */
+/** Forgets messages settled before a time, with what they reported. */
 export async function pruneAlerts(db: Db, before: Date): Promise<void> {
   await db.run(sql`delete from alert_messages where settled_at < ${before}`);
   await db.run(sql`

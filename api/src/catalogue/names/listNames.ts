@@ -47,11 +47,11 @@ export async function listNames<T extends { id: number }>(
   const print = hashFilter([list.table, search]);
   const place = params.cursor === undefined ? undefined : readCursor(print, params.cursor);
   const table = sql.ident(list.table);
-  const { hits, from } = found(table, search);
+  const { matches, from } = found(table, search);
   const after = place ? sql`(n.key, n.id) > (select l.key, l.id from ${table} l where l.id = ${place.id})` : sql`true`;
   const rows = await cache.get(version, `${list.table} ${search} ${place?.id} ${params.limit}`, () =>
     db.rows<T>(sql`
-      with ${hits} page as materialized (
+      with ${matches} page as materialized (
         select n.id, n.key from ${from} n where ${after} order by n.key, n.id limit ${params.limit + 1})
       select ${list.columns} from page join ${table} n on n.id = page.id ${list.joins} order by n.key, n.id`),
   );
@@ -77,8 +77,8 @@ export async function countNames(db: Db, table: 'vendors' | 'products'): Promise
 }
 
 /** With a search, all names that contain it: found at once, for the planner would rather read the list until it has a page. */
-function found(table: Statement, search: string): { hits: Statement; from: Statement } {
-  if (search === '') return { hits: sql.empty, from: table };
-  const hits = sql`hits as materialized (select n.id, n.key from ${table} n where ${keyContains(sql`n.key`, search)}),`;
-  return { hits, from: sql`hits` };
+function found(table: Statement, search: string): { matches: Statement; from: Statement } {
+  if (search === '') return { matches: sql.empty, from: table };
+  const matches = sql`matches as materialized (select n.id, n.key from ${table} n where ${keyContains(sql`n.key`, search)}),`;
+  return { matches, from: sql`matches` };
 }

@@ -25,7 +25,7 @@ export interface AffectedAdditions {
 }
 
 interface CveNotableChange {
-  news: NotableChange;
+  change: NotableChange;
   additions: AffectedAdditions;
 }
 
@@ -84,12 +84,12 @@ function detectNotableChange(
 ): CveNotableChange | undefined {
   const { record } = after;
   if (record.status === 'REJECTED') return undefined;
-  if (before === undefined || before.vuln_status === 'REJECTED') return { news: { isNew: true }, additions: NOTHING };
+  if (before === undefined || before.vuln_status === 'REJECTED') return { change: { isNew: true }, additions: NOTHING };
   const score = record.score?.base_score ?? null;
   const additions = diffAffected(before, ranges, after);
   const hasAdditions = additions.vendors.length + additions.products.length > 0;
   const had = new Set(affectedTexts(before.doc.affected));
-  const news: NotableChange = {
+  const change: NotableChange = {
     ...(score !== null && score !== before.base_score && { score: [before.base_score, score] }),
     ...(record.severity !== before.severity && { severity: [before.severity, record.severity] }),
     ...(hasAdditions && {
@@ -98,7 +98,7 @@ function detectNotableChange(
         .slice(0, MAX_TEXTS),
     }),
   };
-  return Object.keys(news).length === 0 ? undefined : { news, additions };
+  return Object.keys(change).length === 0 ? undefined : { change, additions };
 }
 
 /** Returns the changes of a batch that are notable to a user. `ranges` are the stored ones from before. */

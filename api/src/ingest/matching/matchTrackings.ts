@@ -2,8 +2,8 @@ import { sql, type Statement } from '../../db/index.ts';
 import type { ChangedCve } from '../changes/detectNotableChange.ts';
 
 /** Distinguishes a CVE that is new as a whole from one with newly affected versions alone. */
-const isWhole = ({ news }: ChangedCve) =>
-  news.isNew === true || news.score !== undefined || news.severity !== undefined;
+const isWhole = ({ change }: ChangedCve) =>
+  change.isNew === true || change.score !== undefined || change.severity !== undefined;
 
 /** Taken first and apart: a kernel has thousands of versions, of which a few are followed. */
 const trackedVersions = sql`
@@ -20,7 +20,7 @@ export function changeTables(changed: ChangedCve[]): Statement {
     pk: cve.pk,
     severity: cve.severity,
     revised_at: cve.revisedAt,
-    news: cve.news,
+    change: cve.change,
     whole: isWhole(cve),
   }));
   const withAdditions = changed.filter((cve) => !isWhole(cve));
@@ -39,7 +39,7 @@ export function changeTables(changed: ChangedCve[]): Statement {
   const additions = sql`id integer, "isFirst" boolean`;
   const range = sql`id integer, lo text, hi text`;
   return sql`
-    changed as materialized ${table(cves, sql`severity smallint, revised_at timestamptz, news jsonb, whole boolean`)},
+    changed as materialized ${table(cves, sql`severity smallint, revised_at timestamptz, change jsonb, whole boolean`)},
     added_vendors as materialized ${table(vendors, additions)}, added_products as materialized ${table(products, additions)},
     added_ranges as materialized ${table(now, range)}, ranges_before as materialized ${table(before, range)},
     ${trackedVersions}`;

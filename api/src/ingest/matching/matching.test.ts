@@ -3,7 +3,7 @@ import { sql } from '../../db/index.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
 import { createTestContext, type TestUser, type TestContext } from '../../testing/index.ts';
-import { acmeRecord, type Stated } from '../../alerts/fixtures/acmeRecord.ts';
+import { acmeRecord, type RecordFields } from '../../alerts/fixtures/acmeRecord.ts';
 
 const ID = 'CVE-2026-1000';
 type Type = 'vendor' | 'product' | 'product_version' | 'cve';
@@ -39,10 +39,10 @@ describe.each(['pglite', 'postgres'] as const)('matching of changes with trackin
     const reply = await context.call('POST /user/profile/notification_settings', { as, body: { ...data, ...change } });
     expect(reply.status).toBe(200);
   };
-  const revise = (stated: Stated, more = {}) => importJson(context.deps.db, [acmeRecord(ID, stated, 1, more)]);
+  const revise = (fields: RecordFields, more = {}) => importJson(context.deps.db, [acmeRecord(ID, fields, 1, more)]);
   const listAlerts = () =>
-    context.deps.db.rows<{ user_id: number; channel: string; cve_id: string; tracked: string[]; news: object }>(sql`
-      select delivery.user_id, delivery.channel, cve.cve_id, delivery.tracked, event.news from alert_deliveries delivery
+    context.deps.db.rows<{ user_id: number; channel: string; cve_id: string; tracked: string[]; change: object }>(sql`
+      select delivery.user_id, delivery.channel, cve.cve_id, delivery.tracked, event.change from alert_deliveries delivery
       join alert_events event on event.id = delivery.event_id join cves cve on cve.pk = event.cve_pk
       order by cve.cve_id, delivery.user_id, delivery.channel`);
   const listNotified = async () => (await listAlerts()).map(({ cve_id }) => cve_id);
@@ -63,7 +63,7 @@ describe.each(['pglite', 'postgres'] as const)('matching of changes with trackin
         channel: 'email',
         cve_id: 'CVE-2026-2000',
         tracked: [type === 'product_version' ? 'Gateway 1.0' : name],
-        news: { isNew: true },
+        change: { isNew: true },
       },
     ]);
     await importJson(context.deps.db, [acmeRecord('CVE-2026-2000', { versions: ['< 1.0.5'] })]);
@@ -89,19 +89,19 @@ describe.each(['pglite', 'postgres'] as const)('matching of changes with trackin
     const [alert, ...others] = await listAlerts();
     expect(others).toEqual([]);
     expect(alert?.tracked.toSorted()).toEqual(['Acme tracking', ID, 'Gateway'].toSorted());
-    expect(alert?.news).toEqual({ score: [null, 9.8], severity: [0, 4] });
+    expect(alert?.change).toEqual({ score: [null, 9.8], severity: [0, 4] });
   });
 
-  test.each<[string, Stated, object | undefined]>([
+  test.each<[string, RecordFields, object | undefined]>([
     ['a first score', { score: [5, 'MEDIUM'] }, { score: [null, 5], severity: [0, 2] }],
     ['a version that is newly affected', { versions: ['1.0', '1.2'] }, { affected: ['Acme Gateway 1.2'] }],
     ['a wider range', { versions: ['1.0', '< 1.2'] }, { affected: ['Acme Gateway before 1.2'] }],
     ['another way to compare the same versions', { versionType: 'rpm' }, undefined],
     ['fewer versions', { versions: [] }, undefined],
-  ])('%s is news, or is not', async (_, stated, news) => {
+  ])('%s is notable, or is not', async (_, fields, change) => {
     await track('product', 'Gateway');
-    await revise(stated);
-    expect((await listAlerts()).map((alert) => alert.news)).toEqual(news === undefined ? [] : [news]);
+    await revise(fields);
+    expect((await listAlerts()).map((alert) => alert.change)).toEqual(change === undefined ? [] : [change]);
   });
 
   test('edits of words, links and weaknesses alert nobody', async () => {

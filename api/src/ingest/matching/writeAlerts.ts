@@ -36,14 +36,14 @@ export async function writeAlerts(tx: Db, changed: ChangedCve[]): Promise<void> 
       where option.wanted and coalesce(settings.tracking_notifications_enabled, true) and changed.severity >= coalesce(settings.tracking_min_severity, 0)
       group by changed.pk, tracking.user_id, option.channel),
     made as (
-      insert into alert_events (cve_pk, revised_at, news)
-      select pk, revised_at, news from changed where pk in (select pk from recipients)
+      insert into alert_events (cve_pk, revised_at, change)
+      select pk, revised_at, change from changed where pk in (select pk from recipients)
       on conflict (cve_pk, revised_at) do nothing returning id, cve_pk)
     insert into alert_deliveries (user_id, channel, event_id, tracked)
     select recipients.user_id, recipients.channel, made.id, recipients.tracked from made join recipients on recipients.pk = made.cve_pk`);
 }
 
-/** False while a first import has not come to its end, for all of that is news to the database only; and where nobody tracks anything. */
+/** False while a first import has not come to its end, for then everything is new to the database alone; and where nobody tracks anything. */
 export async function hasActiveTrackings(tx: Db): Promise<boolean> {
   const row = await tx.row<{ active: boolean }>(
     sql`select complete and exists (select 1 from trackings where is_active) as active from catalogue_state`,

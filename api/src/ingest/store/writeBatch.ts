@@ -30,7 +30,7 @@ const createdEvent = (pk: number, { record }: ResolvedRecord): EventOfCve => ({
 });
 
 export interface BatchOptions {
-  /** Synthetic records: marked as such, and no news to anybody. */
+  /** Synthetic records: marked as such, and reported to nobody. */
   demo?: boolean | undefined;
   /** Alerts nobody. */
   suppressAlerts?: boolean | undefined;
@@ -60,13 +60,13 @@ export async function writeBatch(
       tx,
       records.map(({ record }) => record.cveId),
     );
-    const news = records.filter((item) => {
+    const notable = records.filter((item) => {
       const before = stored.get(item.record.cveId);
       return before === undefined || isNotable(item, before);
     });
-    if (news.length === 0) return { added: 0, updated: 0, unchanged: incoming.length };
+    if (notable.length === 0) return { added: 0, updated: 0, unchanged: incoming.length };
 
-    const resolved = await resolveRecords(tx, news);
+    const resolved = await resolveRecords(tx, notable);
     const changes = resolved.map((after) => ({ before: stored.get(after.record.cveId), after }));
     const fresh = changes.filter(({ before }) => before === undefined).map(({ after }) => after);
     const replaced = changes.flatMap(({ before, after }) => (before === undefined ? [] : [{ before, after }]));
@@ -95,6 +95,6 @@ export async function writeBatch(
     await tx.run(sql`
       update catalogue_state set data_version = data_version + 1, updated_at = now(),
         demo_cves = demo_cves + ${demo ? fresh.length : 0}::integer`);
-    return { added: fresh.length, updated: replaced.length, unchanged: incoming.length - news.length };
+    return { added: fresh.length, updated: replaced.length, unchanged: incoming.length - notable.length };
   });
 }

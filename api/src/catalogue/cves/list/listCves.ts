@@ -7,7 +7,7 @@ import { countCves } from '../query/count.ts';
 import type { CveFilter } from '../query/filter.ts';
 import { type CveQuery, prepareQuery } from '../query/CveQuery.ts';
 import type { Tracked } from '../trackedCves.ts';
-import { pagePlans } from '../query/plan.ts';
+import { planPages } from '../query/plan.ts';
 import type { PageCursor } from '../query/where.ts';
 import { markTracked, withRanges, type Found, loadRows } from './rows.ts';
 
@@ -67,7 +67,7 @@ export async function findPage(
   limit: number,
 ): Promise<FoundPage> {
   const rows = limit + 1;
-  for (const { statement, bounded, counts } of pagePlans(query, { after, rows })) {
+  for (const { statement, bounded, counts } of planPages(query, { after, rows })) {
     const { found, total } = await loadRows(db, statement, counts);
     if (!bounded || found.length >= rows) return { found: found.slice(0, limit), hasNext: found.length >= rows, total };
   }

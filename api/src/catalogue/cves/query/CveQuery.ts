@@ -66,8 +66,8 @@ async function oneName(db: Db, kind: NameKind, id: number): Promise<NameFilter> 
 /** All whose key contains the text. (With the limit on the search itself the planner reads the whole table.) */
 async function findNamesContaining(db: Db, kind: NameKind, text: string): Promise<NameFilter> {
   const rows = await db.rows<{ id: number; size: number }>(sql`
-    with hits as materialized (select id, cves_count from ${sql.ident(`${kind}s`)} where ${keyContains(sql`key`, text)})
-    select id, sum(cves_count) over ()::integer as size from hits where cves_count > 0 limit ${MAX_LISTED_NAMES + 1}`);
+    with matches as materialized (select id, cves_count from ${sql.ident(`${kind}s`)} where ${keyContains(sql`key`, text)})
+    select id, sum(cves_count) over ()::integer as size from matches where cves_count > 0 limit ${MAX_LISTED_NAMES + 1}`);
   const size = rows[0]?.size ?? 0;
   const listed = rows.length <= MAX_TRACKED_NAMES || (rows.length <= MAX_LISTED_NAMES && size <= LINK_COUNT_THRESHOLD);
   return { kind, ids: listed ? rows.map(({ id }) => id) : undefined, size, text };

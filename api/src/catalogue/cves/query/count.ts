@@ -45,8 +45,8 @@ function countStatement(query: CveQuery) {
   }
   const { statement, left } = matchNames(query);
   if (left.length === 0) return sql`select count(*) as n from (${statement}) h`;
-  return sql`with hits as materialized (${statement})
-    select count(*) as n from cves c where c.pk in (select pk from hits) and ${all(left)}`;
+  return sql`with matches as materialized (${statement})
+    select count(*) as n from cves c where c.pk in (select pk from matches) and ${all(left)}`;
 }
 
 /** True when words are looked for in a short stretch of the list. The daily counters know its length, at least. */

@@ -32,7 +32,7 @@ const CHEAP_LINK_COUNT = 60_000;
  * a small set of links is driven by them; what is frequent is found by walking the newest rows; what that does not find is rare, and
  * then all of it is fetched at once, which gives the total too.
  */
-export function pagePlans(query: CveQuery, size: PageSize): Plan[] {
+export function planPages(query: CveQuery, size: PageSize): Plan[] {
   const { filter, names, tracked } = query;
   const text = textConditions(filter);
   if (tracked !== undefined || filter.versionId !== undefined || filter.cveId?.prefix !== undefined) {
@@ -82,14 +82,14 @@ function joinFromLinks(query: CveQuery, driver: NameFilter & { ids: number[] }, 
     group by x.pk, x.published_date order by x.published_date desc, x.pk desc limit ${size.rows}`;
 }
 
-/** Finds all hits of the rarest thing asked for, then narrows, sorts and counts them. */
+/** Finds all matches of the rarest thing asked for, then narrows, sorts and counts them. */
 function materialize(query: CveQuery, size: PageSize): Plan {
   const { statement, left } = matchNames(query);
   const counts = size.after === undefined;
-  const isHit = left.length === 0 ? [] : [sql`c.pk in (select pk from hits)`];
-  const page = sql`with hits as materialized (${statement})
+  const isMatch = left.length === 0 ? [] : [sql`c.pk in (select pk from matches)`];
+  const page = sql`with matches as materialized (${statement})
     select c.pk, c.published_date ${counts ? sql`, count(*) over () as total` : sql.empty}
-    from ${left.length === 0 ? sql`hits` : sql`cves`} c where ${all([...isHit, ...afterRow('c', 'pk', size), ...left])}
+    from ${left.length === 0 ? sql`matches` : sql`cves`} c where ${all([...isMatch, ...afterRow('c', 'pk', size), ...left])}
     order by c.published_date desc, c.pk desc limit ${size.rows}`;
   return { statement: page, bounded: false, counts };
 }

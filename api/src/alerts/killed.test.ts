@@ -66,5 +66,5 @@ test('everyone gets one mail, though the process is killed before one is handed 
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(readers);
-  for (const { mail } of smtp.received) expect(mail.subject).toBe('2 CVEs touch what you track');
+  for (const { mail } of smtp.received) expect(mail.subject).toBe('2 CVEs affect your track list');
 }, 300_000);

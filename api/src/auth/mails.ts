@@ -1,7 +1,7 @@
 import { composeMail } from '../ports/composeMail.ts';
 import type { Mail } from '../ports/Mailer.ts';
 
-const IGNORE = 'If this was not you, ignore this mail: without the code nothing changes.';
+const IGNORE = "Didn't request this? You can ignore this email.";
 
 export const verifyMail = (to: string, code: string): Mail =>
   composeMail({

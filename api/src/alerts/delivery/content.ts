@@ -69,8 +69,8 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
   return {
     kind: 'alerts',
     title:
-      first.total === 1 ? formatHeadline(first) : `${first.total.toLocaleString('en-US')} CVEs touch what you track`,
-    intro: first.total === 1 ? 'A CVE touches what you track.' : 'These CVEs are new, or changed in what matters.',
+      first.total === 1 ? formatHeadline(first) : `${first.total.toLocaleString('en-US')} CVEs affect your track list`,
+    intro: first.total === 1 ? 'A CVE affects your track list.' : 'New and updated CVEs',
     items: rows.map(({ cve_id, name, severity, base_score, changes, tracked }) => ({
       cve_id,
       name,

@@ -66,7 +66,7 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     await deliver();
     const { to, mail, raw } = onlyMail();
     expect(to).toBe(ann.email);
-    expect(mail.subject).toBe('2 CVEs touch what you track');
+    expect(mail.subject).toBe('2 CVEs affect your track list');
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('CVE-2026-2000 (Critical 9.8): Flaw CVE-2026-2000');
       expect(part).toContain('https://faultline.example/cves/CVE-2026-2001');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { neutralizeLinks } from './formatMessage.ts';
+import { alertMail, neutralizeLinks } from './formatMessage.ts';
 
 describe('neutralizeLinks', () => {
   /** As Telegram and mail programs find what they make links of: addresses, mail addresses, mentions, tags, commands. */
@@ -38,5 +38,37 @@ describe('neutralizeLinks', () => {
     '5 $ or 6 #',
   ])('leaves %s alone', (text) => {
     expect(neutralizeLinks(text)).toBe(text);
+  });
+});
+
+describe('alertMail', () => {
+  const item = { cve_id: 'CVE-2026-1000', name: 'Flaw', severity: 4, base_score: 9.8, lines: ['New CVE'] } as const;
+  const compose = (total: number) =>
+    alertMail(
+      {
+        kind: 'alerts',
+        title: `${total} CVEs affect your track list`,
+        intro: 'New and updated CVEs',
+        items: [{ ...item, lines: [...item.lines] }],
+        total,
+        publicUrl: 'https://faultline.example',
+        more: { label: 'My Track List', url: 'https://faultline.example/products' },
+      },
+      {
+        to: 'ann@example.com',
+        message: { id: '1', user_id: 1 },
+        publicUrl: 'https://faultline.example',
+        secret: 'a secret of this test',
+      },
+    );
+
+  test('links to the rest with its number where not all CVEs are listed', () => {
+    const { text, html } = compose(1235);
+    expect(text).toContain('1,234 more in Faultline: https://faultline.example/products');
+    expect(html).toMatch(/<a href="https:\/\/faultline\.example\/products"[^>]*>1,234 more in Faultline<\/a>/);
+  });
+
+  test('links to the track list where all CVEs are listed', () => {
+    expect(compose(1).text).toContain('My Track List: https://faultline.example/products');
   });
 });

@@ -31,8 +31,8 @@ export function alertMail(content: Content, { to, message, publicUrl, secret }: 
       url: cveUrl(publicUrl, item.cve_id),
       lines: item.lines.map(neutralizeLinks),
     })),
-    action: more,
-    after: rest > 0 ? [`${rest.toLocaleString('en-US')} more are not listed here.`] : [],
+    action: rest > 0 ? { ...more, label: `${rest.toLocaleString('en-US')} more in Faultline` } : more,
+    after: [],
     links: [
       { label: 'Notification settings', url: `${publicUrl}/account` },
       { label: 'Unsubscribe', url: unsubscribeUrl },

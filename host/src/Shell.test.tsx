@@ -127,7 +127,7 @@ test('without any sign-in area an anonymous user sees a notice, and is not redir
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign in is not available');
 });
 
-test('a user who has to verify the e-mail is redirected to the code', async () => {
+test('a user who has to verify the email is redirected to the code', async () => {
   signIn();
   requireVerification('ann@example.com');
   open('/dashboard');

@@ -1,7 +1,7 @@
 /**
  * Takes the landing page's pictures of the product from a running Faultline with demo records:
  *
- *   node remote-auth/scripts/screenshots.ts http://127.0.0.1:3000 <e-mail> <password>
+ *   node remote-auth/scripts/screenshots.ts http://127.0.0.1:3000 <email> <password>
  *
  * The account must be verified; what it needs to follow is tracked for it. CHROMIUM names a browser that is not Playwright's own.
  */
@@ -100,7 +100,7 @@ async function shoot(browser: Browser, origin: string, { token, user }: Account,
 
 const [origin = 'http://127.0.0.1:3000', email, password] = process.argv.slice(2);
 if (email === undefined || password === undefined) {
-  throw new Error('Say which Faultline and which account: screenshots.ts <address> <e-mail> <password>');
+  throw new Error('Say which Faultline and which account: screenshots.ts <address> <email> <password>');
 }
 const executablePath = process.env['CHROMIUM'];
 const browser = await chromium.launch({

@@ -6,7 +6,7 @@ export const plans: InferOutput<typeof account.plans.answer> = [
   {
     name: 'Free',
     prices: [{ interval: 'month', amount: 0 }],
-    features: ['Up to 10 tracked items', 'E-mail notifications', 'Basic dashboard', 'Daily updates'],
+    features: ['Up to 10 tracked items', 'Email notifications', 'Basic dashboard', 'Daily updates'],
     is_popular: false,
     is_free: true,
     isContactPlan: false,
@@ -19,7 +19,7 @@ export const plans: InferOutput<typeof account.plans.answer> = [
     ],
     features: [
       'Unlimited tracking',
-      'E-mail and Telegram alerts',
+      'Email and Telegram alerts',
       'Advanced analytics',
       'Custom reports',
       'API access',

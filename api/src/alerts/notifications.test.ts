@@ -54,7 +54,7 @@ test('refuses to send without an address', async () => {
 });
 
 test.each([
-  ['free', 403, 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.'],
+  ['free', 403, 'Telegram alerts are part of the Pro and Business plans. Email alerts come with every plan.'],
   ['pro', 400, 'Telegram is not set up on this server.'],
 ] as const)('Telegram on plan %s without a bot: %i', async (plan, status, message) => {
   const ann = await context.createUser({ plan });
@@ -83,7 +83,7 @@ test('the link of a mail asks first, and its POST ends mails and nothing else', 
   expect(shown).toMatch(/<form method="post"><button>Unsubscribe<\/button><\/form>/);
   expect(await saved(ann)).toEqual(settings);
 
-  expect(await (await unsubscribe(token, 'POST')).text()).toContain('No more alerts and reports come by e-mail.');
+  expect(await (await unsubscribe(token, 'POST')).text()).toContain('No more alerts and reports come by email.');
   expect(await saved(ann)).toEqual({ ...settings, email_enabled: false });
   expect(await saved(bob)).toEqual(settings);
 });

@@ -10,11 +10,11 @@ const LIMIT = { max: 100, seconds: 300 };
 const PATH = '/unsubscribe';
 
 const asks: Record<MailKind, string> = {
-  alerts: 'Faultline will send you no more alerts and reports by e-mail. What you track stays.',
+  alerts: 'Faultline will send you no more alerts and reports by email. What you track stays.',
   daily: 'Faultline will send you no more daily reports. Alerts about what you track go on.',
 };
 const done: Record<MailKind, string> = {
-  alerts: 'No more alerts and reports come by e-mail. You can switch them on again in your account.',
+  alerts: 'No more alerts and reports come by email. You can switch them on again in your account.',
   daily: 'No more daily reports come. You can switch them on again in your account.',
 };
 

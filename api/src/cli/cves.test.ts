@@ -72,7 +72,7 @@ test('reports skipped files with their reasons', async () => {
 
 test.each([
   ['a path that is not there', 'none', undefined, 'no such file or folder'],
-  ['a JSON that is no record', 'CVE-2026-1004.json', '{"hello":1}', 'no CVE record could be read'],
+  ['a JSON that is not a record', 'CVE-2026-1004.json', '{"hello":1}', 'no CVE record could be read'],
   ['an archive without records', 'notes.zip', makeZip({ 'readme.md': 'hello' }), 'no CVE record found'],
   ['a truncated archive', 'cut.zip', list(1005, 1006).subarray(0, -30), 'the archive is truncated or damaged'],
 ])(

@@ -18,7 +18,7 @@ describe('clientAddress', () => {
     ['a client behind our gateway', '127.0.0.1', '203.0.113.5', '203.0.113.5'],
     ['a client that lies to our gateway', '127.0.0.1', '1.2.3.4, 203.0.113.5', '203.0.113.5'],
     ['a client that lies without a proxy', '203.0.113.5', '1.2.3.4', '203.0.113.5'],
-    ['a client of the private network, which is no proxy', '192.168.1.9', '1.2.3.4', '192.168.1.9'],
+    ['a client of the private network, which is not a proxy', '192.168.1.9', '1.2.3.4', '192.168.1.9'],
     ['a client of the private network behind our gateway', '::ffff:127.0.0.1', '1.2.3.4, 192.168.1.9', '192.168.1.9'],
     ['an IPv6 client', '::1', '2001:db8::7', '2001:db8::7'],
     ['an IPv6 client written out', '::1', '2001:0DB8:0:0:0:0:0:7', '2001:db8::7'],

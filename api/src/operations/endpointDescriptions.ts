@@ -19,7 +19,7 @@ export const endpointDescriptions: Record<EndpointName, string> = {
   'GET /user/profile/notification_settings': 'How and about what the account is notified.',
   'POST /user/profile/notification_settings': 'Change how and about what the account is notified.',
   'GET /user/notifications': 'Whether mails and Telegram messages reach the account, and what is wrong where not.',
-  'POST /user/notifications/test': 'Send a test message to where the saved settings say, by e-mail or Telegram.',
+  'POST /user/notifications/test': 'Send a test message to where the saved settings say, by email or Telegram.',
   'GET /user/notifications/confirmations':
     'The notification address or chat that gets nothing until the code that was sent there is entered.',
   'POST /user/notifications/confirmations/send': 'Send that code again: once a minute, and a few an hour.',

@@ -135,7 +135,7 @@ test('saving sends trimmed texts, null when empty, whole numbers, once, and repo
     await email.fill('  bob@elsewhere.example ');
     await chat.fill(' 4711 ');
     for (const label of [
-      'E-mail notifications',
+      'Email notifications',
       'Telegram notifications',
       'Tracking notifications',
       'Daily CVE report',

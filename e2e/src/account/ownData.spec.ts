@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.';
+const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. Email alerts come with every plan.';
 
 test('a user downloads their data, tries a mail, and deletes the account with all that is kept', async ({
   page,

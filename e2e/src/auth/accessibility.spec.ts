@@ -24,12 +24,12 @@ test('axe finds nothing on a refused sign-in, and on the code that follows an un
   page,
   provider,
 }) => {
-  provider.answers('POST /auth/login', error(401, { message: 'Wrong e-mail or password' }));
+  provider.answers('POST /auth/login', error(401, { message: 'Wrong email or password' }));
   await page.goto('/login');
   await page.getByLabel('Email').fill('ann@elsewhere.example');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('form').getByText('Wrong e-mail or password')).toBeVisible();
+  await expect(page.getByRole('form').getByText('Wrong email or password')).toBeVisible();
   await test.step('sign in with a problem and a toast', () => checkA11yInAllThemes(page));
   provider.answers('POST /auth/login', error(401, { code: 'ERR_EMAIL_NOT_VERIFIED' }));
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -12,7 +12,7 @@ test('forgot password: each rule of the first step, and each failure, has its te
   await page.goto('/forgot-password');
   const invalid = 'Please enter a valid email address';
   await tabThroughForm(page, provider, first, [
-    { rule: 'no e-mail', says: 'Email is required' },
+    { rule: 'no email', says: 'Email is required' },
     { rule: 'an odd one', fill: { Email: 'ann' }, says: invalid },
     { rule: 'no dot in the domain', fill: { Email: 'ann@elsewhere' }, says: invalid },
     ...transportRows('Failed to send verification code').map((row) => ({ fill: { Email: email }, ...row })),
@@ -22,7 +22,7 @@ test('forgot password: each rule of the first step, and each failure, has its te
   await expect(page.getByRole('alert')).toHaveText('An error occurred, please try again');
 });
 
-test('forgot password: the steps lead from the e-mail to the new password, and each has a way back', async ({
+test('forgot password: the steps lead from the email to the new password, and each has a way back', async ({
   page,
   provider,
 }) => {

@@ -70,7 +70,7 @@ test('frame: About opens, and an unknown address shows Page Not Found', async ({
     'Custom tracking lists',
     'Advanced filtering and search',
     'Export and reporting tools',
-    'E-mail notifications',
+    'Email notifications',
     'Version 1.0.0',
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ test('frame: About opens, and an unknown address shows Page Not Found', async ({
   await expect(page.getByText('This section is under development.')).toBeVisible();
 });
 
-test('frame: on a small screen the sidebar opens and closes; without an e-mail it says User', async ({
+test('frame: on a small screen the sidebar opens and closes; without an email it says User', async ({
   page,
   provider,
 }) => {

@@ -48,7 +48,7 @@ test('the remembered page survives the way over registration and reset, and is n
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a token whose e-mail must be verified first leads to the code, from every guarded page', async ({
+test('a token whose email must be verified first leads to the code, from every guarded page', async ({
   page,
   member,
 }) => {

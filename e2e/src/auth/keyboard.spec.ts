@@ -57,7 +57,7 @@ test('a user gets from the landing page to a list and out again by keyboard alon
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByLabel('Password', { exact: true }), 'the e-mail is known').toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true }), 'the email is known').toBeFocused();
   await write(page, 'Password', password);
   await page.keyboard.press('Enter');
 

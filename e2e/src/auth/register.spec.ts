@@ -14,7 +14,7 @@ test('register: each rule in its order, and each failure, has its text', async (
   await page.goto('/register');
   await tabThroughForm(page, provider, form, [
     { rule: 'nothing typed', says: all },
-    { rule: 'no e-mail', fill: { ...good, Email: '' }, says: all },
+    { rule: 'no email', fill: { ...good, Email: '' }, says: all },
     { rule: 'no password', fill: { ...good, Password: '' }, says: all },
     { rule: 'no confirmation', fill: { ...good, 'Confirm password': '' }, says: all },
     {

@@ -30,7 +30,7 @@ test('start: with a token alone it waits for the profile', async ({ page, provid
   await expect(page.getByText(provider.user.email).first()).toBeVisible();
 });
 
-test('start: a user with a changed e-mail is the same user, and keeps their data', async ({
+test('start: a user with a changed email is the same user, and keeps their data', async ({
   page,
   provider,
   member,

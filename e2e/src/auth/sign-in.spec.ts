@@ -12,8 +12,8 @@ test('sign in: each rule and each failure has its text', async ({ page, provider
   await tabThroughForm(page, provider, form, [
     { rule: 'nothing typed', says: required },
     { rule: 'no password', fill: { Email: ann.Email }, says: required },
-    { rule: 'no e-mail', fill: { Email: '', Password: ann.Password }, says: required },
-    { rule: 'a blank e-mail', fill: { Email: '   ' }, says: required },
+    { rule: 'no email', fill: { Email: '', Password: ann.Password }, says: required },
+    { rule: 'a blank email', fill: { Email: '   ' }, says: required },
     {
       rule: 'an answer without a token',
       fill: ann,
@@ -36,7 +36,7 @@ test('sign in: a 401 says so by toast and form, and nobody is sent anywhere', as
   await page.getByLabel('Password', { exact: true }).fill(ann.Password);
   const toasts = page.getByRole('region', { name: 'Notifications (Alt+T)' });
   for (const [answer, text] of [
-    [error(401, { message: 'Wrong e-mail or password' }), 'Wrong e-mail or password'],
+    [error(401, { message: 'Wrong email or password' }), 'Wrong email or password'],
     [error(401, { error: 'Unknown account' }), 'Unknown account'],
     [error(401), 'Session expired. Please login again.'],
     [htmlPage(401), 'Session expired. Please login again.'],
@@ -94,7 +94,7 @@ test('sign in: what the screen says, offers to a password manager, and does whil
   expect(JSON.parse(session.user ?? '')).toMatchObject({ email: provider.user.email, email_verified: true });
 });
 
-test('sign in: an e-mail that is not verified leads to its code, with nobody signed in', async ({ page, provider }) => {
+test('sign in: an email that is not verified leads to its code, with nobody signed in', async ({ page, provider }) => {
   const signIn = async () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(ann.Email);

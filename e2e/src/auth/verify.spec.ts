@@ -76,7 +76,7 @@ test('verify: the field takes digits only and at most six, also pasted; a new co
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('verify: without a known e-mail there is nobody to send a code to', async ({ page, provider }) => {
+test('verify: without a known email there is nobody to send a code to', async ({ page, provider }) => {
   await page.goto('/verify-otp');
   for (const button of ['Resend Code', 'Verify Email']) {
     await page.getByLabel(code).fill('123456');
@@ -87,7 +87,7 @@ test('verify: without a known e-mail there is nobody to send a code to', async (
   expect(provider.requests('POST /auth/verify-otp')).toEqual([]);
 });
 
-/** From a sign-in whose e-mail is not verified: the embedded variant. */
+/** From a sign-in whose email is not verified: the embedded variant. */
 async function arriveFromSignIn(page: Page, path = '/login') {
   await page.goto(path);
   await page.getByLabel('Email').fill(email);

@@ -22,7 +22,7 @@ async function post(request: APIRequestContext, path: string, data: unknown): Pr
   return openEnvelope(await answer.json()).data;
 }
 
-/** An account with its e-mail verified, made through the API; `outbox` is where that API writes its mails, if not the usual. */
+/** An account with its email verified, made through the API; `outbox` is where that API writes its mails, if not the usual. */
 export async function createVerifiedUser(request: APIRequestContext, outbox?: string): Promise<TestUser> {
   const testUser = createUser();
   const account: BodyOf<typeof schemas.register> = { ...testUser, subscriptionPlan: 'free' };

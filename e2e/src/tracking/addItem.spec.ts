@@ -62,7 +62,7 @@ const additions: [type: string, fill: (form: AddForm) => Promise<unknown>, sent:
       await form.choose('Product', 'Anvil');
       await form.dialog.getByLabel('Version filter').fill('>=1.0.0');
       await form.dialog.getByLabel('Notes').fill('Ask Bo.');
-      await form.dialog.getByLabel('E-mail notifications').uncheck();
+      await form.dialog.getByLabel('Email notifications').uncheck();
       await form.dialog.getByLabel('Telegram notifications').check();
     },
     {
@@ -103,7 +103,7 @@ test('each kind is sent with the keys of the contract, and the form starts again
     await test.step(type, async () => {
       const form = await AddForm.open(page);
       await expect(form.field('Tracking type')).toHaveValue('vendor');
-      await expect(form.dialog.getByLabel('E-mail notifications')).toBeChecked();
+      await expect(form.dialog.getByLabel('Email notifications')).toBeChecked();
       await expect(form.dialog.getByLabel('Telegram notifications')).not.toBeChecked();
       await form.type(type);
       await expect(form.dialog.getByLabel('Version filter')).toHaveCount(type.startsWith('Product') ? 1 : 0);

@@ -199,8 +199,8 @@ test('a 401 leaves who registers there, and takes who is at a code or a reset to
 });
 
 for (const [place, body] of [
-  ['code', { code: 'ERR_EMAIL_NOT_VERIFIED', message: 'Verify your e-mail first' }],
-  ['error', { error: 'ERR_EMAIL_NOT_VERIFIED', message: 'Verify your e-mail first' }],
+  ['code', { code: 'ERR_EMAIL_NOT_VERIFIED', message: 'Verify your email first' }],
+  ['error', { error: 'ERR_EMAIL_NOT_VERIFIED', message: 'Verify your email first' }],
 ] as const) {
   test(`a 401 with ERR_EMAIL_NOT_VERIFIED in ${place} fails the call and signs nobody out`, async ({
     page,
@@ -210,7 +210,7 @@ for (const [place, body] of [
     provider.answers('GET /cves', error(401, body));
     await page.clock.install();
     await page.goto('/past-vulnerabilities');
-    await expect(page.getByRole('main').getByRole('alert').getByText('Verify your e-mail first')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert').getByText('Verify your email first')).toBeVisible();
     await page.clock.runFor(2000);
     await expect(page).toHaveURL(/\/past-vulnerabilities$/);
     await expect(page.getByText(member.email).first()).toBeVisible();

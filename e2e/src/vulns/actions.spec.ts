@@ -20,7 +20,7 @@ const rows = [
   createListRow(6, { vendor_id: 71, product_id: 81, version: '2.1', product_version_ids: [9] }),
 ];
 
-test('a row is favoured and tracked, and lets go again', async ({ page, provider, member }) => {
+test('a row becomes a favorite and tracked, and neither again', async ({ page, provider, member }) => {
   expect(member.email).toContain('@');
   const { row, cve } = parts(page);
   const kept: object[] = [];
@@ -56,8 +56,8 @@ test('a row is favoured and tracked, and lets go again', async ({ page, provider
       { tracking_type: 'product', target_id: '80', custom_name: 'Bolt tracking' },
     ],
     [
-      'Add to favourites',
-      'Remove from favourites',
+      'Add to favorites',
+      'Remove from favorites',
       'CVE-2031-1003',
       'You are tracking this CVE',
       { tracking_type: 'cve', target_id: 'CVE-2031-1003', custom_name: 'CVE-2031-1003 tracking' },
@@ -86,13 +86,13 @@ test('a row is favoured and tracked, and lets go again', async ({ page, provider
     });
   }
 
-  await test.step('favourites are of their tab, and survive a reload', async () => {
+  await test.step('favorites are of their tab, and survive a reload', async () => {
     await page.reload();
-    await expect(findButton('CVE-2031-1003', 'Remove from favourites')).toBeAttached();
+    await expect(findButton('CVE-2031-1003', 'Remove from favorites')).toBeAttached();
     await page.goto('/dashboard');
-    await expect(findButton('CVE-2031-1003', 'Add to favourites')).toBeAttached();
+    await expect(findButton('CVE-2031-1003', 'Add to favorites')).toBeAttached();
     await page.goBack();
-    await expect(findButton('CVE-2031-1003', 'Remove from favourites')).toBeAttached();
+    await expect(findButton('CVE-2031-1003', 'Remove from favorites')).toBeAttached();
   });
 
   await test.step('only what is tracked is left by My Tracked Items', async () => {
@@ -107,7 +107,7 @@ test('a row is favoured and tracked, and lets go again', async ({ page, provider
   for (const [undo, action, id, tracking] of [
     ['Untrack Vendor', 'Track Vendor', 'CVE-2031-1001', '90'],
     ['Untrack Product', 'Track Product', 'CVE-2031-1002', '91'],
-    ['Remove from favourites', 'Add to favourites', 'CVE-2031-1003', '92'],
+    ['Remove from favorites', 'Add to favorites', 'CVE-2031-1003', '92'],
     ['Untrack Version', 'Track Version', 'CVE-2031-1006', '93'],
   ] as const) {
     await test.step(undo, async () => {
@@ -205,10 +205,10 @@ test('a row reports what it lacks to be tracked, and a connection that fails', a
     const unknown = { ...defaults, tracking_type: 'vendor', target_id: '70', custom_name: 'Unknown tracking' };
     await expect.poll(saved).toEqual([unknown]);
   });
-  await test.step('a favourite that is not tracked any more is tracked, and then none', async () => {
-    await press('CVE-2031-1003', 'Remove from favourites');
+  await test.step('a favorite that is not tracked any more is tracked, and then none', async () => {
+    await press('CVE-2031-1003', 'Remove from favorites');
     await expect.poll(() => saved().at(-1)).toMatchObject({ tracking_type: 'cve', target_id: 'CVE-2031-1003' });
-    await expect(row('CVE-2031-1003').getByRole('button', { name: 'Add to favourites' })).toBeAttached();
+    await expect(row('CVE-2031-1003').getByRole('button', { name: 'Add to favorites' })).toBeAttached();
   });
   await test.step('no connection', async () => {
     await page.route('**/api/user/tracking', (route) => route.abort('internetdisconnected'));

@@ -3,7 +3,7 @@ import { json } from '../provider/responses.ts';
 import { listedFrom, toPageResponse } from './createListRow.ts';
 import { parts } from './listScreen.ts';
 
-test('the list is read, tracked, favoured and left by keys alone', async ({ page, provider, member }) => {
+test('the list is read, tracked, favorite and left by keys alone', async ({ page, provider, member }) => {
   expect(member.email).toContain('@');
   const { table, field, row, select } = parts(page);
   const saved = () => provider.requests('POST /user/tracking').map(({ body }) => body as { tracking_type: string });
@@ -28,7 +28,7 @@ test('the list is read, tracked, favoured and left by keys alone', async ({ page
     await expect.poll(saved).toMatchObject([{ tracking_type: 'product' }]);
     await press('f');
     await expect.poll(saved).toMatchObject([{ tracking_type: 'product' }, { tracking_type: 'cve' }]);
-    await expect(row('CVE-2031-1002').getByRole('button', { name: 'Remove from favourites' })).toBeAttached();
+    await expect(row('CVE-2031-1002').getByRole('button', { name: 'Remove from favorites' })).toBeAttached();
   });
 
   await test.step('? lists the keys, and Escape gives the place back', async () => {

@@ -69,9 +69,9 @@ test('a placeholder row opens a modal with all it came with', async ({ page, pro
     await expect(links).toHaveAttribute('rel', /noopener noreferrer/);
   });
 
-  await test.step('the favourite', async () => {
-    await modal.getByRole('button', { name: 'Favourite' }).click();
-    await expect(modal.getByRole('button', { name: 'Favourited' })).toHaveAttribute('aria-pressed', 'true');
+  await test.step('the favorite', async () => {
+    await modal.getByRole('button', { name: 'Favorite' }).click();
+    await expect(modal.getByRole('button', { name: 'Favorited' })).toHaveAttribute('aria-pressed', 'true');
     const body = { tracking_type: 'cve', target_id: 'CVE-DAILY-1' };
     await expect.poll(() => provider.requests('POST /user/tracking').at(-1)?.body).toMatchObject(body);
   });

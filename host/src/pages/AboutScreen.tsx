@@ -9,7 +9,7 @@ const features = [
   ['Custom tracking lists', 'Vendors, products, versions and single CVEs you care about.'],
   ['Advanced filtering and search', 'By CVE id, vendor, product, severity and name.'],
   ['Export and reporting tools', 'Any filtered list as a self-contained HTML report.'],
-  ['E-mail notifications', 'Told when something touches what you track.'],
+  ['Email notifications', 'Told when something touches what you track.'],
 ] as const;
 
 const Features = styled('ul')(({ theme }) => ({

@@ -20,7 +20,7 @@ export const isHost = (area: Area) => area.name === 'host';
 export function areaAt(dir: string): Area {
   const folder = path.basename(dir);
   if (folder !== 'host' && !folder.startsWith('remote-'))
-    throw new BuildError(`${dir} is no area: its folder must be called host or remote-<name>.`);
+    throw new BuildError(`${dir} is not an area: its folder must be called host or remote-<name>.`);
   return { name: folder.replace(/^remote-/, ''), dir, root: path.dirname(dir) };
 }
 

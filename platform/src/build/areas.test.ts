@@ -42,13 +42,13 @@ test.each(areas)(
 
 test('a remote with one table screen is under 15 KB', async () => {
   const { outDir, manifest } = await built('exports');
-  if (manifest.kind !== 'remote') throw new Error('exports is no remote');
+  if (manifest.kind !== 'remote') throw new Error('exports is not a remote');
   expect(screenSizes(outDir, manifest)['ExportsScreen']).toBeLessThan(15);
 }, 120_000);
 
 test('what every remote takes, the host of this workspace gives', async () => {
   const { manifest: host } = await built('host');
-  if (host.kind !== 'host') throw new Error('host is no host');
+  if (host.kind !== 'host') throw new Error('host is not a host');
   for (const { name } of areas.filter((area) => !isHost(area))) {
     const { manifest } = await built(name);
     for (const [module, names] of Object.entries(manifest.kind === 'remote' ? manifest.sharedImports : {}))

@@ -53,7 +53,7 @@ test.each([
   await expect(build('beta')).rejects.toThrow(message);
 });
 
-test('a type from an entry point is no value, and an entry point fetched later is asked for by all its names', async () => {
+test('a type from an entry point is not a value, and an entry point fetched later is asked for by all its names', async () => {
   screen(`import type { PanelProps } from '@faultline/shared/ui';
     const used: PanelProps = { title: 'x' };
     export const later = () => import('@faultline/shared/tables');`);
@@ -126,7 +126,7 @@ test('an entry with the runtime in it twice is refused', () => {
   expect(checkEntrySize(workspace.root, 'remoteEntry.js')).toEqual([expect.stringContaining('(brotli), over 9216')]);
 });
 
-test('a grouping of entry points that is no grouping is refused with its file', async () => {
+test('a grouping of entry points that is malformed is refused with its file', async () => {
   put('shared/federation.json', '{ "core": { "eager": "yes" } }');
   await expect(build('beta')).rejects.toThrow(/federation\.json: /);
 });

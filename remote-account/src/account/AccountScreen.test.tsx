@@ -269,12 +269,12 @@ test('says what is wrong with a channel, and which one the plan does not have', 
   stubApi(
     respondWith(account.channels, {
       email: { available: true, problem: 'The mail server refused this address.' },
-      telegram: { available: false, problem: `${needsPro} E-mail alerts come with every plan.`, bot: null },
+      telegram: { available: false, problem: `${needsPro} Email alerts come with every plan.`, bot: null },
     }),
   );
   open();
   expect(await screen.findByText('The mail server refused this address.')).toBeVisible();
-  expect(screen.getByText(/E-mail alerts come with every plan/)).toBeVisible();
+  expect(screen.getByText(/Email alerts come with every plan/)).toBeVisible();
   expect(screen.getAllByText(/part of the Pro and Business plans/)).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Send Test Email' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send Test Telegram Message' })).toBeNull();

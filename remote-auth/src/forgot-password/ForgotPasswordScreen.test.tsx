@@ -46,7 +46,7 @@ test.each([
   ['', 'Email is required'],
   ['   ', 'Email is required'],
   ['ann', 'Please enter a valid email address'],
-])('refuses the e-mail "%s" before it calls: %s', async (typed, text) => {
+])('refuses the email "%s" before it calls: %s', async (typed, text) => {
   const { requests } = stubApi();
   const view = open();
   if (typed !== '') await view.user.type(screen.getByLabelText('Email'), typed);

@@ -9,7 +9,7 @@ import { useForm } from '../form/useForm.ts';
 import { readSignInState, withSignInState } from '../signInState.ts';
 import { usePasswordReset } from './usePasswordReset.ts';
 
-/** Three steps: the e-mail, then its code with a new password, then done. */
+/** Three steps: the email, then its code with a new password, then done. */
 export function ForgotPasswordScreen() {
   const { state } = useLocation();
   const [step, setStep] = useState<'email' | 'code' | 'done'>('email');

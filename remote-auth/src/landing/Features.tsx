@@ -10,7 +10,7 @@ const features = [
   },
   {
     Icon: BellRing,
-    name: 'E-mail and Telegram notifications',
+    name: 'Email and Telegram notifications',
     text: 'One message when something touches what you follow, above the severity you choose. A daily digest if you like.',
   },
   {

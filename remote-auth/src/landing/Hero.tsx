@@ -51,7 +51,7 @@ export function Hero() {
         <h1 id="hero-title">Stay ahead of cyber threats</h1>
         <SectionIntro>
           Follow the vendors, products and versions you run. Faultline watches every published CVE for you, and tells
-          you by e-mail and Telegram when one of them is yours.
+          you by email and Telegram when one of them is yours.
         </SectionIntro>
         <Ways>
           <Button href={paths.register} variant="contained" color="primary" endIcon={<ArrowRight size={16} />}>

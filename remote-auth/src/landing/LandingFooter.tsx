@@ -71,7 +71,7 @@ export function LandingFooter() {
               <ExternalLink href={contacts.feedbackForm}>Contact form</ExternalLink>
             </li>
             <li>
-              <a href={`mailto:${contacts.support}`}>E-mail support</a>
+              <a href={`mailto:${contacts.support}`}>Email support</a>
             </li>
             <li>
               <AppLink to={paths.forgotPassword}>Reset password</AppLink>

@@ -58,7 +58,7 @@ test.each([
 
 test.each([
   'Real-time CVE tracking',
-  'E-mail and Telegram notifications',
+  'Email and Telegram notifications',
   'Precise filtering',
   'Custom tracking',
   'Analytics dashboard',

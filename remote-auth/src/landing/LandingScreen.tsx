@@ -58,7 +58,7 @@ function CallToAction() {
         <Sheet>
           <h2 id="closing-title">Know about the next one before it knows about you</h2>
           <SectionIntro>
-            Ten tracked items, e-mail notifications and daily updates are free, for as long as you like.
+            Ten tracked items, email notifications and daily updates are free, for as long as you like.
           </SectionIntro>
           <Button
             href={paths.register}

@@ -28,7 +28,7 @@ async function signIn({ user }: ReturnType<typeof open>, email = 'ann@example.co
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('can be filled by a password manager, with the focus on the e-mail', () => {
+test('can be filled by a password manager, with the focus on the email', () => {
   open();
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
@@ -47,8 +47,8 @@ test('shows and hides the password', async () => {
 test.each([
   ['nothing', '', '', ['Email', 'Password']],
   ['no password', 'ann@example.com', '', ['Password']],
-  ['no e-mail', '', 'secret1', ['Email']],
-  ['a blank e-mail', '   ', 'secret1', ['Email']],
+  ['no email', '', 'secret1', ['Email']],
+  ['a blank email', '   ', 'secret1', ['Email']],
 ])('asks for both before it calls: %s', async (_, email, password, missing) => {
   const { requests } = stubApi();
   const view = open();

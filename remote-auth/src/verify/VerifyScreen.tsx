@@ -6,7 +6,7 @@ import { usePostLoginRedirect } from '../signInState.ts';
 import { EmbeddedVerification } from './EmbeddedVerification.tsx';
 import { VerificationPage } from './VerificationPage.tsx';
 
-/** The code of the e-mail: for who just typed a password it ends signed in, for everybody else at sign in. */
+/** The code of the email: for who just typed a password it ends signed in, for everybody else at sign in. */
 export function VerifyScreen() {
   const { pendingEmail } = useSession();
   const [email, setEmail] = useState(pendingEmail);

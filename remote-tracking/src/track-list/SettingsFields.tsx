@@ -83,7 +83,7 @@ export function NotificationCheckboxes({ value, onChange }: NotificationCheckbox
     <Fieldset>
       <legend>Notifications</legend>
       <Checkbox
-        label="E-mail notifications"
+        label="Email notifications"
         checked={value.email_enabled}
         onChange={(email_enabled) => onChange({ email_enabled })}
       />

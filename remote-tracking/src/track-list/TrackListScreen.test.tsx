@@ -45,7 +45,7 @@ describe('TrackListScreen', () => {
     const card = within(screen.getAllByRole('listitem')[1] as HTMLElement);
     expect(card.getByRole('heading', { name: 'Our anvils' })).toBeVisible();
     expect(card.getByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/8');
-    for (const words of ['Product', 'Paused', 'Ask Bo.', '>=1.0.0', 'E-mail', 'Telegram']) {
+    for (const words of ['Product', 'Paused', 'Ask Bo.', '>=1.0.0', 'Email', 'Telegram']) {
       expect(card.getByText(words)).toBeVisible();
     }
   });

@@ -132,7 +132,7 @@ function Channels({ tracking: { email_enabled, telegram_enabled } }: { tracking:
     <>
       {email_enabled && (
         <Line>
-          <Mail size={13} aria-hidden /> E-mail
+          <Mail size={13} aria-hidden /> Email
         </Line>
       )}
       {telegram_enabled && (

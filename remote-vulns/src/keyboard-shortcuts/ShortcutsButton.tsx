@@ -26,7 +26,7 @@ const keys = [
   ['k', 'Previous row'],
   ['Enter', 'Open the row'],
   ['t', 'Track or untrack what the row names'],
-  ['f', 'Favourite'],
+  ['f', 'Favorite'],
   ['?', 'Show shortcuts'],
   ['Alt T', 'Notifications'],
 ] as const;

@@ -80,8 +80,8 @@ test('a row without any id opens too', async () => {
   expect(within(modal).getByRole('heading', { name: 'Nameless' })).toBeVisible();
 });
 
-test('can be made a favourite', async () => {
+test('can be made a favorite', async () => {
   const { modal, user } = await open({ cve_id: 'CVE-DAILY-1' });
-  await user.click(within(modal).getByRole('button', { name: 'Favourite' }));
-  expect(await within(modal).findByRole('button', { name: 'Favourited' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(within(modal).getByRole('button', { name: 'Favorite' }));
+  expect(await within(modal).findByRole('button', { name: 'Favorited' })).toHaveAttribute('aria-pressed', 'true');
 });

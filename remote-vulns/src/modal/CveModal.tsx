@@ -46,7 +46,7 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
             onClick={() => void toggleFavorite(row)}
             style={{ marginRight: 'auto' }}
           >
-            {favorite ? 'Favourited' : 'Favourite'}
+            {favorite ? 'Favorited' : 'Favorite'}
           </Button>
           <Button onClick={onClose}>Close</Button>
           <Button variant="contained" color="primary" onClick={viewDetails}>

@@ -147,7 +147,7 @@ describe('tracking from a row', () => {
   });
 });
 
-describe('a favourite', () => {
+describe('a favorite', () => {
   const draft = {
     ...usual,
     tracking_type: 'cve',
@@ -158,10 +158,10 @@ describe('a favourite', () => {
 
   test('is tracked, and no more tracked when it is none any more', async () => {
     const { posted, press, line } = await open();
-    await press('Add to favourites');
+    await press('Add to favorites');
     expect(await within(line).findByText('You are tracking this CVE')).toBeVisible();
-    await press('Remove from favourites');
-    await within(line).findByRole('button', { name: 'Add to favourites' });
+    await press('Remove from favorites');
+    await within(line).findByRole('button', { name: 'Add to favorites' });
     expect(posted()).toEqual([
       ['/user/tracking', draft],
       ['/user/tracking/delete', { id: '50' }],
@@ -171,30 +171,30 @@ describe('a favourite', () => {
   test('that is tracked already is tracked again all the same', async () => {
     const { posted, press, line } = await open(row, [{ id: 4, type: 'cve', target_id: 'CVE-2026-1' }]);
     await within(line).findByText('You are tracking this CVE');
-    await press('Add to favourites');
-    await within(line).findByRole('button', { name: 'Remove from favourites' });
+    await press('Add to favorites');
+    await within(line).findByRole('button', { name: 'Remove from favorites' });
     expect(posted()).toEqual([['/user/tracking', draft]]);
   });
 
-  test('that is not tracked any more is tracked, and then no favourite', async () => {
+  test('that is not tracked any more is tracked, and then no favorite', async () => {
     localStorage.setItem('favourites:ann@example.com', '["past:CVE-2026-1"]');
     const { posted, press, line } = await open();
-    await press('Remove from favourites');
-    await within(line).findByRole('button', { name: 'Add to favourites' });
+    await press('Remove from favorites');
+    await within(line).findByRole('button', { name: 'Add to favorites' });
     expect(posted()).toEqual([['/user/tracking', draft]]);
   });
 
   test('stays what it was when the provider refuses', async () => {
     const { press, line } = await open(row, [], respondError(trackings.save, 500, 'Broken.'));
-    await press('Add to favourites');
+    await press('Add to favorites');
     expect(await screen.findByText('Broken.')).toBeVisible();
-    expect(within(line).getByRole('button', { name: 'Add to favourites' })).toBeEnabled();
+    expect(within(line).getByRole('button', { name: 'Add to favorites' })).toBeEnabled();
   });
 
   test('belongs to its tab', async () => {
     localStorage.setItem('favourites:ann@example.com', '["daily:CVE-2026-1"]');
     const { line } = await open();
-    expect(within(line).getByRole('button', { name: 'Add to favourites' })).toBeEnabled();
+    expect(within(line).getByRole('button', { name: 'Add to favorites' })).toBeEnabled();
   });
 });
 

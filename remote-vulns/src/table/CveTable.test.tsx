@@ -178,6 +178,6 @@ test('a record whose products are not affected shows their names, and offers to 
   stubApi(respondRaw(cves.list, { data: [{ ...rows[1], vendor_name, product_name: 'Leap', is_unlinked: true }] }));
   const { table } = await open();
   expect(within(table).getByTitle('Suse Leap')).toBeVisible();
-  expect(within(table).getByRole('button', { name: 'Add to favourites' })).toBeInTheDocument();
+  expect(within(table).getByRole('button', { name: 'Add to favorites' })).toBeInTheDocument();
   expect(within(table).queryByRole('button', { name: /Track (Vendor|Product)/ })).toBeNull();
 });

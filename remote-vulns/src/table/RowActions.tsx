@@ -27,9 +27,9 @@ export function RowActions({ row }: { row: CveRow }) {
   return (
     <>
       <IconButton
-        aria-label={favorite ? 'Remove from favourites' : 'Add to favourites'}
+        aria-label={favorite ? 'Remove from favorites' : 'Add to favorites'}
         aria-pressed={favorite}
-        title={favorite ? 'Remove from favourites (f)' : 'Add to favourites and track (f)'}
+        title={favorite ? 'Remove from favorites (f)' : 'Add to favorites and track (f)'}
         disabled={isBusy('cve', cve_id)}
         onClick={() => void toggleFavorite(row)}
         color={favorite ? 'primary' : undefined}

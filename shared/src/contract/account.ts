@@ -12,7 +12,7 @@ export function readPlanName(value: unknown): PlanName {
   return name === 'pro' || name === 'business' ? name : 'free';
 }
 
-/** E-mail and chat id are null when empty; thresholds run from 0 (all) to 4 (critical only). */
+/** Email and chat id are null when empty; thresholds run from 0 (all) to 4 (critical only). */
 export interface NotificationSettings {
   email: string | null;
   email_enabled: boolean;

@@ -45,7 +45,7 @@ test('the data of a user is cleared with the session, also of entry points that 
   expect(localStorage.getItem('exports')).toBeNull();
 });
 
-test('a profile with a changed e-mail keeps the data of the user', async () => {
+test('a profile with a changed email keeps the data of the user', async () => {
   const clean = vi.fn<() => void>();
   const ignore = onSessionEnd(clean);
   stubApi(respondWith(account.profile, { ...profile, email: 'ann.lee@example.com' }));
@@ -78,7 +78,7 @@ test('a session that another user takes over empties the caches, once their toke
   ignore();
 });
 
-test('a session of a user without an e-mail ends like any other', () => {
+test('a session of a user without an email ends like any other', () => {
   const clean = vi.fn<() => void>();
   const ignore = onSessionEnd(clean);
   startSession(testToken(), { email: '', email_verified: true });
@@ -112,7 +112,7 @@ test('a profile that cannot be had logs out', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a profile refused because the e-mail is not verified signs nobody out', async () => {
+test('a profile refused because the email is not verified signs nobody out', async () => {
   stubApi(respondRaw(account.profile, { error: 'ERR_EMAIL_NOT_VERIFIED' }, 401));
   startSession(testToken(), ann);
   await restoreSession();

@@ -57,8 +57,8 @@ export const sessionStatusAtom = atom<SessionStatus>((get) => {
 });
 
 /**
- * Whose session this is: the token's subject, or where it names none the user's e-mail, empty while that is not known;
- * undefined without a session. Who has another e-mail by now, or a renewed token, is the same user.
+ * Whose session this is: the token's subject, or where it names none the user's email, empty while that is not known;
+ * undefined without a session. Who has another email by now, or a renewed token, is the same user.
  */
 export function getSessionUserId(): string | undefined {
   const token = store.get(tokenAtom);

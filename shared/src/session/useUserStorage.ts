@@ -5,7 +5,7 @@ import { createStringStorage } from './createStringStorage.ts';
 
 /** A thing that is stored in this browser for each user apart, in their own `localStorage` entry. */
 export interface UserStorage<T> {
-  /** The entry is called by this name and the user's e-mail. */
+  /** The entry is called by this name and the user's email. */
   name: string;
   initial: T;
   /** Makes the value of whatever is stored; what it throws counts as nothing stored. */

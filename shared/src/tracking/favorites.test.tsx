@@ -13,7 +13,7 @@ function Star({ tab }: { tab: string }) {
 
 afterEach(restoreApi);
 
-test('a favourite belongs to its tab, and to the signed-in user', async () => {
+test('a favorite belongs to its tab, and to the signed-in user', async () => {
   const stop = watchSession();
   const { user } = renderScreen(
     <>

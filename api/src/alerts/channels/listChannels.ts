@@ -6,7 +6,7 @@ import type { Deps, AuthenticatedUser } from '../../http/index.ts';
 import { findPending } from '../../account/destinations.ts';
 import { type Channel, findProblem } from './channelProblems.ts';
 
-export const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. E-mail alerts come with every plan.';
+export const NEEDS_PRO = 'Telegram alerts are part of the Pro and Business plans. Email alerts come with every plan.';
 export const NO_BOT = 'Telegram is not set up on this server.';
 export const NO_DESTINATION: Record<Channel, string> = {
   email: 'No notification email is saved. Enter one and save the settings.',

@@ -7,7 +7,7 @@ import { SourceError } from '../source/SourceError.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
 import { openMaybeGzip } from './openMaybeGzip.ts';
 
-/** One entry of CISA's catalogue of known exploited vulnerabilities. Dates are days. */
+/** One entry of CISA's catalog of known exploited vulnerabilities. Dates are days. */
 interface KevEntry {
   cve_id: string;
   date_added: string;

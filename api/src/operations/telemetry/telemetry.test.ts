@@ -57,7 +57,7 @@ test.each([
   ['another shape', { v: 2, sample: 10, events: [{}] }],
   ['too many events', report(...Array.from({ length: 51 }, () => ({ event: 'mf.load.ok' })))],
   ['an unknown event', report({ event: 'mf.else' })],
-  ['a word that is no version', report({ event: 'mf.load.ok', version: '<script>' })],
+  ['a word that is not a version', report({ event: 'mf.load.ok', version: '<script>' })],
   ['something about the person', report({ event: 'mf.load.ok', email: 'ann@example.com' })],
 ])('refuses %s', async (_, body) => {
   const { status, code } = await context.call('POST /telemetry', { body });

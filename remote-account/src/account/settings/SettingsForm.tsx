@@ -43,10 +43,10 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
       }}
     >
       <Stack spacing={5} divider={<Divider />}>
-        <SettingsGroup title="E-mail" hint="Where mails about what you track go.">
+        <SettingsGroup title="Email" hint="Where mails about what you track go.">
           <Switch
             name="email_enabled"
-            label="E-mail notifications"
+            label="Email notifications"
             checked={draft.email_enabled}
             onChange={(email_enabled) => change({ email_enabled })}
           />

@@ -35,7 +35,7 @@ export function SettingsSummary({ settings }: { settings: NotificationSettings }
   return (
     <DescriptionList>
       <Channel
-        name="E-mail notifications"
+        name="Email notifications"
         on={settings.email_enabled}
         detail={settings.email ?? 'No address set'}
         isPending={isPending('email')}

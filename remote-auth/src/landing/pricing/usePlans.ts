@@ -12,7 +12,7 @@ const free: Plan = {
   name: 'Free',
   monthly: 0,
   yearly: 0,
-  features: ['Up to 10 tracked items', 'E-mail notifications', 'Basic dashboard', 'Daily updates'],
+  features: ['Up to 10 tracked items', 'Email notifications', 'Basic dashboard', 'Daily updates'],
   isPopular: false,
   isFree: true,
   isContactPlan: false,
@@ -24,7 +24,7 @@ const pro: Plan = {
   yearly: 190,
   features: [
     'Unlimited tracking',
-    'E-mail and Telegram alerts',
+    'Email and Telegram alerts',
     'Advanced analytics',
     'Custom reports',
     'API access',

@@ -71,7 +71,7 @@ export function Product() {
         </Chapter>
         <Chapter
           title="Follow what you run, down to the version"
-          text="A vendor, a product, one version or a single CVE: each with its own e-mail and Telegram switches. Pause what you do not need today with one click."
+          text="A vendor, a product, one version or a single CVE: each with its own email and Telegram switches. Pause what you do not need today with one click."
         >
           <ProductPicture
             picture={pictures.tracks}

@@ -84,7 +84,7 @@ describe('AddDialog', () => {
     await user.type(screen.getByRole('textbox', { name: 'Custom name' }), 'Ours');
     await user.type(screen.getByRole('textbox', { name: 'Version filter' }), '2.x');
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Ask Bo.');
-    await user.click(screen.getByRole('checkbox', { name: 'E-mail notifications' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Email notifications' }));
     await user.click(screen.getByRole('checkbox', { name: 'Telegram notifications' }));
     await submit(user);
     await waitFor(() =>

@@ -7,7 +7,7 @@ const version = { id: '90', name: '6.1.90' };
 const adding = (change: Partial<AddTrackingForm>): AddTrackingForm => ({ ...emptyForm, ...change });
 
 describe('addTrackingForm', () => {
-  test('opens with a vendor, e-mail on and Telegram off', () => {
+  test('opens with a vendor, email on and Telegram off', () => {
     expect(emptyForm).toMatchObject({ type: 'vendor', email_enabled: true, telegram_enabled: false });
   });
 

@@ -34,7 +34,7 @@ const nothingChosen = {
   cveId: '',
 } as const;
 
-/** The form as it opens: a vendor, e-mail on, Telegram off (specification 9.3). */
+/** The form as it opens: a vendor, email on, Telegram off (specification 9.3). */
 export const emptyForm: AddTrackingForm = {
   type: 'vendor',
   ...nothingChosen,

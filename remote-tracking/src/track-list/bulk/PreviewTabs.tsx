@@ -41,7 +41,7 @@ function createTabs({ plan, unread, onChoose, onExclude, onRetryFailed }: Previe
     {
       name: 'To add',
       count: plan.ready.length,
-      head: 'Found in the catalogue. Untick what should not be added.',
+      head: 'Found in the catalog. Untick what should not be added.',
       body: (
         <Rows label="To add" items={listed} itemKey={({ index }) => index}>
           {(row) => <ReadyRow row={row} out={out.has(row.index)} onExclude={onExclude} />}
@@ -73,7 +73,7 @@ function createTabs({ plan, unread, onChoose, onExclude, onRetryFailed }: Previe
       count: plan.missing.length,
       head: (
         <>
-          The catalogue knows only what a CVE record has named. <CopyButton value={missing} label="Not found list" />
+          The catalog knows only what a CVE record has named. <CopyButton value={missing} label="Not found list" />
         </>
       ),
       body: (
@@ -87,7 +87,7 @@ function createTabs({ plan, unread, onChoose, onExclude, onRetryFailed }: Previe
       count: plan.failed.length,
       head: (
         <>
-          The catalogue did not answer for these.
+          The catalog did not answer for these.
           <Button size="small" onClick={onRetryFailed}>
             Try Again
           </Button>

@@ -44,7 +44,7 @@ export function StatusBadge({ status, tone }: StatusBadgeProps) {
 export function KevBadge({ kev = true, long = false }: { kev?: boolean; long?: boolean }) {
   if (!kev) return null;
   return (
-    <Badge tone="red" title="In CISA's catalogue of Known Exploited Vulnerabilities">
+    <Badge tone="red" title="In CISA's catalog of Known Exploited Vulnerabilities">
       <Flame size={12} aria-hidden />
       {long ? 'Known exploited' : 'KEV'}
     </Badge>

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, the longest first. One that began last would run on alone. */
 const longest = [
   'api/src/kills.test.ts',
-  'platform/src/bench/federationTax.test.ts',
+  'platform/src/bench/federationOverhead.test.ts',
   'platform/src/generators/generators.test.ts',
   'platform/src/release/teamStory.test.ts',
   'api/src/alerts/realUpdates.test.ts',

@@ -9,7 +9,7 @@ import { roundTrips } from './roundTrips.ts';
 import { twoSites } from './twoSites.ts';
 import { views } from './views.ts';
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'faultline-tax-'));
+const scratch = mkdtempSync(path.join(tmpdir(), 'faultline-overhead-'));
 let browser: Browser | undefined;
 let sites: Awaited<ReturnType<typeof twoSites>>;
 
@@ -30,12 +30,12 @@ afterAll(async () => {
 
 test.for(views)('federation costs the first load of $screen less than 30 KB', async (view, { skip, annotate }) => {
   if (!browser) return skip('no Chromium was found; name one in E2E_CHROMIUM');
-  const taxed = await coldLoad(browser, sites.federated, view);
+  const federated = await coldLoad(browser, sites.federated, view);
   const plain = await coldLoad(browser, sites.monolith, view);
-  const tax = taxed.bytes - plain.bytes;
-  await annotate(`${view.screen}: ${taxed.bytes} bytes, ${tax} over the monolith's ${plain.bytes}`);
-  expect(tax, 'bytes over the monolith, brotli').toBeLessThan(most);
-  if (view.path === '/') expect(taxed.bytes, 'bytes of the landing, brotli').toBeLessThan(landing);
+  const overhead = federated.bytes - plain.bytes;
+  await annotate(`${view.screen}: ${federated.bytes} bytes, ${overhead} over the monolith's ${plain.bytes}`);
+  expect(overhead, 'bytes over the monolith, brotli').toBeLessThan(most);
+  if (view.path === '/') expect(federated.bytes, 'bytes of the landing, brotli').toBeLessThan(landing);
 });
 
 test.for(views)('the data of $screen is asked for after two round trips', async (view, { skip }) => {

@@ -1,6 +1,8 @@
 import { readSeverity, type Severity } from './severity.ts';
 import { asBoolean, asNumber, asObject, asString, asStrings, asList } from './coerce.ts';
 
+export type Exploitation = 'none' | 'poc' | 'active';
+
 /** A row of the lists, with the defaults filled in (specification 18.2). */
 export interface CveRow {
   cve_id: string;
@@ -24,6 +26,8 @@ export interface CveRow {
   updated_date: string | undefined;
   vuln_status: string;
   kev: boolean;
+  /** CISA's SSVC decision on exploitation; undefined where there is none, or the provider does not say. */
+  exploitation?: Exploitation | undefined;
   epss: number | undefined;
   /** In the list of one product version: the ranges that hold it, where the provider says. */
   affected_versions?: AffectedVersion[];
@@ -33,6 +37,11 @@ export interface CveRow {
 
 /** Missing, or one of those a provider gives to rows that have no CVE id (specification 6.10). */
 export const isPlaceholderId = (cveId: string): boolean => cveId === '' || /CVE-(PAST|DAILY)-/i.test(cveId);
+
+const readWord = <T extends string>(value: unknown, words: readonly T[]): T | undefined => {
+  const text = asString(value)?.toLowerCase();
+  return words.find((word) => word === text);
+};
 
 export function readCveRow(value: unknown): CveRow {
   const row = asObject(value);
@@ -58,6 +67,7 @@ export function readCveRow(value: unknown): CveRow {
     updated_date: asString(row.updated_date),
     vuln_status: asString(row.vuln_status, row.status) ?? 'Unknown',
     kev: asBoolean(row.kev),
+    exploitation: readWord(row.exploitation, ['none', 'poc', 'active'] as const),
     epss: asNumber(row.epss),
   };
 }
@@ -90,6 +100,14 @@ export interface CvssScore {
   severity: Severity;
 }
 
+/** CISA's decision on how urgent a CVE is. */
+export interface Ssvc {
+  exploitation: Exploitation;
+  automatable: 'yes' | 'no' | undefined;
+  technical_impact: 'partial' | 'total' | undefined;
+  decided_at: string | undefined;
+}
+
 export interface CveDetail extends CveRow {
   descriptions: { source: string; lang: string; text: string }[];
   affected_versions: AffectedVersion[];
@@ -98,7 +116,12 @@ export interface CveDetail extends CveRow {
   cvss_scores: CvssScore[];
   remediation: string | undefined;
   rejected_reason: string | undefined;
+  /** As CISA's catalog has it. */
   kev_entry: { date_added: string; due_date: string | undefined; required_action: string | undefined } | undefined;
+  /** As the record names it. */
+  kev_mention?: { date_added: string; reference: string | undefined } | undefined;
+  ransomware?: boolean | undefined;
+  ssvc?: Ssvc | undefined;
   epss_percentile: number | undefined;
   ingested_date: string | undefined;
 }
@@ -145,10 +168,24 @@ const readScore = (value: unknown): CvssScore => {
   };
 };
 
+function readSsvc(value: unknown): Ssvc | undefined {
+  const ssvc = asObject(value);
+  const exploitation = readWord(ssvc.exploitation, ['none', 'poc', 'active'] as const);
+  if (exploitation === undefined) return undefined;
+  return {
+    exploitation,
+    automatable: readWord(ssvc.automatable, ['yes', 'no'] as const),
+    technical_impact: readWord(ssvc.technical_impact, ['partial', 'total'] as const),
+    decided_at: asString(ssvc.decided_at),
+  };
+}
+
 export function readCveDetail(value: unknown): CveDetail {
   const cve = asObject(value);
   const kev = asObject(cve.kev_entry);
   const added = asString(kev.date_added);
+  const mention = asObject(cve.kev_mention);
+  const mentioned = asString(mention.date_added);
   return {
     ...readCveRow(value),
     descriptions: asList(cve.descriptions).map((item) => {
@@ -169,6 +206,10 @@ export function readCveDetail(value: unknown): CveDetail {
       added === undefined
         ? undefined
         : { date_added: added, due_date: asString(kev.due_date), required_action: asString(kev.required_action) },
+    kev_mention:
+      mentioned === undefined ? undefined : { date_added: mentioned, reference: asString(mention.reference) },
+    ransomware: typeof cve.ransomware === 'boolean' ? cve.ransomware : undefined,
+    ssvc: readSsvc(cve.ssvc),
     epss_percentile: asNumber(cve.epss_percentile),
     ingested_date: asString(cve.ingested_date),
   };

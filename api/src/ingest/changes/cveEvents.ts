@@ -28,8 +28,8 @@ function splitReferences(changes: { before: Fields; after: Fields }) {
 }
 
 /**
- * Returns what a newer version of a record changes of what is shown, one event a kind of change; nothing when only the rest differs (SSVC,
- * credits, dates). A record that is rejected loses its contents: that is one change of status, not many of fields.
+ * Returns what a newer version of a record changes of what is shown, one event a kind of change; nothing when only the rest differs (credits,
+ * dates). A record that is rejected loses its contents: that is one change of status, not many of fields.
  */
 export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRecord, 'record' | 'shown'>): CveEvent[] {
   const event = (type: CveEventType, old: Fields, now: Fields): CveEvent => ({
@@ -47,16 +47,20 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
   if (record.status === 'REJECTED' && events.length > 0) return events;
 
   const score = record.score?.base_score ?? null;
+  // In documents stored before it was read, SSVC is not missing but unknown: that is no change.
+  const wasRead = before.doc.ssvc !== undefined;
   const rows = {
     before: {
       vulnerability_name: before.vulnerability_name,
       vendor_name: before.vendor_name,
       product_name: before.product_name,
+      ...(wasRead && { exploitation: before.doc.ssvc?.exploitation ?? null }),
     },
     after: {
       vulnerability_name: record.name,
       vendor_name: shown.vendor?.name ?? shown.vendorText,
       product_name: shown.product?.name ?? shown.productText,
+      ...(wasRead && { exploitation: record.document.ssvc?.exploitation ?? null }),
     },
   };
   const sameBand = before.severity === record.severity;
@@ -64,6 +68,7 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
     const old = { severity: severityName(before.severity), base_score: before.base_score };
     events.push(event('severity_changed', old, { severity: severityName(record.severity), base_score: score }));
   }
+  if (record.document.kev && !before.kev) events.push(event('cve_updated', { kev: false }, { kev: true }));
   const { added, changed } = splitReferences(
     fieldChanges(
       { ...rows.before, ...(sameBand ? { base_score: before.base_score } : {}), ...comparableFields(before.doc) },

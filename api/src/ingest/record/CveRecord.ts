@@ -48,6 +48,20 @@ export interface AffectedPair {
   product: AffectedPageProduct | null;
 }
 
+/** CISA's decision on how urgent a CVE is (SSVC), as its container says. */
+export interface Ssvc {
+  exploitation: 'none' | 'poc' | 'active';
+  automatable: 'yes' | 'no' | null;
+  technical_impact: 'partial' | 'total' | null;
+  decided_at: string | null;
+}
+
+/** The entry in CISA's KEV catalog, as the record itself names it. `date_added` is a day. */
+export interface KevMention {
+  date_added: string;
+  reference: string | null;
+}
+
 /** All that the catalogue shows of a record but does not search by. Kept as one document. */
 export interface CveDocument {
   descriptions: { source: string; lang: string; text: string }[];
@@ -58,6 +72,9 @@ export interface CveDocument {
   remediation: string | null;
   rejected_reason: string | null;
   assigner: string | null;
+  /** Absent in documents that were stored before it was read. */
+  ssvc?: Ssvc | null;
+  kev?: KevMention | null;
 }
 
 /** A record of the official CVE Record Format, as Faultline keeps it. Dates are ISO texts in UTC with milliseconds. */

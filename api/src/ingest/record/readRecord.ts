@@ -3,6 +3,7 @@ import { asObject, asString, readInstant, type Shape, truncate } from './coerce.
 import { type Container, joinTexts, listContainers, readReferences, readTexts, readWeaknesses } from './containers.ts';
 import type { CveRecord, RecordProduct } from './CveRecord.ts';
 import { readScores, readTextSeverity } from './readScores.ts';
+import { readKevMention, readSsvc } from './readSignals.ts';
 
 /** An input that is not a valid CVE record, and the reason. */
 export interface Unreadable {
@@ -84,6 +85,8 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
       remediation: joinTexts([...readTexts([cna], 'solutions'), ...readTexts([cna], 'workarounds')]),
       rejected_reason,
       assigner: asString(meta.assignerShortName) ?? null,
+      ssvc: readSsvc(containers),
+      kev: readKevMention(containers),
     },
   };
 }

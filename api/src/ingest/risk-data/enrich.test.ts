@@ -34,12 +34,14 @@ const entry = {
   dateAdded: '2026-02-10',
   dueDate: '2026-03-03',
   requiredAction: 'Update, or "unplug".',
+  knownRansomwareCampaignUse: 'Known',
 };
 const read = {
   cve_id: 'CVE-2026-1000',
   date_added: '2026-02-10',
   due_date: '2026-03-03',
   required_action: 'Update, or "unplug".',
+  ransomware: true,
 };
 const flags = () => db.rows(sql`select cve_id, kev from cves order by cve_id`);
 
@@ -50,7 +52,7 @@ test('reads the KEV catalogue as JSON and as CSV', async () => {
     'kev.csv',
     '\ufeffcveID,vendorProject,dateAdded,requiredAction,dueDate\r\nCVE-2026-1000,Acme,2026-02-10,"Update, or ""unplug"".",2026-03-03\r\n',
   );
-  expect(await readKev(csv)).toEqual([read]);
+  expect(await readKev(csv)).toEqual([{ ...read, ransomware: null }]);
 });
 
 test('marks what is in the catalogue, with an event, and unmarks what left it', async () => {
@@ -72,6 +74,39 @@ test('marks a CVE that comes after the catalogue, and keeps the mark when it is 
   await importJson(db, [cveJson()]);
   await importJson(db, [cveJson({ meta: { dateUpdated: '2026-05-01T00:00:00Z' }, cna: { title: 'New' } })]);
   expect(await flags()).toEqual([{ cve_id: 'CVE-2026-1000', kev: true }]);
+});
+
+const byRecord = {
+  metrics: [
+    { other: { type: 'kev', content: { dateAdded: '2026-02-09', reference: 'https://www.cisa.gov/kev?cve=1' } } },
+    { other: { type: 'ssvc', content: { options: [{ Exploitation: 'active' }], timestamp: '2026-02-09T10:00:00Z' } } },
+  ],
+};
+
+test('marks a CVE whose record names the catalog, with an event when it is updated to do so', async () => {
+  await importJson(db, [cveJson(), cveJson({ id: 'CVE-2026-1001', adp: [byRecord] })]);
+  await importJson(db, [cveJson({ meta: { dateUpdated: '2026-05-01T00:00:00Z' }, adp: [byRecord] })]);
+  expect(await db.rows(sql`select cve_id, kev, exploitation from cves order by cve_id`)).toEqual([
+    { cve_id: 'CVE-2026-1000', kev: true, exploitation: 2 },
+    { cve_id: 'CVE-2026-1001', kev: true, exploitation: 2 },
+  ]);
+  const events = sql`
+    select created_at, old_fields, new_fields from cve_events where event_type = 'cve_updated' order by id`;
+  const created_at = '2026-05-01T00:00:00.000Z';
+  expect(await db.rows(events)).toEqual([
+    { created_at, old_fields: { kev: false }, new_fields: { kev: true } },
+    { created_at, old_fields: { exploitation: null }, new_fields: { exploitation: 'active' } },
+  ]);
+});
+
+test('keeps the mark of a record that the catalog file lacks', async () => {
+  await importJson(db, [cveJson({ adp: [byRecord] }), cveJson({ id: 'CVE-2026-1001' })]);
+  expect(await writeKev(db, [{ ...read, cve_id: 'CVE-2026-1001' }])).toEqual({ marked: 1, unmarked: 0 });
+  expect(await writeKev(db, [read])).toEqual({ marked: 0, unmarked: 1 });
+  expect(await flags()).toEqual([
+    { cve_id: 'CVE-2026-1000', kev: true },
+    { cve_id: 'CVE-2026-1001', kev: false },
+  ]);
 });
 
 test('reads EPSS scores, packed or not, and stores what changed', async () => {

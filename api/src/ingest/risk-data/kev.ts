@@ -13,6 +13,8 @@ interface KevEntry {
   date_added: string;
   due_date: string | null;
   required_action: string;
+  /** Whether ransomware campaigns use it; null where the file does not say. */
+  ransomware: boolean | null;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -21,12 +23,25 @@ const parseDay = (value: unknown) => {
   return text !== undefined && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 };
 
+function readRansomware(value: unknown): boolean | null {
+  const word = asString(value)?.toLowerCase();
+  return word === 'known' ? true : word === 'unknown' ? false : null;
+}
+
 function readEntry(value: unknown): KevEntry[] {
   const row = asObject(value);
   const cve_id = asString(row.cveID)?.toUpperCase() ?? '';
   const date_added = parseDay(row.dateAdded);
   if (!/^CVE-\d{4}-\d{4,19}$/.test(cve_id) || date_added === null) return [];
-  return [{ cve_id, date_added, due_date: parseDay(row.dueDate), required_action: asString(row.requiredAction) ?? '' }];
+  return [
+    {
+      cve_id,
+      date_added,
+      due_date: parseDay(row.dueDate),
+      required_action: asString(row.requiredAction) ?? '',
+      ransomware: readRansomware(row.knownRansomwareCampaignUse),
+    },
+  ];
 }
 
 function parseRows(text: string): unknown[] {
@@ -55,19 +70,21 @@ export interface KevOutcome {
   unmarked: number;
 }
 
-/** Makes the KEV catalogue what `entries` say: what left it is unmarked. A CVE that is marked again gets an event, dated as it was added. */
+/** Makes the KEV catalogue what `entries` say: what left it is unmarked, unless its record names it. A CVE that is marked again gets an event, dated as it was added. */
 export function writeKev(db: Db, entries: KevEntry[]): Promise<KevOutcome> {
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);
     await tx.run(sql`delete from kev_entries`);
     await tx.run(sql`
-      insert into kev_entries (cve_id, date_added, due_date, required_action)
-      select * from jsonb_to_recordset(${sql.json(entries)}) as given (cve_id text, date_added date, due_date date, required_action text)`);
+      insert into kev_entries (cve_id, date_added, due_date, required_action, ransomware)
+      select * from jsonb_to_recordset(${sql.json(entries)})
+        as given (cve_id text, date_added date, due_date date, required_action text, ransomware boolean)`);
     const marked = await tx.rows<{ pk: number; at: string }>(sql`
       update cves cve set kev = true from kev_entries entry where entry.cve_id = cve.cve_id and not cve.kev
       returning cve.pk, entry.date_added::timestamptz as at`);
     const unmarked = await tx.run(sql`
-      update cves cve set kev = false where cve.kev and not exists (select 1 from kev_entries entry where entry.cve_id = cve.cve_id)`);
+      update cves cve set kev = false where cve.kev and not cve.kev_in_record
+        and not exists (select 1 from kev_entries entry where entry.cve_id = cve.cve_id)`);
     await writeEvents(
       tx,
       marked.map(({ pk, at }) => ({

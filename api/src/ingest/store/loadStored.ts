@@ -17,6 +17,7 @@ export interface Stored {
   updated_date: string;
   revised_at: string;
   vuln_status: string;
+  kev: boolean;
   doc: CveDocument;
   vendor_ids: number[];
   product_ids: number[];
@@ -25,7 +26,7 @@ export interface Stored {
 export async function loadStored(tx: Db, cveIds: string[]): Promise<Map<string, Stored>> {
   const rows = await tx.rows<Stored>(sql`
     select cve.pk, cve.cve_id, cve.vulnerability_name, cve.severity, cve.base_score, cve.score_source, cve.score_version, cve.vendor_name,
-      cve.product_name, cve.published_date, cve.updated_date, cve.revised_at, cve.vuln_status, details.doc,
+      cve.product_name, cve.published_date, cve.updated_date, cve.revised_at, cve.vuln_status, cve.kev, details.doc,
       array(select vendor_id from cve_vendors link where link.cve_pk = cve.pk) as vendor_ids,
       array(select product_id from cve_products link where link.cve_pk = cve.pk) as product_ids
     from cves cve join cve_details details on details.cve_pk = cve.pk

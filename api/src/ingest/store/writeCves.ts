@@ -5,15 +5,18 @@ import type { ResolvedRecord } from './resolveRecords.ts';
 /** More version ids than this a list's row does not carry. */
 const MAX_VERSION_IDS = 50;
 
-/** The columns a record fills, in one place for insert and update. Not `kev`, which comes from elsewhere. */
+/** The columns a record fills, in one place for insert and update. */
 const COLUMNS = sql`cve_id, cve_year, vulnerability_name, search_name, severity, base_score, score_source, score_version,
   vendor_id, vendor_name, product_id, product_name, more_products, product_version_ids, published_date, updated_date,
-  vuln_status, revised_at, content_hash`;
+  vuln_status, revised_at, content_hash, exploitation, kev_in_record, kev`;
 
 const ROW = sql`(cve_id text, cve_year smallint, vulnerability_name text, search_name text, severity smallint,
   base_score numeric, score_source text, score_version text, vendor_id integer, vendor_name text, product_id integer,
   product_name text, more_products integer, product_version_ids integer[], published_date timestamptz,
-  updated_date timestamptz, vuln_status text, revised_at timestamptz, content_hash text, doc text)`;
+  updated_date timestamptz, vuln_status text, revised_at timestamptz, content_hash text, exploitation smallint,
+  kev_in_record boolean, doc text)`;
+
+const EXPLOITATION = { none: 0, poc: 1, active: 2 };
 
 const toRow = ({ record, hash, shown, versionIds }: ResolvedRecord) => ({
   cve_id: record.cveId,
@@ -35,16 +38,23 @@ const toRow = ({ record, hash, shown, versionIds }: ResolvedRecord) => ({
   vuln_status: record.status,
   revised_at: record.revised,
   content_hash: hash,
+  exploitation: record.document.ssvc ? EXPLOITATION[record.document.ssvc.exploitation] : null,
+  kev_in_record: record.document.kev != null,
   doc: JSON.stringify(record.document),
 });
+
+/** In CISA's catalog: as its file says, or the record itself. */
+const isInKev = sql`given.kev_in_record or exists (select 1 from kev_entries entry where entry.cve_id = given.cve_id)`;
+
+const givenRows = (resolved: ResolvedRecord[]) => sql`
+  given as materialized (select given.*, ${isInKev} as kev from jsonb_to_recordset(${sql.json(resolved.map(toRow))}) as given ${ROW})`;
 
 /** New rows; gives their primary keys by CVE id. */
 export async function insertCves(tx: Db, resolved: ResolvedRecord[], demo: boolean): Promise<Map<string, number>> {
   const rows = await tx.rows<{ pk: number; cve_id: string }>(sql`
-    with given as materialized (select * from jsonb_to_recordset(${sql.json(resolved.map(toRow))}) as given ${ROW}),
+    with ${givenRows(resolved)},
     made as (
-      insert into cves (${COLUMNS}, demo, kev)
-      select ${COLUMNS}, ${demo}::boolean, exists (select 1 from kev_entries entry where entry.cve_id = given.cve_id) from given
+      insert into cves (${COLUMNS}, demo) select ${COLUMNS}, ${demo}::boolean from given
       returning pk, cve_id),
     details as (insert into cve_details (cve_pk, doc) select made.pk, given.doc::json from made join given using (cve_id))
     select pk, cve_id from made`);
@@ -55,7 +65,7 @@ export async function insertCves(tx: Db, resolved: ResolvedRecord[], demo: boole
 export async function updateCves(tx: Db, resolved: ResolvedRecord[]): Promise<void> {
   if (resolved.length === 0) return;
   await tx.run(sql`
-    with given as materialized (select * from jsonb_to_recordset(${sql.json(resolved.map(toRow))}) as given ${ROW}),
+    with ${givenRows(resolved)},
     changed as (
       update cves cve set (${COLUMNS}, ingested_at) = (select ${COLUMNS}, now() from given as newer where newer.cve_id = cve.cve_id)
       from given where cve.cve_id = given.cve_id

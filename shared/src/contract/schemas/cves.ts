@@ -16,6 +16,9 @@ const filters = {
   cursor: v.optional(cursor),
 };
 
+/** From least to most urgent. */
+export const exploitations = ['none', 'poc', 'active'] as const;
+
 export const cveRow = v.strictObject({
   cve_id: v.string(),
   vulnerability_name: v.string(),
@@ -38,6 +41,8 @@ export const cveRow = v.strictObject({
   updated_date: instant,
   vuln_status: v.string(),
   kev: v.boolean(),
+  /** CISA's SSVC decision; `poc` is a proof of concept, null is no decision. */
+  exploitation: v.nullable(v.picklist(exploitations)),
   epss: v.nullable(v.number()),
 });
 
@@ -114,8 +119,22 @@ export const cveDetailAnswer = v.strictObject({
   ),
   remediation: v.nullable(v.string()),
   rejected_reason: v.nullable(v.string()),
+  /** The entry of CISA's KEV catalog, as the catalog itself has it. */
   kev_entry: v.nullable(
     v.strictObject({ date_added: v.string(), due_date: v.nullable(v.string()), required_action: v.string() }),
+  ),
+  /** Whether ransomware campaigns use it, as that catalog says; null where it does not. */
+  ransomware: v.nullable(v.boolean()),
+  /** What the record itself says of its entry in that catalog. */
+  kev_mention: v.nullable(v.strictObject({ date_added: v.string(), reference: v.nullable(v.string()) })),
+  /** CISA's SSVC decision, as the record carries it. */
+  ssvc: v.nullable(
+    v.strictObject({
+      exploitation: v.picklist(exploitations),
+      automatable: v.nullable(v.picklist(['yes', 'no'])),
+      technical_impact: v.nullable(v.picklist(['partial', 'total'])),
+      decided_at: v.nullable(instant),
+    }),
   ),
   epss_percentile: v.nullable(v.number()),
   /** When the provider took this version of the record in. */

@@ -45,6 +45,7 @@ interface Details {
   date_added: string | null;
   due_date: string | null;
   required_action: string;
+  ransomware: boolean | null;
 }
 
 async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
@@ -52,7 +53,7 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
   const [{ found }, details] = await Promise.all([
     loadRows(db, sql`select pk, published_date from cves where pk = ${pk}`, false),
     db.row<Details>(sql`
-      select d.doc, c.ingested_at, e.percentile, k.date_added, k.due_date, k.required_action
+      select d.doc, c.ingested_at, e.percentile, k.date_added, k.due_date, k.required_action, k.ransomware
       from cves c join cve_details d on d.cve_pk = c.pk
       left join epss_scores e on e.cve_id = c.cve_id left join kev_entries k on k.cve_id = c.cve_id
       where c.pk = ${pk}`),
@@ -75,6 +76,9 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
         date_added === null
           ? null
           : { date_added, due_date: day(details.due_date), required_action: details.required_action },
+      ransomware: details.ransomware,
+      kev_mention: doc.kev ?? null,
+      ssvc: doc.ssvc ?? null,
       epss_percentile: readEpss(details.percentile),
       ingested_date: details.ingested_at,
     },

@@ -20,7 +20,7 @@ export interface Found {
 
 const COLUMNS = sql`c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_score, c.score_source, c.score_version, c.vendor_name,
   c.vendor_id, c.product_name, c.product_id, c.more_products, c.product_version_ids, c.published_date, c.updated_date,
-  c.vuln_status, c.kev, e.score as epss,
+  c.vuln_status, c.kev, c.exploitation, e.score as epss,
   array(select vendor_id from cve_vendors l where l.cve_pk = c.pk) as vendor_ids,
   array(select product_id from cve_products l where l.cve_pk = c.pk) as product_ids`;
 
@@ -45,16 +45,20 @@ export async function loadRows(
 export const readEpss = (score: number | null): number | null =>
   score === null ? null : Math.round(score * 1e5) / 1e5;
 
-interface Stored extends Omit<CveRow, 'severity' | 'is_tracked'> {
+/** By the number that is stored. */
+const EXPLOITATION = ['none', 'poc', 'active'] as const;
+
+interface Stored extends Omit<CveRow, 'severity' | 'exploitation' | 'is_tracked'> {
   pk: number;
   vendor_ids: number[];
   product_ids: number[];
   severity: SeverityRank;
+  exploitation: 0 | 1 | 2 | null;
   total?: number;
 }
 
 function present(stored: Stored): Found {
-  const { pk, severity, epss, vendor_ids, product_ids, ...row } = stored;
+  const { pk, severity, exploitation, epss, vendor_ids, product_ids, ...row } = stored;
   delete row.total;
   // A name without a page of its own is for display (`nameRow` in readRecord.ts).
   const isUnlinked = row.vendor_name !== null && row.vendor_id === null;
@@ -64,6 +68,7 @@ function present(stored: Stored): Found {
       ...row,
       ...(isUnlinked && { is_unlinked: true }),
       severity: severityName(severity),
+      exploitation: exploitation === null ? null : EXPLOITATION[exploitation],
       epss: readEpss(epss),
       is_tracked: false,
     },

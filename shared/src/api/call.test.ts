@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '../contract/auth.ts';
-import { cves } from '../contract/cves.ts';
+import { cves } from '../contract/cves/cves.ts';
 import { respondWith, respondLater, respondRaw, respondError, restoreApi, stubApi } from '../testing/stubApi.ts';
 import { ApiError, type ApiErrorKind } from './ApiError.ts';
 import { call } from './call.ts';

@@ -5,7 +5,7 @@ import { PieChart, type PieSeriesOption } from 'echarts/charts';
 import * as echarts from 'echarts/core';
 import type { ComposeOption } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { severities, type Severity } from '../contract/severity.ts';
+import { severities, type Severity } from '../contract/cves/severity.ts';
 import { severityColors } from '../format/scores.ts';
 import { useColorMode } from '../ui/theme/colorScheme.ts';
 import { sans } from '../ui/theme/fonts.ts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { severities } from '../contract/severity.ts';
+import { severities } from '../contract/cves/severity.ts';
 import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
 import { slices } from './Ring.tsx';
 import { SeverityPie } from './SeverityPie.tsx';

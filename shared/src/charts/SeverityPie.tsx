@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Severity } from '../contract/severity.ts';
+import type { Severity } from '../contract/cves/severity.ts';
 import { formatCount } from '../format/numbers.ts';
 import { SeverityMark } from '../ui/badges/SeverityChip.tsx';
 import { Ring, slices, type Slice } from './Ring.tsx';

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatFileSize,
+  formatEpssRank,
   formatPercent,
   formatScore,
   plural,
@@ -82,11 +83,23 @@ test('numbers have separators, units and plurals', () => {
 test.each([
   [0.97421, '97.4%'],
   [0.5, '50%'],
-  [0.0004, '<0.1%'],
+  [0.0004, '< 0.1%'],
+  [0.9994, '99.9%'],
+  [0.99999, '> 99.9%'],
   [0, '0%'],
   [undefined, 'N/A'],
 ])('the share %s reads %s', (share, text) => {
   expect(formatPercent(share)).toBe(text);
+});
+
+test.each([
+  [0.99999, 'top 0.1%'],
+  [0.999, 'top 0.1%'],
+  [0.91, 'top 9%'],
+  [0.632, 'higher than 63.2% of CVEs'],
+  [0, 'higher than 0% of CVEs'],
+])('the EPSS percentile %s reads %s', (percentile, text) => {
+  expect(formatEpssRank(percentile)).toBe(text);
 });
 
 test('charts take the exact colors of the specification', () => {

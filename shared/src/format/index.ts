@@ -1,4 +1,4 @@
-export { formatCompact, formatCount, plural, formatFileSize, formatPercent } from './numbers.ts';
+export { formatCompact, formatCount, plural, formatFileSize, formatPercent, formatEpssRank } from './numbers.ts';
 export { formatDate, formatDateTime, readDate, relativeTime, utcDay, utcDayEnd, utcDayStart } from './dates.ts';
 export { formatScore, scoreBand, type ScoreBand, severityColors } from './scores.ts';
 export { formatScoreSources, type SourceScore } from './scoreSources.ts';

@@ -14,10 +14,21 @@ export const plural = (count: number, one: string, many: string = `${one}s`): st
 /** Bytes as megabytes with two decimals, `1.46 MB` (specification 21.1). */
 export const formatFileSize = (bytes: number): string => `${(bytes / (1024 * 1024)).toFixed(2)} MB`;
 
-/** A share of 1 as a percentage, as EPSS gives it: `97.4%`, `<0.1%`; `N/A` without one. */
+/** A share of 1 as a percentage, as EPSS gives it: `97.4%`, `< 0.1%`, `> 99.9%`; `N/A` without one. */
 export function formatPercent(share: number | undefined | null): string {
   if (share === undefined || share === null || !Number.isFinite(share)) return 'N/A';
   const percent = share * 100;
-  if (percent > 0 && percent < 0.1) return '<0.1%';
-  return `${percent.toFixed(1).replace(/\.0$/, '')}%`;
+  if (percent > 0 && percent < 0.1) return '< 0.1%';
+  // A probability is never certain: one that rounds to 100 % is not shown as such.
+  return percent >= 99.95 ? '> 99.9%' : `${toOneDecimal(percent)}%`;
 }
+
+const TOP_PERCENTILE = 0.9;
+
+/** The rank of an EPSS score among all CVEs by its percentile (0 to 1): `top 0.1%`, below the best tenth `higher than 63.2% of CVEs`. */
+export function formatEpssRank(percentile: number): string {
+  if (percentile < TOP_PERCENTILE) return `higher than ${formatPercent(percentile)} of CVEs`;
+  return `top ${toOneDecimal(Math.max(0.1, (1 - percentile) * 100))}%`;
+}
+
+const toOneDecimal = (percent: number): string => percent.toFixed(1).replace(/\.0$/, '');

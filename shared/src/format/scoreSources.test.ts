@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Severity } from '../contract/severity.ts';
+import type { Severity } from '../contract/cves/severity.ts';
 import { formatScoreSources, type SourceScore } from './index.ts';
 
 const score = (source: string, version: string, base_score: number | null, severity: Severity): SourceScore => ({

@@ -1,4 +1,4 @@
-import type { Severity } from '../contract/severity.ts';
+import type { Severity } from '../contract/cves/severity.ts';
 import { formatScore } from './scores.ts';
 
 /** A score as one source gave it. */

@@ -1,4 +1,4 @@
-import type { Severity } from '../contract/severity.ts';
+import type { Severity } from '../contract/cves/severity.ts';
 
 /** A CVSS score with one decimal, `9.8`; `N/A` without one (specification 21.1). */
 export const formatScore = (score: number | undefined | null): string =>

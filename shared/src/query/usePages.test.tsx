@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { cves } from '../contract/cves.ts';
+import { cves } from '../contract/cves/cves.ts';
 import { respondRaw, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
 import { queryClient, evictInactivePages } from './queryCache.tsx';
 import { usePages } from './usePages.ts';

@@ -1,5 +1,5 @@
 import { expect, test, describe } from 'vitest';
-import { readCveRow } from '../contract/cve.ts';
+import { readCveRow } from '../contract/cves/cve.ts';
 import { readTracking } from '../contract/trackings.ts';
 import { indexTrackings, findRowTracking, trackingSentence, findRowTrackings, findTracking } from './useTrackings.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { trackings, type Tracking, type TrackingType } from '../contract/trackings.ts';
 import { useQuery } from '../query/useQuery.ts';
-import type { CveRow } from '../contract/cve.ts';
+import type { CveRow } from '../contract/cves/cve.ts';
 
 /** The user's trackings, loaded once for all screens, and an index of the active ones (empty until they are there). */
 export function useTrackings() {

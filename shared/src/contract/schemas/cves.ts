@@ -58,6 +58,8 @@ export const affectedVersion = v.strictObject({
   vendor_id: v.nullable(rowId),
   product_name: v.nullable(v.string()),
   product_id: v.nullable(rowId),
+  /** Who states the range: the CNA, an ADP, or both where they agree. */
+  sources: v.optional(v.array(v.string())),
 });
 
 /** In the list of one product version a row also says which ranges hold it. */
@@ -101,7 +103,15 @@ export const dailyCves = {
 
 export const cveDetailAnswer = v.strictObject({
   ...cveRow.entries,
-  descriptions: v.array(v.strictObject({ source: v.string(), lang: v.string(), text: v.string() })),
+  descriptions: v.array(
+    v.strictObject({
+      source: v.string(),
+      lang: v.string(),
+      text: v.string(),
+      /** The same text with structure, as the record gives it: hostile, to be sanitized by who renders it. */
+      markup: v.optional(v.strictObject({ type: v.string(), value: v.string() })),
+    }),
+  ),
   affected_versions: v.array(affectedVersion),
   reference_links: v.array(
     v.strictObject({ url: v.string(), text: v.nullable(v.string()), source: v.string(), tags: v.array(v.string()) }),
@@ -119,6 +129,8 @@ export const cveDetailAnswer = v.strictObject({
   ),
   remediation: v.nullable(v.string()),
   rejected_reason: v.nullable(v.string()),
+  /** The CVEs that a rejected record names in its place. */
+  replaced_by: v.optional(v.array(v.string())),
   /** The entry of CISA's KEV catalog, as the catalog itself has it. */
   kev_entry: v.nullable(
     v.strictObject({ date_added: v.string(), due_date: v.nullable(v.string()), required_action: v.string() }),

@@ -1,4 +1,4 @@
-import { readSeverity, type Severity } from '../../contract/severity.ts';
+import { readSeverity, type Severity } from '../../contract/cves/severity.ts';
 import type { ToneName } from '../theme/palettes.ts';
 import { Badge } from './Badge.tsx';
 

@@ -45,7 +45,7 @@ describe('KevBadge', () => {
 describe('EpssText', () => {
   test('shows a percentage, with the percentile on hover', () => {
     render(<EpssText epss={0.974} percentile={0.99} />, { wrapper: FaultlineTheme });
-    expect(screen.getByText('97.4%')).toHaveAttribute('title', expect.stringContaining('higher than 99% of all CVEs'));
+    expect(screen.getByText('97.4%')).toHaveAttribute('title', expect.stringContaining('top 1%'));
   });
 });
 

@@ -1,7 +1,7 @@
 import { readCveDetail, readListedCve, type CveRow } from './cve.ts';
-import { endpoint } from './endpoint.ts';
-import { type Page, readPage, asObject, asNumber, asString, asList } from './coerce.ts';
-import type * as schemas from './schemas/cves.ts';
+import { endpoint } from '../endpoint.ts';
+import { type Page, readPage, asObject, asNumber, asString, asList } from '../coerce.ts';
+import type * as schemas from '../schemas/cves.ts';
 import { readSeverity, severities, type Severity } from './severity.ts';
 
 /** A list and the statistics beside it; only the daily one must have them. */

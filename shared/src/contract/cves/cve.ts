@@ -1,5 +1,6 @@
+import { toPlainText } from './plainText.ts';
 import { readSeverity, type Severity } from './severity.ts';
-import { asBoolean, asNumber, asObject, asString, asStrings, asList } from './coerce.ts';
+import { asBoolean, asNumber, asObject, asString, asStrings, asList } from '../coerce.ts';
 
 export type Exploitation = 'none' | 'poc' | 'active';
 
@@ -45,11 +46,12 @@ const readWord = <T extends string>(value: unknown, words: readonly T[]): T | un
 
 export function readCveRow(value: unknown): CveRow {
   const row = asObject(value);
-  const name = asString(row.vulnerability_name, row.title);
+  const title = asString(row.vulnerability_name, row.title);
+  const name = title === undefined ? undefined : toPlainText(title);
   return {
     cve_id: asString(row.cve_id, row.id) ?? '',
     vulnerability_name: name ?? 'Unknown Vulnerability',
-    description: asString(row.description, name) ?? 'No description available',
+    description: toPlainText(asString(row.description, name) ?? 'No description available'),
     severity: readSeverity(row.severity),
     base_score: asNumber(row.base_score, row.score),
     score_source: asString(row.score_source),
@@ -83,6 +85,16 @@ export interface AffectedVersion {
   vendor_id: string | undefined;
   product_name: string | undefined;
   product_id: string | undefined;
+  /** Who states the range, where the provider says. */
+  sources?: string[];
+}
+
+export interface CveDescription {
+  source: string;
+  lang: string;
+  text: string;
+  /** The same text with structure, where the record gives it. It is hostile. */
+  markup?: { type: 'text/html' | 'text/markdown'; value: string };
 }
 
 export interface CveReference {
@@ -109,13 +121,15 @@ export interface Ssvc {
 }
 
 export interface CveDetail extends CveRow {
-  descriptions: { source: string; lang: string; text: string }[];
+  descriptions: CveDescription[];
   affected_versions: AffectedVersion[];
   reference_links: CveReference[];
   cwes: { id: string | undefined; description: string; source: string | undefined }[];
   cvss_scores: CvssScore[];
   remediation: string | undefined;
   rejected_reason: string | undefined;
+  /** The CVEs that a rejected record names in its place. */
+  replaced_by?: string[];
   /** As CISA's catalog has it. */
   kev_entry: { date_added: string; due_date: string | undefined; required_action: string | undefined } | undefined;
   /** As the record names it. */
@@ -140,6 +154,20 @@ const readAffected = (value: unknown): AffectedVersion => {
     vendor_id: asString(row.vendor_id),
     product_name: asString(row.product_name),
     product_id: asString(row.product_id),
+    ...(row.sources === undefined ? {} : { sources: asStrings(row.sources) }),
+  };
+};
+
+const readDescription = (value: unknown): CveDescription => {
+  const row = typeof value === 'string' ? { text: value } : asObject(value);
+  const { type, value: content } = asObject(row.markup);
+  const markup = asString(content);
+  const hasMarkup = (type === 'text/html' || type === 'text/markdown') && markup !== undefined;
+  return {
+    source: asString(row.source) ?? '',
+    lang: asString(row.lang) ?? 'en',
+    text: asString(row.text, row.value) ?? '',
+    ...(hasMarkup ? { markup: { type, value: markup } } : {}),
   };
 };
 
@@ -188,20 +216,14 @@ export function readCveDetail(value: unknown): CveDetail {
   const mentioned = asString(mention.date_added);
   return {
     ...readCveRow(value),
-    descriptions: asList(cve.descriptions).map((item) => {
-      const row = typeof item === 'string' ? { text: item } : asObject(item);
-      return {
-        source: asString(row.source) ?? '',
-        lang: asString(row.lang) ?? 'en',
-        text: asString(row.text, row.value) ?? '',
-      };
-    }),
+    descriptions: asList(cve.descriptions).map(readDescription),
     affected_versions: asList(cve.affected_versions).map(readAffected),
     reference_links: asList(cve.reference_links ?? cve.references).flatMap(readReference),
     cwes: asList(cve.cwes ?? cve.weaknesses).map(readCwe),
     cvss_scores: asList(cve.cvss_scores).map(readScore),
     remediation: asString(cve.remediation),
     rejected_reason: asString(cve.rejected_reason),
+    ...(cve.replaced_by === undefined ? {} : { replaced_by: asStrings(cve.replaced_by) }),
     kev_entry:
       added === undefined
         ? undefined

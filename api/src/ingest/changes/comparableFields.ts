@@ -1,4 +1,5 @@
 import { severities, type Severity } from '@faultline/shared/contract';
+import { dedupeEntries } from '../record/affected.ts';
 import type { CveDocument, RecordProduct, SeverityRank } from '../record/CveRecord.ts';
 
 export type Fields = Record<string, unknown>;
@@ -9,12 +10,12 @@ export const severityName = (rank: SeverityRank): Severity => severities[severit
 const isFirst = (version: string) => /^[0.]+$/.test(version);
 
 function boundsText({ version, less_than: end, less_than_or_equal: last }: RecordProduct['ranges'][number]): string {
-  if (end !== null) return isFirst(version) ? `before ${end}` : `from ${version} before ${end}`;
-  if (last !== null) return isFirst(version) ? `up to and including ${last}` : `${version} through ${last}`;
-  return version;
+  if (end === null && last === null) return version;
+  const upper = end === null ? `<= ${last}` : `< ${end}`;
+  return isFirst(version) ? upper : `>= ${version}, ${upper}`;
 }
 
-/** One range in words, as `Acme Gateway from 2.0 before 2.4`. */
+/** One range in short, as `Acme Gateway >= 2.0, < 2.4`. */
 export const rangeText = ({ vendor, product }: RecordProduct, range: RecordProduct['ranges'][number]) =>
   [vendor, product, boundsText(range), range.status === 'affected' ? null : `(${range.status})`]
     .filter((part) => part !== null)
@@ -28,7 +29,8 @@ const productText = (entry: RecordProduct): string[] =>
 /** Returns what the detail page shows of a document, each field as a text or a list of texts, to be compared and told. */
 export const comparableFields = (doc: CveDocument): Fields => ({
   description: doc.descriptions[0]?.text ?? null,
-  affected_versions: doc.affected.flatMap(productText),
+  // A document that was stored before such ranges were merged repeats them: that is no change of the record.
+  affected_versions: dedupeEntries(doc.affected).flatMap(productText),
   cwes: doc.cwes.map(({ id, description }) => id ?? description),
   cvss_scores: doc.scores.map(
     ({ source, version, base_score, severity }) => `${source} CVSS ${version}: ${base_score ?? severityName(severity)}`,

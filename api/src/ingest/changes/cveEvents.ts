@@ -1,3 +1,4 @@
+import { toPlainText } from '@faultline/shared/contract';
 import { type Db, sql } from '../../db/index.ts';
 import { truncate } from '../record/coerce.ts';
 import type { Stored } from '../store/loadStored.ts';
@@ -51,7 +52,8 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
   const wasRead = before.doc.ssvc !== undefined;
   const rows = {
     before: {
-      vulnerability_name: before.vulnerability_name,
+      // A name that was stored with its tags is the same name.
+      vulnerability_name: toPlainText(before.vulnerability_name),
       vendor_name: before.vendor_name,
       product_name: before.product_name,
       ...(wasRead && { exploitation: before.doc.ssvc?.exploitation ?? null }),

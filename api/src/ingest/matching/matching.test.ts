@@ -95,7 +95,7 @@ describe.each(['pglite', 'postgres'] as const)('matching of changes with trackin
   test.each<[string, RecordFields, object | undefined]>([
     ['a first score', { score: [5, 'MEDIUM'] }, { score: [null, 5], severity: [0, 2] }],
     ['a version that is newly affected', { versions: ['1.0', '1.2'] }, { affected: ['Acme Gateway 1.2'] }],
-    ['a wider range', { versions: ['1.0', '< 1.2'] }, { affected: ['Acme Gateway before 1.2'] }],
+    ['a wider range', { versions: ['1.0', '< 1.2'] }, { affected: ['Acme Gateway < 1.2'] }],
     ['another way to compare the same versions', { versionType: 'rpm' }, undefined],
     ['fewer versions', { versions: [] }, undefined],
   ])('%s is notable, or is not', async (_, fields, change) => {

@@ -21,6 +21,8 @@ export interface RecordRange {
   less_than_or_equal: string | null;
   version_type: string | null;
   status: AffectedStatus;
+  /** Where several containers state the range alike, all of them; else it is the entry's `source`. */
+  sources?: string[];
 }
 
 /** One entry of an `affected` list. Names are null where the record has none worth a page (`n/a`, `Unknown`, blank). */
@@ -48,6 +50,12 @@ export interface AffectedPair {
   product: AffectedPageProduct | null;
 }
 
+export interface CveDescription {
+  source: string;
+  lang: string;
+  text: string;
+  /** The text with structure that plain text lacks (lists, code, links), as the record gives it: hostile. */
+  markup?: { type: 'text/html' | 'text/markdown'; value: string };
 /** CISA's decision on how urgent a CVE is (SSVC), as its container says. */
 export interface Ssvc {
   exploitation: 'none' | 'poc' | 'active';
@@ -64,13 +72,15 @@ export interface KevMention {
 
 /** All that the catalogue shows of a record but does not search by. Kept as one document. */
 export interface CveDocument {
-  descriptions: { source: string; lang: string; text: string }[];
+  descriptions: CveDescription[];
   affected: RecordProduct[];
   references: { url: string; text: string | null; source: string; tags: string[] }[];
   cwes: { id: string | null; description: string; source: string }[];
   scores: Score[];
   remediation: string | null;
   rejected_reason: string | null;
+  /** The CVEs that a rejected record names in its place. */
+  replaced_by?: string[];
   assigner: string | null;
   /** Absent in documents that were stored before it was read. */
   ssvc?: Ssvc | null;

@@ -58,6 +58,21 @@ describe('affectedPairs', () => {
       ['acme', ['1.0', '1.1']],
       ['CISA-ADP', ['1.2']],
     ]);
+    expect(record.document.affected[0]?.ranges.map(({ sources }) => sources)).toEqual([
+      undefined,
+      ['acme', 'CISA-ADP'],
+    ]);
+  });
+
+  test('merges ranges that two containers write in different ways', () => {
+    const stated = (version: string, bounds = {}) => ({ versions: [{ version, status: 'affected', ...bounds }] });
+    const record = read(
+      [entry('Acme', 'Gateway', stated('< 2.0'))],
+      [entry('acme', 'gateway', stated('0', { lessThan: '2.0', versionType: 'custom' }))],
+    );
+    expect(record.document.affected).toMatchObject([
+      { source: 'acme', ranges: [{ version: '< 2.0', sources: ['acme', 'CISA-ADP'] }] },
+    ]);
   });
 
   test('does not call a product affected whose listed versions all are not', () => {

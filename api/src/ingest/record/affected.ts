@@ -97,17 +97,31 @@ export function mergeAffected(cna: RecordProduct[], adp: RecordProduct[]): Recor
   return [...cna, ...adp.filter((entry) => known.has(formatProductKey(entry)))];
 }
 
-const sameRange = (range: RecordRange) =>
-  `${range.version}\n${range.less_than}\n${range.less_than_or_equal}\n${range.status}`;
+/** What makes two ranges one: their bounds, however they are written (`< 2.0`, or from `0` before `2.0`), and their status. */
+function formatRangeKey(range: RecordRange): string {
+  const spans = isGitRange(range) ? [] : toVersionRanges(range);
+  const { version, less_than, less_than_or_equal, status } = range;
+  return JSON.stringify([status, ...(spans.length > 0 ? spans : [version, less_than, less_than_or_equal])]);
+}
 
-/** The entries as they are shown: what two containers say alike of one product stands once. */
+/** The entries as they are shown: what two containers say alike of one product stands once, with the sources of both. */
 export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
-  const seen = new Map<string, Set<string>>();
+  const seen = new Map<string, Map<string, { range: RecordRange; source: string }>>();
   return entries.flatMap((entry) => {
-    const known = seen.get(formatProductKey(entry)) ?? new Set();
+    const known = seen.get(formatProductKey(entry)) ?? new Map<string, { range: RecordRange; source: string }>();
     seen.set(formatProductKey(entry), known);
-    const ranges = entry.ranges.filter((range) => !known.has(sameRange(range)));
-    for (const range of ranges) known.add(sameRange(range));
+    const ranges: RecordRange[] = [];
+    for (const range of entry.ranges) {
+      const key = formatRangeKey(range);
+      const first = known.get(key);
+      if (first === undefined) {
+        const own = { ...range };
+        known.set(key, { range: own, source: entry.source });
+        ranges.push(own);
+      } else if (first.source !== entry.source) {
+        first.range.sources = [...new Set([...(first.range.sources ?? [first.source]), entry.source])];
+      }
+    }
     return ranges.length === 0 && entry.ranges.length > 0 ? [] : [{ ...entry, ranges }];
   });
 }

@@ -1,5 +1,5 @@
 import { asList, asObject, asString, type Shape } from './coerce.ts';
-import type { CveDocument } from './CveRecord.ts';
+import type { CveDescription, CveDocument } from './CveRecord.ts';
 import { identityKey, usableName } from './identityKey.ts';
 
 /** One container of a record: the CNA's, or one of the ADPs'. */
@@ -19,22 +19,36 @@ export function listContainers(record: Shape): [Container, ...Container[]] {
   return [toContainer(containers.cna, 'CNA'), ...asList(containers.adp).map((adp) => toContainer(adp, 'ADP'))];
 }
 
-export interface SourcedText {
-  source: string;
-  lang: string;
-  text: string;
+const isEnglish = ({ lang }: CveDescription) => /^en/i.test(lang);
+
+/** The format allows 16,384 characters. */
+const MAX_MARKUP_LENGTH = 20_000;
+/** Structure that the plain text beside it cannot show; its paragraphs and line breaks it has itself. */
+const STRUCTURE = /<(?:a|code|h[1-6]|li|pre|table|strong|b|em|i|blockquote)[\s>]/i;
+
+/** The text with structure, where the record gives one that says more than the plain text; base64 is decoded. */
+function readMarkup(row: Shape): CveDescription['markup'] {
+  for (const media of asList(row.supportingMedia).map(asObject)) {
+    const { type } = media;
+    const given = asString(media.value) ?? '';
+    if ((type !== 'text/html' && type !== 'text/markdown') || given.length > 2 * MAX_MARKUP_LENGTH) continue;
+    const value = media.base64 === true ? asString(Buffer.from(given, 'base64').toString('utf8')) : given;
+    if (value === undefined || value.length > MAX_MARKUP_LENGTH) continue;
+    if (type === 'text/markdown' ? value !== asString(row.value) : STRUCTURE.test(value)) return { type, value };
+  }
+  return undefined;
 }
 
-const isEnglish = ({ lang }: SourcedText) => /^en/i.test(lang);
-
 /** The texts under one key of the containers (`descriptions`, `solutions`), English first, the others kept; each text once. */
-export function readTexts(containers: Container[], key: string): SourcedText[] {
-  const found = new Map<string, SourcedText>();
+export function readTexts(containers: Container[], key: string): CveDescription[] {
+  const found = new Map<string, CveDescription>();
   for (const { source, body } of containers) {
     for (const item of asList(body[key])) {
       const row = typeof item === 'string' ? { value: item } : asObject(item);
       const text = asString(row.value);
-      if (text !== undefined && !found.has(text)) found.set(text, { source, lang: asString(row.lang) ?? 'en', text });
+      if (text === undefined || found.has(text)) continue;
+      const markup = readMarkup(row);
+      found.set(text, { source, lang: asString(row.lang) ?? 'en', text, ...(markup === undefined ? {} : { markup }) });
     }
   }
   const texts = [...found.values()];
@@ -42,7 +56,7 @@ export function readTexts(containers: Container[], key: string): SourcedText[] {
 }
 
 /** The texts in English (else in the first language there is), one below the other; null where there are none. */
-export function joinTexts(texts: SourcedText[]): string | null {
+export function joinTexts(texts: CveDescription[]): string | null {
   const lang = texts[0]?.lang;
   const chosen = texts.filter((text) => isEnglish(text) || text.lang === lang);
   return chosen.length === 0 ? null : chosen.map(({ text }) => text).join('\n\n');

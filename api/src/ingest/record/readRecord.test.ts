@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CveJson, cveJson, cvss31, provider } from '../fixtures/cveJson.ts';
 import type { CveRecord } from './CveRecord.ts';
 import { readRecord } from './readRecord.ts';
@@ -80,9 +80,51 @@ test('cuts a derived name between words', () => {
   expect(name.length).toBeLessThanOrEqual(121);
 });
 
-test('keeps HTML as the text it is', () => {
+test('keeps tags that a text is about', () => {
   const title = '<img src=x onerror=alert(1)> & "quotes"';
   expect(read({ cna: { title } }).name).toBe(title);
+});
+
+test('takes the tags out of a name that is written in HTML', () => {
+  expect(read({ cna: { title: 'Flaw in <code>Gateway</code>' } }).name).toBe('Flaw in Gateway');
+  const value = '<p>A flaw in Acme Gateway lets attackers read files.</p>\n<p>To exploit it, they &quot;ask&quot;.</p>';
+  const record = read({ cna: { title: undefined, descriptions: [{ lang: 'en', value }] } });
+  expect(record.name).toBe('A flaw in Acme Gateway lets attackers read files');
+  expect(record.document.descriptions[0]?.text).toBe(value);
+});
+
+describe('the markup of a description', () => {
+  const read1 = (...supportingMedia: object[]) =>
+    read({ cna: { descriptions: [{ lang: 'en', value: 'A flaw.', supportingMedia }] } }).document.descriptions[0]
+      ?.markup;
+  const html = '<p>A flaw:</p><ul><li>one</li></ul>';
+
+  test.each([
+    ['HTML with structure', [{ type: 'text/html', base64: false, value: html }], { type: 'text/html', value: html }],
+    [
+      'HTML in base64',
+      [{ type: 'text/html', base64: true, value: Buffer.from(html).toString('base64') }],
+      { type: 'text/html', value: html },
+    ],
+    ['Markdown', [{ type: 'text/markdown', value: 'A `flaw`.' }], { type: 'text/markdown', value: 'A `flaw`.' }],
+    [
+      'the first usable of several',
+      [
+        { type: 'image/png', value: 'x' },
+        { type: 'text/html', value: html },
+      ],
+      { type: 'text/html', value: html },
+    ],
+    [
+      'no HTML that shows no more than the text',
+      [{ type: 'text/html', value: '<p>A flaw.</p><br><span>x</span>' }],
+      undefined,
+    ],
+    ['no Markdown that is the text', [{ type: 'text/markdown', value: 'A flaw.' }], undefined],
+    ['nothing of another type', [{ type: 'application/pdf', value: html }], undefined],
+    ['nothing beyond the length that the format allows', [{ type: 'text/html', value: html.repeat(600) }], undefined],
+    ['nothing odd', [null, 'x', { type: 'text/html' }, { type: 'text/html', value: 7 }] as object[], undefined],
+  ])('keeps %s', (_, media, markup) => expect(read1(...media)).toEqual(markup));
 });
 
 test('shows the English description first and keeps the others', () => {
@@ -144,6 +186,15 @@ test('keeps a rejected record with its reason and no products', () => {
     published: '2026-01-08T00:00:00.000Z',
     document: { rejected_reason: expect.stringContaining('withdrawn') as string, descriptions: [] },
   });
+});
+
+test.each([
+  [['CVE-2026-0007'], { replacedBy: ['CVE-2026-0007'] }, 'Duplicate of CVE-2026-0009.'],
+  [['CVE-2026-0009'], {}, 'ConsultIDs: CVE-2026-0009. This is a duplicate of CVE-2026-0009, not CVE-2026-1000.'],
+  [undefined, { replacedBy: [7, null, 'soon'] }, 'Not a vulnerability.'],
+])('finds %j as the replacement of a rejected record', (replaced_by, fields, value) => {
+  const cna = { ...fields, rejectedReasons: [{ lang: 'en', value }] };
+  expect(read({ meta: { state: 'REJECTED' }, cna }).document.replaced_by).toEqual(replaced_by);
 });
 
 test('gathers solutions and workarounds as remediation', () => {

@@ -1,5 +1,6 @@
+import { toPlainText } from '@faultline/shared/contract';
 import { affectedPairs, dedupeEntries, isAffected, mergeAffected, readAffected } from './affected.ts';
-import { asObject, asString, readInstant, type Shape, truncate } from './coerce.ts';
+import { asList, asObject, asString, readInstant, type Shape, truncate } from './coerce.ts';
 import { type Container, joinTexts, listContainers, readReferences, readTexts, readWeaknesses } from './containers.ts';
 import type { CveRecord, RecordProduct } from './CveRecord.ts';
 import { readScores, readTextSeverity } from './readScores.ts';
@@ -66,10 +67,11 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
   const descriptions = readTexts(containers, 'descriptions');
   const rejected_reason = joinTexts(readTexts([cna], 'rejectedReasons'));
   const title = asString(cna.body.title);
+  const replaced_by = rejected_reason === null ? [] : readReplacements(cveId, cna, rejected_reason);
   return {
     cveId,
     year: Number(year),
-    name: truncate(title ?? deriveName(descriptions[0]?.text ?? rejected_reason ?? cveId), 500),
+    name: truncate(toPlainText(title ?? deriveName(descriptions[0]?.text ?? rejected_reason ?? cveId)), 500),
     status: truncate(asString(meta.state) ?? (rejected_reason === null ? 'PUBLISHED' : 'REJECTED'), 40).toUpperCase(),
     severity: score?.severity ?? (scores[0]?.severity || readTextSeverity(containers)),
     score,
@@ -84,11 +86,22 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
       scores,
       remediation: joinTexts([...readTexts([cna], 'solutions'), ...readTexts([cna], 'workarounds')]),
       rejected_reason,
+      ...(replaced_by.length === 0 ? {} : { replaced_by }),
       assigner: asString(meta.assignerShortName) ?? null,
       ssvc: readSsvc(containers),
       kev: readKevMention(containers),
     },
   };
+}
+
+const NAMED_ID = /\bCVE-\d{4}-\d{4,19}\b/gi;
+const MAX_REPLACEMENTS = 5;
+
+/** The CVEs that a rejected record names in its place: by its own field, else in the words of its reason. */
+function readReplacements(cveId: string, { body }: Container, reason: string): string[] {
+  const stated = asList(body.replacedBy).flatMap((id) => asString(id) ?? []);
+  const ids = (stated.length > 0 ? stated.join(' ') : reason).match(NAMED_ID) ?? [];
+  return [...new Set(ids.map((id) => id.toUpperCase()))].filter((id) => id !== cveId).slice(0, MAX_REPLACEMENTS);
 }
 
 const MAX_NAME_LENGTH = 120;
@@ -106,7 +119,7 @@ function firstSentence(text: string): string {
 
 /** A name for the record without a title (42 % of them): its description's first sentence, cut between words at 120 characters. */
 function deriveName(description: string): string {
-  const line = truncate(description, 2000).replace(/\s+/gu, ' ').trim();
+  const line = truncate(toPlainText(description), 2000).replace(/\s+/gu, ' ').trim();
   const sentence = firstSentence(line).replace(/[.\s]+$/u, '') || line;
   if (sentence.length <= MAX_NAME_LENGTH) return sentence;
   const words = truncate(sentence, MAX_NAME_LENGTH)

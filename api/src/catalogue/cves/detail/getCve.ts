@@ -72,6 +72,7 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
       cvss_scores: doc.scores.map((score) => ({ ...score, severity: severityName(score.severity) })),
       remediation: doc.remediation,
       rejected_reason: doc.rejected_reason,
+      ...(doc.replaced_by === undefined ? {} : { replaced_by: doc.replaced_by }),
       kev_entry:
         date_added === null
           ? null
@@ -112,6 +113,7 @@ async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<Affec
     return ranges.map(({ range, pages }) => ({
       id: pages.map((version) => ids.get(`${shared.product_id} ${version}`)).find((id) => id !== undefined) ?? null,
       ...range,
+      sources: range.sources ?? [entry.source],
       ...shared,
     }));
   });

@@ -84,7 +84,7 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
           <ul>
             {details.affected_versions.map((version, place) => (
               <li key={`${place} ${version.version}`}>
-                <Mono>{versionText(version)}</Mono>
+                <Mono>{formatVersion(version)}</Mono>
               </li>
             ))}
           </ul>
@@ -156,8 +156,9 @@ function publicDatabases(cveId: string): CveReference[] {
   ].map((link) => ({ ...link, source: undefined, tags: [] }));
 }
 
-/** A range in few words: `1.0, before 2.0`. */
-const versionText = ({ version, less_than, less_than_or_equal }: AffectedVersion): string =>
-  [version, less_than && `before ${less_than}`, less_than_or_equal && `up to ${less_than_or_equal}`]
-    .filter(Boolean)
-    .join(', ');
+/** A range as bounds: `>= 1.0, < 2.0`; from the very first version on `< 2.0`. */
+function formatVersion({ version, less_than, less_than_or_equal }: AffectedVersion): string {
+  const upper = less_than === undefined ? less_than_or_equal && `<= ${less_than_or_equal}` : `< ${less_than}`;
+  if (upper === undefined) return version;
+  return /^[0.]+$/.test(version) ? upper : `>= ${version}, ${upper}`;
+}

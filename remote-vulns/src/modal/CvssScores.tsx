@@ -1,4 +1,5 @@
 import type { CvssScore } from '@faultline/shared/contract';
+import { formatScoreSources } from '@faultline/shared/format';
 import { Alert, Mono, ScoreText, SeverityChip, styled } from '@faultline/shared/ui';
 import { TriangleAlert } from 'lucide-react';
 
@@ -8,14 +9,14 @@ const List = styled('ul')({ '&&': { listStyle: 'none', padding: 0 } });
 
 /** Every score by who gave it, and a warning when they disagree on the severity. */
 export function CvssScores({ scores }: { scores: readonly CvssScore[] }) {
-  const levels = new Set(scores.map(({ severity }) => severity));
+  const disagreement = formatScoreSources(scores);
   if (scores.length === 0) return <p>No CVSS scores available</p>;
   return (
     <>
-      {levels.size > 1 && (
+      {disagreement !== undefined && (
         <Warning>
           <Alert severity="warning" icon={<TriangleAlert size={17} />}>
-            The sources disagree on the severity: {[...levels].join(', ')}.
+            Sources disagree: {disagreement}
           </Alert>
         </Warning>
       )}

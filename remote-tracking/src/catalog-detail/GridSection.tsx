@@ -46,7 +46,7 @@ export function GridSection<T>(props: GridSectionProps<T>) {
     <Section title={title} note={note} flush>
       {items.length > FILTER_THRESHOLD && <FilterField noun={noun} value={text} onChange={setText} />}
       {found.length === 0 ? (
-        <EmptyState compact title={`No ${noun} match`} hint={`None of them has “${text.trim()}” in its name.`} />
+        <EmptyState compact title={`No ${noun} match “${text.trim()}”.`} />
       ) : (
         <ScrollGrid label={title} items={found} itemKey={itemKey} minWidth={minWidth} estimate={cardHeight}>
           {children}

@@ -44,13 +44,13 @@ function FetchedReason({ cveId, version }: { cveId: string; version: ProductVers
   const isLoading = query.status === 'loading' || status === 'loading';
   const missing =
     status === 'failed'
-      ? 'The ranges cannot be compared at the moment. Reload the page to try again.'
-      : 'The record does not say which range holds it.';
+      ? "Versions can't be compared right now. Reload the page to try again."
+      : "The record doesn't say which range includes it.";
   const reasons =
     query.status === 'ready' && versions ? findReasons(query.data.affected_versions, version, versions) : [];
   return (
     <output tabIndex={-1} ref={focusElement}>
-      {isLoading && <Line>Looking at the record...</Line>}
+      {isLoading && <Line>Loading the record...</Line>}
       {!isLoading && reasons.length === 0 && <Line>{missing}</Line>}
       {reasons.length > 0 && <Reasons reasons={reasons} />}
     </output>

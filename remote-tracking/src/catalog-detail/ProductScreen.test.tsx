@@ -44,11 +44,13 @@ describe('ProductScreen', () => {
     expect(figure('Category').getByText('Hardware')).toBeVisible();
   });
 
-  test('shows placeholders instead of links for missing fields', async () => {
+  test('shows placeholders instead of links for missing fields, and nothing for an empty description or category', async () => {
     open(respondRaw(products.detail, { data: { id: 'p-8', name: 'anvil' } }));
     expect(await screen.findByRole('heading', { level: 1, name: 'anvil' })).toBeVisible();
     expect(screen.getAllByText('Unknown Vendor')).toHaveLength(2);
-    expect(screen.getAllByText('Uncategorized')).toHaveLength(2);
+    expect(figure('Category').getByText('Uncategorized')).toBeVisible();
+    expect(screen.getAllByText('Uncategorized')).toHaveLength(1);
+    expect(screen.queryByText('No description available')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Unknown Vendor' })).toBeNull();
   });
 

@@ -11,6 +11,7 @@ import {
   CardGrid,
   DateText,
   Mono,
+  MutedText,
   Screen,
   Skeleton,
   StatCard,
@@ -83,7 +84,7 @@ function ProductPage({ product, notice }: ProductPageProps) {
         />
         <StatCard
           label="Category"
-          value={<CardName>{product.category ?? 'Uncategorized'}</CardName>}
+          value={<CardName>{product.category ?? <MutedText>Uncategorized</MutedText>}</CardName>}
           icon={<Tag size={16} />}
         />
       </CardGrid>
@@ -114,14 +115,14 @@ interface ProductHeaderProps {
   cves: number | undefined;
 }
 
-/** Description, category, vendor and counts of a product. */
+/** Description, category, vendor and counts of a product, as far as they are known. */
 function ProductHeader({ product, versions, cves }: ProductHeaderProps) {
   const { vendor_id, vendor_name = 'Unknown Vendor', category, description } = product;
   return (
     <Card>
-      <Text>{description ?? 'No description available'}</Text>
+      {description !== undefined && <Text>{description}</Text>}
       <Line>
-        <Badge>{category ?? 'Uncategorized'}</Badge>
+        {category !== undefined && <Badge>{category}</Badge>}
         {vendor_id === undefined ? (
           <span>{vendor_name}</span>
         ) : (

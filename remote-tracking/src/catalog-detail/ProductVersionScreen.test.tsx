@@ -97,7 +97,7 @@ describe('ProductVersionScreen', () => {
     [
       'that the record names no range',
       respondError(cves.detail, 500, 'Away'),
-      'The record does not say which range holds it.',
+      "The record doesn't say which range includes it.",
     ],
   ])('shows %s', async (_, stub, message) => {
     const { user } = open(respondWith(cves.list, page([cveRow()])), stub);

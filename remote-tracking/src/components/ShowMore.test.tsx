@@ -14,10 +14,10 @@ describe('ShowMoreList', () => {
     );
     const button = screen.getByRole('button');
     for (const [words, shown] of [
-      ['Show 4 of 7 more versions', '1.0 1.1'],
+      ['Show 4 more (7 remaining)', '1.0 1.1'],
       ['Show 3 more versions', '1.0 1.1 1.2 1.3 1.4 1.5'],
       ['Show fewer versions', '1.0 1.1 1.2 1.3 1.4 1.5 1.6 1.7 1.8'],
-      ['Show 4 of 7 more versions', '1.0 1.1'],
+      ['Show 4 more (7 remaining)', '1.0 1.1'],
     ] as const) {
       expect(button).toHaveTextContent(words);
       expect(screen.getByText(shown)).toBeVisible();

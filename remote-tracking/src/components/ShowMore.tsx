@@ -17,14 +17,17 @@ export function ShowMoreList<T>({ items, first, step, noun, children }: ShowMore
   const [shown, setShown] = useState(first);
   const left = items.length - shown;
   const more = Math.min(left, step);
-  const words = more < left ? `${formatCount(more)} of ${formatCount(left)} more` : `${formatCount(left)} more`;
+  const label =
+    more < left
+      ? `Show ${formatCount(more)} more (${formatCount(left)} remaining)`
+      : `Show ${formatCount(left)} more ${noun}`;
   return (
     <>
       {children(items.slice(0, shown))}
       {items.length > first && (
         <div>
           <InlineTextButton onClick={() => setShown(left > 0 ? shown + step : first)}>
-            {left > 0 ? `Show ${words} ${noun}` : `Show fewer ${noun}`}
+            {left > 0 ? label : `Show fewer ${noun}`}
           </InlineTextButton>
         </div>
       )}

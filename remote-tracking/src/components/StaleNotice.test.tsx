@@ -25,7 +25,7 @@ describe('StaleNotice', () => {
     expect(screen.queryByRole('button')).toBeNull();
     stubApi(respondError(vendors.stats, 503, 'Away'));
     await refresh(vendors.stats);
-    expect(await screen.findByText(/could not be refreshed\. What you see was true/)).toBeVisible();
+    expect(await screen.findByText(/couldn't be refreshed\. Last updated/)).toBeVisible();
     expect(screen.getByText('7')).toBeVisible();
     stubApi(respondWith(vendors.stats, { total_vendors: 8 }));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -13,7 +13,7 @@ export function StaleNotice({ query }: { query: QueryState<unknown> }) {
         </Button>
       }
     >
-      This could not be refreshed. What you see was true <RelativeTime value={new Date(query.updatedAt)} />.
+      This page couldn&apos;t be refreshed. Last updated <RelativeTime value={new Date(query.updatedAt)} />.
     </Alert>
   );
 }

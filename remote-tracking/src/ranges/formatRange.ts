@@ -6,7 +6,7 @@ export type Range = Pick<AffectedVersion, 'version' | 'less_than' | 'less_than_o
 
 const UNSPECIFIED = 'Not specified';
 
-/** A range as one would say it: `from 6.1.0 before 6.1.183`, `up to and including 2.4`, `all versions`. */
+/** A range in short: `>= 6.1.0, < 6.1.183`, `<= 2.4`, `5.10.261 and later 5.10.x`, `all versions`. */
 export function formatRange(given: Range, versions: Versions | undefined): string {
   const range = parseTextRange(given, versions);
   if (isUnspecified(range)) return UNSPECIFIED;
@@ -15,11 +15,9 @@ export function formatRange(given: Range, versions: Versions | undefined): strin
   if (isOpenEnd(range)) return isOpenStart(range) ? formatAll(range) : `${start} and later`;
   if (end === undefined) return start;
   const branch = parseBranch(end);
-  if (branch !== undefined) return isOpenStart(range) ? `all of ${branch}` : `from ${start} within ${branch}`;
-  const last = shortenCommit(end);
-  if (range.less_than === undefined)
-    return isOpenStart(range) ? `up to and including ${last}` : `${start} through ${last}`;
-  return isOpenStart(range) ? `before ${last}` : `from ${start} before ${last}`;
+  if (branch !== undefined) return isOpenStart(range) ? `all ${branch}.x` : `${start} and later ${branch}.x`;
+  const upper = `${range.less_than === undefined ? '<=' : '<'} ${shortenCommit(end)}`;
+  return isOpenStart(range) ? upper : `>= ${start}, ${upper}`;
 }
 
 /** Why a version lies in a range, as a comparison: `6.1.0 <= 6.1.90 < 6.1.183`. */

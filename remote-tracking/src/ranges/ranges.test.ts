@@ -30,21 +30,21 @@ test.each([
 });
 
 test.each<[Range, string]>([
-  [range('6.1.0', { less_than: '6.1.183' }), 'from 6.1.0 before 6.1.183'],
-  [range('2.0', { less_than_or_equal: '2.4' }), '2.0 through 2.4'],
-  [range('0', { less_than: '5.0.32' }), 'before 5.0.32'],
-  [range('0', { less_than_or_equal: '7.5' }), 'up to and including 7.5'],
+  [range('6.1.0', { less_than: '6.1.183' }), '>= 6.1.0, < 6.1.183'],
+  [range('2.0', { less_than_or_equal: '2.4' }), '>= 2.0, <= 2.4'],
+  [range('0', { less_than: '5.0.32' }), '< 5.0.32'],
+  [range('0', { less_than_or_equal: '7.5' }), '<= 7.5'],
   [range('3.1', { less_than: '*' }), '3.1 and later'],
   [range('0', { less_than: '*' }), 'all versions'],
   [range('*'), 'all versions'],
   [range('All other versions'), 'all other versions'],
-  [range('6.1.52', { less_than_or_equal: '6.1.*' }), 'from 6.1.52 within 6.1'],
-  [range('0', { less_than: '6.1.*' }), 'all of 6.1'],
+  [range('6.1.52', { less_than_or_equal: '6.1.*' }), '6.1.52 and later 6.1.x'],
+  [range('0', { less_than: '6.1.*' }), 'all 6.1.x'],
   [range('1.4.2'), '1.4.2'],
   [range('n/a'), 'Not specified'],
   [range('unspecified'), 'Not specified'],
-  [range(commit, { less_than: 'b8c7f1bc716b8c7f1bc716b8c7f1bc716b8c7f1b' }), 'from 1da177e4c3f4 before b8c7f1bc716b'],
-])('a range in words: %o', (given, words) => expect(formatRange(given, versions)).toBe(words));
+  [range(commit, { less_than: 'b8c7f1bc716b8c7f1bc716b8c7f1bc716b8c7f1b' }), '>= 1da177e4c3f4, < b8c7f1bc716b'],
+])('a range in short: %o', (given, words) => expect(formatRange(given, versions)).toBe(words));
 
 test.each<[Range, string, string]>([
   [range('6.1.0', { less_than: '6.1.183' }), '6.1.90', '6.1.0 <= 6.1.90 < 6.1.183'],

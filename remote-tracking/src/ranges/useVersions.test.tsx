@@ -31,20 +31,22 @@ describe('a module of versions that does not load', () => {
     const tracked = { tracking_type: 'product_version', target_id: '404', version: '6.1.90' } as const;
     stubApi(respondWith(trackings.list, [trackingAnswer(tracked)]));
     openCve();
-    expect(await screen.findByText('The versions you track could not be compared with its ranges.')).toBeVisible();
-    expect(screen.queryByText('Nothing you track')).toBeNull();
+    expect(
+      await screen.findByText("The versions you track couldn't be compared with the affected ranges."),
+    ).toBeVisible();
+    expect(screen.queryByText('Not on your track list')).toBeNull();
   });
 
   test('is reported where a version is checked', async () => {
     const { user } = openCve();
     await user.type(await screen.findByRole('textbox', { name: /version/i }), '6.1.90');
-    expect(await screen.findByText(/^Versions cannot be compared at the moment/)).toBeVisible();
+    expect(await screen.findByText(/^Versions can't be compared right now/)).toBeVisible();
   });
 
   test('is reported where a range is requested, also when the list has ranges', async () => {
     stubApi(respondWith(cves.list, page([{ ...cveRow(), affected_versions: [affected()] }])));
     const { user } = openVersion();
     await user.click(await screen.findByRole('button', { name: /Why this version/ }));
-    expect(await screen.findByText(/^The ranges cannot be compared at the moment/)).toBeVisible();
+    expect(await screen.findByText(/^Versions can't be compared right now/)).toBeVisible();
   });
 });

@@ -19,15 +19,22 @@ const Toggle = styled(Button)(({ theme }) => ({
   '&[data-tracked]:hover': { borderColor: theme.vars.palette.tone.green.mark },
 }));
 
+interface TrackButtonProps {
+  label: string;
+  toggle: TrackToggle;
+  /** Not the main action of its page. */
+  quiet?: boolean;
+}
+
 /** `Track Vendor`, or green and `Untrack`; disabled with a spinner during the request. */
-export function TrackButton({ label, toggle: { status, busy, toggle } }: { label: string; toggle: TrackToggle }) {
+export function TrackButton({ label, toggle: { status, busy, toggle }, quiet = false }: TrackButtonProps) {
   const loading = busy || status === 'unknown';
   const tracked = status === 'tracked';
   return (
     <Toggle
       ref={useRestoreFocus(loading)}
       data-tracked={tracked || undefined}
-      {...(tracked ? {} : { variant: 'contained', color: 'primary' })}
+      {...(tracked || quiet ? {} : { variant: 'contained', color: 'primary' })}
       startIcon={tracked ? <BellOff size={15} /> : <BellPlus size={15} />}
       loading={loading}
       loadingPosition="start"

@@ -56,6 +56,8 @@ export interface CveDescription {
   text: string;
   /** The text with structure that plain text lacks (lists, code, links), as the record gives it: hostile. */
   markup?: { type: 'text/html' | 'text/markdown'; value: string };
+}
+
 /** CISA's decision on how urgent a CVE is (SSVC), as its container says. */
 export interface Ssvc {
   exploitation: 'none' | 'poc' | 'active';

@@ -3,6 +3,7 @@ export * from './auth.ts';
 export * from './capabilities.ts';
 export * from './catalogue.ts';
 export * from './cves/cve.ts';
+export type { AffectedVersion, CveDescription, CveReference, CvssScore, Exploitation, Ssvc } from './cves/cveParts.ts';
 export * from './cves/cves.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';

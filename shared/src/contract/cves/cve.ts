@@ -1,8 +1,21 @@
 import { toPlainText } from './plainText.ts';
+import {
+  type AffectedVersion,
+  type CveDescription,
+  type CveReference,
+  type CvssScore,
+  type Exploitation,
+  readAffected,
+  readCwe,
+  readDescription,
+  readReference,
+  readScore,
+  readSsvc,
+  readWord,
+  type Ssvc,
+} from './cveParts.ts';
 import { readSeverity, type Severity } from './severity.ts';
 import { asBoolean, asNumber, asObject, asString, asStrings, asList } from '../coerce.ts';
-
-export type Exploitation = 'none' | 'poc' | 'active';
 
 /** A row of the lists, with the defaults filled in (specification 18.2). */
 export interface CveRow {
@@ -39,11 +52,6 @@ export interface CveRow {
 /** Missing, or one of those a provider gives to rows that have no CVE id (specification 6.10). */
 export const isPlaceholderId = (cveId: string): boolean => cveId === '' || /CVE-(PAST|DAILY)-/i.test(cveId);
 
-const readWord = <T extends string>(value: unknown, words: readonly T[]): T | undefined => {
-  const text = asString(value)?.toLowerCase();
-  return words.find((word) => word === text);
-};
-
 export function readCveRow(value: unknown): CveRow {
   const row = asObject(value);
   const title = asString(row.vulnerability_name, row.title);
@@ -74,52 +82,6 @@ export function readCveRow(value: unknown): CveRow {
   };
 }
 
-export interface AffectedVersion {
-  id: string | undefined;
-  version: string;
-  less_than: string | undefined;
-  less_than_or_equal: string | undefined;
-  version_type: string | undefined;
-  status: 'affected' | 'unaffected' | 'unknown';
-  vendor_name: string | undefined;
-  vendor_id: string | undefined;
-  product_name: string | undefined;
-  product_id: string | undefined;
-  /** Who states the range, where the provider says. */
-  sources?: string[];
-}
-
-export interface CveDescription {
-  source: string;
-  lang: string;
-  text: string;
-  /** The same text with structure, where the record gives it. It is hostile. */
-  markup?: { type: 'text/html' | 'text/markdown'; value: string };
-}
-
-export interface CveReference {
-  url: string;
-  text: string | undefined;
-  source: string | undefined;
-  tags: string[];
-}
-
-export interface CvssScore {
-  source: string;
-  version: string;
-  vector: string | undefined;
-  base_score: number | undefined;
-  severity: Severity;
-}
-
-/** CISA's decision on how urgent a CVE is. */
-export interface Ssvc {
-  exploitation: Exploitation;
-  automatable: 'yes' | 'no' | undefined;
-  technical_impact: 'partial' | 'total' | undefined;
-  decided_at: string | undefined;
-}
-
 export interface CveDetail extends CveRow {
   descriptions: CveDescription[];
   affected_versions: AffectedVersion[];
@@ -138,74 +100,6 @@ export interface CveDetail extends CveRow {
   ssvc?: Ssvc | undefined;
   epss_percentile: number | undefined;
   ingested_date: string | undefined;
-}
-
-const readAffected = (value: unknown): AffectedVersion => {
-  const row = typeof value === 'string' ? { version: value } : asObject(value);
-  const status = asString(row.status)?.toLowerCase();
-  return {
-    id: asString(row.id, row.ID),
-    version: asString(row.version, row.Version) ?? 'Not specified',
-    less_than: asString(row.less_than),
-    less_than_or_equal: asString(row.less_than_or_equal),
-    version_type: asString(row.version_type),
-    status: status === 'unaffected' || status === 'unknown' ? status : 'affected',
-    vendor_name: asString(row.vendor_name),
-    vendor_id: asString(row.vendor_id),
-    product_name: asString(row.product_name),
-    product_id: asString(row.product_id),
-    ...(row.sources === undefined ? {} : { sources: asStrings(row.sources) }),
-  };
-};
-
-const readDescription = (value: unknown): CveDescription => {
-  const row = typeof value === 'string' ? { text: value } : asObject(value);
-  const { type, value: content } = asObject(row.markup);
-  const markup = asString(content);
-  const hasMarkup = (type === 'text/html' || type === 'text/markdown') && markup !== undefined;
-  return {
-    source: asString(row.source) ?? '',
-    lang: asString(row.lang) ?? 'en',
-    text: asString(row.text, row.value) ?? '',
-    ...(hasMarkup ? { markup: { type, value: markup } } : {}),
-  };
-};
-
-const readReference = (value: unknown): CveReference[] => {
-  const row = typeof value === 'string' ? { url: value } : asObject(value);
-  const url = asString(row.url, row.link, row.href);
-  return url === undefined
-    ? []
-    : [{ url, text: asString(row.text), source: asString(row.source), tags: asStrings(row.tags) }];
-};
-
-const readCwe = (value: unknown) => {
-  const row = typeof value === 'string' ? { id: value } : asObject(value);
-  const id = asString(row.id, row.cwe_id);
-  return { id, description: asString(row.description, row.name, id) ?? 'Unknown', source: asString(row.source) };
-};
-
-const readScore = (value: unknown): CvssScore => {
-  const row = asObject(value);
-  return {
-    source: asString(row.source) ?? 'Unknown',
-    version: asString(row.version) ?? '',
-    vector: asString(row.vector, row.vectorString),
-    base_score: asNumber(row.base_score, row.baseScore, row.score),
-    severity: readSeverity(row.severity ?? row.baseSeverity),
-  };
-};
-
-function readSsvc(value: unknown): Ssvc | undefined {
-  const ssvc = asObject(value);
-  const exploitation = readWord(ssvc.exploitation, ['none', 'poc', 'active'] as const);
-  if (exploitation === undefined) return undefined;
-  return {
-    exploitation,
-    automatable: readWord(ssvc.automatable, ['yes', 'no'] as const),
-    technical_impact: readWord(ssvc.technical_impact, ['partial', 'total'] as const),
-    decided_at: asString(ssvc.decided_at),
-  };
 }
 
 export function readCveDetail(value: unknown): CveDetail {

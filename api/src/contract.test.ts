@@ -103,6 +103,8 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect(seen).toEqual(records.map(({ cveMetadata }) => cveMetadata.cveId).toReversed());
     const daily = await ask('GET /cves/daily', { as: ann, query: { severity: 'critical' } });
     expect(daily.data.stats.total_vulnerabilities).toBe(15);
+    const stats = await ask('GET /cves/stats', { as: ann, query: { severity: 'critical' } });
+    expect(stats.data).toMatchObject({ total_vulnerabilities: 15, trending_vendors: [{ name: 'Acme', count: 15 }] });
   });
 
   test('CVE, vendor, product and version', async () => {

@@ -85,6 +85,26 @@ export async function queryCases(db: Database, count: number): Promise<QueryCase
         query('/cves', { vendor_name: name.slice(0, 4), vulnerability_name: 'injection' }),
       ),
     },
+    {
+      name: 'statistics: date range',
+      paths: each(numbers, (n) =>
+        query('/cves/stats', { published_date_start: day(n), published_date_end: day(n + 60) }),
+      ),
+    },
+    {
+      name: 'statistics: severity in a date range',
+      paths: each(numbers, (n) => query('/cves/stats', { severity: 'High', published_date_start: day(n) })),
+    },
+    { name: 'statistics: vendor', paths: each(vendors, (vendor_name) => query('/cves/stats', { vendor_name })) },
+    {
+      name: 'statistics: part of vendors',
+      paths: each(vendors, (name) => query('/cves/stats', { vendor_name: name.slice(0, 4) })),
+    },
+    { name: 'statistics: product', paths: each(products, (product_name) => query('/cves/stats', { product_name })) },
+    {
+      name: 'statistics: rare word',
+      paths: each(numbers, (n) => query('/cves/stats', { vulnerability_name: rare(1000 + n) })),
+    },
     { name: 'vendor search', paths: each(vendors, (name) => query('/vendors', { search: name.slice(0, 5) })) },
     { name: 'product search', paths: each(products, (name) => query('/products', { search: name.slice(0, 6) })) },
     { name: 'product detail', paths: each(productIds, (id) => `/api/products/${id}`) },
@@ -98,6 +118,10 @@ export const keptCases = (count: number): QueryCase[] =>
     [
       ['first page', '/api/cves'],
       ['severity', '/api/cves?severity=Critical'],
+      ['statistics', '/api/cves/stats'],
+      ['statistics: severity', '/api/cves/stats?severity=Critical'],
+      ['statistics: frequent word', '/api/cves/stats?vulnerability_name=overflow'],
+      ['statistics: followed only, 500', '/api/cves/stats?tracked=true'],
       ['daily with statistics', '/api/cves/daily'],
       ['followed only, 500', '/api/cves?tracked=true'],
     ] as const

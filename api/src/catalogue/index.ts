@@ -4,6 +4,7 @@ import { createRouter, type Deps, type AuthenticatedUser, readId } from '../http
 import { type Db, sql } from '../db/index.ts';
 import { createDetailCache, getCve } from './cves/detail/getCve.ts';
 import { getTimeline } from './cves/detail/getTimeline.ts';
+import { getCveStats } from './cves/list/cveStats.ts';
 import { listCves } from './cves/list/listCves.ts';
 import { listDaily } from './cves/list/listDaily.ts';
 import { readCveFilter } from './cves/query/filter.ts';
@@ -40,6 +41,11 @@ export const catalogueRoutes = (deps: Deps) =>
       const filter = readCveFilter(params);
       const { read, tracked } = await readFor(user);
       return listDaily(read, { filter, limit, cursor }, tracked, clock.now());
+    });
+    route('GET /cves/stats', {}, async ({ query, user }) => {
+      const filter = readCveFilter(query);
+      const { read, tracked } = await readFor(user);
+      return getCveStats(read, filter, tracked);
     });
     route('GET /cves/{cveId}', {}, async ({ params, user }) => {
       const { read, tracked } = await readFor(user);

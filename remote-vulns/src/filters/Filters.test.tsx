@@ -1,5 +1,12 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondRaw, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
+import {
+  announceCapabilities,
+  renderScreen,
+  respondRaw,
+  respondWith,
+  restoreApi,
+  stubApi,
+} from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,6 +17,7 @@ vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 
 const list = { data: [{ cve_id: 'CVE-2026-1', epss: 0.1 }], pagination: { total: 1, has_next: false } };
 beforeEach(() => {
+  announceCapabilities();
   stubApi(respondWith(trackings.list, []), respondRaw(cves.list, list), respondRaw(cves.daily, list));
 });
 afterEach(() => {
@@ -230,6 +238,16 @@ describe('the buttons', () => {
     stubApi(respondRaw(cves.list, [{ cve_id: 'CVE-2026-1' }]));
     await open();
     expect(screen.queryByRole('button', { name: 'KEV only' })).toBeNull();
+  });
+
+  test('KEV only is offered on an empty Daily of a provider that announces the filter', async () => {
+    announceCapabilities('cve-stats');
+    const { requests } = stubApi(respondRaw(cves.daily, []));
+    const { user } = renderScreen(<DailyScreen />);
+    await screen.findByText('No vulnerabilities found');
+    await user.click(screen.getByRole('button', { name: 'KEV only' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(requests.at(-1)?.query).toEqual({ limit: '20', kev: 'true' }));
   });
 });
 

@@ -12,8 +12,8 @@ import { SavedViews } from './SavedViews.tsx';
 interface FiltersProps {
   tab: ListConfig;
   state: CveFilterState;
-  /** True if the provider reports exploitation (KEV). */
-  offersRisk: boolean;
+  /** True if the provider can leave only CVEs that are known to be exploited (KEV). */
+  offersKev: boolean;
   busy: boolean;
   onRefresh: () => void;
   /** More tools of the list, where the width allows. */
@@ -39,12 +39,12 @@ const Buttons = styled('div')({
 });
 
 /** Everything that decides which rows are shown: a bar, or on a small screen two lines and a panel. */
-export function Filters({ tab, state, offersRisk, busy, onRefresh, tools }: FiltersProps) {
+export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: FiltersProps) {
   const isMobile = useIsMobile();
   const view = <ViewSelect tab={tab} state={state} />;
   const saved = <SavedViews tab={tab} state={state} />;
   const report = <ExportButton tab={tab} filter={state.usable} />;
-  const kev = offersRisk || state.draft.kev;
+  const kev = offersKev || state.draft.kev;
   const fields = <FilterFields tab={tab} state={state} unknown={isMobile} kev={isMobile && kev} />;
   const apply = <ApplyButton state={state} busy={busy} />;
   if (isMobile) {

@@ -1,6 +1,6 @@
-import type { CveRow } from '@faultline/shared/contract';
+import { type CveRow, cves } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
-import { type QueryState, QueryView } from '@faultline/shared/query';
+import { type QueryState, QueryView, refresh, useCapability } from '@faultline/shared/query';
 import { useUserStorage } from '@faultline/shared/session';
 import { Screen } from '@faultline/shared/ui';
 import { useEffect, useMemo, useState } from 'react';
@@ -11,6 +11,7 @@ import type { ListConfig } from '../listConfig.ts';
 import { CveModal } from '../modal/CveModal.tsx';
 import { Overview, OverviewToggle } from '../overview/Overview.tsx';
 import { summarizeOverview } from '../overview/overviewData.ts';
+import { useListStats } from '../overview/useListStats.ts';
 import { type CveList, useCveList } from '../rows/useCveList.ts';
 import { useLastVisit } from '../rows/useLastVisit.ts';
 import { RowContext, useRowActions } from '../rows/useRowActions.ts';
@@ -22,7 +23,7 @@ import { EmptyList } from '../table/EmptyList.tsx';
 export function CveListScreen({ tab }: { tab: ListConfig }) {
   const { filter, list, more, actions, overview, rowContext, inModal, closeModal, busy, refresh } =
     useCveListScreen(tab);
-  const offersRisk = useHasRiskData(list);
+  const { offersRisk, offersKev } = useRiskData(list);
   const chosen = useColumnVisibility(offersRisk);
   const total = formatCount(list.status === 'ready' ? list.data.total : 0);
   return (
@@ -36,7 +37,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
         <Filters
           tab={tab}
           state={filter}
-          offersRisk={offersRisk}
+          offersKev={offersKev}
           busy={busy}
           onRefresh={refresh}
           tools={<ListTools chosen={chosen} />}
@@ -77,7 +78,8 @@ function useCveListScreen(tab: ListConfig) {
   const since = tab.highlightsNew ? visited : undefined;
   const { status } = list;
   const { first, rows } = list.status === 'ready' ? list.data : none;
-  const overview = useMemo(() => summarizeOverview(status, first, rows), [status, first, rows]);
+  const counted = useListStats(tab, filter.filter, first);
+  const overview = useMemo(() => summarizeOverview(status, first, rows, counted), [status, first, rows, counted]);
   return {
     filter,
     list,
@@ -90,6 +92,8 @@ function useCveListScreen(tab: ListConfig) {
     busy: list.status === 'loading' || (list.status === 'ready' && list.refreshing),
     refresh: () => {
       if (list.status === 'ready') list.refresh();
+      // After the list, which is requested first.
+      void refresh(cves.stats);
       if (list.status === 'failed') list.retry();
     },
   };
@@ -106,14 +110,30 @@ function ListTools({ chosen }: { chosen: ColumnVisibility }) {
   );
 }
 
-const offersRisk = { name: 'offersRisk', initial: false, read: (stored: unknown) => stored === true };
+const readFlag = (stored: unknown) => stored === true;
+const offersRisk = { name: 'offersRisk', initial: false, read: readFlag };
+const offersKev = { name: 'offersKev', initial: false, read: readFlag };
 
-/** Returns whether the provider reports exploitation (KEV) and its likelihood (EPSS); remembered, so that its filter does not come and go. */
-function useHasRiskData(list: QueryState<CveList>): boolean {
-  const [offers, setOffers] = useUserStorage<boolean>(offersRisk);
-  const seen = list.status === 'ready' && list.data.first.items.some(({ kev, epss }) => kev || epss !== undefined);
+/**
+ * Returns whether the provider reports exploitation (KEV) and its likelihood (EPSS), and whether it filters by the first. Both
+ * are remembered, so that a filter or column does not come and go; an empty list shows neither.
+ */
+function useRiskData(list: QueryState<CveList>) {
+  const items = list.status === 'ready' ? list.data.first.items : [];
+  const reportsRisk = items.some(({ kev, epss }) => kev || epss !== undefined);
+  // Who announces the statistics takes the filter.
+  const filtersKev = useCapability('cve-stats') === true;
+  return {
+    offersRisk: useRemembered(offersRisk, reportsRisk),
+    offersKev: useRemembered(offersKev, filtersKev || reportsRisk),
+  };
+}
+
+/** Returns true from the first time that it was seen on, in this browser. */
+function useRemembered(flag: typeof offersRisk, seen: boolean): boolean {
+  const [known, setKnown] = useUserStorage<boolean>(flag);
   useEffect(() => {
-    if (seen) setOffers(true);
-  }, [seen, setOffers]);
-  return offers;
+    if (seen) setKnown(true);
+  }, [seen, setKnown]);
+  return known || seen;
 }

@@ -1,5 +1,14 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
+import {
+  announceCapabilities,
+  renderScreen,
+  respondError,
+  respondLater,
+  respondRaw,
+  respondWith,
+  restoreApi,
+  stubApi,
+} from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../list/DailyScreen.tsx';
@@ -25,6 +34,7 @@ async function open(body: object, Tab = DailyScreen) {
   await screen.findByText(/All data loaded|No vulnerabilities found/);
   return { ...view, requests };
 }
+const figure = (label: string) => screen.getByText(label).closest('dl');
 const panel = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) });
 
 test('shows the figures the provider counted', async () => {
@@ -33,7 +43,6 @@ test('shows the figures the provider counted', async () => {
     pagination: { total: 40 },
     stats: { total_vulnerabilities: 40, severity_distribution: { critical: 3, High: 12 } },
   });
-  const figure = (label: string) => screen.getByText(label).closest('dl');
   expect(figure('Total Vulnerabilities')).toHaveTextContent('40');
   expect(figure('Critical Severity')).toHaveTextContent('3Requires immediate attention');
   expect(figure('High Severity')).toHaveTextContent('12High priority issues');
@@ -41,10 +50,80 @@ test('shows the figures the provider counted', async () => {
 });
 
 test('counts the rows loaded where the provider counts nothing, and says so', async () => {
-  await open({ data: rows, pagination: { total: 900 } }, PastScreen);
-  expect(panel('Vulnerability Distribution')).toHaveTextContent('of 5 loaded');
+  announceCapabilities();
+  const { requests } = await open({ data: rows, pagination: { total: 900 } }, PastScreen);
+  expect(panel('Vulnerability Distribution')).toHaveTextContent('Based on the 5 loaded of 900');
   expect(await screen.findByText(/pie .*"High":4,"Critical":1/)).toBeVisible();
-  expect(screen.getByText('Total Vulnerabilities').closest('dl')).toHaveTextContent('Severities of the 5 loaded');
+  expect(figure('Total Vulnerabilities')).toHaveTextContent('900Severities of the 5 loaded of 900');
+  expect(requests.map(({ path }) => path)).not.toContain('/cves/stats');
+});
+
+describe('where the provider announces statistics', () => {
+  const page = (total = 900) => ({ data: rows, pagination: { total, next_cursor: 'more', has_next: true } });
+  const stats = {
+    severity_distribution: { Critical: 30, High: 120 },
+    total_vulnerabilities: 901,
+    trending_vendors: [{ id: 1, name: 'Acme', count: 44 }],
+    trending_products: [{ id: 2, name: 'Anvil', count: 40 }],
+  };
+
+  test('shows those of the whole list on Past, which stay as more is loaded', async () => {
+    const { requests } = stubApi(respondRaw(cves.list, page()), respondWith(cves.stats, stats));
+    renderScreen(<PastScreen />, { at: '/?vendor=Acme&kev=true' });
+    expect(await screen.findByText(/pie .*"Critical":30,"High":120/)).toBeVisible();
+    expect(figure('Total Vulnerabilities')).toHaveTextContent(/^Total Vulnerabilities901$/);
+    expect(figure('Critical Severity')).toHaveTextContent('30Requires immediate attention');
+    expect(screen.getByRole('region', { name: 'Top Vendors' })).toHaveTextContent('Acme44');
+    expect(screen.getByRole('region', { name: 'Top Products' })).toHaveTextContent('Anvil40');
+    expect(screen.queryByText(/loaded of/)).toBeNull();
+    // Nothing has a height here, so the next page loads by itself.
+    await waitFor(() => expect(requests.filter(({ path }) => path === '/cves')).toHaveLength(2));
+    expect(figure('Critical Severity')).toHaveTextContent('30Requires');
+    expect(requests.filter(({ path }) => path === '/cves/stats').map(({ query }) => query)).toEqual([
+      { vendor_name: 'Acme', kev: 'true' },
+    ]);
+  });
+
+  test('shows the rows and their total before them', async () => {
+    const late = respondLater(cves.stats, stats);
+    stubApi(respondRaw(cves.list, page()), late.stub);
+    renderScreen(<PastScreen />);
+    expect(await screen.findByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
+    expect(figure('Total Vulnerabilities')).toHaveTextContent('900');
+    expect(figure('Critical Severity')).toHaveTextContent(/^Critical SeverityRequires/);
+    late.release();
+    await waitFor(() => expect(figure('Critical Severity')).toHaveTextContent('30'));
+  });
+
+  test('counts what is loaded where they fail', async () => {
+    stubApi(respondRaw(cves.list, page()), respondError(cves.stats, 503, 'Busy.'));
+    renderScreen(<PastScreen />);
+    expect(await screen.findByText('Based on the 5 loaded of 900')).toBeVisible();
+    expect(figure('High Severity')).toHaveTextContent('4');
+  });
+
+  test('requests them again with Refresh, and after a change of trackings', async () => {
+    const { requests } = stubApi(
+      respondRaw(cves.list, page()),
+      respondWith(cves.stats, stats),
+      respondRaw(trackings.save, { id: 1 }),
+    );
+    const { user } = renderScreen(<PastScreen />);
+    await waitFor(() => expect(figure('Critical Severity')).toHaveTextContent('30'));
+    stubApi(respondWith(cves.stats, { ...stats, severity_distribution: { Critical: 31 } }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(figure('Critical Severity')).toHaveTextContent('31'));
+    stubApi(respondWith(cves.stats, { ...stats, severity_distribution: { Critical: 32 } }));
+    await user.click((await screen.findAllByRole('button', { name: 'Track Vendor' }))[0] as HTMLElement);
+    await waitFor(() => expect(figure('Critical Severity')).toHaveTextContent('32'));
+    expect(requests.filter(({ path }) => path === '/cves/stats')).toHaveLength(3);
+  });
+
+  test('takes those that a list brings with it', async () => {
+    const { requests } = await open({ data: rows, stats: { severity_distribution: { High: 7 } } }, PastScreen);
+    expect(figure('High Severity')).toHaveTextContent('7');
+    expect(requests.map(({ path }) => path)).not.toContain('/cves/stats');
+  });
 });
 
 test.each([

@@ -46,12 +46,12 @@ export function Overview({ data, onVendor, onProduct }: OverviewProps) {
   const scrolls = useMediaQuery('(max-width: 1199.95px)', { noSsr: true });
   return (
     <Root data-beside={shown && !scrolls}>
-      <StatCards summary={data?.summary} beside={shown && !scrolls} />
+      <StatCards total={data?.total} summary={data?.summary} beside={shown && !scrolls} />
       {shown && (
         <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
           <SeverityPanel summary={data?.summary} />
-          <TrendingPanel stats={data?.stats} onVendor={onVendor} onProduct={onProduct} />
-          <RecentPanel rows={data?.rows} total={data?.summary.total ?? 0} />
+          <TrendingPanel trends={data?.trends} onVendor={onVendor} onProduct={onProduct} />
+          <RecentPanel rows={data?.rows} total={data?.total ?? 0} />
         </Panels>
       )}
     </Root>

@@ -1,5 +1,4 @@
 import type * as charts from '@faultline/shared/charts';
-import { formatCount } from '@faultline/shared/format';
 import { Button, EmptyState, Skeleton, styled } from '@faultline/shared/ui';
 import { ChartPie } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -8,9 +7,8 @@ import { EmptyMessage, Panel } from './Panel.tsx';
 
 /** The distribution of the severities (specification 6.6). */
 export function SeverityPanel({ summary }: { summary: SeveritySummary | undefined }) {
-  const note = summary?.of === undefined ? undefined : `of ${formatCount(summary.of)} loaded`;
   return (
-    <Panel title="Vulnerability Distribution" note={note}>
+    <Panel title="Vulnerability Distribution" note={summary?.basis && `Based on ${summary.basis}`}>
       <Pie summary={summary} />
     </Panel>
   );

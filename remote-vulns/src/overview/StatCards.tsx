@@ -1,4 +1,3 @@
-import { formatCount } from '@faultline/shared/format';
 import { StatCard, styled, useIsMobile } from '@faultline/shared/ui';
 import { type LucideIcon, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { SeveritySummary } from './overviewData.ts';
@@ -27,15 +26,27 @@ const Cards = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The three figures of specification 6.5; undefined while they are on their way. */
-export function StatCards({ summary, beside }: { summary: SeveritySummary | undefined; beside: boolean }) {
-  const of = summary?.of === undefined ? undefined : `Severities of the ${formatCount(summary.of)} loaded`;
+interface StatCardsProps {
+  /** Undefined while it is on its way, as is the summary. */
+  total: number | undefined;
+  summary: SeveritySummary | undefined;
+  /** True if the cards stand beside the panels. */
+  beside: boolean;
+}
+
+/** The three figures of specification 6.5. */
+export function StatCards({ total, summary, beside }: StatCardsProps) {
   const isMobile = useIsMobile();
   const icon = (Icon: LucideIcon) => (isMobile ? undefined : <Icon size={16} />);
   const level = (severity: 'Critical' | 'High') => summary && (summary.distribution[severity] ?? 0);
   return (
     <Cards data-beside={beside}>
-      <StatCard label="Total Vulnerabilities" value={summary?.total} icon={icon(ShieldCheck)} hint={of} />
+      <StatCard
+        label="Total Vulnerabilities"
+        value={total}
+        icon={icon(ShieldCheck)}
+        hint={summary?.basis && `Severities of ${summary.basis}`}
+      />
       <StatCard
         label="Critical Severity"
         value={level('Critical')}

@@ -7,7 +7,7 @@ import { EmptyMessage, Panel } from './Panel.tsx';
 
 interface TrendingPanelProps {
   /** Undefined while it is on its way. */
-  stats: OverviewData['stats'] | undefined;
+  trends: OverviewData['trends'];
   onVendor: (name: string) => void;
   onProduct: (name: string) => void;
 }
@@ -21,16 +21,16 @@ const Pair = styled('div')({
 });
 
 /** Top Vendors and Top Products (specification 6.7). */
-export function TrendingPanel({ stats, onVendor, onProduct }: TrendingPanelProps) {
-  const none = stats !== undefined && stats.trending_vendors.length + stats.trending_products.length === 0;
+export function TrendingPanel({ trends, onVendor, onProduct }: TrendingPanelProps) {
+  const none = trends !== undefined && trends.trending_vendors.length + trends.trending_products.length === 0;
   return (
     <Panel title="Trending">
-      {stats === undefined && <Skeletons count={5} height={22} gap={5} label="Loading trends" />}
+      {trends === undefined && <Skeletons count={5} height={22} gap={5} label="Loading trends" />}
       {none && <EmptyMessage>No trending data available from database</EmptyMessage>}
-      {stats !== undefined && !none && (
+      {trends !== undefined && !none && (
         <Pair>
-          <TrendList title="Top Vendors" trends={stats.trending_vendors} onPick={onVendor} />
-          <TrendList title="Top Products" trends={stats.trending_products} onPick={onProduct} />
+          <TrendList title="Top Vendors" trends={trends.trending_vendors} onPick={onVendor} />
+          <TrendList title="Top Products" trends={trends.trending_products} onPick={onProduct} />
         </Pair>
       )}
     </Panel>

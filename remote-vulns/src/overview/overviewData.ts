@@ -1,15 +1,21 @@
 import type { CvePage, CveRow, CveStats, Severity } from '@faultline/shared/contract';
+import { formatCount } from '@faultline/shared/format';
 import type { QueryState } from '@faultline/shared/query';
+import type { ListStats } from './useListStats.ts';
 
+/** What is undefined is on its way. */
 export interface OverviewData {
-  summary: SeveritySummary;
-  stats: Pick<CveStats, 'trending_vendors' | 'trending_products'>;
+  total: number;
+  summary: SeveritySummary | undefined;
+  trends: Pick<CveStats, 'trending_vendors' | 'trending_products'> | undefined;
   rows: readonly CveRow[];
 }
 
+const noTrends = { trending_vendors: [], trending_products: [] };
 const nothing: OverviewData = {
-  summary: { distribution: {}, total: 0, of: undefined },
-  stats: { trending_vendors: [], trending_products: [] },
+  total: 0,
+  summary: { distribution: {}, basis: undefined },
+  trends: noTrends,
   rows: [],
 };
 
@@ -18,24 +24,28 @@ export function summarizeOverview(
   status: QueryState<unknown>['status'],
   first: CvePage | undefined,
   rows: readonly CveRow[],
+  counted: ListStats,
 ): OverviewData | undefined {
   if (status === 'failed') return nothing;
-  return first && { summary: summarizeSeverities(first, rows), stats: first.stats, rows };
+  if (first === undefined) return undefined;
+  const total = first.stats.total_vulnerabilities ?? first.total;
+  if (counted === 'loading') return { total, summary: undefined, trends: undefined, rows };
+  if (counted === 'absent') return { total, summary: countLoaded(rows, total), trends: first.stats, rows };
+  const { severity_distribution = {}, total_vulnerabilities = total } = counted;
+  const summary = { distribution: severity_distribution, basis: undefined };
+  return { total: total_vulnerabilities, summary, trends: counted, rows };
 }
 
 export interface SeveritySummary {
   distribution: Partial<Record<Severity, number>>;
-  total: number;
-  /** The number of rows that were counted, where the provider counts none; undefined: it counted them all. */
-  of: number | undefined;
+  /** What was counted, where it is not the whole list: `the 20 loaded of 1,234`. */
+  basis: string | undefined;
 }
 
-/** The figures of a list: the provider's, or, where it sends none, those of the rows loaded. */
-function summarizeSeverities(first: CvePage, rows: readonly CveRow[]): SeveritySummary {
-  const { severity_distribution, total_vulnerabilities } = first.stats;
-  const total = total_vulnerabilities ?? first.total;
-  if (severity_distribution !== undefined) return { distribution: severity_distribution, total, of: undefined };
+/** Counts the severities of the rows that are here, as the provider counts none. */
+function countLoaded(rows: readonly CveRow[], total: number): SeveritySummary {
   const distribution: Partial<Record<Severity, number>> = {};
   for (const { severity } of rows) distribution[severity] = (distribution[severity] ?? 0) + 1;
-  return { distribution, total, of: rows.length < total ? rows.length : undefined };
+  const basis = rows.length < total ? `the ${formatCount(rows.length)} loaded of ${formatCount(total)}` : undefined;
+  return { distribution, basis };
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 
 export type Capability =
   | 'meta'
+  | 'cve-stats'
   | 'telemetry'
   | 'notification-channels'
   | 'delete-account'
@@ -17,6 +18,8 @@ export type Capability =
 export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = {
   /** Says whether the records are demo data. */
   meta: ['GET /meta'],
+  /** Statistics of all CVEs that a filter leaves; the filter may have `kev`, which the lists take then too. */
+  'cve-stats': ['GET /cves/stats'],
   /** Takes reports of how releases load, and sums them up. */
   telemetry: ['GET /telemetry', 'POST /telemetry'],
   /** The state of the notification channels, and test messages. */

@@ -1,4 +1,5 @@
 import { readTracking, type Tracking, trackings } from '../contract/trackings.ts';
+import { cves } from '../contract/cves/cves.ts';
 import { queryClient, queryKey, refresh } from '../query/queryCache.tsx';
 import type { TrackingDraft } from './drafts.ts';
 
@@ -26,7 +27,8 @@ export const trackingCache = {
   },
   end: () => {
     underWay -= 1;
-    if (underWay === 0) void refresh(trackings.list);
+    // Statistics of the tracked items on screen count something else now.
+    if (underWay === 0) void refresh(trackings.list, cves.stats);
   },
   /** Shows a draft as saved; `id` is the one the provider gave. Returns what undoes it. */
   save: (draft: TrackingDraft, id = getDraftId(draft)) => {

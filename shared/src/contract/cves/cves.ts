@@ -17,6 +17,7 @@ const readCvePage = (data: unknown): CvePage => ({
 export const cves = {
   list: endpoint<typeof schemas.listCves>()('GET', '/cves', readCvePage),
   daily: endpoint<typeof schemas.dailyCves>()('GET', '/cves/daily', readCvePage),
+  stats: endpoint<typeof schemas.cveStats>()('GET', '/cves/stats', readStats),
   detail: endpoint<typeof schemas.getCve>()('GET', '/cves/{cveId}', readCveDetail),
   timeline: endpoint<typeof schemas.cveTimeline>()('GET', '/cves/{cveId}/timeline', readTimeline),
 };

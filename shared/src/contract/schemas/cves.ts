@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursor, instant, pagination, queryCount, queryId, queryText, rowId, severity } from './parts.ts';
 
-/** Filters of `GET /cves` and `GET /cves/daily` (specification 17.8). Absent means no filter; none is sent empty. */
+/** Filters of the lists and of their statistics (specification 17.8). Absent means no filter; none is sent empty. */
 const filters = {
   cve_id: v.optional(queryText),
   vendor_name: v.optional(queryText),
@@ -12,12 +12,21 @@ const filters = {
   published_date_start: v.optional(queryText),
   published_date_end: v.optional(queryText),
   kev: v.optional(v.picklist(['true', 'false'])),
-  limit: v.optional(queryCount, 20),
-  cursor: v.optional(cursor),
 };
 
 /** From least to most urgent. */
 export const exploitations = ['none', 'poc', 'active'] as const;
+
+const paging = { limit: v.optional(queryCount, 20), cursor: v.optional(cursor) };
+
+const idFilters = {
+  /** Exactly this vendor, where a name could mean several (`Go` is part of `Google`). */
+  vendor_id: v.optional(queryId),
+  product_id: v.optional(queryId),
+  product_version_id: v.optional(queryId),
+};
+
+const search = v.optional(queryText);
 
 export const cveRow = v.strictObject({
   cve_id: v.string(),
@@ -67,15 +76,20 @@ const listedCve = v.strictObject({ ...cveRow.entries, affected_versions: v.optio
 
 const trend = v.strictObject({ id: rowId, name: v.string(), count: v.pipe(v.number(), v.integer()) });
 
-/** Counts are of the rows the filters leave; `new_*` are by date of publication, weeks and months being 7 and 30 days. */
-export const dailyStats = v.strictObject({
+/** Counts of all rows the filters leave. */
+const listStats = v.strictObject({
   severity_distribution: v.record(severity, v.number()),
   total_vulnerabilities: v.number(),
+  trending_vendors: v.array(trend),
+  trending_products: v.array(trend),
+});
+
+/** With counts by date of publication, `new_*`; weeks and months are 7 and 30 days. */
+export const dailyStats = v.strictObject({
+  ...listStats.entries,
   new_today: v.number(),
   new_this_week: v.number(),
   new_this_month: v.number(),
-  trending_vendors: v.array(trend),
-  trending_products: v.array(trend),
 });
 
 export const cveListAnswer = v.strictObject({
@@ -86,20 +100,17 @@ export const cveListAnswer = v.strictObject({
 });
 
 export const listCves = {
-  query: v.strictObject({
-    ...filters,
-    /** Exactly this vendor, where a name could mean several (`Go` is part of `Google`). */
-    vendor_id: v.optional(queryId),
-    product_id: v.optional(queryId),
-    product_version_id: v.optional(queryId),
-  }),
+  query: v.strictObject({ ...filters, ...paging, ...idFilters }),
   answer: cveListAnswer,
 };
 
 export const dailyCves = {
-  query: v.strictObject({ ...filters, search: v.optional(queryText) }),
+  query: v.strictObject({ ...filters, ...paging, search }),
   answer: v.strictObject({ data: v.array(cveRow), pagination, stats: dailyStats }),
 };
+
+/** The statistics that `GET /cves/daily` has with its list, for the filters of any list; an extension. */
+export const cveStats = { query: v.strictObject({ ...filters, ...idFilters, search }), answer: listStats };
 
 export const cveDetailAnswer = v.strictObject({
   ...cveRow.entries,

@@ -38,6 +38,7 @@ export const endpointSchemas = {
   'GET /subscription/status': account.subscriptionStatus,
   'GET /cves': cves.listCves,
   'GET /cves/daily': cves.dailyCves,
+  'GET /cves/stats': cves.cveStats,
   'GET /cves/{cveId}': cves.getCve,
   'GET /cves/{cveId}/timeline': cves.cveTimeline,
   'GET /user/trackings': trackings.listTrackings,

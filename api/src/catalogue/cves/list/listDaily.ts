@@ -1,17 +1,15 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../../db/index.ts';
-import { severityName } from '../../../ingest/changes/comparableFields.ts';
-import type { SeverityRank } from '../../../ingest/record/CveRecord.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import type { CveFilter } from '../query/filter.ts';
 import { prepareQuery, type CveQuery } from '../query/CveQuery.ts';
 import type { Tracked } from '../trackedCves.ts';
 import { all, scanByDate, everyCondition, isOfOwnText } from '../query/where.ts';
 import { selectDailyCounts, isOfWholeDays } from '../query/count.ts';
+import { countStats } from './cveStats.ts';
 import { getCacheKey, listCves, type PageParams } from './listCves.ts';
 
-const TOP = 5;
 const WEEK = 7;
 const MONTH = 30;
 const DAY_MS = 86_400_000;
@@ -46,33 +44,11 @@ function withDates(filter: CveFilter, today: Date): CveFilter {
 }
 
 type DailyStats = AnswerOf<typeof schemas.dailyCves>['stats'];
-type Trends = DailyStats['trending_vendors'];
 
 /** The numbers beside the daily list. All count the rows the filter leaves; `new_*` go by their own dates instead of the filter's. */
 async function dailyStats(db: Db, query: CveQuery, today: Date): Promise<DailyStats> {
-  const [{ counts, rows }, recent, trending_vendors, trending_products] = await Promise.all([
-    bySeverity(db, query),
-    newSince(db, query, today),
-    trending(db, 'vendor', query),
-    trending(db, 'product', query),
-  ]);
-  return {
-    severity_distribution: counts,
-    total_vulnerabilities: rows.reduce((sum, { n }) => sum + n, 0),
-    ...recent,
-    trending_vendors,
-    trending_products,
-  };
-}
-
-const distribution = ({ filter, ...query }: CveQuery) =>
-  isOfWholeDays(filter)
-    ? sql`select severity, sum(n)::integer as n from ${selectDailyCounts(filter)} group by severity`
-    : sql`select c.severity, count(*) as n from cves c where ${all(everyCondition({ filter, ...query }))} group by c.severity`;
-
-async function bySeverity(db: Db, query: CveQuery) {
-  const rows = await db.rows<{ severity: SeverityRank; n: number }>(distribution(query));
-  return { counts: Object.fromEntries(rows.map(({ severity, n }) => [severityName(severity), n])), rows };
+  const [stats, recent] = await Promise.all([countStats(db, query), newSince(db, query, today)]);
+  return { ...stats, ...recent };
 }
 
 /** Counts the CVEs published today, in the last 7 and in the last 30 days, each including today. */
@@ -89,15 +65,4 @@ async function newSince(db: Db, { filter, ...query }: CveQuery, today: Date) {
   const row = await db.row<Pick<DailyStats, 'new_today' | 'new_this_week' | 'new_this_month'>>(sql`
     select ${count(1)} as new_today, ${count(WEEK)} as new_this_week, ${count(MONTH)} as new_this_month from (${rows}) r`);
   return row ?? { new_today: 0, new_this_week: 0, new_this_month: 0 };
-}
-
-/** The vendors or products with the most CVEs among those the filter leaves. */
-function trending(db: Db, kind: 'vendor' | 'product', query: CveQuery): Promise<Trends> {
-  const id = sql.ident(`${kind}_id`);
-  return db.rows(sql`
-    select n.id, n.name, t.n as count from (
-      select l.${id} as id, count(*)::integer as n
-      from cves c join ${sql.ident(`cve_${kind}s`)} l on l.cve_pk = c.pk where ${all(everyCondition(query))}
-      group by l.${id} order by count(*) desc, l.${id} limit ${TOP}) t
-    join ${sql.ident(`${kind}s`)} n on n.id = t.id order by t.n desc, n.id`);
 }

@@ -50,7 +50,7 @@ function countStatement(query: CveQuery) {
 }
 
 /** True when words are looked for in a short stretch of the list. The daily counters know its length, at least. */
-async function isInFewDays(db: Db, query: CveQuery): Promise<boolean> {
+export async function isInFewDays(db: Db, query: CveQuery): Promise<boolean> {
   if (query.filter.from === undefined || !isOfOwnText(query)) return false;
   const row = await db.row<{ n: number }>(
     sql`select coalesce(sum(n), 0)::integer as n from ${selectDailyCounts(query.filter)}`,

@@ -9,8 +9,15 @@ const Area = styled('section')(({ theme }) => ({
   zIndex: theme.zIndex.snackbar,
   top: 0,
   right: 0,
-  // Below the header: its actions stay in reach of who has just used one.
-  '@media (min-width: 768px)': { '& .notistack-SnackbarContainer': { top: 104 } },
+  // On a small screen beside the button of the menu, not over it.
+  '& .notistack-SnackbarContainer': {
+    top: 'var(--toasts-top, 12px)',
+    right: 12,
+    left: 'auto',
+    width: 'auto',
+    maxWidth: 'calc(100vw - 72px)',
+    transition: 'top 120ms',
+  },
 }));
 
 // notistack comes with the first toast, or with the first thing a user does: what comes later may need a toast at once.

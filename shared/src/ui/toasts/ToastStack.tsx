@@ -6,6 +6,7 @@ import { closeSnackbar, SnackbarProvider, type CustomContentProps, enqueueSnackb
 import { useEffect, type Ref, type CSSProperties, type ReactNode } from 'react';
 import { IconButton, Button } from '../controls/Button.tsx';
 import { floating } from '../theme/mixins.ts';
+import { placeToasts } from './placeToasts.ts';
 import { registerRenderer, type ToastKind, type ToastRenderer } from './toastQueue.ts';
 
 const content =
@@ -24,12 +25,32 @@ const content =
 const Components = { success: content('success'), error: content('error'), info: content('info') };
 const corner = { vertical: 'top', horizontal: 'right' } as const;
 
+/** What a toast reports may change the page, by a dialog that closes or another screen: it is looked at again after these. */
+const SETTLE_DELAYS_MS = [300, 1000];
+
+/** Places the toasts as they come and go. */
+function keepPlaced(area: HTMLElement): () => void {
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const place = () => placeToasts(area);
+  const observer = new MutationObserver(() => {
+    timers.forEach(clearTimeout);
+    place();
+    timers = SETTLE_DELAYS_MS.map((ms) => setTimeout(place, ms));
+  });
+  observer.observe(area, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    timers.forEach(clearTimeout);
+  };
+}
+
 /** notistack in an area of the page: four toasts at most, 300 ms to leave (specification 3.3). */
 export function ToastStack({ area }: { area: HTMLElement }) {
   useEffect(() => {
     registerRenderer(toastRenderer);
     document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, gooberCspShim])];
   }, []);
+  useEffect(() => keepPlaced(area), [area]);
   return (
     <SnackbarProvider
       domRoot={area}
@@ -81,7 +102,7 @@ interface ToastProps {
 function Toast({ ref, kind, style, children, action, onDismiss }: ToastProps) {
   const { tone, Icon } = variants[kind];
   return (
-    <Root ref={ref} role={kind === 'error' ? 'alert' : 'status'} tone={tone} style={style}>
+    <Root ref={ref} data-toast role={kind === 'error' ? 'alert' : 'status'} tone={tone} style={style}>
       <Icon size={17} aria-hidden />
       <Text>{children}</Text>
       {action}

@@ -1,6 +1,6 @@
 import { QueryProvider } from '@faultline/shared/query';
 import { store } from '@faultline/shared/session';
-import { FaultlineTheme, ToastHost } from '@faultline/shared/ui';
+import { FaultlineTheme, ToastHost, TooltipHost } from '@faultline/shared/ui';
 import { Provider } from 'jotai';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
@@ -36,6 +36,7 @@ export function Shell({
           </Router>
           <OverrideBadge areas={areas} />
           <ToastHost />
+          <TooltipHost />
         </FaultlineTheme>
       </QueryProvider>
     </Provider>

@@ -22,6 +22,7 @@ export { Screen } from './layout/Screen.tsx';
 export { StatCard } from './layout/StatCard.tsx';
 export { Menu, MenuItem } from './overlays/Menu.tsx';
 export { Tab, Tabs } from './overlays/Tabs.tsx';
+export { TooltipHost } from './overlays/TooltipHost.tsx';
 export { Alert } from './states/Alert.tsx';
 export { EmptyState } from './states/EmptyState.tsx';
 export { ErrorPanel } from './states/ErrorPanel.tsx';

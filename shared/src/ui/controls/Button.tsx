@@ -55,13 +55,15 @@ interface IconButtonProps extends ControlProps {
 
 const IconRoot = classElement('button', 'fl-control fl-icon-button');
 
-/** A button that is an icon; its `aria-label` is its name. */
-export function IconButton({ edge, size, loading = false, children, ...props }: IconButtonProps) {
+/** A button that is an icon; its `aria-label` is its name, and its `title` a tooltip. */
+export function IconButton({ edge, size, loading = false, title, children, ...props }: IconButtonProps) {
   const { component, href, disabled, type, color, ref, ...attributes } = props;
   return (
     <IconRoot
       {...attributes}
       {...controlElement({ component, href, disabled, loading, type, color, ref })}
+      data-tooltip={title}
+      aria-description={title === attributes['aria-label'] ? undefined : title}
       data-look="text"
       data-size={size}
       data-edge={edge}

@@ -40,7 +40,7 @@ export const componentStyles: ComponentStyles = {
         backgroundColor: theme.vars.palette.background.paper,
         fontSize: '0.875rem',
         transition: 'border-color 120ms, box-shadow 120ms',
-        '&:hover:not(.Mui-disabled, .Mui-focused)': { borderColor: theme.vars.palette.text.disabled },
+        '&:hover:not(.Mui-disabled, .Mui-focused, .Mui-error)': { borderColor: theme.vars.palette.text.disabled },
         '&.Mui-focused': {
           borderColor: theme.vars.palette.primary.main,
           boxShadow: `0 0 0 1px ${theme.vars.palette.primary.main}`,

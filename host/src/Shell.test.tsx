@@ -214,6 +214,23 @@ test('a screen that crashes leaves the shell standing, and comes back with Retry
   expect(await screen.findByText('all is well')).toBeVisible();
 });
 
+test('a screen that failed comes back by itself once the browser is online again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let broken = true;
+  exposed({
+    DailyScreen: () => {
+      if (broken) throw new Error('No such field');
+      return <p>all is well</p>;
+    },
+  });
+  signIn();
+  open('/dashboard');
+  await screen.findByRole('alert');
+  broken = false;
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('all is well')).toBeVisible();
+});
+
 test('a page for anonymous users that crashes says so in a page of its own', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   exposed({

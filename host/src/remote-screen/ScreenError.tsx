@@ -11,7 +11,7 @@ interface AreaFailureProps {
   retryAfterMs?: number | undefined;
 }
 
-/** The last step of the fallback chain: an alert in the screen's place, with Retry and Reload. */
+/** The last step of the fallback chain: an alert in the screen's place, with Retry and Reload. It retries by itself once the browser is online again. */
 export function AreaFailure({ area, title, error, onRetry, retryAfterMs }: AreaFailureProps) {
   const [at] = useState(() => Date.now().toString(36));
   const reason = error instanceof Error ? error.message.split('\n')[0] : undefined;
@@ -21,6 +21,11 @@ export function AreaFailure({ area, title, error, onRetry, retryAfterMs }: AreaF
     const timer = setTimeout(() => retry(), retryAfterMs);
     return () => clearTimeout(timer);
   }, [retryAfterMs]);
+  useEffect(() => {
+    const retryOnline = () => retry();
+    addEventListener('online', retryOnline);
+    return () => removeEventListener('online', retryOnline);
+  }, []);
   return (
     <ErrorPanel
       title={title === undefined ? 'This part of Faultline is not available' : `${title} is not available`}

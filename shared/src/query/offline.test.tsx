@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { account } from '../contract/account.ts';
 import { respondWith, renderScreen, restoreApi, stubApi, respondNetworkError } from '../testing/index.ts';
+import { refresh } from './queryCache.tsx';
 import { QueryView } from './QueryView.tsx';
 import { useCommand } from './useCommand.ts';
 import { useQuery } from './useQuery.ts';
@@ -44,6 +45,18 @@ test('a question asked without a connection fails at once, and is asked again wh
   await press('Ask');
   expect(await screen.findByRole('alert')).toHaveTextContent(NETWORK);
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  stubApi(respondWith(account.subscription, { subscription: { plan: 'pro' } }));
+  connected(true);
+  expect(await screen.findByText('On pro')).toBeVisible();
+});
+
+test('an answer that could not be refreshed without a connection is requested again when there is one', async () => {
+  stubApi(respondWith(account.subscription, { subscription: { plan: 'free' } }));
+  const { press } = open();
+  await press('Ask');
+  await screen.findByText('On free');
+  stubApi(respondNetworkError(account.subscription));
+  await act(() => refresh(account.subscription));
   stubApi(respondWith(account.subscription, { subscription: { plan: 'pro' } }));
   connected(true);
   expect(await screen.findByText('On pro')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { cves } from '../contract/cves/cves.ts';
-import { respondRaw, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
+import { respondNetworkError, respondRaw, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
 import { queryClient, evictInactivePages } from './queryCache.tsx';
 import { usePages } from './usePages.ts';
 
@@ -71,6 +71,20 @@ test('a refresh asks for the first page only, which replaces', async () => {
   await user.click(screen.getByText('Again'));
   await screen.findByText('C');
   expect(requests).toHaveLength(3);
+});
+
+test('a next page that failed is loaded by itself once the browser is online again', async () => {
+  stubApi(page('A', 'x'));
+  const { user } = renderScreen(<List />);
+  await screen.findByText('A');
+  stubApi(respondNetworkError(cves.list));
+  await user.click(screen.getByText('More'));
+  await screen.findByText('next: failed');
+  const { requests } = stubApi(page('B', null));
+  act(() => void dispatchEvent(new Event('online')));
+  await screen.findByText('A B');
+  const cursors = requests.filter(({ query }) => query.severity).map(({ query }) => query.cursor);
+  expect(cursors).toEqual([undefined, 'x', 'x']);
 });
 
 test('another visit starts again, and coming back finds the pages as they were', async () => {

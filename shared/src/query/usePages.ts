@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { call, type CallInput } from '../api/call.ts';
 import type { Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
 import type { Page } from '../contract/coerce.ts';
@@ -71,6 +71,8 @@ export function usePages<Path extends string, S extends EndpointSchemas, T, P ex
     getNextPageParam: nextCursor(numbered),
     // Comparing every loaded row with itself would make each page cost more than the last.
     structuralSharing: false,
+    // A next page that failed is loaded by itself: the query would load all pages again.
+    refetchOnReconnect: ({ state }) => state.status !== 'error' || state.fetchMeta?.fetchMore === undefined,
     enabled,
     ...(visit === undefined ? {} : { staleTime: Infinity, meta: { visitedList: endpoint.path } }),
   });
@@ -83,6 +85,11 @@ export function usePages<Path extends string, S extends EndpointSchemas, T, P ex
   const load = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
+  useEffect(() => {
+    if (!isFetchNextPageError) return undefined;
+    addEventListener('online', load);
+    return () => removeEventListener('online', load);
+  }, [isFetchNextPageError, load]);
   return {
     query: toQueryState<PagedData<T, P>>({
       data,

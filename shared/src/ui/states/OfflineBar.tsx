@@ -19,7 +19,7 @@ function Since() {
   const [since] = useState(() => new Date());
   return (
     <>
-      You are offline. What you see was last true <RelativeTime value={since} />.
+      You&apos;re offline. Last updated <RelativeTime value={since} />.
     </>
   );
 }

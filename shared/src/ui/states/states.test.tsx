@@ -54,7 +54,7 @@ describe('OfflineBar', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     online.mockReturnValue(false);
     act(() => void dispatchEvent(new Event('offline')));
-    expect(screen.getByRole('status')).toHaveTextContent('You are offline. What you see was last true just now.');
+    expect(screen.getByRole('status')).toHaveTextContent("You're offline. Last updated just now.");
     online.mockReturnValue(true);
     act(() => void dispatchEvent(new Event('online')));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();

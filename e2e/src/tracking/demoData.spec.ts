@@ -46,12 +46,12 @@ test('demo data: a user opens each page by its links, tracks on the way, and mee
     await page.getByRole('navigation').getByRole('link', { name: 'My Track List' }).click();
     await expect(page.getByText('3 of 3 trackings active')).toBeVisible();
     await main
-      .getByRole('button', { name: /^Deactivate/ })
+      .getByRole('button', { name: /^Pause/ })
       .first()
       .click();
     await expect(page.getByText('2 of 3 trackings active')).toBeVisible();
     await main
-      .getByRole('button', { name: /^Activate/ })
+      .getByRole('button', { name: /^Resume/ })
       .first()
       .click();
     await expect(page.getByText('3 of 3 trackings active')).toBeVisible();

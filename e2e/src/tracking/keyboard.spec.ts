@@ -47,7 +47,7 @@ test('the track list works by keyboard alone; dialogs keep the focus and return 
   const leave = (left: object[]) => () => stocked.answers('GET /user/trackings', json(left));
   await test.step('power, edit and delete', async () => {
     stocked.answers('POST /user/tracking', json({ success: true, data: { id: 41 } }));
-    const power = first.getByRole('button', { name: /^Deactivate/ });
+    const power = first.getByRole('button', { name: /^Pause/ });
     await tabTo(page, power);
     await page.keyboard.press('Space');
     await expectToast(page, 'Tracking deactivated successfully!');
@@ -76,13 +76,13 @@ test('the track list works by keyboard alone; dialogs keep the focus and return 
       json([thirdParty.tracking(), thirdParty.tracking({ id: 42, target_id: 'v-8' })]),
     );
     await page.goto('/products?show=active');
-    await tabTo(page, first.getByRole('button', { name: /^Deactivate/ }));
+    await tabTo(page, first.getByRole('button', { name: /^Pause/ }));
     const left = thirdParty.tracking({ id: 42, target_id: 'v-8' });
     const both = [thirdParty.tracking({ is_active: false }), left];
     stocked.answers('POST /user/tracking', withSideEffect(leave(both), json({ success: true, data: { id: 41 } })));
     await page.keyboard.press('Enter');
     await expect(cards).toHaveCount(1);
-    await expect(first.getByRole('button', { name: /^Deactivate/ })).toBeFocused();
+    await expect(first.getByRole('button', { name: /^Pause/ })).toBeFocused();
     // The list changes at once; what the provider answers from here on is set when it was asked.
     await expectToast(page, 'Tracking deactivated successfully!');
   });

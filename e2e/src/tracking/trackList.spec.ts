@@ -33,7 +33,7 @@ test('the list shows cards and the count, and filters by Active Only and Show Al
   for (const words of ['Ask Bo.', '>=1.0.0', 'No notifications', 'Product']) {
     await expect(card.getByText(words, { exact: true })).toBeVisible();
   }
-  for (const action of ['Edit', 'Delete', 'Activate']) {
+  for (const action of ['Edit', 'Delete', 'Resume']) {
     await expect(card.getByRole('button', { name: `${action} Our anvils` })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Active Only' }).click();
@@ -101,10 +101,10 @@ test('the power button sends the whole tracking again, and says what came of it'
     ),
   );
   await page.goto('/products');
-  await power('Deactivate').click();
+  await power('Pause').click();
   await expectToast(page, 'Tracking deactivated successfully!');
   await expect(page.getByText('0 of 1 trackings active')).toBeVisible();
-  await power('Activate').click();
+  await power('Resume').click();
   await expectToast(page, 'Tracking activated successfully!');
   expect(stocked.requests('POST /user/tracking').map(({ body }) => body)).toEqual([
     { ...whole, is_active: false, auto_track_new_versions: true },
@@ -115,9 +115,9 @@ test('the power button sends the whole tracking again, and says what came of it'
     [{ success: false, message: 'Not in your plan.' }, 'Not in your plan.'],
   ] as const) {
     stocked.answers('POST /user/tracking', json(body));
-    await power('Deactivate').click();
+    await power('Pause').click();
     await expectToast(page, text);
-    await expect(power('Deactivate')).toBeEnabled();
+    await expect(power('Pause')).toBeEnabled();
   }
 });
 

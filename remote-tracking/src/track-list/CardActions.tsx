@@ -42,8 +42,8 @@ export function CardActions({ tracking, list, onEdit }: CardActionsProps) {
   return (
     <Row>
       <PowerButton
-        aria-label={`${tracking.is_active ? 'Deactivate' : 'Activate'} ${name}`}
-        title={tracking.is_active ? 'Deactivate' : 'Activate'}
+        aria-label={`${tracking.is_active ? 'Pause' : 'Resume'} ${name}`}
+        title={tracking.is_active ? 'Pause' : 'Resume'}
         data-on={tracking.is_active}
         disabled={busy}
         ref={useRestoreFocus(busy)}

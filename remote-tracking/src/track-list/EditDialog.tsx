@@ -1,6 +1,6 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { Dialog } from '@faultline/shared/forms';
-import { toDraft, useTrackingCommands } from '@faultline/shared/tracking';
+import { ROW_VERSION_FILTER, toDraft, useTrackingCommands } from '@faultline/shared/tracking';
 import { Alert, Button, Stack } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { formatTrackingName } from '../tracking/trackingTarget.ts';
@@ -9,10 +9,12 @@ import { type Settings, SettingsFields } from './SettingsFields.tsx';
 /** Changes a tracking; saving activates it and lets it follow new versions (specification 9.6). */
 export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose: () => void }) {
   const { id: _, ...present } = toDraft(tracking);
+  // Rows send a literal in its place (specification 16.3); it is kept, but it is not a filter to show.
+  const hasRowFilter = tracking.version_filter === ROW_VERSION_FILTER;
   const [form, setForm] = useState<Settings>({
     custom_name: tracking.custom_name ?? '',
     notes: tracking.notes,
-    version_filter: tracking.version_filter ?? '',
+    version_filter: hasRowFilter ? '' : (tracking.version_filter ?? ''),
     email_enabled: tracking.email_enabled,
     telegram_enabled: tracking.telegram_enabled,
   });
@@ -21,7 +23,9 @@ export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose:
   const change = (fields: Partial<Settings>) => setForm((before) => ({ ...before, ...fields }));
   const save = async () => {
     setBusy(true);
-    const draft = { ...present, ...form, id: tracking.id, is_active: true, auto_track_new_versions: true };
+    const version_filter = hasRowFilter && form.version_filter === '' ? ROW_VERSION_FILTER : form.version_filter;
+    const always = { is_active: true, auto_track_new_versions: true };
+    const draft = { ...present, ...form, ...always, id: tracking.id, version_filter };
     const outcome = await track(draft, {
       done: 'Successfully updated tracking!',
       failed: 'Failed to update tracking',
@@ -50,7 +54,7 @@ export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose:
       }
     >
       <Stack spacing={4}>
-        {!tracking.is_active && <Alert severity="info">Saving also activates this tracking.</Alert>}
+        {!tracking.is_active && <Alert severity="info">Saving also resumes this tracking.</Alert>}
         <SettingsFields value={form} onChange={change} versioned={versioned} name={formatTrackingName(tracking)} />
       </Stack>
     </Dialog>

@@ -70,6 +70,16 @@ describe('TrackListScreen', () => {
     expect(screen.getAllByText('Acme')).toHaveLength(1);
   });
 
+  test('shows no version filter where a row sent a literal in its place, and keeps it when it is edited', async () => {
+    const { user, requests } = open([{ ...anvil, version_filter: 'string' }], respondWith(trackings.save, { id: 2 }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Our anvils' }));
+    expect(await screen.findByRole('textbox', { name: 'Version filter' })).toHaveValue('');
+    expect(screen.queryByText('string')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Successfully updated tracking!')).toBeVisible();
+    expect(body(requests, '/user/tracking')).toMatchObject({ version_filter: 'string' });
+  });
+
   test('hides paused trackings with Active Only, and keeps that in the URL', async () => {
     const { user, router } = open([acme, anvil]);
     await user.click(await screen.findByRole('button', { name: 'Active Only' }));
@@ -115,8 +125,8 @@ describe('TrackListScreen', () => {
   });
 
   test.each([
-    [acme, 'Deactivate Acme tracking', false, 'Tracking deactivated successfully!'],
-    [anvil, 'Activate Our anvils', true, 'Tracking activated successfully!'],
+    [acme, 'Pause Acme tracking', false, 'Tracking deactivated successfully!'],
+    [anvil, 'Resume Our anvils', true, 'Tracking activated successfully!'],
   ])('sends the whole tracking with the power button', async (item, name, is_active, message) => {
     const { user, requests } = open([item], respondWith(trackings.save, { id: item.id }));
     const power = await screen.findByRole('button', { name });
@@ -139,7 +149,7 @@ describe('TrackListScreen', () => {
 
   test('updates a switch immediately, and reverts it when refused', async () => {
     const { user } = open([acme], respondRaw(trackings.save, { success: false }));
-    await user.click(await screen.findByRole('button', { name: 'Deactivate Acme tracking' }));
+    await user.click(await screen.findByRole('button', { name: 'Pause Acme tracking' }));
     expect(await screen.findByText('Failed to update tracking status')).toBeVisible();
     expect(await screen.findByText('1 of 1 trackings active')).toBeVisible();
   });
@@ -182,7 +192,7 @@ describe('TrackListScreen', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Edit Our anvils' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Tracking' }));
-    expect(dialog.getByText('Saving also activates this tracking.')).toBeVisible();
+    expect(dialog.getByText('Saving also resumes this tracking.')).toBeVisible();
     const name = dialog.getByRole('textbox', { name: 'Custom name' });
     await user.clear(name);
     await user.type(name, 'Anvils');

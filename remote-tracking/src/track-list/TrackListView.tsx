@@ -15,7 +15,7 @@ function EmptyTrackList({ onAdd }: { onAdd: () => void }) {
       <EmptyState
         icon={<ListPlus size={20} />}
         title="No items in track list yet"
-        hint="Track vendors, products, versions or single CVEs, and you are told when something touches them."
+        hint="Track vendors, products, versions or single CVEs, and we'll notify you when something affects them."
         action={<Button onClick={onAdd}>Add Your First Item</Button>}
       />
     </Card>

@@ -1,4 +1,5 @@
 import type { Tracking } from '@faultline/shared/contract';
+import { ROW_VERSION_FILTER } from '@faultline/shared/tracking';
 import { AppLink, Badge, Card, Mono, RelativeTime, styled } from '@faultline/shared/ui';
 import { BellOff, Mail, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -100,7 +101,7 @@ export function TrackingCard({ tracking, list }: { tracking: Tracking; list: Tra
       <Foot>
         <Badge tone={is_active ? 'green' : 'grey'}>{is_active ? 'Active' : 'Paused'}</Badge>
         <Badge>{typeNames[tracking_type]}</Badge>
-        {version_filter !== undefined && (
+        {version_filter !== undefined && version_filter !== ROW_VERSION_FILTER && (
           <Badge title="Version filter">
             <Mono>{version_filter}</Mono>
           </Badge>

@@ -62,7 +62,7 @@ export function ProductFields({ form, onChange }: TargetFieldsProps) {
       {type === 'product_version' && vendor === undefined && (
         <TextField
           label="Product version ID"
-          hint="Instead of choosing, if you know the id: it is in the address of the version's page."
+          hint="Or enter the ID from the version page's URL."
           value={form.manualVersionId}
           onChange={(manualVersionId) => onChange({ manualVersionId })}
           maxLength={200}

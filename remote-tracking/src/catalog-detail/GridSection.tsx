@@ -1,9 +1,9 @@
 import { formatCount } from '@faultline/shared/format';
 import { TextField } from '@faultline/shared/forms';
-import { ScrollGrid } from '@faultline/shared/tables';
-import { EmptyState, Section, styled } from '@faultline/shared/ui';
+import { ScrollGrid, VirtualGrid } from '@faultline/shared/tables';
+import { Button, EmptyState, Section, styled, useMediaQuery } from '@faultline/shared/ui';
 import { Search } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 
 interface GridSectionProps<T> {
   title: string;
@@ -31,6 +31,9 @@ export function GridSection<T>(props: GridSectionProps<T>) {
     () => (wanted === '' ? items : items.filter((item) => getText(item).toLowerCase().includes(wanted))),
     [items, getText, wanted],
   );
+  // A box that scrolls by itself would catch the finger that scrolls the page.
+  const isTouch = useMediaQuery('(pointer: coarse), (max-width: 767.95px)', { noSsr: true });
+  const Grid = isTouch ? GrowingGrid : ScrollGrid;
   const note =
     found.length === items.length
       ? formatCount(items.length)
@@ -48,20 +51,20 @@ export function GridSection<T>(props: GridSectionProps<T>) {
       {found.length === 0 ? (
         <EmptyState compact title={`No ${noun} match “${text.trim()}”.`} />
       ) : (
-        <ScrollGrid label={title} items={found} itemKey={itemKey} minWidth={minWidth} estimate={cardHeight}>
+        <Grid key={wanted} label={title} items={found} itemKey={itemKey} minWidth={minWidth} estimate={cardHeight}>
           {children}
-        </ScrollGrid>
+        </Grid>
       )}
     </Section>
   );
 }
 
-const Place = styled('div')({ padding: '12px 16px 0', '& > *': { maxWidth: 320 } });
+const FilterPlace = styled('div')({ padding: '12px 16px 0', '& > *': { maxWidth: 320 } });
 
 /** Filters a grid immediately. */
 function FilterField({ noun, value, onChange }: { noun: string; value: string; onChange: (text: string) => void }) {
   return (
-    <Place className="no-print">
+    <FilterPlace className="no-print">
       <TextField
         label={`Filter ${noun}`}
         hideLabel
@@ -69,6 +72,36 @@ function FilterField({ noun, value, onChange }: { noun: string; value: string; o
         value={value}
         onChange={onChange}
         start={<Search size={15} aria-hidden />}
+      />
+    </FilterPlace>
+  );
+}
+
+const INITIAL_COUNT = 12;
+const MORE_COUNT = 50;
+
+const Place = styled('div')({ padding: 16 });
+const Foot = styled('div')({ marginTop: 12, textAlign: 'center' });
+
+/** The first cards in the page itself, and a button for more: what stands below them stays in reach. */
+function GrowingGrid<T>({ items, ...grid }: ComponentProps<typeof ScrollGrid<T>>) {
+  const [count, setCount] = useState(INITIAL_COUNT);
+  const remaining = items.length - count;
+  return (
+    <Place>
+      <VirtualGrid
+        {...grid}
+        items={remaining > 0 ? items.slice(0, count) : items}
+        total={items.length}
+        footer={
+          remaining > 0 && (
+            <Foot>
+              <Button onClick={() => setCount(count + MORE_COUNT)}>
+                Show {Math.min(MORE_COUNT, remaining)} more ({formatCount(remaining)} remaining)
+              </Button>
+            </Foot>
+          )
+        }
       />
     </Place>
   );

@@ -9,8 +9,8 @@ import {
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { page, productAnswer } from '../fixtures/catalogue.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, productAnswer, versionAnswer } from '../fixtures/catalogue.ts';
 import { cveRow } from '../fixtures/cves.ts';
 import { ProductScreen } from './ProductScreen.tsx';
 
@@ -97,6 +97,21 @@ describe('ProductScreen', () => {
     open(respondWith(products.detail, productAnswer({ product_versions: [], versions_count: 0 })));
     expect(await screen.findByText('No versions found')).toBeVisible();
     expect(screen.getByText("This product doesn't have any version information available.")).toBeVisible();
+  });
+
+  test('shows the first versions on a touch screen, and more by a button, in the page itself', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: media.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const versions = Array.from({ length: 80 }, (_, at) => versionAnswer({ id: at + 1, version: `6.${at}` }));
+    const { user } = open(respondWith(products.detail, productAnswer({ product_versions: versions })));
+    const list = within(await screen.findByRole('list', { name: 'Product Versions' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(12);
+    await user.click(screen.getByRole('button', { name: 'Show 50 more (68 remaining)' }));
+    expect(screen.getByRole('button', { name: 'Show 18 more (18 remaining)' })).toBeVisible();
   });
 
   test('shows the vendor on each CVE', async () => {

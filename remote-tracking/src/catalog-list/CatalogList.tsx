@@ -128,7 +128,7 @@ function NoResults({ search, noun }: { search: ReturnType<typeof useDebouncedSea
     <EmptyState
       icon={<SearchX size={20} />}
       title={`No ${noun} found`}
-      hint={`None of the ${noun} has “${search.search}” in its name.`}
+      hint={`No ${noun} match “${search.search}”.`}
       action={<Button onClick={search.clear}>Clear search</Button>}
     />
   );

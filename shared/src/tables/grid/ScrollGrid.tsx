@@ -9,7 +9,7 @@ interface ScrollGridProps<T> extends GridProps<T> {
   maxHeight?: number;
 }
 
-const Box = styled('div')({ overflowY: 'auto', overscrollBehavior: 'contain', padding: 16 });
+const Box = styled('div')({ overflowY: 'auto', padding: 16 });
 
 /**
  * Cards as `VirtualGrid` has them, in a box that scrolls by itself: a part of a page that may hold thousands without moving what

@@ -18,7 +18,7 @@ test('a published release can be asked for, is named, shown on the platform page
   await expect(page.getByRole('heading', { level: 1, name: 'Daily Vulnerabilities' })).toBeVisible();
 
   await page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
-  await page.getByRole('link', { name: 'What this browser runs' }).click();
+  await page.getByRole('link', { name: 'Release details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Platform' })).toBeVisible();
   const vulns = page.getByRole('region', { name: 'vulns' });
   await expect(vulns).toContainText('override');

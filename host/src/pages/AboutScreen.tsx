@@ -9,7 +9,7 @@ const features = [
   ['Custom tracking lists', 'Vendors, products, versions and single CVEs you care about.'],
   ['Advanced filtering and search', 'By CVE id, vendor, product, severity and name.'],
   ['Export and reporting tools', 'Any filtered list as a self-contained HTML report.'],
-  ['Email notifications', 'Told when something touches what you track.'],
+  ['Email notifications', 'We notify you when something on your track list is affected.'],
 ] as const;
 
 const Features = styled('ul')(({ theme }) => ({
@@ -71,7 +71,7 @@ export function AboutScreen() {
         </DescriptionList>
       </Section>
       <Section title={`Version ${VERSION_LABEL}`}>
-        <AppLink to={platformPath}>What this browser runs</AppLink>
+        <AppLink to={platformPath}>Release details</AppLink>
       </Section>
     </Screen>
   );

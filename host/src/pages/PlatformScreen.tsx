@@ -21,7 +21,7 @@ export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
   }, []);
   const page = inlinedRegistry();
   const notice = registry.revision > page.revision ? ` Release set ${registry.revision} has been published since.` : '';
-  const subtitle = `This page was made of release set ${page.revision}, with host ${page.host?.active ?? 'unknown'}.${notice}`;
+  const subtitle = `Release set ${page.revision}, host ${page.host?.active ?? 'unknown'}.${notice}`;
   return (
     <Screen title="Platform" subtitle={subtitle}>
       <Stack spacing={2} sx={{ maxWidth: 1100 }}>

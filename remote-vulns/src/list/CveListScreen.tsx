@@ -49,6 +49,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
               more={more}
               actions={actions}
               columns={chosen.columns}
+              onOverflow={chosen.setOverflowing}
               empty={
                 <EmptyList
                   tab={tab}

@@ -1,7 +1,7 @@
 import { useUserStorage } from '@faultline/shared/session';
-import { Divider, IconButton, Menu, MenuItem, useMediaQuery } from '@faultline/shared/ui';
+import { Divider, IconButton, Menu, MenuItem, MutedText, useMediaQuery } from '@faultline/shared/ui';
 import { Check, Columns3 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type CveColumn, cveColumns } from './cveColumns.tsx';
 
 /** Which columns the table shows. */
@@ -20,10 +20,10 @@ export function ColumnsMenu({ chosen }: { chosen: ColumnVisibility }) {
         <Columns3 size={17} />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {chosen.choices.map(({ key, title, shown }) => (
+        {chosen.choices.map(({ key, title, shown, hasRoom }) => (
           <MenuItem key={key} role="menuitemcheckbox" aria-checked={shown} onClick={() => chosen.show(key, !shown)}>
             <Check size={15} aria-hidden style={{ visibility: shown ? undefined : 'hidden' }} />
-            {title}
+            {title} {!hasRoom && <MutedText>Hidden at this width</MutedText>}
           </MenuItem>
         ))}
         <Divider component="li" role="separator" />
@@ -55,22 +55,43 @@ const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
 export function useColumnVisibility(offersRisk: boolean) {
   const [choice, setChoice] = useUserStorage<Choice>(choiceOfColumns);
   const wide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
-  const touch = useMediaQuery('(hover: none)', { noSsr: true });
-  return useMemo(() => {
-    const isShown = (key: string, usual: CveColumn['usual'] = 'always') =>
-      choice[key] ?? (usual === 'always' || (usual === 'wide' && wide && offersRisk));
-    return {
-      columns: cveColumns
-        .filter(({ key, fixed, usual }) => fixed === true || isShown(key, usual))
-        // Without a pointer the buttons do not float but stand in their column.
-        .map((column) => (touch && column.key === 'actions' ? { ...column, width: '172px' } : column)),
-      choices: cveColumns
-        .filter(({ fixed }) => fixed !== true)
-        .map(({ key, title, usual }) => ({ key, title, shown: isShown(key, usual) })),
-      show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
-      reset: () => setChoice({}),
-    };
-  }, [choice, setChoice, wide, offersRisk, touch]);
+  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const [overflowing, setOverflowing] = useState<readonly string[]>([]);
+  const isShown = useCallback(
+    ({ key, usual = 'always' }: CveColumn) =>
+      choice[key] ?? (usual === 'always' || (usual === 'wide' && wide && offersRisk)),
+    [choice, wide, offersRisk],
+  );
+  const columns = useMemo(
+    () =>
+      cveColumns
+        .filter((column) => column.fixed === true || isShown(column))
+        .map((column) => {
+          // A touch screen has no hover: its buttons are wider.
+          if (touch && column.key === 'actions') return { ...column, width: TOUCH_ACTIONS_WIDTH };
+          // What the user asked for stays longer than what is there by default.
+          const { priority } = column;
+          if (priority === undefined || choice[column.key] !== true) return column;
+          return { ...column, priority: priority + cveColumns.length };
+        }),
+    [choice, isShown, touch],
+  );
+  return {
+    columns,
+    choices: cveColumns
+      .filter(({ fixed }) => fixed !== true)
+      .map((column) => {
+        const { key, title } = column;
+        const shown = isShown(column);
+        return { key, title, shown, hasRoom: !shown || !overflowing.includes(key) };
+      }),
+    show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
+    reset: () => setChoice({}),
+    /** Takes the keys of the columns that the table has no room for. */
+    setOverflowing,
+  };
 }
+
+const TOUCH_ACTIONS_WIDTH = '136px';
 
 export type ColumnVisibility = ReturnType<typeof useColumnVisibility>;

@@ -16,6 +16,8 @@ interface CveTableProps {
   more: NextPage;
   actions: RowActionHandlers;
   columns: readonly CveColumn[];
+  /** Takes the keys of the columns that the width has no room for. */
+  onOverflow: (keys: readonly string[]) => void;
   /** In place of the table when there is no row. */
   empty: ReactNode;
 }
@@ -25,7 +27,7 @@ const getRowKey = (row: CveRow) => row.cve_id;
 const renderCard = (row: CveRow) => <CveCard row={row} />;
 
 /** The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (specification 6.11). */
-export function CveTable({ list, more, actions, columns, empty }: CveTableProps) {
+export function CveTable({ list, more, actions, columns, onOverflow, empty }: CveTableProps) {
   const { rows, sort, onSort } = useSortedRows(list.rows, more.status === 'end');
   const { selectedKey } = useListShortcuts(rows, actions);
   const isLimitReached = useAutoLoadLimit(list.loaded, rows.length);
@@ -49,6 +51,7 @@ export function CveTable({ list, more, actions, columns, empty }: CveTableProps)
         label="Vulnerabilities"
         rows={rows}
         columns={columns}
+        onOverflow={onOverflow}
         rowKey={getRowKey}
         onOpen={actions.open}
         highlighted={highlighted}
@@ -130,6 +133,13 @@ const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
   '& .name': {
     '& > span': { marginRight: 6, height: 18, padding: '0 6px' },
   },
+  // Two lines of a name; where the row is tracked, the second one says so.
+  '& tr:not([data-highlighted=true]) > td.name': {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    whiteSpace: 'normal',
+  },
   '& .tracked-note': {
     ...typography.caption,
     display: 'flex',
@@ -137,25 +147,19 @@ const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
     gap: 4,
     color: vars.palette.tone.accent.text,
   },
-  // With a pointer the buttons float over the row's end while it is pointed at; without one they stand in their column.
-  '& .row-actions': {
-    display: 'flex',
-    justifyContent: 'flex-end',
-    '@media (hover: hover)': {
-      position: 'absolute',
-      top: 4,
-      right: 8,
-      padding: 1,
-      borderRadius: 8,
-      border: `1px solid ${vars.palette.divider}`,
-      backgroundColor: vars.palette.surface.raised,
-      boxShadow: '0 1px 4px rgb(10 14 22 / 0.1)',
-    },
+  // In a column of their own, so that they cover nothing; those beyond four share its width and the row's padding.
+  '& .row-actions': { display: 'flex', margin: '0 -8px 0 -6px' },
+  '& .row-actions > *': {
+    flex: '0 1 28px',
+    minWidth: 24,
+    height: 28,
+    '@media (pointer: coarse)': { flexBasis: 34, minWidth: 28, height: 40 },
   },
-  '& .favorite': {
-    display: 'flex',
-    justifyContent: 'flex-end',
-    color: vars.palette.primary.main,
-    '@media (hover: none)': { display: 'none' },
+  // What is tracked says so at all times; the offer to track comes with the pointer, or the focus.
+  '@media (hover: hover)': {
+    '& .row-actions > .on-hover:not([aria-pressed=true])': { opacity: 0, transition: 'opacity 120ms' },
+    '& tr:is(:hover, :focus-within, [data-selected=true]) .row-actions > .on-hover': { opacity: 1 },
   },
+  // The star stands where it will be a button.
+  '& .favorite': { display: 'flex', color: vars.palette.primary.main },
 }));

@@ -10,7 +10,7 @@ interface EmptyListProps {
   onClear: () => void;
 }
 
-const HOW_TO_TRACK = 'Nothing here is of what you track. Each row of the whole list can track its vendor or product.';
+const HOW_TO_TRACK = 'Nothing here matches your track list. Track a vendor or product from any row of the whole list.';
 
 /** Nothing to list: because of the filters, or because there is nothing. */
 export function EmptyList({ tab, filtered, tracked, onClear }: EmptyListProps) {
@@ -18,7 +18,7 @@ export function EmptyList({ tab, filtered, tracked, onClear }: EmptyListProps) {
     return (
       <EmptyState
         title="No vulnerabilities found"
-        hint={tracked ? HOW_TO_TRACK : 'Nothing matches the filters that are on.'}
+        hint={tracked ? HOW_TO_TRACK : 'No vulnerabilities match these filters.'}
         icon={<SearchX size={20} />}
         action={<Button onClick={onClear}>Clear all filters</Button>}
       />

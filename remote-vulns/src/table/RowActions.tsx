@@ -77,23 +77,22 @@ export function RowActions({ row }: { row: CveRow }) {
   );
 }
 
-/** The row's buttons; at rest only the star of a favorite shows. */
+/** The row's buttons; until the list rests, only the star of a favorite. */
 export function ActionsCell({ row }: { row: CveRow }) {
   const { isFavorite } = useRowContext();
   const idle = useDeferredRender();
+  if (idle) {
+    return (
+      <div className="row-actions">
+        <RowActions row={row} />
+      </div>
+    );
+  }
+  if (!isFavorite(row.cve_id)) return null;
   return (
-    <>
-      {isFavorite(row.cve_id) && (
-        <div className="favorite" aria-hidden>
-          <Star size={16} fill="currentColor" />
-        </div>
-      )}
-      {idle && (
-        <div className="row-actions">
-          <RowActions row={row} />
-        </div>
-      )}
-    </>
+    <div className="favorite" aria-hidden>
+      <Star size={16} fill="currentColor" />
+    </div>
   );
 }
 
@@ -112,6 +111,7 @@ function TrackButton({ what, name, tracked, busy, onToggle, icon }: TrackButtonP
   const action = tracked ? 'Untrack' : 'Track';
   return (
     <IconButton
+      className="on-hover"
       aria-label={`${action} ${what}`}
       aria-pressed={tracked}
       title={`${action} ${what.toLowerCase()} ${name}`}

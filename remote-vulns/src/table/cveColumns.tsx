@@ -14,13 +14,19 @@ export interface CveColumn extends Column<CveRow> {
   usual?: 'always' | 'wide' | 'chosen';
 }
 
-/** The columns of specification 6.9, and EPSS, which the provider may send beside them. */
+/** Of a button in a row; a fifth one, for a version, makes all of them narrower. */
+const ACTION_WIDTH_PX = 28;
+
+/**
+ * The columns of specification 6.9, and EPSS, which the provider may send beside them. Where the width is short, those with a
+ * priority give way, the status first.
+ */
 export const cveColumns: readonly CveColumn[] = [
   {
     key: 'cve_id',
     header: 'CVE ID',
     title: 'CVE ID',
-    width: '130px',
+    width: '124px',
     fixed: true,
     sortable: true,
     text: (row) => row.cve_id,
@@ -31,7 +37,7 @@ export const cveColumns: readonly CveColumn[] = [
     header: 'Vendor Product',
     title: 'Vendor Product',
     sortable: true,
-    width: 'minmax(130px, 1.2fr)',
+    width: 'minmax(110px, 1.2fr)',
     className: 'owner',
     hint: formatOwner,
     text: formatOwner,
@@ -42,7 +48,7 @@ export const cveColumns: readonly CveColumn[] = [
     header: 'Severity',
     title: 'Severity',
     sortable: true,
-    width: '92px',
+    width: '88px',
     className: 'no-clip',
     text: (row) => readSeverity(row.severity),
     cell: (row) => <SeverityChip severity={row.severity} />,
@@ -52,7 +58,8 @@ export const cveColumns: readonly CveColumn[] = [
     header: 'Score',
     title: 'Score',
     sortable: true,
-    width: '54px',
+    width: '50px',
+    priority: 5,
     align: 'right',
     className: 'no-clip',
     text: (row) => formatScore(row.base_score),
@@ -64,6 +71,7 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Scored by',
     sortable: true,
     width: 'minmax(110px, 0.6fr)',
+    priority: 2,
     usual: 'chosen',
     cell: (row) => scoreSource(row) ?? 'N/A',
   },
@@ -73,6 +81,7 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'EPSS',
     sortable: true,
     width: '58px',
+    priority: 3,
     align: 'right',
     usual: 'wide',
     className: 'no-clip',
@@ -83,7 +92,8 @@ export const cveColumns: readonly CveColumn[] = [
     header: <span className="apart">Published Date</span>,
     title: 'Published Date',
     sortable: true,
-    width: '106px',
+    width: '98px',
+    priority: 4,
     text: (row) => formatDate(row.published_date),
     // Keeps its distance from the figures before it, which stand right.
     className: 'apart',
@@ -94,7 +104,7 @@ export const cveColumns: readonly CveColumn[] = [
     header: 'Vulnerability Name',
     title: 'Vulnerability Name',
     sortable: true,
-    width: 'minmax(170px, 2fr)',
+    width: 'minmax(150px, 2fr)',
     className: 'name',
     hint: (row) => row.vulnerability_name,
     text: (row) => row.vulnerability_name,
@@ -106,6 +116,7 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Status',
     sortable: true,
     width: '94px',
+    priority: 1,
     className: 'no-clip',
     cell: (row) => <StatusBadge status={row.vuln_status} />,
   },
@@ -113,7 +124,7 @@ export const cveColumns: readonly CveColumn[] = [
     key: 'actions',
     header: 'Actions',
     title: 'Actions',
-    width: '50px',
+    width: `${4 * ACTION_WIDTH_PX}px`,
     fixed: true,
     className: 'no-clip',
     cell: (row) => <ActionsCell row={row} />,

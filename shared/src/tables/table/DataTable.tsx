@@ -4,10 +4,11 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { useIsMobile } from '../../ui/theme/useIsMobile.ts';
 import { CardList } from '../grid/VirtualGrid.tsx';
 import { useWidth } from '../virtualization/useWidth.ts';
-import type { Column, Sort } from './column.ts';
+import type { Sort } from './column.ts';
 import { TableBody, type TableBodyProps } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRoot } from './tableStyles.ts';
+import { useFittingColumns } from './useFittingColumns.ts';
 
 export interface DataTableProps<T> extends TableBodyProps<T> {
   /** The accessible name of the table: `Vulnerabilities`. */
@@ -16,6 +17,8 @@ export interface DataTableProps<T> extends TableBodyProps<T> {
   onSort?: (sort: Sort) => void;
   /** Of the whole list, where more is to be loaded. */
   total?: number;
+  /** Called with the keys of the columns that the width has no room for, whenever they change. */
+  onOverflow?: (keys: readonly string[]) => void;
   /** Renders a row on mobile; without it the table scrolls sideways there. */
   card?: (row: T) => ReactNode;
   /** After the last row: `ListFooter`. */
@@ -24,23 +27,27 @@ export interface DataTableProps<T> extends TableBodyProps<T> {
 
 const Sheet = styled(Card)({ '&[data-scrolls=true]': { overflowX: 'auto' } });
 
-function WideTable<T>({ label, sort, onSort, footer, total, ...body }: DataTableProps<T>) {
-  const { rows, columns, compact = false } = body;
+function WideTable<T>({ label, sort, onSort, footer, total, onOverflow, ...body }: DataTableProps<T>) {
+  const { rows, compact = false } = body;
   const sheet = useRef<HTMLDivElement>(null);
-  const least = getMinTableWidth(columns);
+  const width = useWidth(sheet);
+  const { columns, minWidth } = useFittingColumns(body.columns, width, onOverflow);
   const template = columns.map((column) => column.width ?? 'minmax(80px, 1fr)').join(' ');
   return (
-    <Sheet flush ref={sheet} data-scrolls={(useWidth(sheet) ?? least) < least}>
-      <TableRoot
-        data-compact={compact}
-        aria-label={label}
-        aria-rowcount={(total ?? rows.length) + 1}
-        template={template}
-        style={{ minWidth: least }}
-      >
-        <TableHead columns={columns} sort={sort} onSort={onSort} />
-        <TableBody {...body} />
-      </TableRoot>
+    <Sheet flush ref={sheet} data-scrolls={width !== undefined && width < minWidth}>
+      {/* Measured before anything is painted: rows are drawn once, with the columns that fit. */}
+      {width !== undefined && (
+        <TableRoot
+          data-compact={compact}
+          aria-label={label}
+          aria-rowcount={(total ?? rows.length) + 1}
+          template={template}
+          style={{ minWidth }}
+        >
+          <TableHead columns={columns} sort={sort} onSort={onSort} />
+          <TableBody {...body} columns={columns} />
+        </TableRoot>
+      )}
       {footer}
     </Sheet>
   );
@@ -53,9 +60,3 @@ export function DataTable<T>(props: DataTableProps<T>) {
   if (!isMobile || card === undefined) return <WideTable {...props} />;
   return <CardList label={label} rows={rows} rowKey={rowKey} card={card} footer={footer} total={total} />;
 }
-
-const pixels = (width: string | undefined): number => Number(/(\d+)px/.exec(width ?? '')?.[1] ?? 80);
-
-/** The least width in px at which columns keep what their tracks ask for, with the gaps and the row's padding. */
-const getMinTableWidth = (columns: readonly Pick<Column<never>, 'width'>[]): number =>
-  columns.reduce((sum, { width }) => sum + pixels(width) + 12, 20);

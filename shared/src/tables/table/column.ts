@@ -17,6 +17,8 @@ export interface Column<T> {
   /** A CSS grid track: `120px`, `minmax(160px, 2fr)`. Defaults to `minmax(0, 1fr)`. */
   width?: string;
   sortable?: boolean;
+  /** Gives way where the width is short, the lowest first. A column without one always stays. */
+  priority?: number;
   /** Keeps its text on one line, cut with an ellipsis. True unless said otherwise. */
   truncate?: boolean;
 }

@@ -63,9 +63,4 @@ export const TableRoot = styled('table')<{ template: string }>(({ theme, templat
   '& [data-align=right]': { textAlign: 'right' },
   '& [data-align=center]': { textAlign: 'center' },
   '& td[data-truncate=false]': { overflow: 'visible', whiteSpace: 'normal', padding: '6px 0' },
-  // Quiet until wanted; a touch screen has no hover, so there they always show.
-  '@media (hover: hover)': {
-    '& .row-actions': { opacity: 0, transition: 'opacity 120ms' },
-    '& tr:hover .row-actions, & tr:focus-within .row-actions, & [data-selected=true] .row-actions': { opacity: 1 },
-  },
 }));

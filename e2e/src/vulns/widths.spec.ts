@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../provider/fixtures.ts';
+import { json } from '../provider/responses.ts';
+import { createListRow, toPageResponse } from './createListRow.ts';
+import { parts } from './listScreen.ts';
+
+const longName = 'Improper neutralization of input during web page generation in the administration of anvils';
+const rows = [1, 2, 3, 4].map((place) =>
+  createListRow(place, { vulnerability_name: longName, vendor_name: 'The Extraordinarily Long-Winded Corporation' }),
+);
+
+const essential = ['CVE ID', 'Vendor Product', 'Severity', 'Vulnerability Name', 'Actions'];
+/** The columns beside those that always stay, by width of the window and state of the sidebar. */
+const fitting = [
+  [768, 'open', []],
+  [800, 'open', ['Score']],
+  [1024, 'open', ['Score']],
+  [1024, 'closed', ['Score', 'Published Date']],
+  [1100, 'open', ['Score']],
+  [1280, 'open', ['Score', 'Published Date', 'Status']],
+  [1280, 'closed', ['Score', 'Published Date', 'Status']],
+  [1920, 'open', ['Score', 'Published Date', 'Status']],
+] as const;
+
+const setSidebar = async (page: Page, state: 'open' | 'closed') => {
+  const other = page.getByRole('button', { name: state === 'open' ? 'Expand sidebar' : 'Collapse sidebar' });
+  // Below 900 px the sidebar is a drawer.
+  if (await other.isVisible()) await other.click();
+};
+
+test.beforeEach(({ provider, member }) => {
+  expect(member.email).toContain('@');
+  provider.answers('GET /cves', json(toPageResponse(rows)));
+});
+
+test('columns give way by their priority, so that nothing scrolls sideways and the actions stay', async ({ page }) => {
+  const { table } = parts(page);
+  await page.goto('/past-vulnerabilities');
+  for (const [width, sidebar, more] of fitting) {
+    await test.step(`${width} px, sidebar ${sidebar}`, async () => {
+      await page.setViewportSize({ width, height: 860 });
+      await setSidebar(page, sidebar);
+      const headings = table.getByRole('columnheader');
+      await expect
+        .poll(async () => (await headings.allTextContents()).toSorted())
+        .toEqual([...essential, ...more].toSorted());
+      const overflow = () =>
+        table.evaluate(({ parentElement: card }) => (card?.scrollWidth ?? 0) - (card?.clientWidth ?? 0));
+      await expect.poll(overflow).toBe(0);
+      await expect(table.getByRole('button', { name: 'Add to favorites' }).last()).toBeInViewport({ ratio: 1 });
+    });
+  }
+  await test.step('cards below 768 px', async () => {
+    await page.setViewportSize({ width: 767, height: 860 });
+    await expect(page.getByRole('list', { name: 'Vulnerabilities' })).toBeVisible();
+    await expect(table).toHaveCount(0);
+  });
+});
+
+test('the column menu keeps the choice, and says what has no room', async ({ page }) => {
+  const { table, button } = parts(page);
+  const heading = (name: string) => table.getByRole('columnheader', { name });
+  const item = (name: RegExp) => page.getByRole('menuitemcheckbox', { name });
+  await page.setViewportSize({ width: 1024, height: 860 });
+  await page.goto('/past-vulnerabilities');
+  await expect(heading('Score')).toBeVisible();
+  await button('Columns').click();
+  await expect(item(/^Status/)).toBeChecked();
+  await expect(item(/^Status/)).toContainText('Hidden at this width');
+  await expect(item(/^Score( |$)/)).not.toContainText('Hidden');
+  await item(/^Severity/).click();
+  await item(/^Vendor Product/).click();
+  await expect(item(/^Status/)).not.toContainText('Hidden');
+  await page.keyboard.press('Escape');
+  await expect(heading('Status')).toBeVisible();
+});
+
+test('pointing at a row covers none of its columns, and says in a tooltip what a button does', async ({ page }) => {
+  const { row } = parts(page);
+  await page.goto('/past-vulnerabilities');
+  const target = row('CVE-2031-1002');
+  const track = target.getByRole('button', { name: 'Track Vendor' });
+  await expect(track).toHaveCSS('opacity', '0');
+  await expect(target.getByRole('button', { name: 'Add to favorites' })).toHaveCSS('opacity', '1');
+  await target.hover();
+  await expect(track).toHaveCSS('opacity', '1');
+  const status = await target.getByText('PUBLISHED').boundingBox();
+  for (const control of await target.locator('.row-actions > *').all()) {
+    const box = await control.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual((status?.x ?? 0) + (status?.width ?? 0));
+  }
+  await track.hover();
+  await expect(page.getByText('Track vendor The Extraordinarily Long-Winded Corporation')).toBeVisible();
+  await expect(target.locator('.row-actions [title]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Track vendor/)).toHaveCount(0);
+});

@@ -11,6 +11,7 @@ import type { Deps } from './http/Deps.ts';
 import { identifyClient } from './http/clientAddress.ts';
 import { handleErrors } from './http/handleErrors.ts';
 import { logRequests } from './http/logRequests.ts';
+import { feedMetrics } from './ingest/index.ts';
 import { operationsRoutes } from './operations/index.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { releaseGauges } from './operations/telemetry/releaseHealth.ts';
@@ -26,6 +27,7 @@ export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
   const metrics = createMetrics((registry) => {
     releaseGauges(registry, deps);
     alertMetrics(deps, registry);
+    feedMetrics(deps, registry);
   });
   app.use(identifyClient(deps.config.trustedProxies));
   app.use(

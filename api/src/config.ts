@@ -38,6 +38,9 @@ export function isTrustedSource(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback);
 }
 
+const trustedSource = v.pipe(v.string(), v.check(isTrustedSource));
+const TRUSTED_SOURCE = 'an https address, or http on this machine (localhost, 127.0.0.1, [::1])';
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Each variable: what is allowed, in words for the error, and whether its value may be shown there. */
@@ -82,10 +85,9 @@ const variables = {
     schema: v.optional(url('http:', 'https:'), 'https://api.telegram.org'),
     allowed: 'an http or https address',
   },
-  CVE_SOURCE: {
-    schema: v.optional(v.pipe(v.string(), v.check(isTrustedSource))),
-    allowed: 'an https address, or http on this machine (localhost, 127.0.0.1, [::1])',
-  },
+  CVE_SOURCE: { schema: v.optional(trustedSource), allowed: TRUSTED_SOURCE },
+  EPSS_SOURCE: { schema: v.optional(trustedSource), allowed: TRUSTED_SOURCE },
+  KEV_SOURCE: { schema: v.optional(trustedSource), allowed: TRUSTED_SOURCE },
   LOG_LEVEL: { schema: v.optional(v.picklist(logLevels), 'info'), allowed: `one of ${logLevels.join(', ')}` },
 } as const;
 
@@ -114,6 +116,9 @@ export interface Config {
   telegramBotToken: string | undefined;
   telegramApiRoot: string;
   cveSource: string | undefined;
+  /** FIRST's daily file of scores, and CISA's catalog. */
+  epssSource: string | undefined;
+  kevSource: string | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -153,6 +158,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     telegramBotToken: values.TELEGRAM_BOT_TOKEN,
     telegramApiRoot: values.TELEGRAM_API_ROOT.replace(/\/+$/, ''),
     cveSource: values.CVE_SOURCE,
+    epssSource: values.EPSS_SOURCE,
+    kevSource: values.KEV_SOURCE,
     logLevel: values.LOG_LEVEL,
   };
 }

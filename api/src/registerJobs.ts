@@ -2,7 +2,7 @@ import { handleAlerts, pruneAlerts, sendAlerts } from './alerts/index.ts';
 import { sql } from './db/index.ts';
 import { cleanExports, handleExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
-import { handleDemo, handleSync } from './ingest/index.ts';
+import { handleDemo, handleFeeds, handleSync } from './ingest/index.ts';
 import type { Queue } from './ports/BossJobs.ts';
 import { pruneOutbox } from './ports/createMailer.ts';
 import { IDLE_DAYS } from './sessions/Sessions.ts';
@@ -11,6 +11,7 @@ import { IDLE_DAYS } from './sessions/Sessions.ts';
 export function registerJobs(deps: Deps): void {
   handleExports(deps);
   handleSync(deps, () => sendAlerts(deps));
+  handleFeeds(deps);
   handleAlerts(deps);
   handleDemo(deps);
   handleHousekeeping(deps);

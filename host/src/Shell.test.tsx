@@ -98,7 +98,7 @@ beforeEach(() => {
     renew: () => Promise.resolve(false),
     unauthorized: handleUnauthorized,
   });
-  stubApi(respondWith(meta.get, { demo: false, cves: 3, updated_at: null }));
+  stubApi(respondWith(meta.get, { demo: false, cves: 3, updated_at: null, feeds: [] }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -277,9 +277,24 @@ test('a 401 on a page for anonymous users leads to sign in, and from there to th
 
 test('the shell shows a notice while the records are demo data', async () => {
   signIn();
-  stubApi(respondWith(meta.get, { demo: true, cves: 3, updated_at: null }));
+  stubApi(respondWith(meta.get, { demo: true, cves: 3, updated_at: null, feeds: [] }));
   open('/dashboard');
   expect(await screen.findByText(/demo data/)).toBeVisible();
+});
+
+test('the shell names the feeds that are late, and when they were last updated', async () => {
+  signIn();
+  const threeDaysAgo = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
+  const feeds = [
+    { name: 'cves' as const, succeeded_at: new Date().toISOString(), is_late: false },
+    { name: 'epss' as const, succeeded_at: threeDaysAgo, is_late: true },
+    { name: 'kev' as const, succeeded_at: null, is_late: true },
+  ];
+  stubApi(respondWith(meta.get, { demo: false, cves: 3, updated_at: null, feeds }));
+  open('/dashboard');
+  expect(
+    await screen.findByText(/^EPSS scores: last updated 3 days ago\. CISA's KEV catalog: not loaded yet\.$/),
+  ).toBeVisible();
 });
 
 describe('what a list has loaded', () => {

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { meta } from '@faultline/shared/contract/schemas';
 import { createRouter, type Deps, type AuthenticatedUser, readId } from '../http/index.ts';
-import { type Db, sql } from '../db/index.ts';
+import { sql } from '../db/index.ts';
+import { listFeeds } from '../ingest/index.ts';
 import { createDetailCache, getCve } from './cves/detail/getCve.ts';
 import { getTimeline } from './cves/detail/getTimeline.ts';
 import { getCveStats } from './cves/list/cveStats.ts';
@@ -73,13 +74,17 @@ export const catalogueRoutes = (deps: Deps) =>
     route('GET /product_versions/{id}', {}, ({ params }) =>
       getProductVersion(db, readId(params.id, 'Product version not found')),
     );
-    route('GET /meta', { access: 'public' }, () => getMeta(db));
+    route('GET /meta', { access: 'public' }, () => getMeta(deps));
   });
 
-/** Returns what anyone may know: how many CVEs there are, since when they stand as they do, and whether they are made up. */
-async function getMeta(db: Db): Promise<AnswerOf<typeof meta.meta>> {
-  const row = await db.row<AnswerOf<typeof meta.meta>>(sql`
+/** Returns what anyone may know: how many CVEs there are, since when they stand as they do, whether they are made up, and the feeds. */
+async function getMeta({ db, config, clock }: Deps): Promise<AnswerOf<typeof meta.meta>> {
+  const feeds = await listFeeds(db, config, clock.now());
+  const row = await db.row<Omit<AnswerOf<typeof meta.meta>, 'feeds'>>(sql`
     select demo_cves > 0 as demo, (select coalesce(sum(n), 0)::integer from cve_daily_counts) as cves, updated_at
     from catalogue_state`);
-  return row ?? { demo: false, cves: 0, updated_at: null };
+  return {
+    ...(row ?? { demo: false, cves: 0, updated_at: null }),
+    feeds: feeds.map(({ name, succeeded_at, is_late }) => ({ name, succeeded_at, is_late })),
+  };
 }

@@ -1,3 +1,6 @@
+export { handleFeeds, startFeeds } from './feeds/handleFeeds.ts';
+export { feedMetrics } from './feeds/feedMetrics.ts';
+export { type FeedState, listFeeds } from './feeds/feedState.ts';
 export { loadDemo, RealRecordsPresentError } from './demo/loadDemo.ts';
 export { handleDemo, prepareCatalogue } from './demo/prepareCatalogue.ts';
 export { emptyReport, importFiles, type ImportOptions, type ImportReport } from './importFiles.ts';

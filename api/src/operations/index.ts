@@ -1,18 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { isDiskFull } from '../db/index.ts';
 import type { AppEnv } from '../http/AppEnv.ts';
 import { clientAddress, isPrivate } from '../http/clientAddress.ts';
 import { type Deps, notFound } from '../http/index.ts';
+import { type FeedState, listFeeds } from '../ingest/index.ts';
 import { docsPage } from './docsPage.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './openApi.ts';
 
+/** Readiness is not held up by details. */
+const FEEDS_TIMEOUT_MS = 100;
+
 /** The endpoints for operators and integrators: liveness, readiness, metrics and the OpenAPI document. No sign-in. */
-export function operationsRoutes({ db, readiness, log, calls }: Deps, metrics: Metrics): Hono<AppEnv> {
+export function operationsRoutes({ db, config, clock, readiness, log, calls }: Deps, metrics: Metrics): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   let probing: Promise<void> | undefined;
   /** Those who ask at the same time share one look at the database. */
   const probe = () => (probing ??= db.probe().finally(() => (probing = undefined)));
+  let feeds: FeedState[] = [];
+  /** The states of the feeds, those read before while a transaction has the database. */
+  const readFeeds = async () => {
+    const reading = listFeeds(db, config, clock.now()).then(
+      (read) => (feeds = read),
+      () => feeds,
+    );
+    return Promise.race([reading, sleep(FEEDS_TIMEOUT_MS).then(() => feeds)]);
+  };
   const get = (path: string, answer: (c: Context<AppEnv>) => Response | Promise<Response>) =>
     app.get(path, (c) => {
       c.set('route', path);
@@ -29,7 +43,12 @@ export function operationsRoutes({ db, readiness, log, calls }: Deps, metrics: M
       log.error({ err: error }, 'the database does not answer');
       missing.push(isDiskFull(error) ? 'disk space' : 'database');
     }
-    return missing.length === 0 ? c.json({ status: 'ready' }) : c.json({ status: 'not ready', missing }, 503);
+    if (missing.length > 0) return c.json({ status: 'not ready', missing }, 503);
+    const feeds = (await readFeeds()).map(({ error, ...feed }) =>
+      // Errors name addresses: they are for the private side of a proxy.
+      isPrivate(clientAddress(c)) ? { ...feed, error } : feed,
+    );
+    return c.json({ status: 'ready', ...(feeds.length > 0 && { feeds }) });
   });
 
   get('/metrics', async (c) => {

@@ -1,6 +1,7 @@
 import { ApiError } from '@faultline/shared/api';
 import { meta, type RemoteScreen } from '@faultline/shared/contract';
 import { useCapability, useQuery } from '@faultline/shared/query';
+import { relativeTime } from '@faultline/shared/format';
 import { contacts, paths } from '@faultline/shared/routing';
 import { signOut, useSession } from '@faultline/shared/session';
 import { Alert, Frame, type NavEntry, toast } from '@faultline/shared/ui';
@@ -44,7 +45,7 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
       onSignOut={() => void leave()}
       feedbackUrl={contacts.feedbackForm}
       copyright={COPYRIGHT}
-      banner={<DemoBanner />}
+      banner={<DataBanner />}
     >
       <Outlet />
     </Frame>
@@ -72,10 +73,25 @@ const navEntries = (areas: readonly LiveArea[]): OrderedEntry[] =>
 const activeEntry = (entries: readonly OrderedEntry[], pathname: string): OrderedEntry | undefined =>
   entries.find(({ path }) => path === pathname) ?? entries[0];
 
-/** Says so while the records are synthetic. A provider that does not announce this call has no demo data. */
-function DemoBanner() {
+const feedNames: Record<string, string> = { cves: 'CVE records', epss: 'EPSS scores', kev: "CISA's KEV catalog" };
+
+const formatLateFeed = ({ name, succeeded_at }: { name: string; succeeded_at: string | undefined }) =>
+  succeeded_at === undefined
+    ? `${feedNames[name] ?? name}: not loaded yet.`
+    : `${feedNames[name] ?? name}: last updated ${relativeTime(succeeded_at)}.`;
+
+/** Says so while the records are synthetic or a feed is late. A provider that does not announce this call has neither. */
+function DataBanner() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
-  if (query.status !== 'ready' || !query.data.demo) return null;
+  if (query.status !== 'ready') return null;
+  const late = query.data.feeds.filter(({ is_late }) => is_late);
+  if (late.length > 0)
+    return (
+      <Alert severity="info" sx={{ borderRadius: 0 }}>
+        {late.map(formatLateFeed).join(' ')}
+      </Alert>
+    );
+  if (!query.data.demo) return null;
   return (
     <Alert severity="info" sx={{ borderRadius: 0 }}>
       You are looking at demo data: the vendors, products and CVEs shown are made up.

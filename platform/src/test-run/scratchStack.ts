@@ -7,6 +7,8 @@ const unset = {
   API_ORIGIN: undefined,
   API_PORT: undefined,
   CVE_SOURCE: undefined,
+  EPSS_SOURCE: undefined,
+  KEV_SOURCE: undefined,
   DATABASE_URL: undefined,
   JWT_SECRET: undefined,
   PUBLIC_URL: undefined,

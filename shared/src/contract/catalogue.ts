@@ -103,11 +103,22 @@ export const productVersions = {
   detail: endpoint<typeof schemas.getProductVersion>()('GET', '/product_versions/{id}', readVersion),
 };
 
+/** A source that the provider follows, as `epss`. */
+const readFeed = (value: unknown) => {
+  const feed = asObject(value);
+  return {
+    name: asString(feed.name) ?? '',
+    succeeded_at: asString(feed.succeeded_at),
+    is_late: asBoolean(feed.is_late),
+  };
+};
+
 /** The public figures of the catalog, available before sign-in. */
 export const meta = {
   get: endpoint<typeof metaSchemas>()('GET', '/meta', (data) => ({
     demo: asBoolean(asObject(data).demo),
     cves: asNumber(asObject(data).cves),
     updated_at: asString(asObject(data).updated_at),
+    feeds: asList(asObject(data).feeds).map(readFeed),
   })),
 };

@@ -21,11 +21,14 @@ function readScore(value: unknown): EpssScore | undefined {
   return { cve_id: cve, score, percentile: rank };
 }
 
+/** Ten times what the file of 360,000 scores has. */
+const MAX_BYTES = 128 * 1024 ** 2;
+
 /** The scores of FIRST's daily file (`cve,epss,percentile`, packed or not), as they stand in it. Throws `SourceError`. */
 export async function* readEpss(path: string): AsyncGenerator<EpssScore> {
   let found = false;
   const rows = parse({ columns: true, bom: true, comment: '#', skip_empty_lines: true, relax_column_count: true });
-  const file = await openMaybeGzip(path);
+  const file = await openMaybeGzip(path, MAX_BYTES);
   file.on('error', (error) => rows.destroy(error));
   try {
     for await (const row of file.pipe(rows)) {

@@ -22,10 +22,10 @@ export class DownloadTooLargeError extends SourceError {
 }
 
 /** The answer for an address, or undefined when there is nothing. Throws `SourceError` for everything else that is not a success. */
-async function request(url: string): Promise<Response | undefined> {
+async function request(url: string, headers: Record<string, string> = {}): Promise<Response | undefined> {
   let response: Response;
   try {
-    response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) });
+    response = await fetch(url, { headers, signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) });
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } };
     throw new SourceError(`${url}: no answer (${cause?.code ?? message})`, { cause: error });
@@ -38,6 +38,7 @@ async function request(url: string): Promise<Response | undefined> {
     await response.body?.cancel();
     return undefined;
   }
+  if (response.status === 304 && Object.keys(headers).length > 0) return response;
   if (!response.ok) throw new SourceError(`${url}: HTTP ${response.status}`);
   if (response.body === null) throw new SourceError(`${url}: the answer is empty`);
   return response;
@@ -59,17 +60,44 @@ async function* readBody(url: string, { body }: Response, limit: number): AsyncG
   }
 }
 
-/** Writes what an address holds to a file; false when there is nothing. */
-export async function download(url: string, path: string, limit = MAX_ARCHIVE_BYTES): Promise<boolean> {
-  const response = await request(url);
-  if (response === undefined) return false;
+async function writeBody(url: string, response: Response, path: string, limit: number): Promise<void> {
   try {
     await pipeline(Readable.from(readBody(url, response, limit)), createWriteStream(path));
   } catch (error) {
     if (error instanceof SourceError) throw error;
     throw new SourceError(`${url}: it could not be written to ${path} (${(error as Error).message})`, { cause: error });
   }
+}
+
+/** Writes what an address holds to a file; false when there is nothing. */
+export async function download(url: string, path: string, limit = MAX_ARCHIVE_BYTES): Promise<boolean> {
+  const response = await request(url);
+  if (response === undefined) return false;
+  await writeBody(url, response, path, limit);
   return true;
+}
+
+/** What a server says of a file, by which it knows it again. */
+export interface Validators {
+  etag: string | null;
+  last_modified: string | null;
+}
+
+/** Writes what an address holds to a file, unless it is what `known` names: then `known` is returned, and no file written. */
+export async function downloadIfChanged(
+  url: string,
+  path: string,
+  known: Validators,
+  limit: number,
+): Promise<Validators> {
+  const response = await request(url, {
+    ...(known.etag !== null && { 'if-none-match': known.etag }),
+    ...(known.last_modified !== null && { 'if-modified-since': known.last_modified }),
+  });
+  if (response === undefined) throw new SourceError(`${url}: there is nothing at this address`);
+  if (response.status === 304) return known;
+  await writeBody(url, response, path, limit);
+  return { etag: response.headers.get('etag'), last_modified: response.headers.get('last-modified') };
 }
 
 /** Returns what an address holds, in memory; undefined when there is nothing. */

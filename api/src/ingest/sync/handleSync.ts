@@ -1,6 +1,7 @@
 import type { Deps } from '../../http/index.ts';
 import type { Queue } from '../../ports/BossJobs.ts';
 import type { ImportReport } from '../importFiles.ts';
+import { recordFailure, recordSuccess } from '../feeds/feedState.ts';
 import { syncCves } from './syncCves.ts';
 
 const hourly: Queue<object> = { name: 'sync', alone: true, cron: '20 * * * *' };
@@ -19,7 +20,12 @@ export function handleSync({ config, db, clock, log, jobs }: Deps, onImported: (
   const synchronize = async (signal: AbortSignal): Promise<ImportReport> => {
     const batchSize = db.kind === 'pglite' ? BATCH_SIZE_BESIDE_REQUESTS : undefined;
     try {
-      return await syncCves(db, { source, clock, signal, batchSize });
+      const report = await syncCves(db, { source, clock, signal, batchSize });
+      await recordSuccess(db, 'cves', source, { now: clock.now() });
+      return report;
+    } catch (error) {
+      await recordFailure(db, 'cves', source, { now: clock.now(), error });
+      throw error;
     } finally {
       await onImported();
     }

@@ -9,5 +9,13 @@ export const meta = {
     cves: v.number(),
     /** When records last changed; null on an empty database. */
     updated_at: v.nullable(instant),
+    /** The sources that this provider follows, when it last took them in, and whether that is longer ago than it should be. */
+    feeds: v.array(
+      v.strictObject({
+        name: v.picklist(['cves', 'epss', 'kev']),
+        succeeded_at: v.nullable(instant),
+        is_late: v.boolean(),
+      }),
+    ),
   }),
 };

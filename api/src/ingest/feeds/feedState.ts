@@ -1,0 +1,82 @@
+import type { Config } from '../../config.ts';
+import { type Db, sql } from '../../db/index.ts';
+import type { Validators } from '../sync/download.ts';
+
+export type FeedName = 'cves' | 'epss' | 'kev';
+
+/** A feed whose last success is longer ago is late. */
+const LIMIT_HOURS: Record<FeedName, number> = { cves: 2, epss: 36, kev: 48 };
+const HOUR_MS = 3_600_000;
+const MAX_ERROR_LENGTH = 500;
+
+/** How a configured feed fares. Dates are ISO texts; null where it never succeeded, or did not fail since. */
+export interface FeedState {
+  name: FeedName;
+  succeeded_at: string | null;
+  failed_at: string | null;
+  error: string | null;
+  is_late: boolean;
+}
+
+/** The address of each feed that is followed. */
+export const feedSources = ({ cveSource, epssSource, kevSource }: Config): [name: FeedName, source: string][] =>
+  (
+    [
+      ['cves', cveSource],
+      ['epss', epssSource],
+      ['kev', kevSource],
+    ] as const
+  ).flatMap(([name, source]) => (source === undefined ? [] : [[name, source]]));
+
+/** Lists the feeds that are configured, in a fixed order. One that never succeeded is late once it has failed. */
+export async function listFeeds(db: Db, config: Config, now: Date): Promise<FeedState[]> {
+  const sources = feedSources(config);
+  if (sources.length === 0) return [];
+  const rows = await db.rows<Omit<FeedState, 'is_late'> & { source: string }>(
+    sql`select name, source, succeeded_at, failed_at, error from feeds`,
+  );
+  return sources.map(([name, source]) => {
+    const row = rows.find((each) => each.name === name && each.source === source);
+    const { succeeded_at = null, failed_at = null, error = null } = row ?? {};
+    const age = succeeded_at === null ? undefined : now.getTime() - Date.parse(succeeded_at);
+    const is_late = age === undefined ? failed_at !== null : age > LIMIT_HOURS[name] * HOUR_MS;
+    return { name, succeeded_at, failed_at, error, is_late };
+  });
+}
+
+/** What the source said of the file that was taken last; nothing where it was another source. */
+export async function loadValidators(db: Db, name: FeedName, source: string): Promise<Validators> {
+  const row = await db.row<Validators>(
+    sql`select etag, last_modified from feeds where name = ${name} and source = ${source}`,
+  );
+  return row ?? { etag: null, last_modified: null };
+}
+
+export async function recordSuccess(
+  db: Db,
+  name: FeedName,
+  source: string,
+  { now, validators = { etag: null, last_modified: null } }: { now: Date; validators?: Validators },
+): Promise<void> {
+  await db.run(sql`
+    insert into feeds (name, source, etag, last_modified, succeeded_at)
+    values (${name}, ${source}, ${validators.etag}, ${validators.last_modified}, ${now})
+    on conflict (name) do update set source = excluded.source, etag = excluded.etag,
+      last_modified = excluded.last_modified, succeeded_at = excluded.succeeded_at, failed_at = null, error = null`);
+}
+
+/** Keeps when the feed last succeeded, unless that was another source. */
+export async function recordFailure(
+  db: Db,
+  name: FeedName,
+  source: string,
+  { now, error }: { now: Date; error: unknown },
+): Promise<void> {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
+  await db.run(sql`
+    insert into feeds as feed (name, source, failed_at, error) values (${name}, ${source}, ${now}, ${message})
+    on conflict (name) do update set source = excluded.source, failed_at = excluded.failed_at, error = excluded.error,
+      succeeded_at = case when feed.source = excluded.source then feed.succeeded_at end,
+      etag = case when feed.source = excluded.source then feed.etag end,
+      last_modified = case when feed.source = excluded.source then feed.last_modified end`);
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '../../db/index.ts';
+import type { Deps } from '../../http/index.ts';
+import type { Clock } from '../../ports/Clock.ts';
+import type { Queue } from '../../ports/BossJobs.ts';
+import { readEpss, writeEpss } from '../risk-data/epss.ts';
+import { readKev, writeKev } from '../risk-data/kev.ts';
+import { downloadIfChanged } from '../sync/download.ts';
+import { loadValidators, recordFailure, recordSuccess } from './feedState.ts';
+
+const MB = 1024 ** 2;
+
+/** A file that is published again and again at one address. */
+interface Feed {
+  name: 'epss' | 'kev';
+  /** Of the file as it is sent. EPSS packs 360,000 scores into 2 MB; KEV has 1.5 MB. */
+  maxBytes: number;
+  queue: Queue<object>;
+  /** Stores what the file holds; gives what is worth a line in the log. */
+  take: (db: Db, path: string) => Promise<object>;
+}
+
+const feeds: Feed[] = [
+  {
+    name: 'epss',
+    maxBytes: 64 * MB,
+    queue: { name: 'feed-epss', alone: true, cron: '35 * * * *' },
+    take: (db, path) => writeEpss(db, readEpss(path)),
+  },
+  {
+    name: 'kev',
+    maxBytes: 32 * MB,
+    queue: { name: 'feed-kev', alone: true, cron: '50 * * * *' },
+    take: async (db, path) => writeKev(db, await readKev(path)),
+  },
+];
+
+export interface FollowOptions {
+  source: string;
+  clock: Clock;
+}
+
+/**
+ * Takes the file of a feed, unless it is the one that was taken last. Safe to repeat: a run that ends half-way leaves no
+ * validators, so that the next one takes the file again and writes what differs. Throws `SourceError`.
+ */
+export async function followFeed(
+  db: Db,
+  { name, maxBytes, take }: Feed,
+  { source, clock }: FollowOptions,
+): Promise<object | 'unchanged'> {
+  const folder = await mkdtemp(join(tmpdir(), 'faultline-feed-'));
+  try {
+    // Keeps the ending, by which packed files and formats are told apart.
+    const path = join(folder, new URL(source).pathname.split('/').at(-1) || name);
+    const known = await loadValidators(db, name, source);
+    const validators = await downloadIfChanged(source, path, known, maxBytes);
+    const outcome = validators === known ? 'unchanged' : await take(db, path);
+    await recordSuccess(db, name, source, { now: clock.now(), validators });
+    return outcome;
+  } catch (error) {
+    await recordFailure(db, name, source, { now: clock.now(), error });
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Finds a feed by its name. */
+export const getFeed = (name: Feed['name']): Feed => feeds.find((feed) => feed.name === name) as Feed;
+
+const getSource = ({ epssSource, kevSource }: Deps['config'], name: Feed['name']) =>
+  name === 'epss' ? epssSource : kevSource;
+
+/** Asks for EPSS and KEV every hour, where EPSS_SOURCE and KEV_SOURCE say where they are. To be called before the jobs start. */
+export function handleFeeds({ config, db, clock, log, jobs }: Deps): void {
+  for (const feed of feeds) {
+    const source = getSource(config, feed.name);
+    if (source === undefined) jobs.unschedule(feed.queue);
+    else
+      jobs.handle(feed.queue, async () => {
+        const outcome = await followFeed(db, feed, { source, clock });
+        if (outcome !== 'unchanged') log.info({ feed: feed.name, source, ...outcome }, 'risk data taken');
+      });
+  }
+}
+
+/** Begins at once instead of at the next full hour. To be called when the jobs have started. */
+export async function startFeeds({ config, jobs }: Deps): Promise<void> {
+  for (const { name, queue } of feeds) {
+    if (getSource(config, name) !== undefined) await jobs.send(queue, {});
+  }
+}

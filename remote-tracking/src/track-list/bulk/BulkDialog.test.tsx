@@ -59,12 +59,12 @@ describe('BulkDialog', () => {
     expect(screen.getByRole('checkbox', { name: /CVE-2026-1001/ })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: /Anvil 6\.1\.90 · Acme/ })).toBeChecked();
     fireEvent.click(screen.getByRole('tab', { name: 'Not found (1)' }));
-    expect(await screen.findByText('There is no record of it')).toBeVisible();
+    expect(await screen.findByText('No CVE record with this ID')).toBeVisible();
     fireEvent.click(screen.getByRole('tab', { name: 'Not read (1)' }));
     expect(await screen.findByText('Line 4')).toBeVisible();
     expect(sent(requests)).toEqual([]);
     press('Add 2 Items');
-    expect(await screen.findByText('Everything is in your track list.')).toBeVisible();
+    expect(await screen.findByText("Added 2 items. 2 weren't added.")).toBeVisible();
     expect(screen.getByText('Added 2 of 2')).toBeVisible();
     const rest = {
       notes: '',
@@ -93,7 +93,7 @@ describe('BulkDialog', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: /CVE-2026-1001/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Telegram notifications' }));
     press('Add 1 Item');
-    await screen.findByText('Everything is in your track list.');
+    await screen.findByText("Added 1 item. 1 wasn't added.");
     expect(sent(requests)).toMatchObject([{ target_id: 'CVE-2026-1002', telegram_enabled: true }]);
   });
 
@@ -101,13 +101,52 @@ describe('BulkDialog', () => {
     const twins = [productRow(), productRow({ id: 9, vendor_id: 12, vendor_name: 'Bolts Inc' })];
     const { user, requests } = await open('[{"product":"Anvil"}]', respondWith(products.list, page(twins)));
     press('Find Matches');
-    const choice = await screen.findByRole('combobox', { name: 'What Anvil means' });
+    const choice = await screen.findByRole('combobox', { name: 'Match for Anvil' });
     expect(screen.getByText('Several products have this name')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Nothing to Add' })).toBeDisabled();
     await user.selectOptions(choice, 'Anvil · Bolts Inc (Product)');
     press('Add 1 Item');
-    await screen.findByText('Everything is in your track list.');
+    await screen.findByText('Added 1 item.');
     expect(sent(requests)).toMatchObject([{ target_id: '9' }]);
+  });
+
+  test('accepts the best match of all ambiguous entries', async () => {
+    const twins = [productRow({ cves_count: 1 }), productRow({ id: 9, vendor_name: 'Bolts Inc', cves_count: 7 })];
+    const { requests } = await open('[{"product":"Anvil"}]', respondWith(products.list, page(twins)));
+    press('Find Matches');
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept All Suggestions' }));
+    expect(screen.getByRole('button', { name: 'Accept All Suggestions' })).toBeDisabled();
+    press('Add 1 Item');
+    await screen.findByText('Added 1 item.');
+    expect(sent(requests)).toMatchObject([{ target_id: '9' }]);
+  });
+
+  test('finds packages of an SBOM by their purls, and counts what was not added', async () => {
+    const sbom = {
+      bomFormat: 'CycloneDX',
+      components: [
+        { name: 'golang.org/x/net', version: 'v0.7.0', purl: 'pkg:golang/golang.org/x/net@v0.7.0' },
+        { name: 'tomcat-embed-core', purl: 'pkg://maven/org.apache.tomcat.embed/tomcat-embed-core@9.0.70' },
+        { name: 'left-pad', purl: 'pkg:npm/left-pad@1.3.0' },
+      ],
+    };
+    const tomcat = productRow({ id: 20, name: 'Apache Tomcat', vendor_name: 'Apache Software Foundation' });
+    const { requests } = await open(
+      JSON.stringify(sbom),
+      respondUsing(vendors.list, ({ query }) =>
+        page(query.search === 'golang.org/x/net' ? [vendorRow({ id: 21, name: 'golang.org/x/net' })] : []),
+      ),
+      respondUsing(products.list, ({ query }) => page(query.search === 'Apache tomcat' ? [tomcat] : [])),
+    );
+    press('Find Matches');
+    expect(await tab('To add (2)')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Not found (1)' })).toBeVisible();
+    press('Add 2 Items');
+    expect(await screen.findByText("Added 2 items. 1 wasn't added.")).toBeVisible();
+    expect(sent(requests)).toMatchObject([
+      { tracking_type: 'vendor', target_id: '21' },
+      { tracking_type: 'product', target_id: '20', version_filter: '9.0.70' },
+    ]);
   });
 
   test('leaves existing trackings unchanged', async () => {
@@ -145,7 +184,7 @@ describe('BulkDialog', () => {
   });
 
   test.each([
-    ['', 'There is nothing in it yet.'],
+    ['', 'Paste a list or choose a file.'],
     ['<bom/>', 'This is XML. Export the SBOM as JSON (CycloneDX or SPDX).'],
   ])('shows why a list cannot be read, and keeps its text', async (list, message) => {
     await open(list);
@@ -175,7 +214,7 @@ describe('BulkDialog', () => {
     const list = Array.from({ length: 12 }, (_, at) => `CVE-2026-${1001 + at}`).join('\n');
     await open(list, plan('free'));
     press('Find Matches');
-    const notice = await screen.findByText(/tracks up to 10 items at a time, and 1 are active: 9 of these 12 fit/);
+    const notice = await screen.findByText(/tracks up to 10 items, and 1 are active: 9 of these 12 fit/);
     expect(within(notice.parentElement as HTMLElement).getByRole('link', { name: 'upgrade to Pro' })).toHaveAttribute(
       'href',
       '/account',
@@ -194,10 +233,10 @@ describe('BulkDialog', () => {
     press('Find Matches');
     await tab('To add (2)');
     press('Add 2 Items');
-    expect(await screen.findByText(/The free plan is full\. 2 wait here/)).toBeVisible();
+    expect(await screen.findByText(/The free plan is full\. 2 items couldn't be added\./)).toBeVisible();
     full = false;
     press('Resume');
-    expect(await screen.findByText('Everything is in your track list.')).toBeVisible();
+    expect(await screen.findByText('Added 2 items.')).toBeVisible();
     expect(sent(requests).length).toBeGreaterThanOrEqual(3);
   });
 
@@ -211,17 +250,17 @@ describe('BulkDialog', () => {
     press('Add 2 Items');
     await screen.findByText('Added 0 of 2');
     press('Close');
-    expect(await screen.findByText('Adding your list: 0 of 2.')).toBeVisible();
+    expect(await screen.findByText('Importing your list: 0 of 2 added.')).toBeVisible();
     press('Show');
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Cancelled. 2 are not added yet; nothing is lost.')).toBeVisible();
-    press('Discard the Other 2');
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText("Import paused. 2 items aren't added yet.")).toBeVisible();
+    press('Discard Remaining 2');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The element that led to the dialog is gone; the focus is at what opens it.
     expect(screen.getByRole('button', { name: 'Import List' })).toHaveFocus();
-    expect(screen.queryByText(/^Your list:/)).toBeNull();
+    expect(screen.queryByText(/^Import paused:/)).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Your list: 0 of 2 added.')).toBeVisible();
+    expect(await screen.findByText('Import paused: 0 of 2 added.')).toBeVisible();
   });
 
   test('lists refused items with their reason', async () => {
@@ -232,7 +271,7 @@ describe('BulkDialog', () => {
     expect(await screen.findByText('CVE CVE-2026-1001 not found')).toBeVisible();
     expect(screen.getByText('Added 0 of 1, 1 item refused')).toBeVisible();
     stubApi(saved);
-    press('Try the Failed Again');
-    expect(await screen.findByText('Everything is in your track list.')).toBeVisible();
+    press('Retry Failed');
+    expect(await screen.findByText('Added 1 item.')).toBeVisible();
   });
 });

@@ -44,7 +44,7 @@ function BulkMatching({ phase: { done, total }, follows, onCancel }: BulkMatchin
       width={640}
       onClose={onCancel}
       title="Import List"
-      subtitle="Looking up what your list means. Nothing is added yet."
+      subtitle="Matching your list to the catalog. Nothing is added yet."
       actions={<Button onClick={onCancel}>Cancel</Button>}
     >
       <Stack spacing={3}>

@@ -2,7 +2,7 @@ import { Dialog, FormError, TextField } from '@faultline/shared/forms';
 import { Button, Mono, Stack, styled } from '@faultline/shared/ui';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { MAX_TEXT_LENGTH } from './read/readList.ts';
+import { MAX_TEXT_LENGTH } from './read/Entry.ts';
 import type { Matching } from './useMatching.ts';
 
 const Drop = styled('div', { shouldForwardProp: (name) => name !== 'over' })<{ over: boolean }>(({ theme, over }) => ({
@@ -39,8 +39,8 @@ interface BulkInputProps {
 export function BulkInput({ text, onText, problem, matching, follows, onClose }: BulkInputProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const readFile = async (file: File) => {
-    if (file.size > MAX_TEXT_LENGTH) matching.back('This is too long: up to 20 MB can be read.');
-    else matching.find(await file.text());
+    if (file.size > MAX_TEXT_LENGTH) matching.back('This file is too large. Import up to 20 MB at a time.');
+    else void matching.find(await file.text());
   };
   const over = useFileDrop((file) => void readFile(file));
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -57,8 +57,8 @@ export function BulkInput({ text, onText, problem, matching, follows, onClose }:
       width={640}
       onClose={onClose}
       title="Import List"
-      subtitle="See what it matches before anything is added."
-      onSubmit={() => matching.find(text)}
+      subtitle="Review matches before adding."
+      onSubmit={() => void matching.find(text)}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -79,7 +79,7 @@ export function BulkInput({ text, onText, problem, matching, follows, onClose }:
           spellCheck={false}
         />
         <Drop over={over}>
-          <span>Or drop a file here: text, CSV, or an SBOM.</span>
+          <span>Or drop a file here: text, CSV or SBOM.</span>
           <Button size="small" startIcon={<FileUp size={14} />} onClick={() => chooser.current?.click()}>
             Choose File
           </Button>
@@ -93,11 +93,11 @@ export function BulkInput({ text, onText, problem, matching, follows, onClose }:
           />
         </Drop>
         <Help>
-          <li>CVE ids, one or more a line</li>
+          <li>CVE IDs, one or more per line</li>
           <li>
-            <Mono>vendor,product,version</Mono> lines; product and version may be left out
+            <Mono>vendor,product,version</Mono> lines; product and version are optional
           </li>
-          <li>An SBOM in CycloneDX or SPDX JSON: its components are matched by CPE, supplier and name</li>
+          <li>An SBOM in CycloneDX or SPDX JSON, matched by package URL (purl), CPE, supplier and name</li>
         </Help>
       </Stack>
     </Dialog>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { usePlan } from '../../components/usePlan.ts';
 import { NotificationCheckboxes, type Notifications } from '../SettingsFields.tsx';
 import { startJob } from './bulkJob.ts';
-import { useUserSelections } from './match/importPlan.ts';
+import { countSkipped, useUserSelections } from './match/importPlan.ts';
 import type { Target } from './match/matchEntry.ts';
 import { NoticeLink } from './NoticeLink.tsx';
 import { PreviewTabs } from './PreviewTabs.tsx';
@@ -20,15 +20,18 @@ interface BulkPreviewProps {
   onClose: () => void;
 }
 
-/** The third step: what matched and what did not, to be chosen from. */
+/** The third step: matches to review. */
 export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewProps) {
   const { query } = useTrackings();
   const items = query.status === 'ready' ? query.data : [];
-  const { plan, choose, exclude } = useUserSelections(phase.rows, items);
+  const { plan, choose, exclude, acceptAll } = useUserSelections(phase.rows, items);
   const [notifications, setNotifications] = useState<Notifications>({ email_enabled: true, telegram_enabled: false });
   const count = plan.ready.length;
   const add = () =>
-    startJob(plan.ready.map(({ target }) => ({ name: target.name, draft: toTrackingDraft(target, notifications) })));
+    startJob(
+      plan.ready.map(({ target }) => ({ name: target.name, draft: toTrackingDraft(target, notifications) })),
+      { skipped: countSkipped(plan) + phase.list.unread.length, tracked: plan.tracked.length },
+    );
   return (
     <Dialog
       open
@@ -55,6 +58,7 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
           unread={phase.list.unread}
           onChoose={choose}
           onExclude={exclude}
+          onAcceptAll={acceptAll}
           onRetryFailed={() => matching.findFailed(phase)}
         />
         <NotificationCheckboxes
@@ -76,9 +80,9 @@ function PlanNotice({ wanted, active }: { wanted: number; active: number }) {
   if (plan !== 'free' || wanted <= remaining) return null;
   return (
     <Alert severity="warning">
-      The free plan tracks up to {FREE_PLAN_LIMIT} items at a time, and {formatCount(active)} are active:{' '}
-      {formatCount(remaining)} of these {formatCount(wanted)} fit. The others wait here until you deactivate some or{' '}
-      <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink>.
+      The free plan tracks up to {FREE_PLAN_LIMIT} items, and {formatCount(active)} are active: {formatCount(remaining)}{' '}
+      of these {formatCount(wanted)} fit. Pause others or <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink> to
+      add the rest.
     </Alert>
   );
 }

@@ -35,18 +35,18 @@ export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
       width={640}
       onClose={status === 'done' && failed.length === 0 ? finish : onClose}
       title="Import List"
-      subtitle={status === 'adding' ? 'You can close this: it goes on.' : undefined}
+      subtitle={status === 'adding' ? 'You can close this; import continues.' : undefined}
       actions={
         status === 'adding' ? (
-          <Button key="cancel" onClick={pauseJob}>
-            Cancel
+          <Button key="pause" onClick={pauseJob}>
+            Pause
           </Button>
         ) : (
           <>
-            {left > 0 && <Button onClick={discard}>{`Discard the Other ${formatCount(left)}`}</Button>}
+            {left > 0 && <Button onClick={discard}>{`Discard Remaining ${formatCount(left)}`}</Button>}
             {left > 0 ? (
               <Button key="resume" variant="contained" color="primary" onClick={resumeJob}>
-                {status === 'done' ? 'Try the Failed Again' : 'Resume'}
+                {status === 'done' ? 'Retry Failed' : 'Resume'}
               </Button>
             ) : (
               <Button key="done" variant="contained" color="primary" onClick={finish}>
@@ -85,36 +85,54 @@ export function ImportProgressBanner({ onShow }: { onShow: () => void }) {
         </Button>
       }
     >
-      {job.status === 'adding' ? `Adding your list: ${words}.` : `Your list: ${words} added.`}
+      {job.status === 'adding' && `Importing your list: ${words} added.`}
+      {job.status === 'done' && formatOutcome(job)}
+      {job.status !== 'adding' && job.status !== 'done' && `Import paused: ${words} added.`}
     </Alert>
   );
 }
 
-/** Why adding is not going on, and what can be done. */
+/** Says what became of the whole list, also of what was not in the job: `Added 2 items. 28 weren't added.` */
+export function formatOutcome(job: Job): string {
+  const { skipped, tracked } = job.left;
+  const added = countItems(job, 'added');
+  const lost = job.items.length - added + skipped;
+  return [
+    `Added ${plural(added, 'item')}.`,
+    lost > 0 && `${formatCount(lost)} ${lost === 1 ? "wasn't" : "weren't"} added.`,
+    tracked > 0 && `${formatCount(tracked)} ${tracked === 1 ? 'was' : 'were'} already on your track list.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Why adding stopped, and what can be done. */
 function ImportNotice({ job }: { job: Job }) {
-  const { status, reason, items } = job;
-  const waiting = formatCount(countItems(job, 'waiting'));
+  const { status, reason } = job;
+  const waiting = countItems(job, 'waiting');
+  const affected = plural(waiting, 'item');
   if (status === 'paused')
-    return <Alert severity="info">Cancelled. {waiting} are not added yet; nothing is lost.</Alert>;
+    return (
+      <Alert severity="info">{`Import paused. ${affected} ${waiting === 1 ? "isn't" : "aren't"} added yet.`}</Alert>
+    );
   if (status === 'stopped') {
     return (
       <Alert severity="error">
-        {reason} {waiting} are not added yet; resume when it is back.
+        {reason} {affected} couldn't be added. Resume when the service is back.
       </Alert>
     );
   }
   if (status === 'quota-exceeded') {
     return (
       <Alert severity="warning">
-        {reason} {waiting} wait here: deactivate what you need less or{' '}
-        <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink>, then resume.
+        {reason} {affected} couldn't be added. Pause others or <NoticeLink to={paths.account}>upgrade</NoticeLink>, then
+        resume.
       </Alert>
     );
   }
-  if (status === 'done' && items.every(({ state }) => state === 'added')) {
-    return <Alert severity="success">Everything is in your track list.</Alert>;
-  }
-  return null;
+  return status === 'done' ? (
+    <Alert severity={countItems(job, 'failed') > 0 ? 'warning' : 'success'}>{formatOutcome(job)}</Alert>
+  ) : null;
 }
 
 const Words = styled('p')(({ theme }) => ({

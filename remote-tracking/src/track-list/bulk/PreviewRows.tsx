@@ -92,7 +92,7 @@ interface ChoiceRowProps {
 export function ChoiceRow({ row, onChoose }: ChoiceRowProps) {
   const { index, entry, match, chosen } = row;
   const options = [
-    { value: '', label: 'Do not add' },
+    { value: '', label: 'Skip' },
     ...match.targets.map((target, at) => ({
       value: `${at}`,
       label: `${formatTarget(target)} (${typeNames[target.tracking_type]})`,
@@ -106,7 +106,7 @@ export function ChoiceRow({ row, onChoose }: ChoiceRowProps) {
         <Secondary>{match.note}</Secondary>
       </Main>
       <Select
-        label={`What ${entry.label} means`}
+        label={`Match for ${entry.label}`}
         hideLabel
         value={chosen === undefined ? '' : `${match.targets.indexOf(chosen)}`}
         onChange={(at) => onChoose(index, at === '' ? undefined : match.targets[Number(at)])}

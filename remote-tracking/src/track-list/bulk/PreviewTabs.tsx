@@ -21,6 +21,7 @@ interface PreviewTabsProps {
   unread: readonly Unread[];
   onChoose: (index: number, target: Target | undefined) => void;
   onExclude: (index: number, out: boolean) => void;
+  onAcceptAll: () => void;
   onRetryFailed: () => void;
 }
 
@@ -33,7 +34,7 @@ interface PreviewTab {
 
 const compareByIndex = (a: { index: number }, b: { index: number }) => a.index - b.index;
 
-function createTabs({ plan, unread, onChoose, onExclude, onRetryFailed }: PreviewTabsProps): PreviewTab[] {
+function createTabs({ plan, unread, onChoose, onExclude, onAcceptAll, onRetryFailed }: PreviewTabsProps): PreviewTab[] {
   const listed = [...plan.ready, ...plan.excluded].sort(compareByIndex);
   const out = new Set(plan.excluded.map(({ index }) => index));
   const missing = plan.missing.map(({ entry }) => entry.label).join('\n');
@@ -41,7 +42,7 @@ function createTabs({ plan, unread, onChoose, onExclude, onRetryFailed }: Previe
     {
       name: 'To add',
       count: plan.ready.length,
-      head: 'Found in the catalog. Untick what should not be added.',
+      head: "Found in the catalog. Clear anything you don't want.",
       body: (
         <Rows label="To add" items={listed} itemKey={({ index }) => index}>
           {(row) => <ReadyRow row={row} out={out.has(row.index)} onExclude={onExclude} />}
@@ -51,7 +52,18 @@ function createTabs({ plan, unread, onChoose, onExclude, onRetryFailed }: Previe
     {
       name: 'To choose',
       count: plan.ambiguous.length,
-      head: 'More than one thing may be meant. What is not chosen is not added.',
+      head: (
+        <>
+          Choose the right match. Unselected items are skipped.
+          <Button
+            size="small"
+            disabled={plan.ambiguous.every(({ chosen }) => chosen !== undefined)}
+            onClick={onAcceptAll}
+          >
+            Accept All Suggestions
+          </Button>
+        </>
+      ),
       body: (
         <Rows label="To choose" items={plan.ambiguous} itemKey={({ index }) => index}>
           {(row) => <ChoiceRow row={row} onChoose={onChoose} />}
@@ -61,7 +73,7 @@ function createTabs({ plan, unread, onChoose, onExclude, onRetryFailed }: Previe
     {
       name: 'In your list',
       count: plan.tracked.length,
-      head: 'Tracked already, or named twice. They stay as they are.',
+      head: "Already on your track list, or listed twice. They aren't changed.",
       body: (
         <Rows label="In your list" items={plan.tracked} itemKey={({ index }) => index}>
           {({ entry, target }) => <PlainRow label={entry.label} note={target.name} />}
@@ -73,7 +85,7 @@ function createTabs({ plan, unread, onChoose, onExclude, onRetryFailed }: Previe
       count: plan.missing.length,
       head: (
         <>
-          The catalog knows only what a CVE record has named. <CopyButton value={missing} label="Not found list" />
+          Only products named in CVE records can be matched. <CopyButton value={missing} label="Not found list" />
         </>
       ),
       body: (
@@ -87,7 +99,7 @@ function createTabs({ plan, unread, onChoose, onExclude, onRetryFailed }: Previe
       count: plan.failed.length,
       head: (
         <>
-          The catalog did not answer for these.
+          These items couldn't be looked up.
           <Button size="small" onClick={onRetryFailed}>
             Try Again
           </Button>
@@ -102,7 +114,7 @@ function createTabs({ plan, unread, onChoose, onExclude, onRetryFailed }: Previe
     {
       name: 'Not read',
       count: unread.length,
-      head: 'Neither CVE ids nor vendor, product and version.',
+      head: 'Neither CVE IDs nor vendor, product and version.',
       body: (
         <Rows label="Not read" items={unread} itemKey={({ line, text }) => `${line} ${text}`}>
           {({ line, text }) => <PlainRow label={text} note={line === undefined ? undefined : `Line ${line}`} />}
@@ -124,7 +136,7 @@ export function PreviewTabs(props: PreviewTabsProps) {
         onChange={(_event, name: string) => setWanted(name)}
         variant="scrollable"
         scrollButtons={false}
-        aria-label="What came of the list"
+        aria-label="Match results"
       >
         {tabs.map(({ name, count }) => (
           <Tab key={name} value={name} label={`${name} (${formatCount(count)})`} />

@@ -23,6 +23,8 @@ interface JobItem {
 export interface Job {
   items: readonly JobItem[];
   status: 'adding' | 'paused' | 'stopped' | 'quota-exceeded' | 'done';
+  /** Entries of the list that are not in the job: those left out, and those tracked already. */
+  left: { skipped: number; tracked: number };
   reason?: string | undefined;
 }
 
@@ -34,9 +36,13 @@ export const countItems = ({ items }: Job, state: JobItem['state']): number =>
 let running = new AbortController();
 let dismissUndo = () => {};
 
-export function startJob(items: readonly Omit<JobItem, 'state'>[]): void {
+export function startJob(
+  items: readonly Omit<JobItem, 'state'>[],
+  left: Job['left'] = { skipped: 0, tracked: 0 },
+): void {
   dismissUndo();
-  store.set(bulkJobAtom, { items: items.map((item) => ({ ...item, state: 'waiting' as const })), status: 'adding' });
+  const waiting = items.map((item) => ({ ...item, state: 'waiting' as const }));
+  store.set(bulkJobAtom, { items: waiting, status: 'adding', left });
   void runJob();
 }
 

@@ -3,11 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { createLookup, type Lookup } from './match/createLookup.ts';
 import type { ImportRow } from './match/importPlan.ts';
 import { matchEntry } from './match/matchEntry.ts';
-import type { ReadList } from './read/Entry.ts';
-import { readList } from './read/readList.ts';
+import { ListError, type ReadList } from './read/Entry.ts';
 import { mapWithConcurrency } from './requestPacing.ts';
 
 const MAX_CONCURRENCY = 4;
+
+/** Loads the readers of lists, which are the larger part of the dialog with their tables of package names. */
+const loadReader = () =>
+  import('./read/readList.ts').catch(() => {
+    throw new ListError("The import couldn't be loaded. Check your connection and try again.");
+  });
 
 /** The step of the dialog: input, lookup, and preview before anything is sent. */
 export type Phase =
@@ -39,8 +44,11 @@ export function useMatching() {
 
   return {
     phase,
-    find: (text: string) => {
+    find: async (text: string) => {
+      const { signal } = controller.current;
       try {
+        const { readList } = await loadReader();
+        if (signal.aborted) return;
         const list = readList(text);
         const waiting = { status: 'failed', note: 'Not looked up yet' } as const;
         const rows = list.entries.map((entry, index): ImportRow => ({ index, entry, match: waiting }));

@@ -36,10 +36,15 @@ export const foldName = (name: string): string =>
 interface Named {
   name: string;
   display_name: string | undefined;
+  vendor_name?: string | undefined;
 }
 
-const hasName = ({ name, display_name }: Named, wanted: string): boolean =>
-  foldName(name) === wanted || (display_name !== undefined && foldName(display_name) === wanted);
+/** Some records name a product by its repository, `owner/name`. */
+const isNamed = (name: string, owner: string, wanted: string): boolean =>
+  name === wanted || name === `${owner}/${wanted}`;
+
+const hasName = ({ name, display_name, vendor_name = '' }: Named, wanted: string): boolean =>
+  [name, display_name].some((each) => each !== undefined && isNamed(foldName(each), foldName(vendor_name), wanted));
 
 type FetchPage<T> = (search: string, cursor: string | undefined) => Promise<Page<T>>;
 
@@ -59,7 +64,7 @@ async function searchPages<T extends Named>(request: FetchPage<T>, search: strin
 async function search<T extends Named>(request: FetchPage<T>, name: string): Promise<T[]> {
   const given = name.trim();
   if (given === '' || given.length > MAX_SEARCH_LENGTH) return [];
-  const spellings = [...new Set([given, given.replaceAll(/\s+/g, '_'), given.replaceAll('_', ' ')])];
+  const spellings = [...new Set([given, given.replaceAll(/[\s-]+/g, '_'), given.replaceAll(/[_-]/g, ' ')])];
   for (const spelling of spellings) {
     const found = await searchPages(request, spelling, foldName(given));
     if (found.length > 0) return found;

@@ -34,6 +34,10 @@ export interface Plan {
   failed: ImportRow[];
 }
 
+/** The number of entries that an import of this plan leaves out; tracked ones are there already. */
+export const countSkipped = ({ excluded, ambiguous, missing, failed }: Plan): number =>
+  excluded.length + ambiguous.filter(({ chosen }) => chosen === undefined).length + missing.length + failed.length;
+
 function toReadyRows(row: ImportRow, { chosen }: UserSelections): ReadyImportRow[] {
   const { match } = row;
   const target = match.status === 'found' ? match.target : chosen.get(row.index);
@@ -88,5 +92,15 @@ export function useUserSelections(rows: readonly ImportRow[], trackings: readonl
       else next.delete(index);
       return next;
     });
-  return { plan, choose, exclude };
+  /** Chooses the best match of each ambiguous entry that has no choice yet. */
+  const acceptAll = () =>
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const { index, match, chosen: own } of plan.ambiguous) {
+        const [best] = match.targets;
+        if (own === undefined && best !== undefined) next.set(index, best);
+      }
+      return next;
+    });
+  return { plan, choose, exclude, acceptAll };
 }

@@ -59,7 +59,7 @@ describe('matchEntry', () => {
           version_filter: '',
         },
       },
-      { status: 'missing', note: 'There is no record of it' },
+      { status: 'missing', note: 'No CVE record with this ID' },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('matchEntry', () => {
       {
         status: 'found',
         target: { tracking_type: 'product', target_id: '8', version_filter: '7.0' },
-        note: '7.0 is not listed and becomes the version filter',
+        note: 'Version not listed; saved as a version filter',
       },
     ]);
   });
@@ -106,7 +106,7 @@ describe('matchEntry', () => {
         targets: [{ owner: 'Acme' }, { owner: 'Bolts Inc' }],
         note: 'Several products have this name',
       },
-      { status: 'ambiguous', targets: [{ target_id: '10' }], note: 'Found by its name alone' },
+      { status: 'ambiguous', targets: [{ target_id: '10' }], note: 'Matched by name only' },
     ]);
   });
 
@@ -128,8 +128,8 @@ describe('matchEntry', () => {
 
   test('reports an unknown name as missing', async () => {
     expect(await match('Nobody\nAcme,Nothing')).toEqual([
-      { status: 'missing', note: 'No vendor of this name' },
-      { status: 'missing', note: 'No product of this name' },
+      { status: 'missing', note: 'No vendor with this name' },
+      { status: 'missing', note: 'No product with this name' },
     ]);
   });
 

@@ -38,19 +38,57 @@ async function toProductTarget(product: Product, version: string | undefined, lo
   return { tracking_type: 'product_version', target_id: listed.id, name, owner, version_filter: listed.version };
 }
 
+const compact = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** What owners append to the name of their project: `tornadoweb`, `jszip_project`, `seleniumhq`. */
+const OWNER_SUFFIX = /(?:project|foundation|maintainers|team|labs|org|group|hq|io|dev|web|app|lang|ai|js|rs)$/;
+
+/** Shorter names begin too many others. */
+const MIN_OWNER_LENGTH = 4;
+
+/** True when a vendor is named after its product, as `jszip_project` after `jszip`, `ckeditor` after `ckeditor5`, `socketio` after `socket.io-parser`. */
+function isOwner(vendor: string, product: string): boolean {
+  const owner = compact(vendor);
+  const owners = [owner, owner.replace(OWNER_SUFFIX, '')];
+  const name = compact(product);
+  const names = [name, name.replace(/\d+$/, ''), name.replace(/js$/, '')];
+  return owners.some((each) => names.includes(each) || (each.length >= MIN_OWNER_LENGTH && name.startsWith(each)));
+}
+
+/** Shorter names may be words, which many products share. */
+const MIN_DISTINCTIVE_LENGTH = 9;
+
+/** Names of packages and their owners have no blanks; those of a plugin for a shop have. */
+const isPackageName = ({ name, vendor_name = '' }: Product): boolean => !/\s/.test(name) && !/\s/.test(vendor_name);
+
+function selectNamed(products: Product[], { vendor, product = '', isOwnName, isDistinctive }: Names): Product[] {
+  if (vendor !== undefined)
+    return products.filter(({ vendor_name = '' }) => foldName(vendor_name) === foldName(vendor));
+  if (isOwnName === true) return products.filter(({ vendor_name = '' }) => isOwner(vendor_name, product));
+  if (isDistinctive !== true) return products;
+  const found = compact(product).length < MIN_DISTINCTIVE_LENGTH ? [] : products.filter(isPackageName);
+  return new Set(found.map(({ vendor_name = '' }) => foldName(vendor_name))).size === 1 ? found : [];
+}
+
+const compareByCves = (a: Product, b: Product) => (b.cves_count ?? 0) - (a.cves_count ?? 0);
+
 async function selectProduct(found: Product[], names: Names, item: Item, lookup: Lookup): Promise<Match> {
   const targets = await Promise.all(
-    found.slice(0, MAX_CHOICES).map((product) => toProductTarget(product, item.version, lookup)),
+    found
+      .toSorted(compareByCves)
+      .slice(0, MAX_CHOICES)
+      .map((product) => toProductTarget(product, item.version, lookup)),
   );
   const exact = targets.filter(({ tracking_type }) => tracking_type === 'product_version');
-  const [target] = exact.length === 1 ? exact : targets;
-  const certain = names.vendor !== undefined || exact.length === 1;
-  if (target === undefined || !certain || (targets.length > 1 && exact.length !== 1)) {
-    const note = targets.length > 1 ? 'Several products have this name' : 'Found by its name alone';
+  const [target] = exact.length > 0 ? exact : targets;
+  // Where one vendor has several products of a name, they are spellings of one: the most frequent is taken.
+  const isCertain =
+    names.vendor !== undefined || names.isOwnName === true || names.isDistinctive === true || exact.length === 1;
+  if (target === undefined || !isCertain) {
+    const note = targets.length > 1 ? 'Several products have this name' : 'Matched by name only';
     return { status: 'ambiguous', targets, note };
   }
   if (item.version === undefined || target.tracking_type === 'product_version') return { status: 'found', target };
-  const note = `${item.version} is not listed and becomes the version filter`;
+  const note = 'Version not listed; saved as a version filter';
   return { status: 'found', target, note };
 }
 
@@ -76,8 +114,7 @@ async function matchItem(item: Item, lookup: Lookup): Promise<Match> {
       continue;
     }
     const named = await lookup.products(product);
-    const found =
-      vendor === undefined ? named : named.filter((each) => foldName(each.vendor_name ?? '') === foldName(vendor));
+    const found = selectNamed(named, names);
     if (found.length > 0) return selectProduct(found, names, item, lookup);
     others = others.length > 0 ? others : named;
   }
@@ -88,14 +125,14 @@ async function matchItem(item: Item, lookup: Lookup): Promise<Match> {
   }
   const only = item.names[0];
   const what = only?.product === undefined ? 'vendor' : 'product';
-  return { status: 'missing', note: `No ${what} of this name` };
+  return { status: 'missing', note: `No ${what} with this name` };
 }
 
 /** Finds the target of an entry in the catalogue. Never throws: a lookup that fails is `failed`. */
 export async function matchEntry(entry: Entry, lookup: Lookup): Promise<Match> {
   try {
     if (entry.kind === 'item') return await matchItem(entry, lookup);
-    if (!(await lookup.hasCve(entry.cveId))) return { status: 'missing', note: 'There is no record of it' };
+    if (!(await lookup.hasCve(entry.cveId))) return { status: 'missing', note: 'No CVE record with this ID' };
     const target = { target_id: entry.cveId, name: entry.cveId, owner: undefined, version_filter: '' };
     return { status: 'found', target: { tracking_type: 'cve', ...target } };
   } catch (error) {

@@ -2,6 +2,10 @@
 export interface Names {
   vendor?: string | undefined;
   product?: string | undefined;
+  /** The product carries the name of its vendor, as `axios` of axios or `tornado` of tornadoweb: no other one is meant. */
+  isOwnName?: boolean | undefined;
+  /** A name that only one project has: any vendor's product is meant, if it is just one's. */
+  isDistinctive?: boolean | undefined;
 }
 
 /** One entry of a list, as it was written. */
@@ -21,6 +25,10 @@ export interface ReadList {
   entries: Entry[];
   unread: Unread[];
 }
+
+/** The limits of a text: characters, and items that it may list. */
+export const MAX_TEXT_LENGTH = 20_000_000;
+export const MAX_ENTRIES = 5000;
 
 /** A list that cannot be read at all; the message can be shown. */
 export class ListError extends Error {

@@ -74,6 +74,7 @@ describe('readList', () => {
           version: '2.14.0',
           names: [
             { vendor: 'apache', product: 'log4j' },
+            { vendor: 'Apache Software Foundation', product: 'Apache log4j' },
             { vendor: 'apache', product: 'log4j-core' },
             { product: 'log4j-core' },
           ],
@@ -82,7 +83,11 @@ describe('readList', () => {
           kind: 'item',
           label: 'inner 1.0.0',
           version: '1.0.0',
-          names: [{ vendor: 'acme', product: 'inner' }, { product: 'inner' }],
+          names: [
+            { vendor: 'acme', product: 'inner' },
+            { vendor: 'acme', product: '@acme/inner' },
+            { product: '@acme/inner', isOwnName: true },
+          ],
         },
         {
           kind: 'item',
@@ -125,8 +130,8 @@ describe('readList', () => {
         label: 'openssl 3.0.1',
         names: [
           { vendor: 'openssl', product: 'openssl' },
+          { product: 'openssl', isOwnName: true },
           { vendor: 'OpenSSL Foundation', product: 'openssl' },
-          { product: 'openssl' },
         ],
       },
       { label: 'zlib', version: undefined },
@@ -155,15 +160,15 @@ describe('readList', () => {
   });
 
   test.each([
-    ['', 'There is nothing in it yet.'],
-    [' \n ', 'There is nothing in it yet.'],
-    ['{"a":', /^This looks like JSON, but cannot be read: /],
-    ['{"name":"package.json"}', 'This is JSON, but neither a CycloneDX nor an SPDX SBOM.'],
+    ['', 'Paste a list or choose a file.'],
+    [' \n ', 'Paste a list or choose a file.'],
+    ['{"a":', /^This JSON can't be read: /],
+    ['{"name":"package.json"}', 'This JSON is neither a CycloneDX nor an SPDX SBOM.'],
     ['<bom xmlns="http://cyclonedx.org/schema/bom/1.5"/>', 'This is XML. Export the SBOM as JSON (CycloneDX or SPDX).'],
-    ['[]', 'Nothing to track was found in it.'],
+    ['[]', 'No items found in this list.'],
     [
       Array.from({ length: 5001 }, (_, at) => `CVE-2026-${10_000 + at}`).join('\n'),
-      'This lists 5,001 things; up to 5,000 can be added at once.',
+      'This list has 5,001 items. Import up to 5,000 at a time.',
     ],
   ])('reports why a list cannot be read', (text, message) => {
     expect(() => readList(text)).toThrow(message);

@@ -1,5 +1,5 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
-import { LoadingState, productName, useHeader } from '@faultline/shared/ui';
+import { productName, useHeader } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { findFallbackReleases } from '../federation/fallbackReleases.ts';
 import { getScreen, reportCrash, retryScreen } from '../federation/loadScreen.ts';
 import { inlinedRegistry, type LiveArea } from '../registry/registry.ts';
 import { AreaFailure, FallbackNotice } from './ScreenError.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { StandalonePage } from './StandalonePage.tsx';
 
 /** A crash whose release can be replaced is tried once more by itself. */
@@ -28,7 +29,7 @@ export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteS
   if (state.status === 'loading') {
     return (
       <ScreenPlaceholder {...screen.header}>
-        <LoadingState label="Loading..." />
+        <ScreenSkeleton screen={screen} />
       </ScreenPlaceholder>
     );
   }

@@ -4,7 +4,12 @@ import { program } from '../test-run/program.ts';
 
 /** The programs of each kind, run one after the other; each prints its figures side by side. */
 const benches = {
-  web: ['platform/src/bench/benchFederation.ts', 'e2e/src/bench/benchLists.ts', 'e2e/src/bench/benchGrids.ts'],
+  web: [
+    'platform/src/bench/benchFederation.ts',
+    'e2e/src/bench/benchPaint.ts',
+    'e2e/src/bench/benchLists.ts',
+    'e2e/src/bench/benchGrids.ts',
+  ],
   api: [
     'api/src/bench/benchRanges.ts',
     'api/src/bench/benchApi.ts',

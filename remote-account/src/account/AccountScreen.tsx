@@ -12,6 +12,7 @@ import {
   DateText,
   Section,
   Typography,
+  useIsMobile,
 } from '@faultline/shared/ui';
 import { DataExport } from './DataExport.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -30,6 +31,7 @@ const comingSoon = (
 export function AccountScreen() {
   const profile = useQuery(account.profile);
   const canDelete = useCapability('delete-account') === true;
+  const isMobile = useIsMobile();
   return (
     <Screen title="Account Settings" subtitle="Manage your profile and preferences" narrow>
       <Tabs value="account" aria-label="Account settings">
@@ -40,7 +42,7 @@ export function AccountScreen() {
         <QueryView
           query={profile}
           failedTitle="Failed to load user profile"
-          loading={<Skeletons count={1} height={180} label="Loading profile..." />}
+          loading={<Skeletons count={1} height={isMobile ? 248 : 180} label="Loading profile..." />}
         >
           {(user) => <Profile user={user} />}
         </QueryView>

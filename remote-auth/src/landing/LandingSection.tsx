@@ -1,13 +1,14 @@
+import { frameSizes } from '@faultline/shared/contract';
 import { styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 
 /** The landing page's column: 1160 px at most, with the page's gutters. */
 export const Column = styled('div')({
   width: '100%',
-  maxWidth: 1208,
+  maxWidth: frameSizes.landingWidth,
   margin: '0 auto',
-  padding: '0 24px',
-  '@media (max-width: 767.95px)': { padding: '0 16px' },
+  padding: `0 ${frameSizes.gutter}px`,
+  [`@media (max-width: ${frameSizes.desktopFrom - 0.05}px)`]: { padding: `0 ${frameSizes.mobileGutter}px` },
 });
 
 /** A chapter of the landing page. `muted` lies on the grey of the page's ground, others on its white. */

@@ -1,3 +1,4 @@
+import { frameSizes } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { AppLink, Button, Logo, styled, ThemeSwitch } from '@faultline/shared/ui';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,7 @@ const Bar = styled('header')(({ theme }) => ({
   backgroundColor: `color-mix(in srgb, ${theme.vars.palette.background.default} 86%, transparent)`,
   backdropFilter: 'blur(12px)',
 }));
-const Line = styled(Column)({ display: 'flex', alignItems: 'center', gap: 20, minHeight: 60 });
+const Line = styled(Column)({ display: 'flex', alignItems: 'center', gap: 20, minHeight: frameSizes.landingBarHeight });
 const Home = styled(Link)({ textDecoration: 'none', borderRadius: 4 });
 const Chapters = styled('nav')({
   display: 'flex',

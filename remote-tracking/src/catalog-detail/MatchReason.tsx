@@ -66,7 +66,8 @@ export function MatchReason({ cve, version }: { cve: CveRow; version: ProductVer
     () => (versions ? findReasons(cve.affected_versions ?? [], version, versions) : []),
     [cve, version, versions],
   );
-  if (status === 'loading') return null;
+  // The height of the line that comes, so that the rows below stay where they are.
+  if (status === 'loading') return <Line aria-hidden>{'\u00a0'}</Line>;
   if (known.length > 0) return <Reasons reasons={known} />;
   if (requested) return <FetchedReason cveId={cve.cve_id} version={version} />;
   return (

@@ -8,6 +8,7 @@ export * from './cves/cves.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './exports.ts';
+export * from './frame.ts';
 export { type Page, readPage } from './coerce.ts';
 export { isHtml, toPlainText } from './cves/plainText.ts';
 export * from './remote.ts';

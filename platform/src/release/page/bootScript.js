@@ -146,6 +146,18 @@
   let screen = signedIn && path === '/' ? home : screenAt(path);
   if (screen && screen.access === 'signed-in' && !signedIn) screen = screenAt('/login');
   if (screen && screen.access === 'anonymous' && signedIn) screen = home;
+  // The page's own picture of this address, until the host draws: which shape it has, and how its header reads.
+  const framed = signedIn && (!screen || screen.access === 'signed-in') && stored('requiresVerification') !== 'true';
+  const unframed = screen && screen.access === 'anonymous' ? 'landing' : 'card';
+  page.dataset.shell = framed ? (screen && screen.skeleton) || 'form' : unframed;
+  if (stored('sidebarCollapsed') === 'true') page.dataset.sidebar = 'collapsed';
+  const { title, subtitle = '' } = (screen && (screen.header || { title: (screen.nav || {}).label })) || {};
+  window.faultline.shell = {
+    title: title || 'Faultline',
+    subtitle,
+    path: screen === home ? home && home.paths[0] : path,
+    isOwn: path === '/about',
+  };
   const preload = (files, fetchPriority) => {
     for (const { url, integrity } of files) {
       const link = document.createElement('link');

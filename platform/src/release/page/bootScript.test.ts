@@ -65,6 +65,7 @@ function runBootScript({
   const preloaded: string[] = [];
   const fetched: string[] = [];
   let shown = address;
+  const dataset: Record<string, string> = {};
   const window: {
     faultline?: {
       choose: (of: LiveRegistry) => Record<string, Choice>;
@@ -76,6 +77,7 @@ function runBootScript({
   runInNewContext(bootScript.text, {
     window,
     URL,
+    atob,
     location: { href: `http://localhost${address}`, pathname: new URL(address, 'http://localhost').pathname },
     history: { state: null, replaceState: (_: unknown, __: string, url: URL) => (shown = url.pathname + url.search) },
     localStorage: storage(local),
@@ -87,7 +89,7 @@ function runBootScript({
       return Promise.resolve({ ok: true, json: () => registry });
     },
     document: {
-      documentElement: { dataset: {} },
+      documentElement: { dataset },
       querySelectorAll: () => [],
       getElementById: () => ({ dataset: { revision: `${registry.revision}` }, textContent: JSON.stringify(registry) }),
       createElement: () => ({}),
@@ -96,7 +98,7 @@ function runBootScript({
   });
   const { choose, fullRegistry, overrides, invalidOverrides } = window.faultline ?? {};
   const chosen = choose?.(registry)['vulns'];
-  return { chosen, choose, fullRegistry, overrides, invalidOverrides, preloaded, fetched, shown };
+  return { chosen, choose, fullRegistry, overrides, invalidOverrides, preloaded, fetched, shown, dataset };
 }
 
 const later = Date.now() + 60_000;
@@ -224,4 +226,28 @@ test('a canary at 10 % is for 8 to 12 of 100 visitors, the same ones each time',
 
 test('a browser that keeps nothing is in no canary', () => {
   expect(runBootScript({ registry: registryWith({ canary }), local: null }).chosen?.source).toBe('active');
+});
+
+const tokenUntil = (end: number) => `x.${btoa(JSON.stringify({ exp: end / 1000 }))}.x`;
+const signedIn = { token: tokenUntil(later) };
+
+test.each([
+  ['/', {}, 'landing'],
+  ['/', signedIn, 'list'],
+  ['/dashboard', signedIn, 'list'],
+  ['/dashboard', {}, 'card'],
+  ['/dashboard', { ...signedIn, requiresVerification: 'true' }, 'card'],
+  ['/cves/CVE-2026-1', signedIn, 'detail'],
+  ['/cves/CVE-2026-1', { token: 'x' }, 'card'],
+  ['/about', signedIn, 'form'],
+  ['/login', {}, 'card'],
+])('the shell of %s with %j is that of a %s', (address, local: Record<string, string>, shell) => {
+  const registry = registryWith();
+  const { screens = [] } = registry.remotes['vulns']?.releases['1.8.2'] ?? {};
+  const daily = { expose: 'DailyScreen', paths: ['/dashboard'], access: 'signed-in', home: true, skeleton: 'list' };
+  const cve = { expose: 'CveScreen', paths: ['/cves/{cveId}'], access: 'signed-in', skeleton: 'detail' };
+  const landing = { expose: 'LandingScreen', paths: ['/'], access: 'anonymous' };
+  const login = { expose: 'SignInScreen', paths: ['/login'], access: 'public' };
+  screens.splice(0, screens.length, ...([daily, cve, landing, login] as typeof screens));
+  expect(runBootScript({ registry, address, local }).dataset['shell']).toBe(shell);
 });

@@ -1,6 +1,8 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { indexPage, pageHashes } from './indexPage.ts';
+import { shellCss } from './shell.ts';
 
 const made = { contentHash: 'c0ffee', git: null, builtAt: '2026-01-01T00:00:00.000Z', bytes: 7000 };
 const asset = (url: string) => ({ url, integrity: `sha384-${'a'.repeat(64)}`, bytes: 1 });
@@ -8,7 +10,16 @@ const release = (version: string): Release => ({
   entry: `/r/alpha/${version}/remoteEntry.js`,
   global: 'mf_alpha',
   integrity: asset('').integrity,
-  screens: [{ expose: 'Screen', paths: ['/a'], access: 'public', header: { title: '</script><b>' } }],
+  screens: [
+    { expose: 'Screen', paths: ['/a'], access: 'public', header: { title: '</script><b>' } },
+    {
+      expose: 'ListScreen',
+      paths: ['/list'],
+      access: 'signed-in',
+      sharedModules: ['tables'],
+      nav: { label: 'All <b> & more', order: 1, icon: ['M1 1h"'] },
+    },
+  ],
   preload: { Screen: [asset(`/r/alpha/${version}/remoteEntry.js`)] },
   requires: {},
   ...made,
@@ -59,14 +70,38 @@ test('names scripts and styles with their integrity, and preloads the font as it
   );
 });
 
-test('runs one inline script, the same in every page, whose hash is told to servers', async () => {
+test('runs two inline scripts, the same in every page, whose hashes are told to servers', async () => {
   const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
-  expect(scripts).toHaveLength(1);
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(scripts[0]));
-  expect(pageHashes.scriptHashes).toEqual([`sha256-${Buffer.from(digest).toString('base64')}`]);
+  expect(scripts).toHaveLength(2);
+  const hash = async (text: string) => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+    return `sha256-${Buffer.from(digest).toString('base64')}`;
+  };
+  expect(pageHashes.scriptHashes).toEqual(await Promise.all(scripts.map(hash)));
 });
 
 test('says what to do when nothing loads, without script too', () => {
-  expect(page).toMatch(/<div id="root">\s*<div id="boot-panel" role="alert">/);
+  expect(page).toMatch(/<div id="root">[\s\S]*<div id="boot-panel" role="alert">[\s\S]*<\/body>/);
   expect(page).toContain('<noscript>');
+});
+
+describe('the shell', () => {
+  test('names the screens of the sidebar as text, whatever they are called', () => {
+    const [, shell = ''] = /<div id="shell"([\s\S]*)<script>/.exec(page) ?? [];
+    expect(shell).toContain('<span>All &lt;b&gt; &amp; more</span>');
+    expect(shell).toContain('d="M1 1h&quot;"');
+    expect(shell).toMatch(/aria-hidden="true" inert/);
+  });
+
+  test('tells the boot script which skeleton a signed-in screen has', () => {
+    const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(page) ?? [];
+    const { screens } = (JSON.parse(json) as Registry).remotes['alpha']?.releases['1.2.0'] ?? {};
+    expect(screens?.map((screen) => 'skeleton' in screen && screen.skeleton)).toEqual([false, 'list']);
+  });
+
+  test('costs a page less than 3 KB', () => {
+    const without = page.replace(/<div id="shell"[\s\S]*?<\/script>/, '').replace(shellCss, '');
+    expect(without).not.toContain('id="shell"');
+    expect(brotliCompressSync(page).length - brotliCompressSync(without).length).toBeLessThan(3000);
+  });
 });

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Registry, Asset, HostRelease, LiveRegistry, RegistryRemote } from '@faultline/shared/contract';
+import {
+  getSkeletonKind,
+  type Asset,
+  type HostRelease,
+  type LiveRegistry,
+  type Registry,
+  type RegistryRemote,
+  type RemoteScreen,
+} from '@faultline/shared/contract';
 import { rspack } from '@rspack/core';
 import { writeAtomically } from '../../processes/sharedFiles.ts';
 import { compressFast } from '../artifacts/compress.ts';
 import { treePaths } from '../registry/store.ts';
+import { renderShell, shellCss } from './shell.ts';
 
 /** A file that changes, with its compressed forms; the plain one last, for it is what readers look for. */
 async function writeServed(file: string, content: string) {
@@ -45,6 +54,7 @@ const panel = `<div id="boot-panel" role="alert">
  * needs is asked for in one round trip. The page of a `past` set says so.
  */
 export function indexPage(registry: Registry, host: HostRelease, { past = false } = {}): string {
+  const live = liveRegistry(registry);
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -57,14 +67,14 @@ export function indexPage(registry: Registry, host: HostRelease, { past = false 
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f131a">',
     host.icon ? `<link rel="icon" type="image/svg+xml" href="${host.icon}">` : '',
     `<style>${bootStyle.text}</style>`,
-    `<script type="application/json" id="faultline-registry" data-revision="${registry.revision}"${past ? ' data-past' : ''}>${inlineJson(liveRegistry(registry))}</script>`,
+    `<script type="application/json" id="faultline-registry" data-revision="${registry.revision}"${past ? ' data-past' : ''}>${inlineJson(live)}</script>`,
     `<script>${bootScript.text}</script>`,
     host.font ? `<link rel="preload" as="font" type="font/woff2" href="${host.font}" crossorigin="anonymous">` : '',
     ...host.styles.map(style),
     ...host.scripts.map(script),
     '</head>',
     '<body>',
-    `<div id="root">\n${panel}\n</div>`,
+    `<div id="root">\n${renderShell(live)}\n<script>${shellScript.text}</script>\n${panel}\n</div>`,
     '</body>',
     '</html>',
   ];
@@ -77,13 +87,19 @@ const named = (preload: Record<string, Asset[]>) =>
     Object.entries(preload).map(([name, assets]) => [name, assets.map(({ url, integrity }) => ({ url, integrity }))]),
   );
 
+const withSkeleton = (screen: RemoteScreen) =>
+  screen.access === 'signed-in' ? { ...screen, skeleton: getSkeletonKind(screen) } : screen;
+
 function liveRemote(remote: RegistryRemote): LiveRegistry['remotes'][string] {
   const kept = new Set([remote.active, remote.previous, remote.canary?.version]);
   const releases = Object.entries(remote.releases)
     .filter(([version]) => kept.has(version))
     .map(
       ([version, { entry, global, integrity, screens, preload, requires }]) =>
-        [version, { entry, global, integrity, screens, preload: named(preload), requires }] as const,
+        [
+          version,
+          { entry, global, integrity, screens: screens.map(withSkeleton), preload: named(preload), requires },
+        ] as const,
     );
   const { active, previous, canary } = remote;
   return { active, previous, ...(canary ? { canary } : {}), releases: Object.fromEntries(releases) };
@@ -130,8 +146,11 @@ const minify = (script: string) =>
  */
 export const bootScript = hashText(minify(beside('bootScript.js')));
 
-/** The ground of both themes, and the panel that stands in the page until the host draws over it. */
-const bootStyle = hashText(beside('bootPage.css').replaceAll(/\n\s*/g, '\n').trim());
+/** Fills in what the shell says of this address, once the shell is there. */
+const shellScript = hashText(minify(beside('shellScript.js')));
+
+/** The ground of both themes, the shell, and the panel that stands in the page until the host draws over it. */
+const bootStyle = hashText(`${shellCss}\n${beside('bootPage.css').replaceAll(/\n\s*/g, '\n').trim()}`);
 
 /** The hashes that a server's content security policy must allow for the page: written to `headers.json` of the tree. */
 export interface PageHashes {
@@ -145,4 +164,7 @@ export interface PageHeaders extends PageHashes {
 }
 
 /** Emotion makes empty style elements and fills them through the CSSOM, so the hash of nothing is one of the styles. */
-export const pageHashes: PageHashes = { scriptHashes: [bootScript.hash], styleHashes: [bootStyle.hash, sha256('')] };
+export const pageHashes: PageHashes = {
+  scriptHashes: [bootScript.hash, shellScript.hash],
+  styleHashes: [bootStyle.hash, sha256('')],
+};

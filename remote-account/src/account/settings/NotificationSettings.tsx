@@ -1,5 +1,5 @@
 import { account } from '@faultline/shared/contract';
-import { QueryView, useQuery } from '@faultline/shared/query';
+import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
 import { Section, Skeletons } from '@faultline/shared/ui';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsSummary } from './SettingsSummary.tsx';
@@ -7,16 +7,20 @@ import { SettingsSummary } from './SettingsSummary.tsx';
 /** The stored settings, as a form to change them and as a summary. */
 export function NotificationSettings() {
   const query = useQuery(account.settings);
+  // The state of the channels adds lines to the form: it is shown in its whole height at once.
+  const isOffered = useCapability('notification-channels');
+  const channels = useQuery(account.channels, { enabled: isOffered === true });
+  const isWaiting = isOffered === true && channels.status === 'loading';
   return (
     <QueryView
-      query={query}
+      query={isWaiting ? { status: 'loading' } : query}
       failedTitle="Failed to load notification settings"
       loading={<Skeletons count={2} height={340} gap={16} label="Loading notification settings..." />}
     >
       {(settings) => (
         <>
           <Section title="Notification settings">
-            <SettingsForm settings={settings} />
+            <SettingsForm settings={settings} isOffered={isOffered} query={channels} />
           </Section>
           <Section title="Current settings" note="as saved">
             <SettingsSummary settings={settings} />

@@ -1,6 +1,11 @@
-import { account, type NotificationSettings, type NotificationChannel } from '@faultline/shared/contract';
+import {
+  account,
+  type NotificationChannel,
+  type NotificationChannels,
+  type NotificationSettings,
+} from '@faultline/shared/contract';
 import { FormError, Select, Switch, TextField } from '@faultline/shared/forms';
-import { useCapability, useQuery, useCommand } from '@faultline/shared/query';
+import { type QueryState, useCommand } from '@faultline/shared/query';
 import { Button, Divider, Stack, styled, Alert } from '@faultline/shared/ui';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,10 +13,15 @@ import { ConfirmDestination, usePendingConfirmations } from './ConfirmDestinatio
 import { thresholdOptions } from './thresholds.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
-export function SettingsForm({ settings }: { settings: NotificationSettings }) {
+interface SettingsFormProps {
+  settings: NotificationSettings;
+  /** True where the provider reports the state of its channels; undefined until its first response. */
+  isOffered: boolean | undefined;
+  query: QueryState<NotificationChannels>;
+}
+
+export function SettingsForm({ settings, isOffered, query }: SettingsFormProps) {
   const { draft, change, problem, save, busy } = useSettingsForm(settings);
-  const isOffered = useCapability('notification-channels');
-  const query = useQuery(account.channels, { enabled: isOffered === true });
   const channels = query.status === 'ready' ? query.data : undefined;
   const confirmations = usePendingConfirmations();
   const getConfirmation = (channel: 'email' | 'telegram') => {

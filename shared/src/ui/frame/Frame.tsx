@@ -5,6 +5,7 @@ import { atomWithStorage } from 'jotai/utils';
 import { Menu } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode, type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { frameSizes as sizes } from '../../contract/frame.ts';
 import { createStringStorage } from '../../session/createStringStorage.ts';
 import { IconButton } from '../controls/Button.tsx';
 import { FrameContext, headerAtom, type Header, HeaderBar, useDocumentTitle } from '../layout/HeaderBar.tsx';
@@ -16,7 +17,7 @@ import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 interface FrameProps extends Omit<SidebarProps, 'collapsed' | 'onCollapse'> {
   /** Title and subtitle of the route until its screen names itself. */
   header?: Header;
-  /** A bar across the top, as for demo data. */
+  /** A bar that stays at the bottom of the window, as for demo data: one at the top would push the content down when it comes. */
   banner?: ReactNode;
   children: ReactNode;
 }
@@ -35,10 +36,11 @@ const Column = styled('div')({ display: 'flex', flexDirection: 'column', flex: 1
 const Main = styled('main')({
   flex: 1,
   minWidth: 0,
-  padding: '0 24px 40px',
+  padding: `0 ${sizes.gutter}px 40px`,
   '&:focus': { outline: 'none' },
-  '@media (max-width: 767.95px)': { padding: '0 16px 32px' },
+  [`@media (max-width: ${sizes.desktopFrom - 0.05}px)`]: { padding: `0 ${sizes.mobileGutter}px 32px` },
 });
+const Banner = styled('div')({ position: 'sticky', zIndex: 2, bottom: 0 });
 const Announcer = styled('div')(visuallyHidden);
 
 /** Everything around a signed-in screen: skip link, sidebar or drawer, bars, header, and the content's landmark. */
@@ -48,7 +50,7 @@ export function Frame({ header, banner, children, ...sidebar }: FrameProps) {
   const [collapsed, setCollapsed] = useAtom(sidebarCollapsedAtom);
   const [openAt, setOpenAt] = useState<string>();
   const { pathname } = useLocation();
-  const narrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
+  const narrow = useMediaQuery(`(max-width: ${sizes.sidebarFrom - 0.05}px)`, { noSsr: true });
   const named = useAtomValue(headerAtom) ?? header;
   useDocumentTitle(named?.title);
   const announced = useRouteFocus(main, named?.title);
@@ -67,12 +69,11 @@ export function Frame({ header, banner, children, ...sidebar }: FrameProps) {
             <Sidebar {...sidebar} />
           </Drawer>
         ) : (
-          <Side className="no-print" style={{ width: collapsed ? 57 : 232 }}>
+          <Side className="no-print" style={{ width: collapsed ? sizes.collapsedSidebarWidth : sizes.sidebarWidth }}>
             <Sidebar {...sidebar} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
           </Side>
         )}
         <Column>
-          {banner}
           <OfflineBar />
           <Main ref={main} tabIndex={-1} id="content">
             <HeaderBar
@@ -93,6 +94,7 @@ export function Frame({ header, banner, children, ...sidebar }: FrameProps) {
             />
             {children}
           </Main>
+          <Banner>{banner}</Banner>
         </Column>
       </Root>
       <Announcer aria-live="polite">{announced}</Announcer>

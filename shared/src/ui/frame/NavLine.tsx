@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { frameSizes as sizes } from '../../contract/frame.ts';
 
 /** A line of the sidebar: a link, or `as="button"`. */
 export const NavLine = styled('a')(({ theme }) => ({
@@ -6,7 +7,7 @@ export const NavLine = styled('a')(({ theme }) => ({
   alignItems: 'center',
   gap: 10,
   width: '100%',
-  minHeight: 34,
+  minHeight: sizes.navLineHeight,
   padding: '0 10px',
   border: 0,
   borderRadius: 7,
@@ -27,7 +28,7 @@ export const NavLine = styled('a')(({ theme }) => ({
     color: theme.vars.palette.tone.accent.text,
     fontWeight: 570,
   },
-  '@media (pointer: coarse)': { minHeight: 44 },
+  '@media (pointer: coarse)': { minHeight: sizes.coarseNavLineHeight },
 }));
 
 /** A line of the sidebar. `icon` is the path data of a 24x24 stroked icon, as an area's description carries it. */
@@ -39,7 +40,7 @@ export interface NavEntry {
 }
 
 /** An icon from its path data: 24x24, stroked. */
-export function PathIcon({ paths, size = 17 }: { paths: readonly string[]; size?: number }) {
+export function PathIcon({ paths, size = sizes.navIconSize }: { paths: readonly string[]; size?: number }) {
   return (
     <svg
       width={size}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { LogOut, MessageSquare, PanelLeft, UserRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { frameSizes as sizes } from '../../contract/frame.ts';
 import { Logo, productName } from '../layout/Logo.tsx';
 import { RouterAnchor } from '../text/links.tsx';
 import { visuallyHidden } from '../theme/mixins.ts';
@@ -25,13 +26,13 @@ export interface SidebarProps {
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
-  gap: 12,
+  gap: sizes.sidebarGap,
   height: '100%',
-  padding: '12px 10px',
+  padding: sizes.sidebarPadding,
   overflowY: 'auto',
   overflowX: 'hidden',
   backgroundColor: theme.vars.palette.background.paper,
-  '& ul': { display: 'flex', flexDirection: 'column', gap: 1, margin: 0, padding: 0, listStyle: 'none' },
+  '& ul': { display: 'flex', flexDirection: 'column', gap: sizes.navLineGap, margin: 0, padding: 0, listStyle: 'none' },
   '&[data-collapsed=true] .label': visuallyHidden,
   '&[data-collapsed=true] .foot': { display: 'none' },
 }));
@@ -39,10 +40,10 @@ const Top = styled('div')({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  minHeight: 36,
+  minHeight: sizes.brandHeight,
   padding: '0 2px 0 8px',
   '[data-collapsed=true] > &': { padding: 0, justifyContent: 'center' },
-  '& a': { textDecoration: 'none' },
+  '& a': { display: 'flex', textDecoration: 'none' },
 });
 const Bottom = styled('div')(({ theme }) => ({
   marginTop: 'auto',

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
+import { frameSizes as sizes } from '../../contract/frame.ts';
 import { RouterAnchor } from '../text/links.tsx';
 import { useDocumentTitle } from './HeaderBar.tsx';
 import { Logo, productName } from './Logo.tsx';
@@ -21,13 +22,13 @@ const Page = styled('main')(({ theme }) => ({
   minHeight: '100dvh',
   padding: '40px 16px 32px',
   backgroundImage: `radial-gradient(60rem 26rem at 50% -8rem, ${theme.vars.palette.tone.accent.tint}, transparent)`,
-  '& > a': { marginBottom: 28, textDecoration: 'none' },
+  '& > a': { display: 'flex', marginBottom: 28, textDecoration: 'none' },
   '@media (min-height: 760px)': { paddingTop: '11dvh' },
 }));
 const Sheet = styled('section')(({ theme }) => ({
   width: '100%',
-  maxWidth: 400,
-  padding: 32,
+  maxWidth: sizes.authCardWidth,
+  padding: sizes.authCardPadding,
   borderRadius: 14,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { atom, useSetAtom } from 'jotai';
 import { type ReactNode, type Ref, useLayoutEffect, createContext } from 'react';
+import { frameSizes as sizes } from '../../contract/frame.ts';
 import { productName } from './Logo.tsx';
 
 interface HeaderBarProps extends Partial<Header> {
@@ -14,8 +15,8 @@ const Bar = styled('header')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '8px 12px',
-  padding: '14px 0',
+  gap: sizes.headerGap,
+  padding: sizes.headerPadding,
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
   '& p': { ...theme.typography.body2, margin: 0, minHeight: '1.45em', color: theme.vars.palette.text.secondary },
 }));

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { frameSizes as sizes } from '../../contract/frame.ts';
 import { FrameContext, HeaderBar, useHeader } from './HeaderBar.tsx';
 
 interface ScreenProps {
@@ -17,9 +18,9 @@ const Content = styled('div', { shouldForwardProp: (name) => name !== 'narrow' }
   ({ narrow }) => ({
     display: 'flex',
     flexDirection: 'column',
-    gap: 16,
+    gap: sizes.contentGap,
     width: '100%',
-    maxWidth: narrow ? 880 : 1720,
+    maxWidth: narrow ? sizes.narrowContentWidth : sizes.contentWidth,
   }),
 );
 

@@ -1,3 +1,7 @@
+import { frameColors } from '../../contract/frame.ts';
+
+const { light, dark } = frameColors;
+
 /** One color of meaning: text on the page, tint behind it, hairline around it, and the full color of its mark. */
 export interface Tone {
   text: string;
@@ -18,7 +22,7 @@ const lightTones: Tones = {
   green: { text: '#166b36', tint: '#e6f6ec', line: '#bfe3cc', mark: '#16a34a' },
   blue: { text: '#1d54b8', tint: '#e9f0fd', line: '#c9daf8', mark: '#2563eb' },
   grey: { text: '#535c6b', tint: '#eff1f4', line: '#dde1e7', mark: '#7b8494' },
-  accent: { text: '#4338ca', tint: '#eeeefe', line: '#d6d6fb', mark: '#4f46e5' },
+  accent: { text: light.accentText, tint: light.accentTint, line: '#d6d6fb', mark: '#4f46e5' },
 };
 
 const darkTones: Tones = {
@@ -28,7 +32,7 @@ const darkTones: Tones = {
   green: { text: '#7fdca0', tint: '#17301f', line: '#214a30', mark: '#31b863' },
   blue: { text: '#93bdff', tint: '#1a2a47', line: '#27406c', mark: '#5b8ff5' },
   grey: { text: '#a9b3c3', tint: '#242c39', line: '#343e4e', mark: '#8892a4' },
-  accent: { text: '#b3b6ff', tint: '#25274a', line: '#3a3d6e', mark: '#8486f5' },
+  accent: { text: dark.accentText, tint: dark.accentTint, line: '#3a3d6e', mark: '#8486f5' },
 };
 
 /** The greys by purpose. `raised` floats over a card, `sunken` lies in it, `hover` and `tracked` are row grounds. */
@@ -66,9 +70,9 @@ export const lightPalette = {
   warning: { main: '#a15c00', contrastText: '#ffffff' },
   success: { main: '#17753b', contrastText: '#ffffff' },
   info: { main: '#1d5fd0', contrastText: '#ffffff' },
-  background: { default: '#f8f9fb', paper: '#ffffff' },
-  text: { primary: '#171a21', secondary: '#565e6c', disabled: '#8d95a3' },
-  divider: '#e4e7ec',
+  background: { default: light.ground, paper: light.paper },
+  text: { primary: light.text, secondary: light.secondaryText, disabled: '#8d95a3' },
+  divider: light.divider,
   tone: lightTones,
   surface: {
     raised: '#ffffff',
@@ -76,7 +80,7 @@ export const lightPalette = {
     hover: '#f5f6f9',
     tracked: '#f4f4ff',
     line: '#cdd2da',
-    solid: '#4f46e5',
+    solid: light.solid,
     solidHover: '#4338ca',
   },
 };
@@ -87,9 +91,9 @@ export const darkPalette = {
   warning: { main: '#f0b54a', contrastText: '#10131a' },
   success: { main: '#6fd394', contrastText: '#10131a' },
   info: { main: '#8ab6ff', contrastText: '#10131a' },
-  background: { default: '#0f131a', paper: '#171c26' },
-  text: { primary: '#e7eaf0', secondary: '#a0a9b8', disabled: '#6c7686' },
-  divider: '#262d39',
+  background: { default: dark.ground, paper: dark.paper },
+  text: { primary: dark.text, secondary: dark.secondaryText, disabled: '#6c7686' },
+  divider: dark.divider,
   tone: darkTones,
   surface: {
     raised: '#1d2430',
@@ -97,7 +101,7 @@ export const darkPalette = {
     hover: '#1c222d',
     tracked: '#1c2036',
     line: '#39424f',
-    solid: '#5a5bd8',
+    solid: dark.solid,
     solidHover: '#6465e0',
   },
 };

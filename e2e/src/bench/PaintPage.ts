@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+export interface Conditions {
+  width: number;
+  /** Items of the browser's storage: the session of a user who came before. */
+  storage: Record<string, string>;
+  network?: Network;
+  /** How many times slower the processor is. */
+  cpuSlowdown?: number;
+  dark?: boolean;
+}
+
+/** Latency in milliseconds, throughput in bytes a second. */
+export interface Network {
+  name: string;
+  latency: number;
+  throughput: number;
+}
+
+/** The two that browsers' tools offer under these names, and a mobile connection of 1.6 Mbps. */
+export const fast3g: Network = { name: 'Fast 3G', latency: 562.5, throughput: 180_000 };
+export const slow3g: Network = { name: 'slow 3G', latency: 2000, throughput: 50_000 };
+export const mobile: Network = { name: '1.6 Mbps', latency: 150, throughput: 200_000 };
+
+/** Runs in each page: adds up how far what stood there has moved, and keeps what moved most. */
+const observeShifts = () => {
+  const seen = { total: 0, worst: [] as string[] };
+  Object.assign(globalThis, { layoutShifts: seen });
+  const describe = ({ node, previousRect: from, currentRect: to }: ShiftSource) =>
+    `${node?.nodeName ?? '?'} "${(node?.textContent ?? '').slice(0, 30)}" ${from.x},${from.y} ${from.width}x${from.height} -> ${to.x},${to.y} ${to.width}x${to.height}`;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as Shift[]) {
+      if (entry.hadRecentInput) continue;
+      seen.total += entry.value;
+      seen.worst.push(`${entry.value.toFixed(4)} ${entry.sources.map(describe).join('; ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+interface ShiftSource {
+  node: Node | null;
+  previousRect: DOMRect;
+  currentRect: DOMRect;
+}
+interface Shift {
+  value: number;
+  hadRecentInput: boolean;
+  sources: ShiftSource[];
+}
+
+async function apply(page: Page, { network, cpuSlowdown }: Conditions): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  if (network) {
+    const { latency, throughput } = network;
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    });
+  }
+  if (cpuSlowdown) await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+}
+
+/** Lets `work` use a page of a browser with an empty cache, under these conditions. */
+export async function withColdPage<T>(browser: Browser, conditions: Conditions, work: (page: Page) => Promise<T>) {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: conditions.width, height: conditions.width < 768 ? 844 : 800 },
+    colorScheme: conditions.dark === true ? 'dark' : 'light',
+    isMobile: false,
+  });
+  try {
+    await context.addInitScript((stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    }, conditions.storage);
+    await context.addInitScript(observeShifts);
+    const page = await context.newPage();
+    await apply(page, conditions);
+    return await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds until the page has painted something that can be read (first contentful paint). */
+export const readFirstPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') resolve(entry.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+
+/** The cumulative layout shift so far, and what moved. */
+export const readShifts = (page: Page): Promise<{ total: number; worst: string[] }> =>
+  page.evaluate(() => (globalThis as unknown as { layoutShifts: { total: number; worst: string[] } }).layoutShifts);

@@ -1,0 +1,156 @@
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type DemoStack, demoStack } from './demoStack.ts';
+import { fast3g, mobile, type Network, readFirstPaint, readShifts, slow3g, withColdPage } from './PaintPage.ts';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' }, verbose: { type: 'boolean' } },
+  strict: false,
+});
+const rounds = Math.max(1, Number(values.rounds) || 3);
+const CPU_SLOWDOWN = 4;
+const MAX_SHIFT = 0.02;
+const MAX_PRESS_MS = 100;
+const WIDTHS = [390, 1280];
+
+function print(what: string, measured: string, budget = '', good = true) {
+  process.stdout.write(
+    `${what.padEnd(50)} ${measured.padStart(22)}   ${budget.padEnd(20)} ${budget === '' ? '' : good ? 'ok' : 'MISSED'}\n`,
+  );
+  if (!good) process.exitCode = 1;
+}
+
+const median = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+/** The time from the address to something that can be read, on a slow line and a slow processor. */
+async function measureBlankTime(browser: Browser, { url, storage }: DemoStack, network: Network): Promise<void> {
+  for (const [screen, path, stored] of [
+    ['landing', '/', {}],
+    ['Daily', '/dashboard', storage],
+  ] as const) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const conditions = { width: 390, storage: stored, network, cpuSlowdown: CPU_SLOWDOWN };
+      times.push(
+        await withColdPage(browser, conditions, async (page) => {
+          await page.goto(url + path, { waitUntil: 'commit' });
+          return readFirstPaint(page);
+        }),
+      );
+    }
+    print(`${screen}, blank on ${network.name}`, `${(median(times) / 1000).toFixed(2)} s`);
+  }
+}
+
+/** Each route of the application, and whose session it is opened in. */
+const listRoutes = ({ paths }: DemoStack): [path: string, signedIn: boolean][] => [
+  ['/', false],
+  ['/login', false],
+  ['/register', false],
+  ['/forgot-password', false],
+  ...[
+    '/dashboard',
+    '/past-vulnerabilities',
+    '/products',
+    '/vendors',
+    '/products-browse',
+    paths.vendor,
+    paths.product,
+    paths.version,
+    paths.cve,
+    '/exports',
+    '/account',
+    '/about',
+    '/platform',
+  ].map((path): [string, boolean] => [path, true]),
+];
+
+/** Resolves once nothing is fetched, and what was fetched is drawn. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 })));
+}
+
+/** How far each route moves while it loads, on a mobile connection and a slower processor. */
+async function measureShifts(browser: Browser, stack: DemoStack): Promise<void> {
+  for (const [path, signedIn] of listRoutes(stack)) {
+    for (const width of WIDTHS) {
+      const conditions = { width, storage: signedIn ? stack.storage : {}, network: mobile, cpuSlowdown: 2 };
+      const { total, worst } = await withColdPage(browser, conditions, async (page) => {
+        await page.goto(stack.url + path);
+        await untilDrawn(page);
+        return readShifts(page);
+      });
+      print(`${path} at ${width}, shift`, total.toFixed(4), `under ${MAX_SHIFT}`, total < MAX_SHIFT);
+      if (values.verbose) for (const line of worst) process.stdout.write(`    ${line}\n`);
+    }
+  }
+}
+
+/** Pointers rest on what they press: a hand takes this long at least. */
+const HOVER_MS = 400;
+
+/** Links of a page that was used a while, and the words by which the screen behind each is there. */
+const presses = [
+  { from: '/dashboard', link: 'a[href^="/cves/"]', shown: 'h1', wait: 'tbody a[href^="/cves/"]' },
+  { from: '/dashboard', link: 'nav a[href="/vendors"]', shown: 'h1', wait: 'tbody a[href^="/cves/"]' },
+  { from: '/vendors', link: 'main a[href^="/vendors/"]', shown: 'h1', wait: 'main a[href^="/vendors/"]' },
+];
+
+/** The time from a press to the first frame that shows the next screen's heading and no placeholder of the host. */
+async function measurePress(browser: Browser, { url, storage }: DemoStack): Promise<void> {
+  for (const { from, link, wait } of presses) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      times.push(
+        await withColdPage(browser, { width: 1280, storage, network: mobile }, async (page) => {
+          await page.goto(url + from);
+          await page.locator(wait).first().waitFor();
+          await page.waitForLoadState('networkidle');
+          const target = page.locator(link).first();
+          await target.hover();
+          await page.waitForTimeout(HOVER_MS);
+          const painted = page.evaluate(() => {
+            const { promise, resolve } = Promise.withResolvers<number>();
+            const title = document.querySelector('h1')?.textContent;
+            addEventListener('pointerdown', (event) => {
+              const look = () => {
+                const now = document.querySelector('h1')?.textContent;
+                const busy =
+                  document.querySelector('main [data-screen-loading]') ?? document.querySelector('main output');
+                if (now !== title && busy === null) resolve(performance.now() - event.timeStamp);
+                else requestAnimationFrame(look);
+              };
+              requestAnimationFrame(look);
+            });
+            return promise;
+          });
+          await target.click();
+          return painted;
+        }),
+      );
+    }
+    const ms = median(times);
+    print(`${from} to ${link}, painted`, `${ms.toFixed(0)} ms`, `at most ${MAX_PRESS_MS} ms`, ms <= MAX_PRESS_MS);
+  }
+}
+
+const stack = await demoStack();
+const browser = await chromium.launch({
+  executablePath: process.env.E2E_CHROMIUM,
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const wants = (what: string) => values.only === undefined || values.only === what;
+  if (wants('blank')) {
+    await measureBlankTime(browser, stack, fast3g);
+    await measureBlankTime(browser, stack, slow3g);
+  }
+  if (wants('shifts')) await measureShifts(browser, stack);
+  if (wants('press')) await measurePress(browser, stack);
+} finally {
+  await browser.close();
+  await stack.stop();
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auth, openEnvelope } from '@faultline/shared/contract';
+import { request as apiRequest } from '@playwright/test';
+import { ChildProgram, freePort, HOST } from '../support/ChildProgram.ts';
+import { environment } from '../support/environment.ts';
+import { createVerifiedUser } from '../support/testUsers.ts';
+
+export interface DemoStack {
+  url: string;
+  /** The browser storage of a signed-in user. */
+  storage: Record<string, string>;
+  /** A path for each kind of page: the lists, and the first record of each. */
+  paths: Record<'cve' | 'vendor' | 'product' | 'version', string>;
+  stop: () => Promise<void>;
+}
+
+/** The whole product with its demo records, and a user; or the one that `E2E_BASE_URL` and `E2E_OUTBOX` name. */
+export async function demoStack(): Promise<DemoStack> {
+  const running = process.env.E2E_BASE_URL;
+  const folder = running === undefined ? await mkdtemp(join(tmpdir(), 'faultline-bench-')) : undefined;
+  const port = await freePort();
+  const url = running ?? `http://${HOST}:${port}`;
+  const program =
+    folder === undefined
+      ? undefined
+      : new ChildProgram('platform/src/cli.ts', { DATA_DIR: folder, PORT: `${port}` }, ['start']);
+  const stop = async () => {
+    await program?.stop();
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await program?.serves(`${url}/api/cves?limit=1`);
+    return { url, stop, ...(await signUp(url, folder === undefined ? environment.outbox : join(folder, 'outbox'))) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Makes a user, and reads as that user which records there are. */
+async function signUp(baseURL: string, outbox: string | undefined) {
+  const api = await apiRequest.newContext({ baseURL });
+  try {
+    const credentials = await createVerifiedUser(api, outbox);
+    const answer = await api.post(`/api${auth.login.path}`, { data: credentials });
+    const { token = '', user } = auth.login.read(openEnvelope(await answer.json()).data);
+    const read = async (path: string) => {
+      const response = await api.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+      return openEnvelope(await response.json()).data as { data?: Row[] } & Row;
+    };
+    const [row] = (await read('/cves?limit=1')).data ?? [];
+    const product = row?.product_id ?? '';
+    return {
+      storage: { token, user: JSON.stringify(user) },
+      paths: {
+        cve: `/cves/${row?.cve_id}`,
+        vendor: `/vendors/${row?.vendor_id}`,
+        product: `/products/${product}`,
+        version: `/product_versions/${row?.product_version_ids?.[0]}`,
+      },
+    };
+  } finally {
+    await api.dispose();
+  }
+}
+
+interface Row {
+  cve_id?: string;
+  vendor_id?: number;
+  product_id?: number;
+  product_version_ids?: number[];
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const widths = [390, 1280];
+
+/** Holds every script of a page back, until the answer is called. */
+async function withholdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/r/**/*.js', async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+/** The rectangles of the first visible match of each selector, rounded to whole pixels. */
+const readRects = (page: Page, selectors: Record<string, string>) =>
+  page.evaluate(
+    (wanted) =>
+      Object.fromEntries(
+        Object.entries(wanted).map(([name, selector]) => {
+          const shown = [...document.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0);
+          const { x, y, height } = shown?.getBoundingClientRect() ?? { x: -1, y: -1, height: -1 };
+          return [name, [x, y, height].map(Math.round)];
+        }),
+      ),
+    selectors,
+  );
+
+/** The parts of the shell, and of the frame that takes its place. */
+const frameParts = {
+  shell: { first: '#shell [data-path="/dashboard"]', last: '#shell [data-path="/account"]', title: '#shell-title' },
+  frame: { first: 'nav a[href="/dashboard"]', last: 'nav a[href="/account"]', title: 'h1' },
+};
+const sides = {
+  shell: { side: '#shell aside', logo: '#shell aside .brand svg', foot: '#shell .foot' },
+  frame: { side: '#root aside', logo: 'aside a svg', foot: 'aside nav + div' },
+};
+
+for (const width of widths) {
+  test(`first paint at ${width}: the frame is there before any script, and stays where it is`, async ({
+    page,
+    signedIn,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const release = await withholdScripts(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    const shell = page.locator('#shell');
+    await expect(shell.getByText('Daily Vulnerabilities').filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText('Faultline could not be loaded')).toBeHidden();
+    const desktop = width >= 900;
+    const painted = await readRects(page, { ...frameParts.shell, ...(desktop ? sides.shell : {}) });
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Daily Vulnerabilities' })).toBeVisible();
+    await expect(shell).toHaveCount(0);
+    expect(await readRects(page, { ...frameParts.frame, ...(desktop ? sides.frame : {}) })).toEqual(painted);
+    if (desktop) await expect(page.getByText(signedIn.email)).toBeVisible();
+  });
+
+  test(`first paint at ${width}: the pages of anonymous users are there before any script`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [path, drawn, shown] of [
+      ['/', '#shell .landing header', 'body #root > header, #root header:not(#shell *)'],
+      ['/login', '#shell .card section', 'main > section:not(#shell *)'],
+    ] as const) {
+      const release = await withholdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator(drawn)).toBeVisible();
+      const [x, y] = (await readRects(page, { part: drawn }))['part'] ?? [];
+      release();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect((await readRects(page, { part: shown }))['part']?.slice(0, 2)).toEqual([x, y]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });
+}
+
+test('first paint: the remembered theme and the collapsed sidebar hold before any script', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.email).toBeTruthy();
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('sidebarCollapsed', 'true');
+  });
+  const release = await withholdScripts(page);
+  await page.goto('/account', { waitUntil: 'commit' });
+  await expect(page.locator('#shell').getByText('Account Settings')).toBeVisible();
+  const { side } = await readRects(page, { side: '#shell aside' });
+  expect(await page.locator('#shell').evaluate((shell) => getComputedStyle(shell).backgroundColor)).toBe(
+    'rgb(15, 19, 26)',
+  );
+  const width = (selector: string) => page.locator(selector).evaluate((each) => each.getBoundingClientRect().width);
+  const painted = await width('#shell aside');
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  expect(await width('#root aside')).toBe(painted);
+  expect((await readRects(page, { side: '#root aside' }))['side']).toEqual(side);
+});
+
+const lists = ['/dashboard', '/past-vulnerabilities', '/products', '/vendors', '/products-browse', '/exports'];
+
+for (const width of widths) {
+  test(`first paint at ${width}: no route moves by more than 0.02 while it loads`, async ({
+    browser,
+    page,
+    signedIn,
+  }) => {
+    expect(signedIn.email).toBeTruthy();
+    await observeShifts(page);
+    const records = await findRecordPaths(page);
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [...lists, '/account', '/about', '/platform', ...records])
+      expect.soft(await readShift(page, path), `${path} moved`).toBeLessThan(0.02);
+    const anonymous = await browser.newPage({ viewport: { width, height: 844 } });
+    await observeShifts(anonymous);
+    for (const path of ['/', '/login', '/register', '/forgot-password'])
+      expect.soft(await readShift(anonymous, new URL(path, page.url()).href), `${path} moved`).toBeLessThan(0.02);
+    await anonymous.close();
+  });
+}
+
+/** Runs in each page: adds up what moved. */
+const observeShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(globalThis, { shift: 0 });
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as unknown as { value: number }[];
+      Object.assign(globalThis, {
+        shift: entries.reduce((sum, { value }) => sum + value, Reflect.get(globalThis, 'shift')),
+      });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+async function readShift(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => Reflect.get(globalThis, 'shift') as number);
+}
+
+/** The pages of a CVE, its vendor and its product, by their links on Past. */
+async function findRecordPaths(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.goto('/past-vulnerabilities');
+  const paths = [];
+  for (const kind of ['cves', 'vendors', 'products']) {
+    const link = page.locator(`tbody a[href^="/${kind}/"]`).first();
+    paths.push((await link.getAttribute('href')) ?? '');
+  }
+  return paths;
+}

@@ -1,0 +1,83 @@
+import type { RemoteScreen } from './remote.ts';
+
+/**
+ * Sizes in px that the shell in the page and the frame that replaces it have in common. The page is written by the
+ * release tool and painted before any script has come, the frame is drawn by `shared/ui`.
+ */
+export const frameSizes = {
+  sidebarWidth: 232,
+  collapsedSidebarWidth: 57,
+  sidebarPadding: '12px 10px',
+  sidebarGap: 12,
+  brandHeight: 36,
+  navLineHeight: 34,
+  coarseNavLineHeight: 44,
+  navLineGap: 1,
+  navIconSize: 17,
+  /** Below this width a drawer takes the sidebar's place. */
+  sidebarFrom: 900,
+  gutter: 24,
+  mobileGutter: 16,
+  /** Below this width the gutter is the mobile one. */
+  desktopFrom: 768,
+  headerPadding: '14px 0',
+  headerGap: '8px 12px',
+  menuButtonSize: 32,
+  contentGap: 16,
+  narrowContentWidth: 880,
+  contentWidth: 1720,
+  authCardWidth: 400,
+  authCardPadding: 32,
+  landingBarHeight: 60,
+  landingWidth: 1208,
+} as const;
+
+/** The colors of both, by theme: the part of the palette that a frame without content needs. */
+export const frameColors = {
+  light: {
+    ground: '#f8f9fb',
+    paper: '#ffffff',
+    text: '#171a21',
+    secondaryText: '#565e6c',
+    divider: '#e4e7ec',
+    accentText: '#4338ca',
+    accentTint: '#eeeefe',
+    solid: '#4f46e5',
+  },
+  dark: {
+    ground: '#0f131a',
+    paper: '#171c26',
+    text: '#e7eaf0',
+    secondaryText: '#a0a9b8',
+    divider: '#262d39',
+    accentText: '#b3b6ff',
+    accentTint: '#25274a',
+    solid: '#5a5bd8',
+  },
+} as const;
+
+/** The rough shape of a screen's content, for as long as the screen itself is on its way. */
+export type SkeletonKind = 'list' | 'detail' | 'form';
+
+/** One line of a skeleton: `count` blocks of a height in px, side by side or under each other. */
+export interface SkeletonLine {
+  height: number;
+  count?: number;
+  /** Beside each other; else under each other. */
+  across?: boolean;
+}
+
+export const skeletons: Record<SkeletonKind, readonly SkeletonLine[]> = {
+  list: [{ height: 96, count: 3, across: true }, { height: 42 }, { height: 44, count: 12 }],
+  detail: [{ height: 220 }, { height: 170, count: 2, across: true }, { height: 180, count: 2, across: true }],
+  form: [{ height: 180 }, { height: 340 }],
+};
+
+/** Lists have a sidebar entry and draw rows by `tables`; pages of one record have an id in their address. */
+export function getSkeletonKind({
+  paths,
+  sharedModules = [],
+}: Pick<RemoteScreen, 'paths' | 'sharedModules'>): SkeletonKind {
+  if (paths.some((path) => path.includes('{'))) return 'detail';
+  return sharedModules.includes('tables') || sharedModules.includes('personal') ? 'list' : 'form';
+}

@@ -2,7 +2,14 @@ import type { CveRow } from '@faultline/shared/contract';
 import { findRowTracking } from '@faultline/shared/tracking';
 import { Card, DateText, EpssText, KevBadge, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
 import { useRowContext } from '../rows/useRowActions.ts';
-import { CveIdCell, formatOwner, scoreSource, TrackedNote, VendorProductCell } from './CveCells.tsx';
+import {
+  CveIdCell,
+  formatDisagreement,
+  formatOwner,
+  scoreSource,
+  TrackedNote,
+  VendorProductCell,
+} from './CveCells.tsx';
 import { RowActions } from './RowActions.tsx';
 
 const Root = styled(Card)(({ theme }) => ({
@@ -38,6 +45,8 @@ const name = { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'ver
 /** A row as a small screen shows it. */
 export function CveCard({ row }: { row: CveRow }) {
   const { index } = useRowContext();
+  const source = scoreSource(row);
+  const scoredBy = formatDisagreement(row) ?? (source && `Scored by ${source}`);
   return (
     <Root data-tracked={findRowTracking(index, row) !== undefined}>
       <Line>
@@ -65,7 +74,7 @@ export function CveCard({ row }: { row: CveRow }) {
           </span>
         )}
       </Chips>
-      {scoreSource(row) !== undefined && <Small>Scored by {scoreSource(row)}</Small>}
+      {scoredBy !== undefined && <Small>{scoredBy}</Small>}
       <TrackedNote row={row} />
       <Foot>
         <RowActions row={row} />

@@ -1,10 +1,10 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
-import { readDate } from '@faultline/shared/format';
+import { formatScoreSources, readDate } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { RowLink } from '@faultline/shared/tables';
 import { findRowTracking, trackingSentence } from '@faultline/shared/tracking';
-import { Mono } from '@faultline/shared/ui';
-import { Radar } from 'lucide-react';
+import { Mono, ScoreText } from '@faultline/shared/ui';
+import { Radar, Scale } from 'lucide-react';
 import { targetNames, useRowContext } from '../rows/useRowActions.ts';
 
 /** The id, as the way to the CVE's page or, without one, to its modal. */
@@ -70,6 +70,27 @@ export function TrackedNote({ row }: { row: CveRow }) {
 export function scoreSource({ score_source, score_version }: CveRow): string | undefined {
   const parts = [score_source, score_version && `CVSS ${score_version}`].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** Says how sources rate the CVE that differ in severity: `Sources disagree: 4.3 Medium by CNA, 8.8 High by CISA-ADP`. */
+export function formatDisagreement({ cvss_scores = [] }: CveRow): string | undefined {
+  const sources = formatScoreSources(cvss_scores);
+  return sources && `Sources disagree: ${sources}`;
+}
+
+/** The score; before it a mark where sources differ in severity. */
+export function ScoreCell({ row }: { row: CveRow }) {
+  const disagreement = formatDisagreement(row);
+  return (
+    <>
+      {disagreement !== undefined && (
+        <span className="disagreement" role="img" aria-label={disagreement} title={disagreement}>
+          <Scale size={13} aria-hidden />
+        </span>
+      )}
+      <ScoreText score={row.base_score} source={row.score_source} version={row.score_version} />
+    </>
+  );
 }
 
 /** A dot before what was published since the last visit. */

@@ -20,12 +20,27 @@ const rows = [
     base_score: 7.5,
     score_source: 'NVD',
     score_version: '3.1',
+    cvss_scores: [
+      { source: 'NVD', version: '3.1', base_score: 7.5, severity: 'High' },
+      { source: 'CISA-ADP', version: '3.1', base_score: 4.3, severity: 'Medium' },
+    ],
     published_date: '2026-11-20T10:00:00Z',
     vuln_status: 'PUBLISHED',
     kev: true,
     epss: 0.974,
   },
-  { cve_id: 'CVE-2026-9', vulnerability_name: 'Another', severity: 'Low', base_score: 9.8 },
+  {
+    cve_id: 'CVE-2026-9',
+    vulnerability_name: 'Another',
+    severity: 'Low',
+    base_score: 9.8,
+    score_source: 'NVD',
+    score_version: '3.1',
+    cvss_scores: [
+      { source: 'NVD', version: '3.1', base_score: 9.8, severity: 'Low' },
+      { source: 'CISA-ADP', version: '3.1', base_score: 1.1, severity: 'Low' },
+    ],
+  },
 ];
 
 let requests: { method: string; path: string; body: unknown }[];
@@ -78,6 +93,15 @@ test('a row says how bad, who scored, whose, and whether it is exploited', async
   expect(within(row).getByText('Nov 20, 2026')).toBeVisible();
   expect(within(row).getByText('KEV')).toBeVisible();
   expect(within(row).getByText('PUBLISHED')).toBeVisible();
+});
+
+test('a row says which sources disagree on the severity, and only then', async () => {
+  const { table } = await open();
+  const [differing, agreeing] = within(table).getAllByRole('row').slice(1);
+  const sentence = 'Sources disagree: 7.5 High by NVD, 4.3 Medium by CISA-ADP';
+  const mark = within(differing as HTMLElement).getByRole('img', { name: sentence });
+  expect(mark).toHaveAttribute('title', sentence);
+  expect(within(agreeing as HTMLElement).queryByRole('img', { name: /disagree/ })).toBeNull();
 });
 
 test('columns can be chosen, and stay chosen', async () => {
@@ -167,8 +191,10 @@ test('on a small screen a row is a card with the same actions', async () => {
   }));
   renderScreen(<PastScreen />);
   const list = await screen.findByRole('list', { name: 'Vulnerabilities' });
-  const [card] = within(list).getAllByRole('listitem');
-  for (const text of ['A hole', 'KEV', 'EPSS 97.4%', 'Scored by NVD, CVSS 3.1']) expect(card).toHaveTextContent(text);
+  const [card, other] = within(list).getAllByRole('listitem');
+  for (const text of ['A hole', 'KEV', 'EPSS 97.4%']) expect(card).toHaveTextContent(text);
+  expect(card).toHaveTextContent('Sources disagree: 7.5 High by NVD, 4.3 Medium by CISA-ADP');
+  expect(other).toHaveTextContent('Scored by NVD, CVSS 3.1');
   expect(within(card as HTMLElement).getByRole('button', { name: 'Track Vendor' })).toBeVisible();
   expect(within(card as HTMLElement).getByRole('link', { name: 'View details' })).toBeVisible();
 });

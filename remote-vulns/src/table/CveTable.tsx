@@ -114,6 +114,13 @@ const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
     verticalAlign: 0.5,
     backgroundColor: vars.palette.primary.main,
   },
+  '& .disagreement': {
+    display: 'inline-block',
+    marginRight: 4,
+    verticalAlign: -2,
+    lineHeight: 0,
+    color: vars.palette.text.secondary,
+  },
   '& .opens': {
     padding: 0,
     border: 0,

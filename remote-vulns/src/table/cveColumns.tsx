@@ -1,8 +1,8 @@
 import { type CveRow, readSeverity } from '@faultline/shared/contract';
 import { formatDate, formatScore } from '@faultline/shared/format';
 import type { Column } from '@faultline/shared/tables';
-import { DateText, EpssText, KevBadge, ScoreText, SeverityChip, StatusBadge } from '@faultline/shared/ui';
-import { CveIdCell, formatOwner, scoreSource, TrackedNote, VendorProductCell } from './CveCells.tsx';
+import { DateText, EpssText, KevBadge, SeverityChip, StatusBadge } from '@faultline/shared/ui';
+import { CveIdCell, formatOwner, ScoreCell, scoreSource, TrackedNote, VendorProductCell } from './CveCells.tsx';
 import { ActionsCell } from './RowActions.tsx';
 
 export interface CveColumn extends Column<CveRow> {
@@ -63,7 +63,7 @@ export const cveColumns: readonly CveColumn[] = [
     align: 'right',
     className: 'no-clip',
     text: (row) => formatScore(row.base_score),
-    cell: (row) => <ScoreText score={row.base_score} source={row.score_source} version={row.score_version} />,
+    cell: (row) => <ScoreCell row={row} />,
   },
   {
     key: 'source',

@@ -37,6 +37,22 @@ export function readScores(containers: Container[]): Score[] {
   ];
 }
 
+/** So many scores a list's row carries. */
+const MAX_ROW_SCORES = 20;
+
+export type RowScore = Omit<Score, 'vector'>;
+
+/** The scores that a list's row shows: those with a severity, where their sources differ in it; else none. */
+export function findDifferingScores(scores: Score[]): RowScore[] | null {
+  const rated = scores.slice(0, MAX_ROW_SCORES).filter(({ severity }) => severity > 0);
+  const [sources, levels] = [
+    new Set(rated.map(({ source }) => source)),
+    new Set(rated.map(({ severity }) => severity)),
+  ];
+  if (sources.size < 2 || levels.size < 2) return null;
+  return rated.map(({ source, version, base_score, severity }) => ({ source, version, base_score, severity }));
+}
+
 /** The severity said in words only (Red Hat's rating, `Textual description of severity`), for records without any CVSS score. */
 export function readTextSeverity(containers: Container[]): SeverityRank {
   for (const { body } of containers) {

@@ -26,6 +26,8 @@ export interface CveRow {
   base_score: number | undefined;
   score_source: string | undefined;
   score_version: string | undefined;
+  /** In a list: all scores, where the provider sends them; ours does where sources differ in severity. */
+  cvss_scores?: CvssScore[];
   vendor_name: string;
   vendor_id: string | undefined;
   product_name: string;
@@ -136,5 +138,7 @@ export function readListedCve(value: unknown): CveRow {
   const row = readCveRow(value);
   const affected_versions = asList(asObject(value).affected_versions).map(readAffected);
   if (affected_versions.length > 0) row.affected_versions = affected_versions;
+  const cvss_scores = asList(asObject(value).cvss_scores).map(readScore);
+  if (cvss_scores.length > 1) row.cvss_scores = cvss_scores;
   return isPlaceholderId(row.cve_id) ? { ...row, details: readCveDetail(value) } : row;
 }

@@ -28,6 +28,14 @@ const idFilters = {
 
 const search = v.optional(queryText);
 
+/** A score in a list, without its vector. `version` is `2.0`, `3.0`, `3.1` or `4.0`. */
+const rowScore = v.strictObject({
+  source: v.string(),
+  version: v.string(),
+  base_score: v.nullable(v.number()),
+  severity,
+});
+
 export const cveRow = v.strictObject({
   cve_id: v.string(),
   vulnerability_name: v.string(),
@@ -36,6 +44,8 @@ export const cveRow = v.strictObject({
   /** Who gave the score shown and in which CVSS version, as `3.1`; null without a score. */
   score_source: v.nullable(v.string()),
   score_version: v.nullable(v.string()),
+  /** In a list: the scores, the one shown first, where their sources differ in severity. */
+  cvss_scores: v.optional(v.array(rowScore)),
   vendor_name: v.nullable(v.string()),
   vendor_id: v.nullable(rowId),
   product_name: v.nullable(v.string()),

@@ -35,7 +35,7 @@ type CveDetail = AnswerOf<typeof schemas.getCve>;
 
 interface SharedDetail {
   found: Found;
-  detail: Omit<CveDetail, Exclude<keyof CveRow, 'affected_versions'>>;
+  detail: Omit<CveDetail, Exclude<keyof CveRow, 'affected_versions' | 'cvss_scores'>>;
 }
 
 interface Details {

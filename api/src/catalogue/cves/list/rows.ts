@@ -5,6 +5,7 @@ import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { SeverityRank, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
+import type { RowScore } from '../../../ingest/record/readScores.ts';
 import { hasNoTrackings, versionsInRanges, type Tracked } from '../trackedCves.ts';
 
 /** A row of the lists as it is sent. */
@@ -20,7 +21,7 @@ export interface Found {
 
 const COLUMNS = sql`c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_score, c.score_source, c.score_version, c.vendor_name,
   c.vendor_id, c.product_name, c.product_id, c.more_products, c.product_version_ids, c.published_date, c.updated_date,
-  c.vuln_status, c.kev, c.exploitation, e.score as epss,
+  c.vuln_status, c.kev, c.exploitation, c.differing_scores, e.score as epss,
   array(select vendor_id from cve_vendors l where l.cve_pk = c.pk) as vendor_ids,
   array(select product_id from cve_products l where l.cve_pk = c.pk) as product_ids`;
 
@@ -48,17 +49,20 @@ export const readEpss = (score: number | null): number | null =>
 /** By the number that is stored. */
 const EXPLOITATION = ['none', 'poc', 'active'] as const;
 
-interface Stored extends Omit<CveRow, 'severity' | 'exploitation' | 'is_tracked'> {
+interface Stored extends Omit<CveRow, 'severity' | 'exploitation' | 'is_tracked' | 'cvss_scores'> {
   pk: number;
   vendor_ids: number[];
   product_ids: number[];
   severity: SeverityRank;
   exploitation: 0 | 1 | 2 | null;
+  differing_scores: RowScore[] | null;
   total?: number;
 }
 
+const nameSeverity = (score: RowScore) => ({ ...score, severity: severityName(score.severity) });
+
 function present(stored: Stored): Found {
-  const { pk, severity, exploitation, epss, vendor_ids, product_ids, ...row } = stored;
+  const { pk, severity, exploitation, differing_scores, epss, vendor_ids, product_ids, ...row } = stored;
   delete row.total;
   // A name without a page of its own is for display (`nameRow` in readRecord.ts).
   const isUnlinked = row.vendor_name !== null && row.vendor_id === null;
@@ -67,6 +71,7 @@ function present(stored: Stored): Found {
     row: {
       ...row,
       ...(isUnlinked && { is_unlinked: true }),
+      ...(differing_scores !== null && { cvss_scores: differing_scores.map(nameSeverity) }),
       severity: severityName(severity),
       exploitation: exploitation === null ? null : EXPLOITATION[exploitation],
       epss: readEpss(epss),

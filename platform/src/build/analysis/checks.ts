@@ -7,9 +7,13 @@ import { isPreset } from '../preset/replacements.ts';
 import { sharedPackage, federationGroups, resolvePackage } from '../sharedPackage.ts';
 import { isInside, findPackageName, exportedNames, listExportedNames } from './modules.ts';
 
-/** The packages that a remote may contain: icons, taken one by one, and the thin part of the federation runtime. */
+/**
+ * The packages that a remote may contain: icons, taken one by one, the thin part of the federation runtime, and what one area alone
+ * loads on demand (decision 0085), for which a shared module would cost every page.
+ */
 const carried = new Set([
   'lucide-react',
+  'packageurl-js',
   '@module-federation/webpack-bundler-runtime',
   '@module-federation/runtime',
   '@module-federation/error-codes',

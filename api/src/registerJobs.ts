@@ -11,7 +11,7 @@ import { IDLE_DAYS } from './sessions/Sessions.ts';
 export function registerJobs(deps: Deps): void {
   handleExports(deps);
   handleSync(deps, () => sendAlerts(deps));
-  handleFeeds(deps);
+  handleFeeds(deps, () => sendAlerts(deps));
   handleAlerts(deps);
   handleDemo(deps);
   handleHousekeeping(deps);

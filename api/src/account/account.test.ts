@@ -16,6 +16,7 @@ const settings = {
   tracking_min_severity: 3,
   daily_cve_enabled: true,
   daily_cve_min_severity: 4,
+  always_notify_exploited: false,
 };
 
 test('the profile returns the user, the registration date and the plan', async () => {
@@ -40,6 +41,16 @@ test('notification settings start with mails to the account, are saved whole, an
   await context.call('POST /user/profile/notification_settings', { as: ann, body: { ...settings, email: null } });
   expect(await read(ann)).toEqual({ ...settings, email: null });
   expect(await read(bob)).toMatchObject({ email: bob.email });
+});
+
+test('a setting beyond the specification that a front end does not send stays as it is', async () => {
+  const as = await context.createUser();
+  const save = async (body: Partial<typeof settings>) =>
+    (await context.call('POST /user/profile/notification_settings', { as, body })).data;
+  const { always_notify_exploited, ...specified } = settings;
+  expect(await save(specified)).toEqual({ ...specified, always_notify_exploited: true });
+  await save({ ...specified, always_notify_exploited });
+  expect(await save(specified)).toEqual({ ...specified, always_notify_exploited });
 });
 
 test.each([

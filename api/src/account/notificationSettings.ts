@@ -3,7 +3,7 @@ import { type Db, sql } from '../db/index.ts';
 import type { AuthenticatedUser } from '../http/index.ts';
 
 const columns = sql`email, email_enabled, telegram_chat_id, telegram_enabled, tracking_notifications_enabled,
-  tracking_min_severity, daily_cve_enabled, daily_cve_min_severity`;
+  tracking_min_severity, daily_cve_enabled, daily_cve_min_severity, always_notify_exploited`;
 
 /** Until something was saved: mails to the account's address about what is tracked, and nothing else. */
 const defaults = (user: AuthenticatedUser): NotificationSettings => ({
@@ -15,6 +15,7 @@ const defaults = (user: AuthenticatedUser): NotificationSettings => ({
   tracking_min_severity: 0,
   daily_cve_enabled: false,
   daily_cve_min_severity: 0,
+  always_notify_exploited: true,
 });
 
 export async function readSettings(db: Db, user: AuthenticatedUser): Promise<NotificationSettings> {
@@ -29,14 +30,21 @@ export async function saveSettings(
   user: AuthenticatedUser,
   given: NotificationSettings,
 ): Promise<NotificationSettings> {
-  const settings = { ...given, email: given.email || null, telegram_chat_id: given.telegram_chat_id || null };
+  const always_notify_exploited =
+    given.always_notify_exploited ?? (await readSettings(db, user)).always_notify_exploited ?? true;
+  const settings = {
+    ...given,
+    always_notify_exploited,
+    email: given.email || null,
+    telegram_chat_id: given.telegram_chat_id || null,
+  };
   await db.run(sql`
     insert into notification_settings (user_id, ${columns})
     values (${user.userId}, ${settings.email}, ${settings.email_enabled}, ${settings.telegram_chat_id},
       ${settings.telegram_enabled}, ${settings.tracking_notifications_enabled}, ${settings.tracking_min_severity},
-      ${settings.daily_cve_enabled}, ${settings.daily_cve_min_severity})
+      ${settings.daily_cve_enabled}, ${settings.daily_cve_min_severity}, ${always_notify_exploited})
     on conflict (user_id) do update set (${columns}) = (excluded.email, excluded.email_enabled, excluded.telegram_chat_id,
       excluded.telegram_enabled, excluded.tracking_notifications_enabled, excluded.tracking_min_severity,
-      excluded.daily_cve_enabled, excluded.daily_cve_min_severity)`);
+      excluded.daily_cve_enabled, excluded.daily_cve_min_severity, excluded.always_notify_exploited)`);
   return settings;
 }

@@ -22,6 +22,8 @@ export interface NotificationSettings {
   tracking_min_severity: number;
   daily_cve_enabled: boolean;
   daily_cve_min_severity: number;
+  /** Alerts of exploited CVEs ignore the threshold; undefined where the provider does not offer it. */
+  always_notify_exploited?: boolean | undefined;
 }
 
 const threshold = (value: unknown) => Math.min(4, Math.max(0, Math.trunc(asNumber(value) ?? 0)));
@@ -37,6 +39,9 @@ const readSettings = (data: unknown): NotificationSettings => {
     tracking_min_severity: threshold(settings.tracking_min_severity),
     daily_cve_enabled: asBoolean(settings.daily_cve_enabled),
     daily_cve_min_severity: threshold(settings.daily_cve_min_severity),
+    ...(typeof settings.always_notify_exploited === 'boolean' && {
+      always_notify_exploited: settings.always_notify_exploited,
+    }),
   };
 };
 

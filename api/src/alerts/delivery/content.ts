@@ -43,9 +43,11 @@ export function formatHeadline({ cve_id, severity, base_score, name }: Omit<Cont
 }
 
 /** Returns what happened to a record, in words. */
-export function formatChangeLines({ isNew, score, severity, affected }: NotableChange): string[] {
+export function formatChangeLines({ isNew, score, severity, affected, kev, exploitation }: NotableChange): string[] {
   const lines: string[] = [];
   if (isNew) lines.push('New CVE');
+  if (kev) lines.push("Added to CISA's KEV catalog");
+  if (exploitation) lines.push('Exploitation: active');
   if (score) {
     const [before, after] = score.map((value) => value?.toFixed(1));
     lines.push(before === undefined ? `First score: ${after}` : `Score: ${before} → ${after}`);

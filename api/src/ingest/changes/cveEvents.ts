@@ -70,7 +70,7 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
     const old = { severity: severityName(before.severity), base_score: before.base_score };
     events.push(event('severity_changed', old, { severity: severityName(record.severity), base_score: score }));
   }
-  if (record.document.kev && !before.kev) events.push(event('cve_updated', { kev: false }, { kev: true }));
+  if (wasRead && record.document.kev && !before.kev) events.push(event('cve_updated', { kev: false }, { kev: true }));
   const { added, changed } = splitReferences(
     fieldChanges(
       { ...rows.before, ...(sameBand ? { base_score: before.base_score } : {}), ...comparableFields(before.doc) },

@@ -16,6 +16,10 @@ export interface NotableChange {
   score?: [before: number | null, after: number];
   severity?: [before: SeverityRank, after: SeverityRank];
   affected?: string[];
+  /** It came into CISA's KEV catalog. */
+  kev?: true;
+  /** CISA's SSVC decision says so now, and did not before. */
+  exploitation?: 'active';
 }
 
 /** The affected versions that a record adds. `isFirst`: it did not name that vendor or product at all before. */
@@ -73,8 +77,7 @@ function diffAffected(before: Stored, ranges: Ranges, after: ResolvedRecord): Af
 
 /**
  * Returns what of a newer version of a record concerns its followers: that it is new, a score, a severity, more that is
- * affected. Not
- * mere edits, nor rejections; a record that is not rejected any more is new again. `ranges` are those of its products
+ * affected, exploitation. Not mere edits, nor rejections; a record that is not rejected any more is new again. `ranges` are those of its products
  * before.
  */
 function detectNotableChange(
@@ -84,7 +87,9 @@ function detectNotableChange(
 ): CveNotableChange | undefined {
   const { record } = after;
   if (record.status === 'REJECTED') return undefined;
-  if (before === undefined || before.vuln_status === 'REJECTED') return { change: { isNew: true }, additions: NOTHING };
+  if (before === undefined || before.vuln_status === 'REJECTED') {
+    return { change: { isNew: true, ...detectExploitation(undefined, record) }, additions: NOTHING };
+  }
   const score = record.score?.base_score ?? null;
   const additions = diffAffected(before, ranges, after);
   const hasAdditions = additions.vendors.length + additions.products.length > 0;
@@ -97,9 +102,26 @@ function detectNotableChange(
         .filter((text) => !had.has(text))
         .slice(0, MAX_TEXTS),
     }),
+    ...detectExploitation(before, record),
   };
   return Object.keys(change).length === 0 ? undefined : { change, additions };
 }
+
+/** What a record newly says of exploitation; nothing where the stored one was never read for it. */
+function detectExploitation(
+  before: Stored | undefined,
+  { document }: ResolvedRecord['record'],
+): Pick<NotableChange, 'kev' | 'exploitation'> {
+  if (before !== undefined && before.doc.ssvc === undefined) return {};
+  const isActive = document.ssvc?.exploitation === 'active' && before?.doc.ssvc?.exploitation !== 'active';
+  return {
+    ...(document.kev && !before?.kev && { kev: true as const }),
+    ...(isActive && { exploitation: 'active' as const }),
+  };
+}
+
+/** Whether a user is told of a change whatever the severity. */
+export const isExploited = ({ kev, exploitation }: NotableChange): boolean => kev === true || exploitation === 'active';
 
 /** Returns the changes of a batch that are notable to a user. `ranges` are the stored ones from before. */
 export function changedCves(

@@ -74,15 +74,20 @@ export const getFeed = (name: Feed['name']): Feed => feeds.find((feed) => feed.n
 const getSource = ({ epssSource, kevSource }: Deps['config'], name: Feed['name']) =>
   name === 'epss' ? epssSource : kevSource;
 
-/** Asks for EPSS and KEV every hour, where EPSS_SOURCE and KEV_SOURCE say where they are. To be called before the jobs start. */
-export function handleFeeds({ config, db, clock, log, jobs }: Deps): void {
+/**
+ * Asks for EPSS and KEV every hour, where EPSS_SOURCE and KEV_SOURCE say where they are. To be called before the jobs
+ * start. `onTaken` is called after a file was taken.
+ */
+export function handleFeeds({ config, db, clock, log, jobs }: Deps, onTaken: () => Promise<void>): void {
   for (const feed of feeds) {
     const source = getSource(config, feed.name);
     if (source === undefined) jobs.unschedule(feed.queue);
     else
       jobs.handle(feed.queue, async () => {
         const outcome = await followFeed(db, feed, { source, clock });
-        if (outcome !== 'unchanged') log.info({ feed: feed.name, source, ...outcome }, 'risk data taken');
+        if (outcome === 'unchanged') return;
+        log.info({ feed: feed.name, source, ...outcome }, 'risk data taken');
+        await onTaken();
       });
   }
 }

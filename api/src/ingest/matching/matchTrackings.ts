@@ -1,9 +1,9 @@
 import { sql, type Statement } from '../../db/index.ts';
-import type { ChangedCve } from '../changes/detectNotableChange.ts';
+import { type ChangedCve, isExploited } from '../changes/detectNotableChange.ts';
 
-/** Distinguishes a CVE that is new as a whole from one with newly affected versions alone. */
+/** Distinguishes a CVE that concerns all who track it from one with newly affected versions alone. */
 const isWhole = ({ change }: ChangedCve) =>
-  change.isNew === true || change.score !== undefined || change.severity !== undefined;
+  change.isNew === true || change.score !== undefined || change.severity !== undefined || isExploited(change);
 
 /** Taken first and apart: a kernel has thousands of versions, of which a few are followed. */
 const trackedVersions = sql`
@@ -22,6 +22,7 @@ export function changeTables(changed: ChangedCve[]): Statement {
     revised_at: cve.revisedAt,
     change: cve.change,
     whole: isWhole(cve),
+    exploited: isExploited(cve.change),
   }));
   const withAdditions = changed.filter((cve) => !isWhole(cve));
   const vendors = withAdditions.flatMap(({ pk, additions }) => additions.vendors.map((vendor) => ({ pk, ...vendor })));
@@ -39,7 +40,7 @@ export function changeTables(changed: ChangedCve[]): Statement {
   const additions = sql`id integer, "isFirst" boolean`;
   const range = sql`id integer, lo text, hi text`;
   return sql`
-    changed as materialized ${table(cves, sql`severity smallint, revised_at timestamptz, change jsonb, whole boolean`)},
+    changed as materialized ${table(cves, sql`severity smallint, revised_at timestamptz, change jsonb, whole boolean, exploited boolean`)},
     added_vendors as materialized ${table(vendors, additions)}, added_products as materialized ${table(products, additions)},
     added_ranges as materialized ${table(now, range)}, ranges_before as materialized ${table(before, range)},
     ${trackedVersions}`;

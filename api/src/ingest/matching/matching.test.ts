@@ -3,6 +3,8 @@ import { sql } from '../../db/index.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
 import { createTestContext, type TestUser, type TestContext } from '../../testing/index.ts';
+import { provider } from '../fixtures/cveJson.ts';
+import { writeKev } from '../risk-data/kev.ts';
 import { acmeRecord, type RecordFields } from '../../alerts/fixtures/acmeRecord.ts';
 
 const ID = 'CVE-2026-1000';
@@ -102,6 +104,51 @@ describe.each(['pglite', 'postgres'] as const)('matching of changes with trackin
     await track('product', 'Gateway');
     await revise(fields);
     expect((await listAlerts()).map((alert) => alert.change)).toEqual(change === undefined ? [] : [change]);
+  });
+
+  const says = (exploitation: string, kev: boolean) => ({
+    adp: [
+      {
+        providerMetadata: provider('CISA-ADP'),
+        metrics: [
+          { other: { type: 'ssvc', content: { options: [{ Exploitation: exploitation }] } } },
+          ...(kev ? [{ other: { type: 'kev', content: { dateAdded: '2026-03-01' } } }] : []),
+        ],
+      },
+    ],
+  });
+
+  test.each<[string, object, object | undefined]>([
+    ['an entry in KEV', says('none', true), { kev: true }],
+    ['active exploitation', says('active', false), { exploitation: 'active' }],
+    ['a proof of concept', says('poc', false), undefined],
+  ])('%s is notable whatever the threshold says, or is not', async (_, record, change) => {
+    await set({ tracking_min_severity: 4 });
+    await track('vendor', 'Acme');
+    await revise({}, record);
+    expect((await listAlerts()).map((alert) => alert.change)).toEqual(change === undefined ? [] : [change]);
+  });
+
+  test('exploitation reaches nobody who switched that off, and is told once', async () => {
+    await set({ tracking_min_severity: 4, always_notify_exploited: false });
+    const bob = await context.createUser();
+    for (const as of [ann, bob]) await track('cve', ID, {}, as);
+    await revise({}, says('active', true));
+    await importJson(context.deps.db, [acmeRecord(ID, {}, 2, says('active', true))]);
+    expect((await listAlerts()).map(({ user_id }) => user_id)).toEqual([bob.userId]);
+  });
+
+  test('the KEV file alerts who tracks what it newly names, but not with its first version', async () => {
+    const entry = { date_added: '2026-03-02', due_date: null, required_action: '', ransomware: null };
+    await track('vendor', 'Acme');
+    await writeKev(context.deps.db, [{ ...entry, cve_id: 'CVE-2026-1001' }]);
+    expect(await listAlerts()).toEqual([]);
+    const both = ['CVE-2026-1001', ID].map((cve_id) => ({ ...entry, cve_id }));
+    await writeKev(context.deps.db, both);
+    await writeKev(context.deps.db, both);
+    expect((await listAlerts()).map(({ cve_id, change }) => ({ cve_id, change }))).toEqual([
+      { cve_id: ID, change: { kev: true } },
+    ]);
   });
 
   test('edits of words, links and weaknesses alert nobody', async () => {

@@ -33,7 +33,9 @@ export async function writeAlerts(tx: Db, changed: ChangedCve[]): Promise<void> 
       join users account on account.id = tracking.user_id and account.email_verified
       left join notification_settings settings on settings.user_id = account.id
       cross join lateral ${channels}
-      where option.wanted and coalesce(settings.tracking_notifications_enabled, true) and changed.severity >= coalesce(settings.tracking_min_severity, 0)
+      where option.wanted and coalesce(settings.tracking_notifications_enabled, true) 
+        and (changed.severity >= coalesce(settings.tracking_min_severity, 0)
+          or (changed.exploited and coalesce(settings.always_notify_exploited, true)))
       group by changed.pk, tracking.user_id, option.channel),
     made as (
       insert into alert_events (cve_pk, revised_at, change)

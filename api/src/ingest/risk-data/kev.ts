@@ -2,7 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { type Db, sql } from '../../db/index.ts';
 import { writeEvents } from '../changes/cveEvents.ts';
+import type { ChangedCve } from '../changes/detectNotableChange.ts';
+import { hasActiveTrackings, writeAlerts } from '../matching/writeAlerts.ts';
 import { asList, asObject, asString } from '../record/coerce.ts';
+import type { SeverityRank } from '../record/CveRecord.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
 import { openMaybeGzip } from './openMaybeGzip.ts';
@@ -67,24 +70,36 @@ export async function readKev(path: string): Promise<KevEntry[]> {
   return [...new Map(entries.map((entry) => [entry.cve_id, entry])).values()];
 }
 
+const kevChange = (pk: number, revisedAt: string, severity: SeverityRank): ChangedCve => ({
+  pk,
+  severity,
+  revisedAt,
+  change: { kev: true },
+  additions: { vendors: [], products: [] },
+  before: new Map(),
+});
+
 export interface KevOutcome {
   /** Of the CVEs that are known here. */
   marked: number;
   unmarked: number;
 }
 
-/** Makes the KEV catalogue what `entries` say: what left it is unmarked, unless its record names it. A CVE that is marked again gets an event, dated as it was added. */
+/**
+ * Makes the KEV catalogue what `entries` say: what left it is unmarked, unless its record names it. A CVE that is newly
+ * marked gets an event, dated as it was added, and alerts who tracks it.
+ */
 export function writeKev(db: Db, entries: KevEntry[]): Promise<KevOutcome> {
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);
-    await tx.run(sql`delete from kev_entries`);
+    const isFirst = (await tx.run(sql`delete from kev_entries`)) === 0;
     await tx.run(sql`
       insert into kev_entries (cve_id, date_added, due_date, required_action, ransomware)
       select * from jsonb_to_recordset(${sql.json(entries)})
         as given (cve_id text, date_added date, due_date date, required_action text, ransomware boolean)`);
-    const marked = await tx.rows<{ pk: number; at: string }>(sql`
+    const marked = await tx.rows<{ pk: number; at: string; severity: SeverityRank; vuln_status: string }>(sql`
       update cves cve set kev = true from kev_entries entry where entry.cve_id = cve.cve_id and not cve.kev
-      returning cve.pk, entry.date_added::timestamptz as at`);
+      returning cve.pk, entry.date_added::timestamptz as at, cve.severity, cve.vuln_status`);
     const unmarked = await tx.run(sql`
       update cves cve set kev = false where cve.kev and not cve.kev_in_record
         and not exists (select 1 from kev_entries entry where entry.cve_id = cve.cve_id)`);
@@ -95,6 +110,15 @@ export function writeKev(db: Db, entries: KevEntry[]): Promise<KevOutcome> {
         event: { type: 'cve_updated', at, before: { kev: false }, after: { kev: true } },
       })),
     );
+    // What the first file names is not new to the world, only to this database.
+    if (!isFirst && (await hasActiveTrackings(tx))) {
+      await writeAlerts(
+        tx,
+        marked
+          .filter(({ vuln_status }) => vuln_status !== 'REJECTED')
+          .map(({ pk, at, severity }) => kevChange(pk, at, severity)),
+      );
+    }
     await tx.run(sql`update catalogue_state set data_version = data_version + 1, updated_at = now()`);
     return { marked: marked.length, unmarked };
   });

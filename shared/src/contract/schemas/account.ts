@@ -23,6 +23,8 @@ const settings = v.strictObject({
   tracking_min_severity: threshold,
   daily_cve_enabled: v.boolean(),
   daily_cve_min_severity: threshold,
+  /** Beyond the specification: whether alerts of exploited CVEs ignore the threshold. Unsent, it stays as it is. */
+  always_notify_exploited: v.optional(v.boolean()),
 });
 
 export const notificationSettings = { answer: settings };

@@ -60,6 +60,20 @@ test('fills a database: demo records first, then real ones in their place, none 
   });
 }, 120_000);
 
+test('shows a name as another vendor, and separates it again', async () => {
+  expect((await cves('aliases', 'list', 'oracle')).output).toContain('Oracle Corporation -> Oracle\n');
+  const added = await cves('aliases', 'add', 'Acme', 'Acme Corporation');
+  expect(added).toMatchObject({ code: 0, errorOutput: '' });
+  expect(added.output).toBe('"Acme" is shown as "Acme Corporation", which has 2 CVEs.\n');
+  expect((await cves('aliases', 'list', 'acme')).output).toBe('Acme -> Acme Corporation  (added here)\n');
+  const removed = await cves('aliases', 'remove', 'acme');
+  expect(removed.output).toBe('"acme" is a vendor of its own again, with 2 CVEs.\n');
+  expect(await cves('aliases', 'remove', 'acme')).toMatchObject({
+    code: 1,
+    errorOutput: '"acme" is not in the table of aliases; `cves aliases list` prints it\n',
+  });
+}, 120_000);
+
 test('reports skipped files with their reasons', async () => {
   await mkdir(join(folder, 'mixed'), { recursive: true });
   await file('mixed/CVE-2026-1002.json', JSON.stringify(cveJson({ id: 'CVE-2026-1002' })));

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/index.ts';
 import { loadDemo, RealRecordsPresentError, SourceError, syncCves } from '../ingest/index.ts';
 import { systemClock } from '../ports/Clock.ts';
+import { aliasesCommand } from './aliases.ts';
 import { ImportProgress } from './ImportProgress.ts';
 import { taskCommand } from './taskCommand.ts';
 import { CliError, reportFailures, withDatabase } from './withDatabase.ts';
@@ -43,6 +44,7 @@ export function cvesCommand(): Command {
         ...(epss !== undefined && { epss: resolve(epss) }),
       });
     });
+  cves.addCommand(aliasesCommand());
   return cves;
 }
 

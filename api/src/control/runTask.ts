@@ -1,9 +1,10 @@
 import { access, constants } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type Database, DbError } from '../db/index.ts';
-import { cveFiles, emptyReport, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
+import { AliasError, cveFiles, emptyReport, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
 import { readEpss, writeEpss } from '../ingest/risk-data/epss.ts';
 import { readKev, writeKev } from '../ingest/risk-data/kev.ts';
+import { aliasTasks, runAliasTask } from './aliasTasks.ts';
 
 const path = v.pipe(v.string(), v.minLength(1));
 
@@ -14,6 +15,7 @@ const path = v.pipe(v.string(), v.minLength(1));
 export const taskSchema = v.variant('do', [
   v.strictObject({ do: v.literal('import'), path, alerts: v.boolean() }),
   v.strictObject({ do: v.literal('enrich'), kev: v.optional(path), epss: v.optional(path) }),
+  ...aliasTasks,
 ]);
 
 export type Task = v.InferOutput<typeof taskSchema>;
@@ -44,7 +46,9 @@ const number = (value: number) => value.toLocaleString('en-US');
 
 /** Throws `SourceError` for a path that is not there or may not be read: told before a database is opened for it. */
 export async function ensureReadable(task: Task): Promise<void> {
-  const paths = task.do === 'import' ? [task.path] : [task.kev, task.epss].filter((path) => path !== undefined);
+  const paths = (task.do === 'import' ? [task.path] : task.do === 'enrich' ? [task.kev, task.epss] : []).filter(
+    (path) => path !== undefined,
+  );
   for (const path of paths) {
     await access(path, constants.R_OK).catch((error: unknown) => Promise.reject(SourceError.from(error, path)));
   }
@@ -111,11 +115,13 @@ export async function runTask(db: Database, task: Task, options: RunOptions): Pr
   const report = task.do === 'import' ? emptyReport() : undefined;
   try {
     if (task.do === 'import') await runImport(db, task, options, report ?? emptyReport());
-    else await runEnrich(db, task, options);
+    else if (task.do === 'enrich') await runEnrich(db, task, options);
+    else await runAliasTask(db, task, (text) => emit({ type: 'line', text }));
     if (signal.aborted) emit({ type: 'interrupted' });
     emit({ type: 'done', report });
   } catch (error) {
-    if (error instanceof SourceError) emit({ type: 'failed', message: error.message, report });
+    if (error instanceof SourceError || error instanceof AliasError)
+      emit({ type: 'failed', message: error.message, report });
     else if (error instanceof DbError)
       emit({ type: 'failed', message: `The database failed: ${error.message}`, report });
     else throw error;

@@ -1,10 +1,12 @@
 import type { Db } from '../db/index.ts';
+import { syncShippedAliases } from './aliases/vendorAliases.ts';
 import { prefetch, toBatches } from './batches.ts';
 import { clearDemo } from './demo/clearDemo.ts';
 import { type ParsedRecord, readFiles, skipUnchanged } from './readFiles.ts';
 import { countUncompared } from './record/affected.ts';
 import type { CveFile, SkippedFile } from './source/CveFile.ts';
 import { markImportComplete } from './store/catalogueState.ts';
+import { countStoredSpellings } from './store/countStoredSpellings.ts';
 import { writeBatch } from './store/writeBatch.ts';
 
 /** The progress of an import. Of the skipped files the first ones are named. */
@@ -89,6 +91,8 @@ export async function importFiles(
   options: ImportOptions = {},
   report: ImportReport = emptyReport(),
 ): Promise<ImportReport> {
+  await syncShippedAliases(db);
+  await countStoredSpellings(db);
   const write = createBatchWriter(db, options, report);
   let ready: ParsedRecord[] = [];
   try {

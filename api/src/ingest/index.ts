@@ -1,3 +1,11 @@
+export {
+  addAlias,
+  AliasError,
+  countCvesOf,
+  listAliases,
+  removeAlias,
+  syncShippedAliases,
+} from './aliases/vendorAliases.ts';
 export { handleFeeds, startFeeds } from './feeds/handleFeeds.ts';
 export { feedMetrics } from './feeds/feedMetrics.ts';
 export { type FeedState, listFeeds } from './feeds/feedState.ts';

@@ -14,7 +14,9 @@ export async function saveTracking(db: Db, user: AuthenticatedUser, given: Given
   const id = given.id === undefined ? undefined : readId(String(given.id), missing);
   const targetPk = await findTarget(db, given.tracking_type, given.target_id);
   const isThis =
-    id === undefined ? sql`tracking_type = ${given.tracking_type} and target_pk = ${targetPk}` : sql`id = ${id}`;
+    id === undefined
+      ? sql`tracking_type = ${given.tracking_type} and coalesce(canonical_pk, target_pk) = ${targetPk}`
+      : sql`id = ${id}`;
   try {
     return await db.transaction(async (tx) => {
       await startChange(tx, user.userId);
@@ -73,11 +75,17 @@ async function refuseOverQuota(tx: Db, user: AuthenticatedUser, isThis: Statemen
   });
 }
 
+/** What someone followed before it became an alias of the target is the same tracking. */
+const ownTarget = (user: AuthenticatedUser, given: Given, targetPk: number) => sql`coalesce((
+  select target_pk from trackings
+  where user_id = ${user.userId} and tracking_type = ${given.tracking_type} and coalesce(canonical_pk, target_pk) = ${targetPk}
+  order by target_pk <> ${targetPk}, id limit 1), ${targetPk})`;
+
 const create = (tx: Db, user: AuthenticatedUser, given: Given, targetPk: number, now: Date) =>
   tx.row<{ id: number }>(sql`
     insert into trackings (user_id, tracking_type, target_pk, custom_name, notes, version_filter, email_enabled,
       telegram_enabled, is_active, auto_track_new_versions, created_at, updated_at)
-    values (${user.userId}, ${given.tracking_type}, ${targetPk}, ${given.custom_name}, ${given.notes},
+    values (${user.userId}, ${given.tracking_type}, ${ownTarget(user, given, targetPk)}, ${given.custom_name}, ${given.notes},
       ${given.version_filter}, ${given.email_enabled}, ${given.telegram_enabled}, ${given.is_active},
       ${given.auto_track_new_versions}, ${now}, ${now})
     on conflict (user_id, tracking_type, target_pk) do update set custom_name = excluded.custom_name,
@@ -88,7 +96,11 @@ const create = (tx: Db, user: AuthenticatedUser, given: Given, targetPk: number,
 
 const change = (tx: Db, user: AuthenticatedUser, given: Given, id: number, targetPk: number, now: Date) =>
   tx.row<{ id: number }>(sql`
-    update trackings set tracking_type = ${given.tracking_type}, target_pk = ${targetPk},
+    update trackings set tracking_type = ${given.tracking_type}, target_pk = case
+        when tracking_type = ${given.tracking_type} and coalesce(canonical_pk, target_pk) = ${targetPk} then target_pk
+        else ${targetPk} end,
+      canonical_pk = case
+        when tracking_type = ${given.tracking_type} and coalesce(canonical_pk, target_pk) = ${targetPk} then canonical_pk end,
       custom_name = ${given.custom_name}, notes = ${given.notes}, version_filter = ${given.version_filter},
       email_enabled = ${given.email_enabled}, telegram_enabled = ${given.telegram_enabled},
       is_active = ${given.is_active}, auto_track_new_versions = ${given.auto_track_new_versions}, updated_at = ${now}

@@ -89,8 +89,11 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
 /** The CVEs published on a day, as severe as its reader wants to hear of; undefined when there were none. */
 async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<Content | undefined> {
   const rows = await db.rows<DailyRow>(sql`
-    select c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, c.vendor_name, c.product_name, count(*) over () as total
-    from cves c
+    select c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, coalesce(vendor.name, c.vendor_name) as vendor_name,
+      coalesce(product.name, c.product_name) as product_name, count(*) over () as total
+    from cves c left join vendors stated on stated.id = c.vendor_id
+    left join vendors vendor on vendor.id = coalesce(stated.canonical_id, stated.id)
+    left join products product on product.id = c.product_id
     where c.published_date >= ${day}::date::timestamp at time zone 'UTC'
       and c.published_date < (${day}::date + 1)::timestamp at time zone 'UTC'
       and c.severity >= (select daily_cve_min_severity from notification_settings where user_id = ${userId})

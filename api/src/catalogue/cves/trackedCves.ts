@@ -13,7 +13,8 @@ export interface Tracked {
 export async function loadTracked(db: Db, userId: number): Promise<Tracked> {
   const active = (type: string) =>
     sql`trackings t where t.user_id = ${userId} and t.is_active and t.tracking_type = ${type}`;
-  const of = (type: string) => sql`array(select t.target_pk from ${active(type)} order by 1)`;
+  const of = (type: string) =>
+    sql`array(select distinct coalesce(t.canonical_pk, t.target_pk) from ${active(type)} order by 1)`;
   const row = await db.row<Tracked>(sql`
     select ${of('cve')} as cves, ${of('vendor')} as vendors, ${of('product')} as products, ${of('product_version')} as versions,
       array(select distinct v.product_id from product_versions v where v.id = any(${of('product_version')})) as "versionProducts"`);

@@ -4,7 +4,7 @@ import { sql, type Statement, type Db } from '../../db/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { hashFilter, readCursor, writeCursor } from '../Cursor.ts';
 import type { ReadContext } from '../VersionedCache.ts';
-import { keyContains } from './keyContains.ts';
+import { nameContains } from './keyContains.ts';
 
 export interface NamesParams {
   search?: string | undefined;
@@ -32,8 +32,8 @@ export const vendorList: NameList<VendorRow> = {
 
 export const productList: NameList<ProductRow> = {
   table: 'products',
-  joins: sql`join vendors v on v.id = n.vendor_id`,
-  columns: sql`n.id, n.name, n.name as display_name, n.description, n.category, n.vendor_id, v.name as vendor_name,
+  joins: sql`join vendors stated on stated.id = n.vendor_id join vendors v on v.id = coalesce(stated.canonical_id, stated.id)`,
+  columns: sql`n.id, n.name, n.name as display_name, n.description, n.category, v.id as vendor_id, v.name as vendor_name,
     n.versions_count, n.cves_count`,
 };
 
@@ -47,22 +47,15 @@ export async function listNames<T extends { id: number }>(
   const print = hashFilter([list.table, search]);
   const place = params.cursor === undefined ? undefined : readCursor(print, params.cursor);
   const table = sql.ident(list.table);
-  const { matches, from } = found(table, search);
+  const { matches, from, isListed } = findMatches(list.table, search);
   const after = place ? sql`(n.key, n.id) > (select l.key, l.id from ${table} l where l.id = ${place.id})` : sql`true`;
   const rows = await cache.get(version, `${list.table} ${search} ${place?.id} ${params.limit}`, () =>
     db.rows<T>(sql`
       with ${matches} page as materialized (
-        select n.id, n.key from ${from} n where ${after} order by n.key, n.id limit ${params.limit + 1})
+        select n.id, n.key from ${from} n where ${isListed} and ${after} order by n.key, n.id limit ${params.limit + 1})
       select ${list.columns} from page join ${table} n on n.id = page.id ${list.joins} order by n.key, n.id`),
   );
-  const count = async () => {
-    const row = await db.row<{ n: number }>(
-      search === ''
-        ? sql`select count(*) as n from ${table}`
-        : sql`select count(*) as n from ${table} n where ${keyContains(sql`n.key`, search)}`,
-    );
-    return row?.n ?? 0;
-  };
+  const count = () => countNames(db, list.table, search);
   const total =
     place?.version === version ? place.total : await cache.get(version, `count ${list.table} ${search}`, count);
   const data = rows.slice(0, params.limit);
@@ -71,14 +64,23 @@ export async function listNames<T extends { id: number }>(
   return { data, pagination: { total, next_cursor: next, has_next: next !== null } };
 }
 
-export async function countNames(db: Db, table: 'vendors' | 'products'): Promise<number> {
-  const row = await db.row<{ n: number }>(sql`select count(*) as n from ${sql.ident(table)}`);
+/** Counts the vendors or products that are listed: not those that are aliases. */
+export async function countNames(db: Db, table: NameList<never>['table'], search = ''): Promise<number> {
+  const found = search === '' ? sql.empty : sql`and ${contains(table, search)}`;
+  const row = await db.row<{ n: number }>(
+    sql`select count(*) as n from ${sql.ident(table)} n where n.canonical_id is null ${found}`,
+  );
   return row?.n ?? 0;
 }
 
+const contains = (table: NameList<never>['table'], search: string) =>
+  nameContains(table === 'vendors' ? 'vendor' : 'product', sql`n`, search);
+
 /** With a search, all names that contain it: found at once, for the planner would rather read the list until it has a page. */
-function found(table: Statement, search: string): { matches: Statement; from: Statement } {
-  if (search === '') return { matches: sql.empty, from: table };
-  const matches = sql`matches as materialized (select n.id, n.key from ${table} n where ${keyContains(sql`n.key`, search)}),`;
-  return { matches, from: sql`matches` };
+function findMatches(table: NameList<never>['table'], search: string) {
+  const isListed = sql`n.canonical_id is null`;
+  if (search === '') return { matches: sql.empty, from: sql.ident(table), isListed };
+  const matches = sql`
+    matches as materialized (select n.id, n.key from ${sql.ident(table)} n where ${isListed} and ${contains(table, search)}),`;
+  return { matches, from: sql`matches`, isListed: sql`true` };
 }

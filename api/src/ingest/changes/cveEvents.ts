@@ -1,6 +1,7 @@
 import { toPlainText } from '@faultline/shared/contract';
 import { type Db, sql } from '../../db/index.ts';
 import { truncate } from '../record/coerce.ts';
+import { identityKey } from '../record/identityKey.ts';
 import type { Stored } from '../store/loadStored.ts';
 import type { ResolvedRecord } from '../store/resolveRecords.ts';
 import { comparableFields, type Fields, severityName } from './comparableFields.ts';
@@ -50,18 +51,20 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
   const score = record.score?.base_score ?? null;
   // In documents stored before it was read, SSVC is not missing but unknown: that is no change.
   const wasRead = before.doc.ssvc !== undefined;
+  const vendor_name = shown.vendor?.name ?? shown.vendorText;
+  const product_name = shown.product?.name ?? shown.productText;
   const rows = {
     before: {
       // A name that was stored with its tags is the same name.
       vulnerability_name: toPlainText(before.vulnerability_name),
-      vendor_name: before.vendor_name,
-      product_name: before.product_name,
+      vendor_name: isSameName(before.vendor_name, vendor_name) ? vendor_name : before.vendor_name,
+      product_name: isSameName(before.product_name, product_name) ? product_name : before.product_name,
       ...(wasRead && { exploitation: before.doc.ssvc?.exploitation ?? null }),
     },
     after: {
       vulnerability_name: record.name,
-      vendor_name: shown.vendor?.name ?? shown.vendorText,
-      product_name: shown.product?.name ?? shown.productText,
+      vendor_name,
+      product_name,
       ...(wasRead && { exploitation: record.document.ssvc?.exploitation ?? null }),
     },
   };
@@ -89,6 +92,10 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
   if (!isEmpty(changed.after)) events.push(event('cve_updated', changed.before, changed.after));
   return events;
 }
+
+/** Another spelling of a name is the same page. */
+const isSameName = (before: string | null, after: string | null) =>
+  before !== null && after !== null && identityKey(before) === identityKey(after);
 
 const MAX_ITEMS = 50;
 const MAX_TEXT_LENGTH = 1000;

@@ -71,7 +71,7 @@ function diffAffected(before: Stored, ranges: Ranges, after: ResolvedRecord): Af
       intervals: without(mergeIntervals(intervals), mergeIntervals(ranges.get(id) ?? [])),
     }))
     .filter(({ isFirst, intervals }) => isFirst || intervals.length > 0);
-  const vendors = after.vendorIds.filter((id) => !knownVendors.has(id)).map((id) => ({ id, isFirst: true }));
+  const vendors = after.vendors.filter(({ id }) => !knownVendors.has(id)).map(({ id }) => ({ id, isFirst: true }));
   return { vendors, products };
 }
 

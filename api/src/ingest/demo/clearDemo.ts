@@ -1,5 +1,9 @@
 import { type Db, sql } from '../../db/index.ts';
+import { deriveAliases } from '../aliases/deriveAliases.ts';
+import type { RecordProduct } from '../record/CveRecord.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
+import { SpellingCounter } from '../store/spellings.ts';
+import { writeNames } from '../store/writeNames.ts';
 
 const DEMO = sql`(select pk from cves where demo)`;
 
@@ -11,6 +15,7 @@ export function clearDemo(db: Db): Promise<number> {
     if (state === undefined || state.demo_cves === 0) return 0;
     const vendors = await findDemoIds(tx, 'vendor');
     const products = await findDemoIds(tx, 'product');
+    await uncountSpellings(tx);
     await tx.run(sql`
       update cve_daily_counts daily set n = daily.n - gone.n
       from (select (published_date at time zone 'UTC')::date as day, severity, count(*) as n from cves where demo group by 1, 2) gone
@@ -24,9 +29,19 @@ export function clearDemo(db: Db): Promise<number> {
     const cleared = await tx.run(sql`delete from cves where demo`);
     await tx.run(sql`delete from cve_daily_counts where n = 0`);
     await removeUnused(tx, vendors, products);
+    await deriveAliases(tx);
     await tx.run(sql`update catalogue_state set demo_cves = 0, data_version = data_version + 1, updated_at = now()`);
     return cleared;
   });
+}
+
+async function uncountSpellings(tx: Db) {
+  const rows = await tx.rows<{ affected: RecordProduct[] }>(
+    sql`select doc->'affected' as affected from cve_details where cve_pk in ${DEMO}`,
+  );
+  const spellings = new SpellingCounter();
+  for (const { affected } of rows) spellings.replace(affected, undefined);
+  await writeNames(tx, { vendors: new Map(), products: new Map(), spellings });
 }
 
 async function findDemoIds(tx: Db, kind: 'vendor' | 'product'): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import type { Queue } from '../../ports/BossJobs.ts';
+import { syncShippedAliases } from '../aliases/vendorAliases.ts';
 import { loadDemo } from './loadDemo.ts';
 
 const daily: Queue<object> = { name: 'demo', alone: true, cron: '3 0 * * *' };
@@ -10,6 +11,7 @@ const daily: Queue<object> = { name: 'demo', alone: true, cron: '3 0 * * *' };
  * Loaded before, they are brought up to today.
  */
 export async function prepareCatalogue({ db, clock, config, log }: Deps): Promise<void> {
+  await syncShippedAliases(db);
   if (config.cveSource !== undefined) return;
   const real = await db.row(sql`select 1 as one from cves where not demo limit 1`);
   if (real !== undefined) return;

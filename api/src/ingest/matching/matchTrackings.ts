@@ -5,11 +5,14 @@ import { type ChangedCve, isExploited } from '../changes/detectNotableChange.ts'
 const isWhole = ({ change }: ChangedCve) =>
   change.isNew === true || change.score !== undefined || change.severity !== undefined || isExploited(change);
 
+/** What a tracking follows: its target, or the vendor, product or version that its target is an alias of. Written as its index is. */
+const followedPk = (tracking: Statement) => sql`coalesce(${tracking}.canonical_pk, ${tracking}.target_pk)`;
+
 /** Taken first and apart: a kernel has thousands of versions, of which a few are followed. */
 const trackedVersions = sql`
   tracked_versions as materialized (
     select id, product_id, keys from product_versions
-    where id in (select target_pk from trackings where tracking_type = 'product_version' and is_active))`;
+    where id in (select ${followedPk(sql`tracking`)} from trackings tracking where tracking_type = 'product_version' and is_active))`;
 
 /**
  * The changes as tables of a statement: `changed` the CVEs, `added_vendors` and `added_products` what they newly affect, `added_ranges` and
@@ -51,7 +54,7 @@ const within = (ranges: Statement) => sql`exists (
   where ${ranges}.lo <= version_key.key collate "C" and version_key.key < ${ranges}.hi collate "C")`;
 
 const tracks = (type: string, target: Statement) =>
-  sql`join trackings tracking on tracking.tracking_type = ${type} and tracking.is_active and tracking.target_pk = ${target}`;
+  sql`join trackings tracking on tracking.tracking_type = ${type} and tracking.is_active and ${followedPk(sql`tracking`)} = ${target}`;
 
 /**
  * New versions alert those who track a vendor or product with auto-track on; a vendor or product that is newly
@@ -72,7 +75,8 @@ export const matches = sql`
     ${tracks('product_version', sql`version.id`)} where changed.whole and ${within(sql`range`)}
   union all select added.pk, tracking.id from added_vendors added ${tracks('vendor', sql`added.id`)} where ${wantsAddition}
   union all select added.pk, tracking.id from added_products added
-    join products product on product.id = added.id ${tracks('vendor', sql`product.vendor_id`)} where ${wantsAddition}
+    join products product on product.id = added.id join vendors stated on stated.id = product.vendor_id
+    join vendors owner on owner.id = coalesce(stated.canonical_id, stated.id) ${tracks('vendor', sql`owner.id`)} where ${wantsAddition}
   union all select added.pk, tracking.id from added_products added ${tracks('product', sql`added.id`)} where ${wantsAddition}
   union all select added.pk, tracking.id from added_ranges added
     join tracked_versions version on version.product_id = added.id ${tracks('product_version', sql`version.id`)}

@@ -16,7 +16,7 @@ export async function filteredOut(tx: Db, changed: ChangedCve[]): Promise<{ pk: 
     select link.cve_pk as pk, tracking.id as tracking, tracking.version_filter,
       (select coalesce(jsonb_agg(jsonb_build_object('lo', range.lo, 'hi', range.hi)), '[]'::jsonb)
        from affected_ranges range where range.cve_pk = link.cve_pk and range.product_id = link.product_id) as ranges
-    from trackings tracking join cve_products link on link.product_id = tracking.target_pk
+    from trackings tracking join cve_products link on link.product_id = coalesce(tracking.canonical_pk, tracking.target_pk)
     where tracking.tracking_type = 'product' and tracking.is_active and trim(coalesce(tracking.version_filter, '')) <> ''
       and link.cve_pk = any(${changed.map(({ pk }) => pk)}::integer[])`);
   return rows

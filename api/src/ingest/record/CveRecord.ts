@@ -30,6 +30,8 @@ export interface RecordProduct {
   vendor: string | null;
   product: string | null;
   source: string;
+  /** Stated by an ADP, not by the CNA. */
+  adp?: true;
   /** `Application`, `Operating system` or `Hardware`, where the entry has a CPE that says so. */
   category: string | null;
   default_status: AffectedStatus;

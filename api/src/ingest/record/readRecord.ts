@@ -63,7 +63,10 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
   const scores = readScores(containers);
   const score = scores.find(({ base_score }) => base_score !== null) ?? null;
   const stated = readAffected(cna);
-  const affected = mergeAffected(stated, adps.flatMap(readAffected));
+  const affected = mergeAffected(
+    stated,
+    adps.flatMap(readAffected).map((entry) => ({ ...entry, adp: true })),
+  );
   const descriptions = readTexts(containers, 'descriptions');
   const rejected_reason = joinTexts(readTexts([cna], 'rejectedReasons'));
   const title = asString(cna.body.title);

@@ -1,6 +1,8 @@
 import { type Db, sql } from '../../db/index.ts';
 import type { Stored } from './loadStored.ts';
 import type { ResolvedRecord } from './resolveRecords.ts';
+import { SpellingCounter } from './spellings.ts';
+import { writeNames } from './writeNames.ts';
 
 export interface Change {
   before: Stored | undefined;
@@ -9,35 +11,36 @@ export interface Change {
 
 const formatCountKey = (published: string, severity: number) => `${published.slice(0, 10)} ${severity}`;
 
-async function addToCounts(tx: Db, table: 'vendors' | 'products', counter: DeltaCounter<number>) {
-  if (counter.keys.length === 0) return;
-  await tx.run(sql`
-    update ${sql.ident(table)} named set cves_count = named.cves_count + change.difference
-    from unnest(${counter.keys}::integer[], ${counter.differences}::integer[]) as change (id, difference) where named.id = change.id`);
-}
-
-/** Keeps the numbers of CVEs by vendor, by product and by day in step with the records just written. */
+/**
+ * Keeps the numbers of CVEs by vendor, by product and by day in step with the records just written, and how those spell
+ * names.
+ */
 export async function writeCounts(tx: Db, changes: Change[]): Promise<void> {
   const vendors = new DeltaCounter<number>();
   const products = new DeltaCounter<number>();
   const days = new DeltaCounter<string>();
+  const spellings = new SpellingCounter();
   for (const { before, after } of changes) {
-    for (const id of after.vendorIds) vendors.add(id, 1);
-    for (const { id } of after.products) products.add(id, 1);
+    for (const { id } of after.vendors) vendors.add(id, 1);
+    for (const id of new Set(after.products.map((product) => product.id))) products.add(id, 1);
     days.add(formatCountKey(after.record.published, after.record.severity), 1);
+    spellings.replace(before?.doc.affected, after.record.document.affected);
     if (before === undefined) continue;
     for (const id of before.vendor_ids) vendors.add(id, -1);
     for (const id of before.product_ids) products.add(id, -1);
     days.add(formatCountKey(before.published_date, before.severity), -1);
   }
-  await addToCounts(tx, 'vendors', vendors);
-  await addToCounts(tx, 'products', products);
-  if (days.keys.length === 0) return;
-  const parts = days.keys.map((key) => key.split(' '));
+  await writeNames(tx, { vendors: vendors.differences, products: products.differences, spellings });
+  await writeDays(tx, days.differences);
+}
+
+async function writeDays(tx: Db, differences: ReadonlyMap<string, number>) {
+  if (differences.size === 0) return;
+  const parts = [...differences.keys()].map((key) => key.split(' '));
   await tx.run(sql`
     insert into cve_daily_counts as stored (day, severity, n)
     select * from unnest(${parts.map(([day]) => day)}::date[], ${parts.map(([, severity]) => Number(severity))}::smallint[],
-      ${days.differences}::integer[])
+      ${[...differences.values()]}::integer[])
     on conflict (day, severity) do update set n = stored.n + excluded.n`);
 }
 
@@ -51,11 +54,7 @@ class DeltaCounter<K> {
     else this.#sums.set(key, sum);
   }
 
-  get keys(): K[] {
-    return [...this.#sums.keys()];
-  }
-
-  get differences(): number[] {
-    return [...this.#sums.values()];
+  get differences(): ReadonlyMap<K, number> {
+    return this.#sums;
   }
 }

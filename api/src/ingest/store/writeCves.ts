@@ -88,28 +88,46 @@ export async function deleteLinks(tx: Db, pks: number[]): Promise<void> {
   await tx.run(sql`delete from affected_ranges where cve_pk = any(${pks}::integer[])`);
 }
 
-async function insertLinks(tx: Db, kind: 'vendor' | 'product', links: { pk: number; id: number; date: string }[]) {
+interface LinkRow {
+  pk: number;
+  id: number;
+  date: string;
+  derived: boolean;
+}
+
+async function insertLinks(tx: Db, kind: 'vendor' | 'product', links: LinkRow[]) {
   if (links.length === 0) return;
   await tx.run(sql`
-    insert into ${sql.ident(`cve_${kind}s`)} (cve_pk, ${sql.ident(`${kind}_id`)}, published_date)
+    insert into ${sql.ident(`cve_${kind}s`)} (cve_pk, ${sql.ident(`${kind}_id`)}, published_date, derived)
     select * from unnest(${links.map(({ pk }) => pk)}::integer[], ${links.map(({ id }) => id)}::integer[],
-      ${links.map(({ date }) => date)}::timestamptz[])`);
+      ${links.map(({ date }) => date)}::timestamptz[], ${links.map(({ derived }) => derived)}::boolean[])`);
 }
 
 /** Which vendors and products CVEs touch, and which of the products' versions. */
 export async function writeLinks(tx: Db, linked: Linked[]): Promise<void> {
   const vendors = linked.flatMap(({ pk, resolved }) =>
-    resolved.vendorIds.map((id) => ({ pk, id, date: resolved.record.published })),
+    resolved.vendors.map((link) => ({ pk, ...link, date: resolved.record.published })),
   );
   const products = linked.flatMap(({ pk, resolved }) =>
-    resolved.products.map(({ id, intervals }) => ({ pk, id, date: resolved.record.published, intervals })),
+    resolved.products.map((link) => ({ pk, ...link, date: resolved.record.published })),
   );
   await insertLinks(tx, 'vendor', vendors);
-  await insertLinks(tx, 'product', products);
+  await insertLinks(tx, 'product', dedupeLinks(products));
   const ranges = products.flatMap(({ intervals, ...link }) => intervals.map((interval) => ({ ...link, ...interval })));
   if (ranges.length === 0) return;
   await tx.run(sql`
-    insert into affected_ranges (cve_pk, product_id, published_date, lo, hi)
+    insert into affected_ranges (cve_pk, product_id, published_date, lo, hi, derived)
     select * from unnest(${ranges.map(({ pk }) => pk)}::integer[], ${ranges.map(({ id }) => id)}::integer[],
-      ${ranges.map(({ date }) => date)}::timestamptz[], ${ranges.map(({ lo }) => lo)}::text[], ${ranges.map(({ hi }) => hi)}::text[])`);
+      ${ranges.map(({ date }) => date)}::timestamptz[], ${ranges.map(({ lo }) => lo)}::text[], ${ranges.map(({ hi }) => hi)}::text[],
+      ${ranges.map(({ derived }) => derived)}::boolean[])`);
+}
+
+/** One link to each product, the stated one where there are several. */
+function dedupeLinks<T extends LinkRow>(links: T[]): T[] {
+  const byKey = new Map<string, T>();
+  for (const link of links) {
+    const key = `${link.pk} ${link.id}`;
+    if (byKey.get(key)?.derived !== false) byKey.set(key, link);
+  }
+  return [...byKey.values()];
 }

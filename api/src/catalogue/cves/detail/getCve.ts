@@ -138,10 +138,12 @@ async function loadNames(db: Db, entries: RecordProduct[]): Promise<Map<string, 
     vendor === null ? [] : [{ vendor: identityKey(vendor), product: product === null ? null : identityKey(product) }],
   );
   const rows = await db.rows<Names & { asked: string | null }>(sql`
-    select vendor.key as vendor_key, vendor.id as vendor_id, vendor.name as vendor_name,
+    select stated.key as vendor_key, vendor.id as vendor_id, vendor.name as vendor_name,
       product.id as product_id, product.name as product_name, named.product as product_key
     from unnest(${named.map(({ vendor }) => vendor)}::text[], ${named.map(({ product }) => product)}::text[]) as named (vendor, product)
-    join vendors vendor on vendor.key = named.vendor left join products product on product.vendor_id = vendor.id and product.key = named.product`);
+    join vendors stated on stated.key = named.vendor join vendors vendor on vendor.id = coalesce(stated.canonical_id, stated.id)
+    left join products stated_product on stated_product.vendor_id = stated.id and stated_product.key = named.product
+    left join products product on product.id = coalesce(stated_product.canonical_id, stated_product.id)`);
   return new Map(rows.map((row) => [formatPairKey(row.vendor_key, row.product_key), row]));
 }
 

@@ -52,7 +52,7 @@ interface Count {
 }
 
 const selectTop = (kind: NameKind) => sql`
-  (select ${kind} as kind, id, name, cves_count as count from ${sql.ident(`${kind}s`)} where cves_count > 0
+  (select ${kind} as kind, id, name, cves_count as count from ${sql.ident(`${kind}s`)} where cves_count > 0 and canonical_id is null
     order by cves_count desc, id limit ${TOP})`;
 
 /** The import keeps these counts; nothing is counted here. */
@@ -60,11 +60,13 @@ const countEverything = sql`
   select 'severity' as kind, severity::integer as id, null as name, sum(n)::integer as count from ${selectDailyCounts({})} group by severity
   union all ${selectTop('vendor')} union all ${selectTop('product')}`;
 
+/** An alias's own links are left out: its CVEs count for the one that stands for it. */
 const countLinks = (kind: NameKind) => {
   const id = sql.ident(`${kind}_id`);
   return sql`
     select ${kind} as kind, n.id, n.name, t.count from (
       select l.${id} as id, count(*)::integer as count from matches m join ${sql.ident(`cve_${kind}s`)} l on l.cve_pk = m.pk
+      where l.${id} not in (select alias.id from ${sql.ident(`${kind}s`)} alias where alias.canonical_id is not null)
       group by l.${id} order by 2 desc, 1 limit ${TOP}) t join ${sql.ident(`${kind}s`)} n on n.id = t.id`;
 };
 

@@ -41,7 +41,7 @@ export async function listCves(
   const query = await prepareQuery(read, filter, tracked);
   const key = getCacheKey(query);
   const after = place && { at: new Date(place.at).toISOString(), pk: place.id };
-  const { versionId } = filter;
+  const { versionId } = query.filter;
   const page = await cache.get(version, `page ${key} ${limit} ${JSON.stringify(after)}`, async () => {
     const bare = await findPage(db, query, after, limit);
     return versionId === undefined ? bare : { ...bare, found: await withRanges(db, bare.found, versionId) };

@@ -19,11 +19,19 @@ export interface Found {
   productIds: number[];
 }
 
-const COLUMNS = sql`c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_score, c.score_source, c.score_version, c.vendor_name,
-  c.vendor_id, c.product_name, c.product_id, c.more_products, c.product_version_ids, c.published_date, c.updated_date,
+const COLUMNS = sql`c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_score, c.score_source, c.score_version,
+  coalesce(v.name, c.vendor_name) as vendor_name, v.id as vendor_id,
+  coalesce(p.name, c.product_name) as product_name, p.id as product_id, c.more_products, c.product_version_ids, c.published_date, c.updated_date,
   c.vuln_status, c.kev, c.exploitation, c.differing_scores, e.score as epss,
   array(select vendor_id from cve_vendors l where l.cve_pk = c.pk) as vendor_ids,
   array(select product_id from cve_products l where l.cve_pk = c.pk) as product_ids`;
+
+/** The vendor `v` and the product `p` that stand for those a row `c` names first. */
+const SHOWN_NAMES = sql`
+  left join vendors stated_vendor on stated_vendor.id = c.vendor_id
+  left join vendors v on v.id = coalesce(stated_vendor.canonical_id, stated_vendor.id)
+  left join products stated_product on stated_product.id = c.product_id
+  left join products p on p.id = coalesce(stated_product.canonical_id, stated_product.id)`;
 
 /** A record may list thousands; the reader of a row wants the reason. */
 const MAX_RANGES = 40;
@@ -37,7 +45,7 @@ export async function loadRows(
   const rows = await db.rows<Stored>(sql`
     with page as materialized (${picked})
     select ${COLUMNS} ${counts ? sql`, page.total` : sql.empty}
-    from page join cves c on c.pk = page.pk left join epss_scores e on e.cve_id = c.cve_id
+    from page join cves c on c.pk = page.pk left join epss_scores e on e.cve_id = c.cve_id ${SHOWN_NAMES}
     order by c.published_date desc, c.pk desc`);
   return { found: rows.map(present), total: counts ? (rows[0]?.total ?? 0) : undefined };
 }
@@ -165,21 +173,26 @@ interface Version {
   product_key: string;
   product_name: string;
   vendor_id: number;
-  vendor_key: string;
+  /** Of the vendors whose products of this name are this one. */
+  vendor_keys: string[];
   vendor_name: string;
 }
 
 const findVersion = (db: Db, id: number) =>
   db.row<Version>(sql`
     select version.version, product.id as product_id, product.key as product_key, product.name as product_name,
-      vendor.id as vendor_id, vendor.key as vendor_key, vendor.name as vendor_name
-    from product_versions version join products product on product.id = version.product_id join vendors vendor on vendor.id = product.vendor_id
+      vendor.id as vendor_id, vendor.name as vendor_name,
+      array(select member.key from products same join vendors member on member.id = same.vendor_id
+        where same.id = product.id or same.canonical_id = product.id) as vendor_keys
+    from product_versions version join products stated on stated.id = version.product_id
+    join products product on product.id = coalesce(stated.canonical_id, stated.id)
+    join vendors owner on owner.id = product.vendor_id join vendors vendor on vendor.id = coalesce(owner.canonical_id, owner.id)
     where version.id = ${id}`);
 
 const isEntryForVersion = ({ vendor, product }: RecordProduct, wanted: Version): boolean =>
   vendor !== null &&
   product !== null &&
-  identityKey(vendor) === wanted.vendor_key &&
+  wanted.vendor_keys.includes(identityKey(vendor)) &&
   identityKey(product) === wanted.product_key;
 
 /** True when a range has to do with a version: it holds it, or says where what is affected ends. */

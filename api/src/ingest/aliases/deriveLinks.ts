@@ -1,0 +1,118 @@
+import { type Db, sql } from '../../db/index.ts';
+
+/**
+ * Makes the derived links, ranges, version pages and counts of families of vendors again, and has trackings follow the
+ * canonical ones. What records state is only read, so that a family that ends leaves nothing behind.
+ */
+export async function deriveLinks(tx: Db, vendorIds: number[]): Promise<void> {
+  const productIds = await placeProducts(tx, vendorIds);
+  await writeLinks(tx, 'vendor', vendorIds);
+  await writeLinks(tx, 'product', productIds);
+  await writeRanges(tx, productIds);
+  await writeVersions(tx, productIds);
+  await countFamilies(tx, vendorIds, productIds);
+  await followCanonical(tx, vendorIds);
+}
+
+/** Of equal products of a family the first stands for all. Gives the ids of those that this concerns, now or before. */
+async function placeProducts(tx: Db, vendorIds: number[]): Promise<number[]> {
+  const rows = await tx.rows<{ id: number; was: number | null; head: number; size: number }>(sql`
+    select product.id, product.canonical_id as was, first_value(product.id) over family as head,
+      count(*) over (partition by coalesce(vendor.canonical_id, vendor.id), product.key) as size
+    from products product join vendors vendor on vendor.id = product.vendor_id
+    where product.vendor_id = any(${vendorIds}::integer[])
+    window family as (partition by coalesce(vendor.canonical_id, vendor.id), product.key order by product.id)`);
+  const placed = rows.map((row) => ({ ...row, canonical_id: row.head === row.id ? null : row.head }));
+  const moved = placed.filter(({ was, canonical_id }) => was !== canonical_id);
+  await tx.run(sql`
+    update products product set canonical_id = moved.canonical_id
+    from jsonb_to_recordset(${sql.json(moved)}) as moved (id integer, canonical_id integer) where moved.id = product.id`);
+  const inFamilies = placed.filter(({ size }) => size > 1);
+  return [
+    ...new Set([...inFamilies, ...moved].flatMap(({ id, was, head }) => (was === null ? [id, head] : [id, head, was]))),
+  ];
+}
+
+async function writeLinks(tx: Db, kind: 'vendor' | 'product', ids: number[]) {
+  const links = sql.ident(`cve_${kind}s`);
+  const id = sql.ident(`${kind}_id`);
+  await tx.run(sql`delete from ${links} where derived and ${id} = any(${ids}::integer[])`);
+  await tx.run(sql`
+    insert into ${links} (cve_pk, ${id}, published_date, derived)
+    select link.cve_pk, alias.canonical_id, link.published_date, true
+    from ${sql.ident(`${kind}s`)} alias join ${links} link on link.${id} = alias.id
+    where alias.id = any(${ids}::integer[]) and alias.canonical_id is not null and not link.derived
+    on conflict do nothing`);
+}
+
+async function writeRanges(tx: Db, productIds: number[]) {
+  await tx.run(sql`delete from affected_ranges where derived and product_id = any(${productIds}::integer[])`);
+  await tx.run(sql`
+    insert into affected_ranges (cve_pk, product_id, published_date, lo, hi, derived)
+    select range.cve_pk, alias.canonical_id, range.published_date, range.lo, range.hi, true
+    from products alias join affected_ranges range on range.product_id = alias.id
+    where alias.id = any(${productIds}::integer[]) and alias.canonical_id is not null and not range.derived`);
+}
+
+/** Version pages keep their ids as long as an alias has that version; then their followers go back to its page. */
+async function writeVersions(tx: Db, productIds: number[]) {
+  await tx.run(sql`
+    insert into product_versions (product_id, version, keys, derived)
+    select distinct on (alias.canonical_id, version.version) alias.canonical_id, version.version, version.keys, true
+    from products alias join product_versions version on version.product_id = alias.id
+    where alias.id = any(${productIds}::integer[]) and alias.canonical_id is not null and not version.derived
+    order by alias.canonical_id, version.version, version.id
+    on conflict do nothing`);
+  const gone = sql`(
+    select version.id, version.version from product_versions version
+    where version.derived and version.product_id = any(${productIds}::integer[]) and not exists (
+      select 1 from products alias join product_versions stated on stated.product_id = alias.id
+      where alias.canonical_id = version.product_id and stated.version = version.version and not stated.derived))`;
+  const home = sql`(
+    select gone.id, min(stated.id) as home from ${gone} gone
+    join product_versions stated on stated.version = gone.version and not stated.derived
+      and stated.product_id = any(${productIds}::integer[])
+    group by gone.id)`;
+  await tx.run(sql`
+    update trackings tracking set target_pk = moved.home, canonical_pk = null from ${home} moved
+    where tracking.tracking_type = 'product_version' and tracking.target_pk = moved.id and not exists (
+      select 1 from trackings other where other.user_id = tracking.user_id
+        and other.tracking_type = 'product_version' and other.target_pk = moved.home)`);
+  await tx.run(sql`
+    delete from trackings where tracking_type = 'product_version' and target_pk in (select id from ${gone} gone)`);
+  await tx.run(sql`delete from product_versions where id in (select id from ${gone} gone)`);
+}
+
+async function countFamilies(tx: Db, vendorIds: number[], productIds: number[]) {
+  await tx.run(sql`
+    update vendors vendor set
+      cves_count = (select count(*) from cve_vendors link where link.vendor_id = vendor.id),
+      products_count = (
+        select count(*) from products product where product.canonical_id is null and (
+          (vendor.canonical_id is null and product.vendor_id = vendor.id)
+          or product.vendor_id in (select alias.id from vendors alias where alias.canonical_id = vendor.id)))
+    where vendor.id = any(${vendorIds}::integer[])`);
+  await tx.run(sql`
+    update products product set
+      cves_count = (select count(*) from cve_products link where link.product_id = product.id),
+      versions_count = (select count(*) from product_versions version where version.product_id = product.id)
+    where product.id = any(${productIds}::integer[])`);
+}
+
+async function followCanonical(tx: Db, vendorIds: number[]) {
+  const any = await tx.row(sql`select 1 as one from trackings where tracking_type <> 'cve' limit 1`);
+  if (any === undefined) return;
+  await tx.run(sql`
+    with family as materialized (
+      select id, canonical_id from products where vendor_id = any(${vendorIds}::integer[])),
+    places (type, id, canonical_id) as (
+      select 'vendor', id, canonical_id from vendors where id = any(${vendorIds}::integer[])
+      union all select 'product', id, canonical_id from family
+      union all select 'product_version', version.id, canonical.id
+        from family join product_versions version on version.product_id = family.id
+        left join product_versions canonical
+          on canonical.product_id = family.canonical_id and canonical.version = version.version)
+    update trackings tracking set canonical_pk = places.canonical_id from places
+    where tracking.tracking_type = places.type and tracking.target_pk = places.id
+      and tracking.canonical_pk is distinct from places.canonical_id`);
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { type Db, sql } from '../../db/index.ts';
+import { identityKey, usableName } from '../record/identityKey.ts';
+import { lockCatalogue } from '../store/catalogueState.ts';
+import { deriveAliases } from './deriveAliases.ts';
+import { shippedAliases } from './shippedAliases.ts';
+
+/** What is asked for cannot be done; the message says why. */
+export class AliasError extends Error {
+  override readonly name = 'AliasError';
+}
+
+export interface VendorAlias {
+  alias: string;
+  vendor: string;
+  shipped: boolean;
+  removed: boolean;
+}
+
+/** The entries of the table, by vendor; with a text those that contain it. */
+export async function listAliases(db: Db, search = ''): Promise<VendorAlias[]> {
+  const key = identityKey(search);
+  return db.rows<VendorAlias>(sql`
+    select name as alias, canonical_name as vendor, shipped, removed from vendor_aliases
+    where ${key} = '' or position(${key} in key) > 0 or position(${key} in canonical_key) > 0
+    order by canonical_key, key`);
+}
+
+/** Has one spelling of a vendor lead to another. Equal names only say how the vendor is spelled. */
+export async function addAlias(db: Db, alias: string, vendor: string): Promise<void> {
+  const [key, canonicalKey] = [readKey(alias), readKey(vendor)];
+  return change(db, async (tx) => {
+    const rows = await tx.rows<{ key: string; canonical_key: string }>(
+      sql`select key, canonical_key from vendor_aliases where not removed and key <> canonical_key`,
+    );
+    const next = new Map(rows.map((row) => [row.key, row.canonical_key]));
+    for (
+      let at = next.get(canonicalKey), steps = 0;
+      at !== undefined && steps < rows.length;
+      at = next.get(at), steps++
+    ) {
+      if (at === key && key !== canonicalKey)
+        throw new AliasError(`"${vendor}" is an alias of "${alias}" already: remove that first`);
+    }
+    await tx.run(sql`
+      insert into vendor_aliases (key, name, canonical_key, canonical_name, shipped)
+      values (${key}, ${alias.trim()}, ${canonicalKey}, ${vendor.trim()}, false)
+      on conflict (key) do update set name = excluded.name, canonical_key = excluded.canonical_key,
+        canonical_name = excluded.canonical_name, shipped = false, removed = false`);
+  });
+}
+
+/** Separates a spelling from the vendor it led to. An entry of the product's stays in the table, marked, so that it does not come back. */
+export async function removeAlias(db: Db, alias: string): Promise<void> {
+  const key = readKey(alias);
+  return change(db, async (tx) => {
+    const removed = await tx.run(sql`
+      update vendor_aliases set removed = true, shipped = false where key = ${key} and not removed`);
+    if (removed === 0)
+      throw new AliasError(`"${alias}" is not in the table of aliases; \`cves aliases list\` prints it`);
+    const shipped = shippedRows().some((row) => row.key === key);
+    if (!shipped) await tx.run(sql`delete from vendor_aliases where key = ${key}`);
+  });
+}
+
+/** Brings the product's own entries into the table, once for each release that changes them. What operators changed stays. */
+export async function syncShippedAliases(db: Db): Promise<void> {
+  const rows = shippedRows();
+  const hash = createHash('sha1').update(JSON.stringify(rows)).digest('base64url');
+  const isSame = async (tx: Db) =>
+    (await tx.row<{ hash: string | null }>(sql`select shipped_aliases as hash from catalogue_state`))?.hash === hash;
+  if (await isSame(db)) return;
+  await change(db, async (tx) => {
+    await tx.run(sql`delete from vendor_aliases where shipped`);
+    await tx.run(sql`
+      insert into vendor_aliases (key, name, canonical_key, canonical_name, shipped)
+      select key, name, canonical_key, canonical_name, true
+      from jsonb_to_recordset(${sql.json(rows)}) as row (key text, name text, canonical_key text, canonical_name text)
+      on conflict (key) do nothing`);
+    await tx.run(sql`update catalogue_state set shipped_aliases = ${hash}`);
+  });
+}
+
+/** The CVEs of the vendor that a name is shown as; 0 where no record names it. */
+export async function countCvesOf(db: Db, name: string): Promise<number> {
+  const row = await db.row<{ n: number }>(sql`
+    select shown.cves_count as n from vendors vendor join vendors shown on shown.id = coalesce(vendor.canonical_id, vendor.id)
+    where vendor.key = ${identityKey(name)}`);
+  return row?.n ?? 0;
+}
+
+/** A change of the table, and of all that follows from it, at once. */
+const change = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    await work(tx);
+    if (await deriveAliases(tx)) await tx.run(sql`update catalogue_state set data_version = data_version + 1`);
+  });
+
+function readKey(name: string): string {
+  if (usableName(name) === undefined) throw new AliasError(`"${name}" is not a vendor's name`);
+  return identityKey(name);
+}
+
+/** The shipped table as rows: each name of a vendor with its aliases, and the vendor itself for its spelling. */
+const shippedRows = () =>
+  Object.entries(shippedAliases).flatMap(([vendor, aliases]) =>
+    [vendor, ...aliases].map((name) => ({
+      key: identityKey(name),
+      name,
+      canonical_key: identityKey(vendor),
+      canonical_name: vendor,
+    })),
+  );

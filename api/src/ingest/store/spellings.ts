@@ -1,0 +1,103 @@
+import { isAffected } from '../record/affected.ts';
+import type { RecordProduct } from '../record/CveRecord.ts';
+import { identityKey } from '../record/identityKey.ts';
+
+/** How many CVEs spell a name so: in the container of their CNA, and in one of an ADP. */
+export type Spelling = [name: string, byCna: number, byAdp: number];
+
+/** A hostile list of records could spell one name in thousands of ways. */
+const MAX_SPELLINGS = 100;
+/** A spelling with capitals this many times rarer than one without is shown instead of it: most of those are slugs. */
+const MAX_SLUG_RATIO = 4;
+
+const isLowerCase = (name: string) => name === name.toLowerCase();
+
+function compareSpellings([a, ...countsOfA]: Spelling, [b, ...countsOfB]: Spelling): number {
+  const byCount = countsOfB[0] - countsOfA[0] || countsOfB[1] - countsOfA[1];
+  return byCount || Number(isLowerCase(a)) - Number(isLowerCase(b)) || (a < b ? -1 : 1);
+}
+
+/** The spelling to show: the one that most CNAs' containers have, then most ADPs'; one with capitals before a slug. */
+export function chooseSpelling(spellings: readonly Spelling[]): string | undefined {
+  const ordered = spellings.toSorted(compareSpellings);
+  const [first] = ordered;
+  if (first === undefined || !isLowerCase(first[0])) return first?.[0];
+  const weight = ([, byCna, byAdp]: Spelling) => (first[1] > 0 ? byCna : byAdp);
+  const capitalized = ordered.find(
+    (other) => !isLowerCase(other[0]) && weight(other) * MAX_SLUG_RATIO >= weight(first),
+  );
+  return (capitalized ?? first)[0];
+}
+
+/** The spellings after `changes`; those that no record has any more are gone, but for the last, which stays the name. */
+export function addSpellings(spellings: readonly Spelling[], changes: Iterable<Spelling>): Spelling[] {
+  const counts = new Map(spellings.map((spelling) => [spelling[0], spelling]));
+  for (const [name, byCna, byAdp] of changes) {
+    const count = counts.get(name);
+    if (count === undefined && counts.size >= MAX_SPELLINGS) continue;
+    counts.set(name, [name, Math.max(0, (count?.[1] ?? 0) + byCna), Math.max(0, (count?.[2] ?? 0) + byAdp)]);
+  }
+  const left = [...counts.values()].filter(([, byCna, byAdp]) => byCna + byAdp > 0);
+  const last = chooseSpelling(spellings);
+  return left.length > 0 || last === undefined ? left : [[last, 0, 0]];
+}
+
+/** Changes of the spellings of one vendor, or of one product (`productKey`). */
+export interface SpellingChanges {
+  vendorKey: string;
+  productKey: string | null;
+  changes: Map<string, Spelling>;
+}
+
+/** Sums up how records spell vendors and products, as they are added, replaced and taken away. */
+export class SpellingCounter {
+  readonly #names = new Map<string, SpellingChanges>();
+
+  /** Counts what the `affected` list of a stored document says, before and after a change of it. */
+  replace(before: RecordProduct[] | undefined, after: RecordProduct[] | undefined): void {
+    const had = listSpellings(before ?? []);
+    const has = listSpellings(after ?? []);
+    for (const [id, spelled] of had) if (!has.has(id)) this.#add(spelled, -1);
+    for (const [id, spelled] of has) if (!had.has(id)) this.#add(spelled, 1);
+  }
+
+  get vendors(): SpellingChanges[] {
+    return [...this.#names.values()].filter(({ productKey }) => productKey === null);
+  }
+
+  get products(): (SpellingChanges & { productKey: string })[] {
+    return [...this.#names.values()].flatMap(({ productKey, ...rest }) =>
+      productKey === null ? [] : [{ ...rest, productKey }],
+    );
+  }
+
+  #add({ vendorKey, productKey, name, adp }: Spelled, difference: number) {
+    const id = JSON.stringify([vendorKey, productKey]);
+    const known = this.#names.get(id) ?? { vendorKey, productKey, changes: new Map<string, Spelling>() };
+    const [, byCna, byAdp] = known.changes.get(name) ?? [name, 0, 0];
+    known.changes.set(name, [name, byCna + (adp ? 0 : difference), byAdp + (adp ? difference : 0)]);
+    this.#names.set(id, known);
+  }
+}
+
+interface Spelled {
+  vendorKey: string;
+  productKey: string | null;
+  name: string;
+  adp: boolean;
+}
+
+/** How a record spells the vendors and products that it affects, each spelling once. */
+function listSpellings(entries: RecordProduct[]): Map<string, Spelled> {
+  const found = new Map<string, Spelled>();
+  for (const entry of entries) {
+    if (entry.vendor === null || !isAffected(entry)) continue;
+    const adp = entry.adp === true;
+    const vendorKey = identityKey(entry.vendor);
+    found.set(`${adp} ${entry.vendor}`, { vendorKey, productKey: null, name: entry.vendor, adp });
+    if (entry.product === null) continue;
+    const productKey = identityKey(entry.product);
+    found.set(JSON.stringify([vendorKey, entry.product, adp]), { vendorKey, productKey, name: entry.product, adp });
+  }
+  return found;
+}

@@ -1,0 +1,121 @@
+import { type Db, sql } from '../../db/index.ts';
+import { deriveNewAliases } from '../aliases/deriveAliases.ts';
+
+/** A vendor or product, and the one that stands for it where it is an alias. */
+export interface NameIds {
+  id: number;
+  canonicalId: number | null;
+  /** It is an alias, or has some. */
+  hasFamily: boolean;
+}
+
+interface VendorRow {
+  id: number;
+  key: string;
+  canonical_id: number | null;
+  has_family: boolean;
+}
+
+const selectVendors = (tx: Db, keys: string[]) =>
+  tx.rows<VendorRow>(sql`
+    select id, key, canonical_id, canonical_id is not null or alias_keys is not null as has_family
+    from vendors where key = any(${keys}::text[])`);
+
+/** The ids of vendors by key; unknown ones are made, under the spelling that came first until spellings are counted. */
+export async function upsertVendors(tx: Db, wanted: Map<string, string>): Promise<Map<string, NameIds>> {
+  if (wanted.size === 0) return new Map();
+  const keys = [...wanted.keys()];
+  let rows = await selectVendors(tx, keys);
+  const known = new Set(rows.map(({ key }) => key));
+  const missing = [...wanted].filter(([key]) => !known.has(key));
+  if (missing.length > 0) {
+    const missingKeys = missing.map(([key]) => key);
+    await tx.run(sql`
+      insert into vendors (key, name)
+      select * from unnest(${missingKeys}::text[], ${missing.map(([, name]) => name)}::text[])`);
+    await deriveNewAliases(tx, missingKeys);
+    rows = await selectVendors(tx, keys);
+  }
+  return new Map(
+    rows.map(({ id, key, canonical_id, has_family }) => [
+      key,
+      { id, canonicalId: canonical_id, hasFamily: has_family },
+    ]),
+  );
+}
+
+export interface ProductUpsert {
+  vendor: NameIds;
+  key: string;
+  name: string;
+  category: string | null;
+}
+
+interface ProductRow {
+  id: number;
+  vendor_id: number;
+  key: string;
+  canonical_id: number | null;
+}
+
+/** A product's place in the maps: its name alone is not one, many vendors have an `API`. */
+export const formatProductKey = (vendorId: number, key: string): string => `${vendorId} ${key}`;
+
+const getColumn = <K extends keyof ProductUpsert>(products: ProductUpsert[], name: K) =>
+  products.map((row) => row[name]);
+const getVendorIds = (products: ProductUpsert[]) => products.map(({ vendor }) => vendor.id);
+
+/** The ids of products by `formatProductKey`; unknown ones are made and counted with their vendors. */
+export async function upsertProducts(tx: Db, wanted: Map<string, ProductUpsert>): Promise<Map<string, NameIds>> {
+  if (wanted.size === 0) return new Map();
+  const all = [...wanted.values()];
+  const known = await tx.rows<ProductRow>(sql`
+    select product.id, product.vendor_id, product.key, product.canonical_id
+    from unnest(${getVendorIds(all)}::integer[], ${getColumn(all, 'key')}::text[]) as wanted (vendor_id, key)
+    join products product on product.vendor_id = wanted.vendor_id and product.key = wanted.key`);
+  const toIds = ({ id, canonical_id }: ProductRow) => ({ id, canonicalId: canonical_id, hasFamily: true });
+  const found = new Map(known.map((row) => [formatProductKey(row.vendor_id, row.key), toIds(row)]));
+  const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, product]) => product);
+  if (missing.length === 0) return found;
+  const made = await tx.rows<ProductRow>(sql`
+    insert into products (vendor_id, key, name, category)
+    select * from unnest(
+      ${getVendorIds(missing)}::integer[], ${getColumn(missing, 'key')}::text[],
+      ${getColumn(missing, 'name')}::text[], ${getColumn(missing, 'category')}::text[])
+    returning id, vendor_id, key, canonical_id`);
+  const families = new Set(missing.filter(({ vendor }) => vendor.hasFamily).map(({ vendor }) => vendor.id));
+  const inFamilies = made.filter(({ vendor_id }) => families.has(vendor_id));
+  const canonical = await linkProducts(
+    tx,
+    inFamilies.map(({ id }) => id),
+  );
+  for (const row of made) {
+    const canonical_id = canonical.get(row.id) ?? null;
+    found.set(formatProductKey(row.vendor_id, row.key), toIds({ ...row, canonical_id }));
+  }
+  const listed = made.filter(({ id }) => !canonical.has(id)).map(({ vendor_id }) => vendor_id);
+  await tx.run(sql`
+    update vendors vendor set products_count = vendor.products_count + added.count
+    from (
+      select coalesce(owner.canonical_id, owner.id) as id, count(*)::integer as count
+      from unnest(${listed}::integer[]) as listed (id) join vendors owner on owner.id = listed.id group by 1) added
+    where vendor.id = added.id`);
+  return found;
+}
+
+/** Has new products of vendors with aliases stand for nothing where the family has the product: by id, with its canonical one's. */
+async function linkProducts(tx: Db, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<{ id: number; canonical_id: number }>(sql`
+    update products product set canonical_id = family.first
+    from (
+      select made.id, min(other.id) as first
+      from products made join vendors owner on owner.id = made.vendor_id
+      join vendors member on member.id = coalesce(owner.canonical_id, owner.id)
+        or member.canonical_id = coalesce(owner.canonical_id, owner.id)
+      join products other on other.vendor_id = member.id and other.key = made.key
+      where made.id = any(${ids}::integer[]) group by made.id) family
+    where family.id = product.id and family.first <> product.id
+    returning product.id, product.canonical_id`);
+  return new Map(rows.map(({ id, canonical_id }) => [id, canonical_id]));
+}

@@ -94,7 +94,7 @@ export async function createRemoteManifest(
       ...problems,
       ...checkRemoteModules(area.dir, shared.dir, files),
       ...checkStyles(stats),
-      ...checkRemoteReplacements(files, mode),
+      ...checkRemoteReplacements(files),
       ...(mode === 'production' ? checkEntrySize(outDir, remoteEntry) : []),
     ],
   };

@@ -4,7 +4,7 @@ import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { Area, AreaBuild } from '../area.ts';
 import { sharedPackage, resolvePackage } from '../sharedPackage.ts';
-import { routerAliases, runtimeAliases } from './replacements.ts';
+import { routerAliases } from './replacements.ts';
 
 const build = path.resolve(import.meta.dirname, '..');
 /** A change of the preset is a change of every module's treatment, of which the bundler's cache knows nothing. */
@@ -32,10 +32,7 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
     lazyCompilation: false,
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: {
-        ...runtimeAliases(),
-        ...(development ? {} : routerAliases(resolvePackage(area.dir, sharedPackage).dir)),
-      },
+      alias: development ? {} : routerAliases(resolvePackage(area.dir, sharedPackage).dir),
     },
     module: {
       rules: [

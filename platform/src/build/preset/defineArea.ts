@@ -5,7 +5,7 @@ import { readRemote } from '../areaDescription.ts';
 import { containerName, remoteEntry } from '../releaseManifest.ts';
 import { federationGroups, sharedPackage, resolvePackage } from '../sharedPackage.ts';
 import { baseConfig } from './baseConfig.ts';
-import { exposeRuntime, stubRuntimeParts, createSharedRuntimeAliases } from './replacements.ts';
+import { hostAliases, replaceStart, startHost, startRemote } from './replacements.ts';
 
 /** The compile targets of released areas; a share exists only if the host's graph imports it, and in development nothing else does. */
 const releasedJsx = 'react/jsx-runtime';
@@ -17,7 +17,8 @@ export const defineHost =
     const base = baseConfig(areaAt(dir), build);
     return {
       ...base,
-      entry: { main: [exposeRuntime, ...(build.mode === 'development' ? [releasedJsx] : []), './src/main.tsx'] },
+      entry: { main: [...(build.mode === 'development' ? [releasedJsx] : []), './src/main.tsx'] },
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...hostAliases } },
       output: {
         ...base.output,
         uniqueName: 'host',
@@ -26,12 +27,11 @@ export const defineHost =
       plugins: [
         ...(base.plugins ?? []),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-        ...stubRuntimeParts(),
+        replaceStart(startHost),
         federationPlugin({
           name: 'host',
           remotes: {},
           shared: hostShares(dir, build.mode),
-          experiments: { provideExternalRuntime: true },
         }),
       ],
     };
@@ -54,7 +54,6 @@ export const defineRemote =
     return {
       ...base,
       entry: {},
-      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...createSharedRuntimeAliases() } },
       output: { ...base.output, uniqueName: name, publicPath: build.served ? `${build.served}/` : 'auto' },
       optimization: {
         ...base.optimization,
@@ -63,6 +62,7 @@ export const defineRemote =
       plugins: [
         ...(base.plugins ?? []),
         new RetryQueryPlugin(),
+        replaceStart(startRemote),
         federationPlugin({
           name,
           filename: remoteEntry,
@@ -71,7 +71,7 @@ export const defineRemote =
             screens.map(({ expose, from }) => [`./${expose}`, { import: from, name: expose }]),
           ),
           shared: remoteShares(dir, build.mode),
-          experiments: { externalRuntime: true, optimization: { disableRemote: true } },
+          experiments: { optimization: { disableRemote: true } },
         }),
       ],
     };

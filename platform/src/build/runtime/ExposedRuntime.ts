@@ -1,15 +1,33 @@
-interface Instance {
+import type { BundlerRequire } from './BundlerRequire.ts';
+import type { Consumption } from './consumedModules.ts';
+import type { Instance } from './federationRuntime.ts';
+
+interface Known {
   options: { name: string };
   initOptions: (options: object) => unknown;
 }
 
-/** The runtime that a host exposes; the shape is the bundler runtime's default export, of which only this much is named here. */
+interface Started {
+  webpackRequire: BundlerRequire;
+}
+
+/**
+ * The runtime that a host exposes to the releases of areas: the shape that version 1 of `@faultline/runtime` promises. Hosts
+ * before gave the federation plugin's own, so an area passes all that this wants.
+ */
 export interface ExposedRuntime {
   runtime: {
-    getInstance: (finder: (instance: Instance) => boolean) => Instance | null;
+    getInstance: (finder: (instance: Known) => boolean) => Instance | null;
     createInstance: (options: { name: string; id: string }) => Instance;
   };
-  bundlerRuntime: object;
+  bundlerRuntime: {
+    init: (start: Started) => Instance;
+    consumes: (build: Consumption & { chunkId: string; promises: unknown[] }) => void;
+    I: (start: Started & Record<'initPromises' | 'initTokens' | 'shareScopeName' | 'initScope', unknown>) => unknown;
+    initContainerEntry: (
+      start: Started & Record<'shareScope' | 'initScope' | 'remoteEntryInitOptions' | 'shareScopeKey', unknown>,
+    ) => unknown;
+  };
   attachShareScopeMap: unknown;
 }
 

@@ -1,0 +1,80 @@
+import type { BundlerRequire } from './BundlerRequire.ts';
+import type { Consumption } from './consumedModules.ts';
+import type { Factory, Instance, InstanceOptions, ShareScope } from './federationRuntime.ts';
+
+/** Every instance is made before its build runs. */
+const instanceOf = ({ federation }: BundlerRequire) => federation.instance as Instance;
+
+/** Puts a module in the place of a shared one. */
+function install({ webpackRequire }: Consumption, id: string, factory: Factory) {
+  webpackRequire.m[id] = (module) => {
+    delete webpackRequire.c[id];
+    module.exports = factory();
+  };
+}
+
+/** Lets a chunk wait for the shared modules that it uses. What cannot be had throws where it is imported. */
+function consumes(build: Consumption & { chunkId: string; promises: unknown[] }) {
+  const { chunkId, promises, chunkMapping, installedModules, moduleToHandlerMapping } = build;
+  for (const id of chunkMapping[chunkId] ?? []) {
+    const consumed = moduleToHandlerMapping[id];
+    if (consumed !== undefined && !(id in installedModules))
+      installedModules[id] = instanceOf(build.webpackRequire)
+        .loadShare(consumed.shareKey, { customShareInfo: consumed.shareInfo })
+        .then(
+          (factory) => {
+            installedModules[id] = 0;
+            install(build, id, factory);
+          },
+          (error: unknown) => {
+            delete installedModules[id];
+            install(build, id, () => {
+              throw error;
+            });
+          },
+        );
+    promises.push(installedModules[id]);
+  }
+}
+
+/** Gives the first chunk of a host its shared modules, which are in it. */
+function installInitialConsumes(build: Consumption) {
+  for (const id of build.initialConsumes) {
+    const consumed = build.moduleToHandlerMapping[id];
+    if (consumed === undefined) continue;
+    build.installedModules[id] = 0;
+    install(build, id, () => {
+      const request = { customShareInfo: consumed.shareInfo };
+      return instanceOf(build.webpackRequire).loadShareSync(consumed.shareKey, request)();
+    });
+  }
+}
+
+interface ContainerStart {
+  webpackRequire: BundlerRequire;
+  shareScope: ShareScope;
+}
+
+/** An area takes the scope of its host. */
+const initContainerEntry = ({ webpackRequire, shareScope }: ContainerStart) =>
+  instanceOf(webpackRequire).initShareScopeMap('default', shareScope);
+
+interface Started {
+  initOptions: InstanceOptions;
+  runtime: { init: (options: InstanceOptions) => Instance };
+}
+
+const init = ({ webpackRequire: { federation } }: { webpackRequire: { federation: Started } }) =>
+  federation.runtime.init(federation.initOptions);
+
+/**
+ * The bundler's half of the federation runtime, as areas call it: the plugin's own (`@module-federation/webpack-bundler-runtime`)
+ * without remotes of remotes, several scopes and fallbacks, which no area has.
+ */
+export const bundlerRuntime = {
+  consumes,
+  I: () => Promise.resolve(true),
+  init,
+  initContainerEntry,
+  installInitialConsumes,
+};

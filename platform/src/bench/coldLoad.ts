@@ -32,9 +32,13 @@ async function untilLoaded(page: Page, underWay: ReadonlySet<unknown>) {
 export const coldLoad = (browser: Browser, site: string, view: View): Promise<ColdLoad> =>
   withColdPage(browser, site, view, async (page) => {
     const underWay = requestsUnderWay(page);
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
     await page.goto(view.path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await untilLoaded(page, underWay);
+    // A page that failed fetches little.
+    if (errors[0]) throw errors[0];
     const files = await page.evaluate<[string, number][]>(measured);
     const once = [...new Map(files)].sort(([, a], [, b]) => b - a);
     return { files: once, requests: once.length, bytes: once.reduce((sum, [, size]) => sum + size, 0) };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium } from '../browser/openChromium.ts';
-import { coldLoad } from './coldLoad.ts';
+import { MAX_OVERHEAD_BYTES, measureOverhead } from './overhead.ts';
 import { roundTrips } from './roundTrips.ts';
 import { twoSites } from './twoSites.ts';
 import { views } from './views.ts';
@@ -14,9 +14,7 @@ let browser: Browser | undefined;
 let sites: Awaited<ReturnType<typeof twoSites>>;
 
 /** Maximum size of an anonymous user's first view: page, scripts and font, brotli. */
-const landing = 195_000;
-/** Maximum share of it that federation may add. */
-const most = 30_000;
+const landing = 187_000;
 
 beforeAll(async () => {
   browser = await openChromium();
@@ -28,13 +26,11 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test.for(views)('federation costs the first load of $screen less than 30 KB', async (view, { skip, annotate }) => {
+test.for(views)('federation costs the first load of $screen at most 12 KB', async (view, { skip, annotate }) => {
   if (!browser) return skip('no Chromium was found; name one in E2E_CHROMIUM');
-  const federated = await coldLoad(browser, sites.federated, view);
-  const plain = await coldLoad(browser, sites.monolith, view);
-  const overhead = federated.bytes - plain.bytes;
-  await annotate(`${view.screen}: ${federated.bytes} bytes, ${overhead} over the monolith's ${plain.bytes}`);
-  expect(overhead, 'bytes over the monolith, brotli').toBeLessThan(most);
+  const { federated, monolith, bytes } = await measureOverhead(browser, sites, view);
+  await annotate(`${view.screen}: ${federated.bytes} bytes, ${bytes} over the monolith's ${monolith.bytes}`);
+  expect(bytes, 'bytes over the monolith, brotli').toBeLessThanOrEqual(MAX_OVERHEAD_BYTES);
   if (view.path === '/') expect(federated.bytes, 'bytes of the landing, brotli').toBeLessThan(landing);
 });
 

@@ -141,7 +141,7 @@ export function KevToggle({ state }: { state: CveFilterState }) {
       aria-pressed={kev}
       color={kev ? 'primary' : 'inherit'}
       startIcon={<Flame size={15} />}
-      title="Only what CISA lists as exploited"
+      title="Only CVEs in CISA's KEV catalog"
       onClick={() => state.change({ kev: !kev })}
     >
       KEV only

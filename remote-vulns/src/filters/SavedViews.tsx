@@ -22,13 +22,7 @@ export function SavedViews({ tab, state }: { tab: ListConfig; state: CveFilterSt
       >
         {isMobile ? 'Views' : 'Saved views'}
       </Button>
-      <Dialog
-        open={open}
-        onClose={close}
-        title="Saved views"
-        subtitle="Filters under a name, kept in this browser"
-        width={420}
-      >
+      <Dialog open={open} onClose={close} title="Saved views" subtitle="Saved in this browser" width={420}>
         <SavedViewList
           views={views}
           onPick={({ filter }) => {

@@ -25,7 +25,7 @@ const keys = [
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['Enter', 'Open the row'],
-  ['t', 'Track or untrack what the row names'],
+  ['t', 'Track or untrack product'],
   ['f', 'Favorite'],
   ['?', 'Show shortcuts'],
   ['Alt T', 'Notifications'],

@@ -1,5 +1,7 @@
 import type { CveRow } from '@faultline/shared/contract';
-import { useState } from 'react';
+import { queryClient } from '@faultline/shared/query';
+import { type MouseEvent, useCallback, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type RowActionHandlers, trackingTargetFor } from '../rows/useRowActions.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -24,9 +26,19 @@ function firstSeen(): number {
   return Number(seen?.dataset['index'] ?? 0);
 }
 
-/** The keyboard of the rows: `j` and `k` move, Enter opens (the row has the focus), `t` tracks, `f` favours. */
+/** The row that a visit of a list was left from, kept beside the visit's pages and for as long as these (`usePages`). */
+const leftRow = {
+  remember: (visit: string, rowKey: string) => queryClient.setQueryData(['left-row', visit], rowKey),
+  find: (visit: string) => queryClient.getQueryData<string>(['left-row', visit]),
+};
+
+/**
+ * The keyboard of the rows: `j` and `k` move, Enter opens (the row has the focus), `t` tracks, `f` favors. After Back the row
+ * that was opened, or of which a link was followed, is selected. `open` and `onClickCapture` take note of it.
+ */
 export function useListShortcuts(rows: readonly CveRow[], actions: RowActionHandlers) {
-  const [selectedKey, setSelectedKey] = useState<string>();
+  const { key: visit } = useLocation();
+  const [selectedKey, setSelectedKey] = useState(() => leftRow.find(visit));
   const place = rows.findIndex(({ cve_id }) => cve_id === selectedKey);
   const selected = rows[place];
   const move = (step: number) => {
@@ -42,5 +54,22 @@ export function useListShortcuts(rows: readonly CveRow[], actions: RowActionHand
     t: () => selected && void toggleMostSpecific(selected, actions),
     Escape: () => setSelectedKey(undefined),
   });
-  return { selectedKey: selected?.cve_id };
+  const { open: openRow } = actions;
+  // The same function on each render: a row that is not drawn again costs nothing.
+  const open = useCallback(
+    (row: CveRow) => {
+      leftRow.remember(visit, row.cve_id);
+      openRow(row);
+    },
+    [visit, openRow],
+  );
+  return {
+    selectedKey: selected?.cve_id,
+    open,
+    onClickCapture: ({ target }: MouseEvent) => {
+      const line = target instanceof Element ? target.closest('a')?.closest<HTMLElement>('tr[data-index]') : undefined;
+      const followed = rows[Number(line?.dataset['index'] ?? -1)];
+      if (followed !== undefined) leftRow.remember(visit, followed.cve_id);
+    },
+  };
 }

@@ -104,6 +104,17 @@ test('a row says which sources disagree on the severity, and only then', async (
   expect(within(agreeing as HTMLElement).queryByRole('img', { name: /disagree/ })).toBeNull();
 });
 
+test('a row offers to be a favorite first, a rejected one its details', async () => {
+  stubApi(respondRaw(cves.list, { data: [rows[0], { ...rows[1], vuln_status: 'REJECTED' }] }));
+  const { table } = await open();
+  const findFirstAction = (id: string) => {
+    const row = within(table).getByRole('link', { name: id }).closest('tr');
+    return row?.querySelector('.row-actions :is(a, button)')?.getAttribute('aria-label');
+  };
+  expect(findFirstAction('CVE-2026-10')).toBe('Add to favorites');
+  expect(findFirstAction('CVE-2026-9')).toBe('View details');
+});
+
 test('columns can be chosen, and stay chosen', async () => {
   const { table, user, unmount } = await open();
   await user.click(screen.getByRole('button', { name: 'Columns' }));

@@ -29,7 +29,7 @@ const renderCard = (row: CveRow) => <CveCard row={row} />;
 /** The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (specification 6.11). */
 export function CveTable({ list, more, actions, columns, onOverflow, empty }: CveTableProps) {
   const { rows, sort, onSort } = useSortedRows(list.rows, more.status === 'end');
-  const { selectedKey } = useListShortcuts(rows, actions);
+  const { selectedKey, open, onClickCapture } = useListShortcuts(rows, actions);
   const isLimitReached = useAutoLoadLimit(list.loaded, rows.length);
   const growing = more.status === 'idle' && !isLimitReached;
   useInfiniteScroll(more.load, { distance: 300, throttle: 100, enabled: growing, loaded: list.loaded });
@@ -46,14 +46,14 @@ export function CveTable({ list, more, actions, columns, onOverflow, empty }: Cv
     );
   }
   return (
-    <CveTableStyles>
+    <CveTableStyles onClickCapture={onClickCapture}>
       <DataTable
         label="Vulnerabilities"
         rows={rows}
         columns={columns}
         onOverflow={onOverflow}
         rowKey={getRowKey}
-        onOpen={actions.open}
+        onOpen={open}
         highlighted={highlighted}
         selectedKey={selectedKey}
         sort={sort}

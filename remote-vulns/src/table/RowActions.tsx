@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { trackingTargetFor, useRowContext } from '../rows/useRowActions.ts';
 import { useDeferredRender } from './useDeferredRender.ts';
 
-/** Favorite, details, and Track or Untrack for the row's vendor, product and, where one is named, version. */
+/** Favorite, details (first where the record was rejected), and Track or Untrack for the row's vendor, product and, where one is named, version. */
 export function RowActions({ row }: { row: CveRow }) {
   const {
     toggleFavorite,
@@ -24,18 +24,22 @@ export function RowActions({ row }: { row: CveRow }) {
   const vendor = trackingTargetFor.vendor(row);
   const product = trackingTargetFor.product(row);
   const placeholder = isPlaceholderId(cve_id);
+  const star = (
+    <IconButton
+      aria-label={favorite ? 'Remove from favorites' : 'Add to favorites'}
+      aria-pressed={favorite}
+      title={favorite ? 'Remove from favorites (f)' : 'Add to favorites and track (f)'}
+      disabled={isBusy('cve', cve_id)}
+      onClick={() => void toggleFavorite(row)}
+      color={favorite ? 'primary' : undefined}
+    >
+      <Star size={16} fill={favorite ? 'currentColor' : 'none'} />
+    </IconButton>
+  );
+  const isRejected = row.vuln_status.trim().toLowerCase() === 'rejected';
   return (
     <>
-      <IconButton
-        aria-label={favorite ? 'Remove from favorites' : 'Add to favorites'}
-        aria-pressed={favorite}
-        title={favorite ? 'Remove from favorites (f)' : 'Add to favorites and track (f)'}
-        disabled={isBusy('cve', cve_id)}
-        onClick={() => void toggleFavorite(row)}
-        color={favorite ? 'primary' : undefined}
-      >
-        <Star size={16} fill={favorite ? 'currentColor' : 'none'} />
-      </IconButton>
+      {!isRejected && star}
       <IconButton
         aria-label="View details"
         title="View details"
@@ -43,6 +47,7 @@ export function RowActions({ row }: { row: CveRow }) {
       >
         <PanelRightOpen size={16} />
       </IconButton>
+      {isRejected && star}
       {vendor !== undefined && (
         <TrackButton
           what="Vendor"

@@ -22,14 +22,16 @@ const write = (name: string, text: string) => {
   mkdirSync(path.dirname(path.join(shared, name)), { recursive: true });
   writeFileSync(path.join(shared, name), text);
 };
+const exports = {
+  './rows': './src/rows/index.ts',
+  './core': './src/core.ts',
+  './federation.json': './federation.json',
+};
+const writePackage = (entries: Record<string, string>) =>
+  write('package.json', JSON.stringify({ name: '@faultline/shared', type: 'module', exports: entries }));
 beforeEach(async () => {
   shared = mkdtempSync(path.join(tmpdir(), 'faultline-shared-'));
-  const exports = {
-    './rows': './src/rows/index.ts',
-    './core': './src/core.ts',
-    './federation.json': './federation.json',
-  };
-  write('package.json', JSON.stringify({ name: '@faultline/shared', type: 'module', exports }));
+  writePackage(exports);
   write('federation.json', JSON.stringify({ core: { eager: true, entryPoints: ['rows'], libraries: [] } }));
   write('src/rows/index.ts', entryPoint);
   write('src/rows/Row.ts', row);
@@ -69,6 +71,12 @@ test('a name more, more to read and a parameter that takes more ask to be record
   expect(verdict).toBe('warns');
   await updateApiReport(shared, '1.5.0');
   expect(await typesVerdict(shared, '1.5.0')).toMatchObject({ against: 'types of 1.5.0', verdict: 'ok' });
+});
+
+test('a new entry point asks to be recorded', async () => {
+  writePackage({ ...exports, './lists': './src/lists/index.ts' });
+  write('src/lists/index.ts', 'export const list = (): string[] => [];');
+  expect(await typesVerdict(shared, '1.4.1')).toMatchObject({ verdict: 'warns' });
 });
 
 test('what is gone or narrower is refused, each by name, unless the major version says so', async () => {

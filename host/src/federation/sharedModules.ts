@@ -8,6 +8,7 @@ export const lazySharedModules: Record<string, () => Promise<unknown>> = {
   personal: () => import('@faultline/shared/personal'),
   tables: () => import('@faultline/shared/tables'),
   forms: () => import('@faultline/shared/forms'),
+  markup: () => import('@faultline/shared/markup'),
   charts: () => import('@faultline/shared/charts'),
   versions: () => import('@faultline/shared/versions'),
 };

@@ -109,7 +109,7 @@ const cases: BadgeCase[] = [
 ];
 
 test('scores, severities and statuses have their colors; a missing vendor is guessed', async ({ page, stocked }) => {
-  const bad = page.locator('dl > div').filter({ hasText: 'How bad is it?' });
+  const bad = page.locator('dl > div').filter({ hasText: /^Severity/ });
   for (const { base_score, score, severity, status } of cases) {
     await test.step(`${score.join(' ')}, ${severity.join(' ')}, ${status.join(' ')}`, async () => {
       const answer = thirdParty.cve({ base_score, severity: severity[0], vuln_status: status[0] });
@@ -146,6 +146,63 @@ test('scores, severities and statuses have their colors; a missing vendor is gue
     await page.goto('/cves/CVE-2031-0001');
     await expect(page.getByText(shown, { exact: true })).toBeVisible();
   }
+});
+
+test('sources that disagree are named, and a version is checked for a product', async ({ page, stocked }) => {
+  const range = (product_name: string, product_id: string, version: string, less_than: string) => ({
+    vendor_name: 'Acme',
+    product_name,
+    product_id,
+    version,
+    less_than,
+  });
+  const scores = [
+    { source: 'CNA', version: '3.1', base_score: 4.3, severity: 'MEDIUM' },
+    { source: 'CISA-ADP', version: '3.1', base_score: 8.8, severity: 'HIGH' },
+  ];
+  const affected_versions = [
+    range('Anvil', 'p-8', '6.1.0', '6.1.183'),
+    { ...range('Anvil', 'p-8', '< 6.1.183', '6.1.183'), version: '6.1.0' },
+    range('Bolt', 'p-9', '0', '3.0'),
+    { product_name: 'Cog', product_id: 'p-10', version: 'see the advisory' },
+  ];
+  stocked.answers(
+    'GET /cves/:id',
+    json(thirdParty.cve({ cvss_scores: scores, affected_versions, epss: 0.99999, epss_percentile: 0.9999 })),
+  );
+  await page.goto('/cves/CVE-2031-0001');
+  await expect(page.getByText('Sources disagree: 4.3 Medium by CNA, 8.8 High by CISA-ADP')).toBeVisible();
+  await expect(page.getByText('EPSS > 99.9% in 30 days, top 0.1%')).toBeVisible();
+  const affected = page.getByRole('region', { name: /^Affected versions/ });
+  await expect(affected.getByText('>= 6.1.0, < 6.1.183')).toHaveCount(1);
+  const field = affected.getByRole('textbox', { name: 'Is my version affected?' });
+  const product = affected.getByRole('combobox', { name: 'Product' });
+  const check = async (version: string, answer: string) => {
+    await field.fill(version);
+    await expect(affected.getByRole('alert')).toHaveText(answer);
+  };
+  await check('9.9', 'Choose a product to check 9.9.');
+  await check('2.5', '2.5 is in an affected range of 1 of 3 products. Choose yours to check it.');
+  await product.selectOption('Acme / Bolt');
+  await check('2.5', 'Bolt 2.5 is affected: 2.5 < 3.0');
+  await check('3.1', "Bolt 3.1 isn't affected: fixed in 3.0.");
+  await expect(page).toHaveURL(/\?product=p-9$/);
+  await product.selectOption('Acme / Anvil');
+  await check('5.4', "Anvil 5.4 isn't in any listed affected range.");
+  await product.selectOption({ index: 3 });
+  await check('1.0', "No range matched Cog 1.0, but some couldn't be compared.");
+});
+
+test('a rejected CVE leads to its replacement before it offers to track', async ({ page, stocked }) => {
+  const rejected_reason = 'ConsultIDs: CVE-2031-0007. This candidate is a duplicate of CVE-2031-0007.';
+  stocked.answers('GET /cves/:id', json(thirdParty.cve({ vuln_status: 'REJECTED', rejected_reason })));
+  await page.goto('/cves/CVE-2031-0001');
+  await expect(page.getByRole('alert').filter({ hasText: 'This CVE record was rejected.' })).toContainText(
+    'See CVE-2031-0007 instead.',
+  );
+  await expect(page.getByRole('button', { name: 'Track CVE' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to CVE-2031-0007' }).click();
+  await expect(page).toHaveURL(/\/cves\/CVE-2031-0007$/);
 });
 
 test('copying says so, shows a tick for 2 seconds, and says when it failed', async ({ page, context, stocked }) => {

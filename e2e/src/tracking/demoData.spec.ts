@@ -38,7 +38,7 @@ test('demo data: a user opens each page by its links, tracks on the way, and mee
   });
   await test.step('its CVE', async () => {
     await page.getByRole('article').first().getByRole('link').first().click();
-    await expect(page.getByText('Does it touch me?')).toBeVisible();
+    await expect(page.getByText('Your exposure')).toBeVisible();
     await expect(page.getByText(/You are tracking this product version/)).toBeVisible();
     await expect(page.getByText('Timeline Feature - Premium Only')).toBeVisible();
   });

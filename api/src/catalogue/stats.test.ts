@@ -7,7 +7,7 @@ import { createTestContext, type TestUser, type TestContext } from '../testing/i
 
 const LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const NAMES = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High', CRITICAL: 'Critical' } as const;
-const VENDORS = ['Acme', 'Acme Tools', 'Other', 'Umbra', 'Vex', 'Wotan', 'Xylo'];
+const VENDORS = ['Acme', 'Acme Tools', 'Other', 'Umbra', 'Vex', 'Wotan', 'Xenon'];
 const PRODUCTS = ['Gateway', 'Router', 'Gate'];
 
 /** Every third record affects two vendors, so that its row alone does not tell what is counted. */
@@ -187,7 +187,7 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves/stats on %s', (engine)
       search: ['overflow', 'tools', 'gate', '104'],
       kev: ['true', 'false'],
       tracked: ['true'],
-      vendor: ['Acme', 'Xylo'],
+      vendor: ['Acme', 'Xenon'],
       product: keys.slice(0, 3),
       version: keys.slice(0, 3),
     };

@@ -87,7 +87,7 @@ test('the list is read, tracked, favorite and left by keys alone', async ({ page
     await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
   });
 
-  await test.step('a row is followed out of sight, and Enter opens it; Back returns to it', async () => {
+  await test.step('a row is followed out of sight, and Enter opens it; Back returns to it, and j goes on', async () => {
     await press('j');
     for (let step = 0; step < 30; step += 1) await press('j');
     await expect(table.locator('tr[data-selected=true]')).toBeInViewport();
@@ -96,5 +96,9 @@ test('the list is read, tracked, favorite and left by keys alone', async ({ page
     await expect(page).toHaveURL(`/cves/${id}`);
     await page.goBack();
     await expect(row(id)).toBeInViewport();
+    await expect(row(id)).toHaveAttribute('data-selected', 'true');
+    const next = `CVE-2031-${Number(id.slice(-4)) + 1}`;
+    await press('j');
+    await expect(row(next)).toBeFocused();
   });
 });

@@ -8,7 +8,7 @@ test.setTimeout(150_000);
 
 test('real records are listed, filtered and read as what they are', async ({ page, signedIn }) => {
   expect(signedIn.email).toContain('@');
-  const { table, select, field, button, cve } = parts(page);
+  const { table, select, field, button, cve, panel } = parts(page);
   const count = async () => Number((await table.getAttribute('aria-rowcount')) ?? 1) - 1;
   await page.goto(past.path);
   await expect(table).toBeVisible();
@@ -31,18 +31,28 @@ test('real records are listed, filtered and read as what they are', async ({ pag
     }
   });
 
-  await test.step('the levels together are the whole', async () => {
+  await test.step('the levels together are the whole, and the overview counts them without their rows', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(past.path);
-    let sum = 0;
+    const counts: Record<string, number> = {};
     for (const severity of ['Critical', 'High', 'Medium', 'Low', 'Unknown']) {
       await page.goto(`${past.path}?severity=${severity}`);
       const subtitle = page.getByText(/^[\d,]+ vulnerabilities in database$/);
       await expect(page.getByRole('list', { name: 'Vulnerabilities' })).toBeVisible();
-      sum += Number(((await subtitle.textContent()) ?? '').replaceAll(/\D/g, ''));
+      counts[severity] = Number(((await subtitle.textContent()) ?? '').replaceAll(/\D/g, ''));
     }
-    expect(sum).toBe(all);
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(all);
     await page.setViewportSize({ width: 1280, height: 860 });
+    await page.goto(past.path);
+    const legend = panel(/^Vulnerability Distribution/).getByRole('listitem');
+    const expected = Object.entries(counts).map(
+      ([severity, count]) => new RegExp(`^${severity}${count.toLocaleString('en-US')}`),
+    );
+    await expect(legend).toHaveText(expected);
+    await expect(panel('Top Vendors').getByRole('listitem')).toHaveCount(5);
+    await button('Load more manually').dispatchEvent('click');
+    await expect(page.getByText(/^Showing (40|60) of/)).toBeAttached();
+    await expect(legend).toHaveText(expected);
   });
 
   await test.step('days are bounds of the date of publication', async () => {

@@ -5,6 +5,7 @@ import { Provider } from 'jotai';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { SessionEndRedirect } from './guard/SessionEndRedirect.tsx';
+import { IntentPreload } from './intent/IntentPreload.tsx';
 import { ListPageEviction } from './layout/ListPageEviction.tsx';
 import { OverrideBadge } from './layout/OverrideBadge.tsx';
 import { ScrollRestoration } from './layout/ScrollRestoration.tsx';
@@ -31,6 +32,7 @@ export function Shell({
           <Router>
             <SessionEndRedirect />
             <ScrollRestoration />
+            <IntentPreload areas={areas} />
             <Pages areas={areas} />
             <ListPageEviction />
           </Router>

@@ -41,16 +41,24 @@ export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
 
 /** Starts loading the screen of this address before React renders, so that the two do not wait for each other. */
 export function prefetchCurrentScreen(areas: readonly LiveArea[], pathname = location.pathname): void {
+  for (const { area, screen } of findScreens(areas, pathname)) getScreen(area, screen);
+}
+
+/** The screens that the user may see at `pathname`. */
+export function findScreens(areas: readonly LiveArea[], pathname: string): RoutePlace[] {
+  const signedIn = isSignedIn();
+  const isShown = ({ screen }: RoutePlace) => {
+    const here = screen.paths.some((path) => matchPath(routePattern(path), pathname) !== null);
+    const home = screen.home === true && pathname === paths.landing;
+    return (here || home) && (screen.access === 'public' || (screen.access === 'signed-in') === signedIn);
+  };
+  return areas.flatMap((area) => area.release.screens.map((screen) => ({ area, screen }))).filter(isShown);
+}
+
+/** Returns whether a token is stored that has not expired. */
+export function isSignedIn(): boolean {
   const token = store.get(tokenAtom);
-  const signedIn = token !== undefined && isTokenValid(token);
-  for (const area of areas) {
-    for (const screen of area.release.screens) {
-      const here = screen.paths.some((path) => matchPath(routePattern(path), pathname) !== null);
-      const home = screen.home === true && pathname === paths.landing;
-      const shown = screen.access === 'public' || (screen.access === 'signed-in') === signedIn;
-      if ((here || home) && shown) getScreen(area, screen);
-    }
-  }
+  return token !== undefined && isTokenValid(token);
 }
 
 interface RoutePlace {

@@ -151,3 +151,48 @@ async function findRecordPaths(page: Page): Promise<string[]> {
   }
   return paths;
 }
+
+test('intent: a row link that is pointed at loads its screen and its record before it is pressed', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.email).toBeTruthy();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto('/past-vulnerabilities');
+  const link = page.locator('tbody a[href^="/cves/"]').first();
+  const record = `/api${await link.getAttribute('href')}`;
+  const ofScreen = () => fetched.filter((path) => /^\/r\/tracking\/.*\/CveScreen\..*\.js$/.test(path));
+  const ofRecord = () => fetched.filter((path) => path === record);
+  expect([ofScreen(), ofRecord()]).toEqual([[], []]);
+  await link.hover();
+  await expect.poll(() => [ofScreen().length, ofRecord().length]).toEqual([1, 1]);
+  await expect(page).toHaveURL(/past-vulnerabilities/);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^CVE-/ })).toBeVisible();
+  expect([ofScreen().length, ofRecord().length]).toEqual([1, 1]);
+});
+
+test('intent: the focus on an entry of the sidebar loads its screen; a failure ahead of time shows nothing', async ({
+  page,
+  signedIn,
+  consoleErrors,
+}) => {
+  expect(signedIn.email).toBeTruthy();
+  consoleErrors.expect(/Failed to load resource/);
+  await page.goto('/past-vulnerabilities');
+  const vendors = page.getByRole('navigation').getByRole('link', { name: 'Vendors' });
+  const screen = page.waitForRequest(/\/r\/tracking\/.*\/VendorsScreen\..*\.js$/);
+  await vendors.focus();
+  await screen;
+  const row = page.locator('tbody a[href^="/cves/"]').first();
+  await page.route(/\/api\/cves\/CVE-[^/]+$/, (route) => route.fulfill({ status: 500, json: { message: 'Away' } }));
+  const refused = page.waitForResponse(/\/api\/cves\/CVE-[^/]+$/);
+  await row.hover();
+  await refused;
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByText('Away')).toHaveCount(0);
+  await row.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^CVE-/ })).toBeVisible();
+  await expect(page.getByText('Away')).toHaveCount(0);
+});

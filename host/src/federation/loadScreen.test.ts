@@ -1,9 +1,9 @@
 import type { LiveRegistry, RemoteScreen } from '@faultline/shared/contract';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveArea } from '../registry/registry.ts';
 import { hasFailed } from './failedReleases.ts';
-import { getScreen, reportCrash, retryScreen } from './loadScreen.ts';
+import { getScreen, preloadScreen, reportCrash, retryScreen } from './loadScreen.ts';
 
 vi.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: vi.fn<(name: string) => Promise<unknown>>(),
@@ -237,4 +237,32 @@ test('a crash without another release keeps what was thrown', async () => {
   reportCrash(area, screen, gone);
   reportCrash(area, screen, gone);
   expect(await settled()).toMatchObject({ status: 'failed', error: gone });
+});
+
+describe('preloadScreen', () => {
+  test('loads a screen that is then there at once', async () => {
+    containers({ [newest()]: loads(Newest) });
+    preloadScreen(area, screen);
+    preloadScreen(area, screen);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(getScreen(area, screen)).toMatchObject({ status: 'ready', Component: Newest });
+    expect(remote).toHaveBeenCalledOnce();
+  });
+
+  test('forgets a failure that nobody waited for', async () => {
+    containers({ [newest()]: fails });
+    preloadScreen(area, screen);
+    await vi.advanceTimersByTimeAsync(60_000);
+    containers({ [newest()]: loads(Newest) });
+    expect((await settled()).status).toBe('ready');
+  });
+
+  test('keeps the failure of a screen that was opened meanwhile', async () => {
+    containers({ [newest()]: fails });
+    preloadScreen(area, screen);
+    getScreen(area, screen);
+    await vi.advanceTimersByTimeAsync(60_000);
+    containers({ [newest()]: loads(Newest) });
+    expect(getScreen(area, screen).status).toBe('failed');
+  });
 });

@@ -53,8 +53,24 @@ function follow(choice: LiveArea, screen: RemoteScreen, { running, finding, phas
   return state;
 }
 
+/** Screens that are loaded ahead: nobody has asked to see them yet. */
+const preloading = new Set<string>();
+
+/** Starts loading a screen that may be opened next. A failure is forgotten, unless the screen was opened meanwhile. */
+export function preloadScreen(choice: LiveArea, screen: RemoteScreen): void {
+  const key = getScreenKey(choice, screen);
+  if (loaded.has(key)) return;
+  const state = getScreen(choice, screen);
+  if (state.status !== 'loading') return;
+  preloading.add(key);
+  void state.done.then(() => {
+    if (preloading.delete(key) && loaded.get(key)?.status === 'failed') loaded.delete(key);
+  });
+}
+
 /** The screen as far as it has come; starts loading it when nobody has. A failure stays until `retryScreen`. */
 export function getScreen(choice: LiveArea, screen: RemoteScreen): LoadedScreen {
+  preloading.delete(getScreenKey(choice, screen));
   const known = loaded.get(getScreenKey(choice, screen));
   if (known !== undefined) return known;
   const running = getRunningArea(choice);

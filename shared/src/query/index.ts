@@ -1,4 +1,4 @@
-export { QueryProvider, queryClient, evictInactivePages, refresh } from './queryCache.tsx';
+export { QueryProvider, queryClient, evictInactivePages, prefetch, refresh } from './queryCache.tsx';
 export { QueryView } from './QueryView.tsx';
 export { type Problem, toProblem, type QueryState, useQuery } from './useQuery.ts';
 export { type Outcome, useCommand } from './useCommand.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { type InfiniteData, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { callWithoutAuthRedirect, type CallInput } from '../api/call.ts';
 import { usedQuery, type Values } from '../api/request.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
 import type { Page } from '../contract/coerce.ts';
 
 // Asked without a connection, a call fails like any other, instead of waiting in silence until there is one.
@@ -31,6 +32,25 @@ export const queryKey = (endpoint: Endpoint, input: { params?: unknown; query?: 
   input.params ?? null,
   usedQuery(input.query as Values | undefined),
 ];
+
+/**
+ * Asks ahead what a screen will ask with `useQuery`, unless the answer is known. Speculation has no side effects: a failure is
+ * neither shown nor kept, and a 401 ends no session. A screen that came meanwhile and waits for it asks again by itself.
+ */
+export async function prefetch<Path extends string, S extends EndpointSchemas, T>(
+  endpoint: Endpoint<Path, S, T>,
+  input: Omit<CallInput<Path, S>, 'body' | 'signal'>,
+): Promise<void> {
+  const key = queryKey(endpoint, input);
+  await queryClient.prefetchQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await callWithoutAuthRedirect(endpoint, { ...input, signal })).data,
+  });
+  const query = queryClient.getQueryCache().find({ queryKey: key, exact: true });
+  if (query?.state.status !== 'error') return;
+  if (query.isActive()) await queryClient.refetchQueries({ queryKey: key, exact: true });
+  else queryClient.removeQueries({ queryKey: key, exact: true });
+}
 
 /** Makes every answer of these endpoints stale and asks again for those on screen. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {

@@ -24,7 +24,6 @@ function show({ email, width = 1280 }: ShowOptions = {}) {
     removeEventListener: () => undefined,
   }));
   const onSignOut = vi.fn();
-  const onIntent = vi.fn();
   let current: Location | undefined;
   function Shell() {
     const location = useLocation();
@@ -41,7 +40,6 @@ function show({ email, width = 1280 }: ShowOptions = {}) {
         entries={entries}
         email={email}
         onSignOut={onSignOut}
-        onIntent={onIntent}
         feedbackUrl="https://example.com/feedback"
         copyright="© 2026 Faultline"
         header={{ title: 'Loading', subtitle: 'Loading...' }}
@@ -65,7 +63,7 @@ function show({ email, width = 1280 }: ShowOptions = {}) {
       </FaultlineTheme>
     </Provider>,
   );
-  return { user: userEvent.setup(), onSignOut, onIntent, getLocation: () => current };
+  return { user: userEvent.setup(), onSignOut, getLocation: () => current };
 }
 
 describe('Frame', () => {
@@ -118,12 +116,6 @@ describe('Frame', () => {
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('main')).toHaveFocus();
-  });
-
-  test('reports an entry to the host before it is clicked', async () => {
-    const { user, onIntent } = show();
-    await user.hover(screen.getByRole('link', { name: 'Vendors' }));
-    expect(onIntent).toHaveBeenCalledWith(expect.objectContaining({ path: '/vendors' }));
   });
 
   test('collapses the sidebar to named icons, and remembers it', async () => {

@@ -15,8 +15,6 @@ export interface SidebarProps {
   feedbackUrl: string;
   copyright: string;
   onSignOut: () => void;
-  /** A pointer or the focus came to an entry: time to preload its screen. */
-  onIntent?: (entry: NavEntry) => void;
   /** Icons only. */
   collapsed?: boolean;
   /** Offers to collapse or expand; left out in the drawer. */
@@ -72,7 +70,7 @@ function stayOn(path: string, event: MouseEvent) {
 
 /** The content of the sidebar and, on mobile, of the drawer. */
 export function Sidebar(props: SidebarProps) {
-  const { entries, email, feedbackUrl, copyright, onSignOut, onIntent, collapsed = false, onCollapse } = props;
+  const { entries, email, feedbackUrl, copyright, onSignOut, collapsed = false, onCollapse } = props;
   const hint = (text: string) => (collapsed ? text : undefined);
   const user = email === undefined || email === '' ? 'User' : email;
   const toggleLabel = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
@@ -93,8 +91,6 @@ export function Sidebar(props: SidebarProps) {
                 title={hint(entry.label)}
                 aria-current={entry.active ? 'page' : undefined}
                 onClick={(event: MouseEvent) => stayOn(entry.path, event)}
-                onPointerEnter={() => onIntent?.(entry)}
-                onFocus={() => onIntent?.(entry)}
               >
                 <PathIcon paths={entry.icon} />
                 <span className="label">{entry.label}</span>

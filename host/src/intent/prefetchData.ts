@@ -1,0 +1,50 @@
+import { cves, products, productVersions, vendors } from '@faultline/shared/contract';
+import { prefetch } from '@faultline/shared/query';
+import { matchPath } from 'react-router-dom';
+
+/** What the pages of one record ask for first. Lists are not among them: each visit of a list asks anew. */
+const recordRequests: Record<string, (id: string) => Promise<void>> = {
+  '/cves/:id': (cveId) => prefetch(cves.detail, { params: { cveId } }),
+  '/vendors/:id': (id) => prefetch(vendors.detail, { params: { id } }),
+  '/products/:id': (id) => prefetch(products.detail, { params: { id } }),
+  '/product_versions/:id': (id) => prefetch(productVersions.detail, { params: { id } }),
+};
+
+/** So many requests for data that nobody may want are under way at a time, and are made in a minute. */
+const MAX_CONCURRENCY = 2;
+const MAX_PER_MINUTE = 20;
+const MINUTE_MS = 60_000;
+
+let underWay = 0;
+let startedAt: number[] = [];
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+const getConnection = (): Connection => (navigator as { connection?: Connection }).connection ?? {};
+
+/** Returns whether the user asked to save data. */
+export const isSavingData = (): boolean => getConnection().saveData === true;
+
+/** Returns whether what is fetched now would be in the way of what was asked for. */
+const isSlow = (): boolean => /2g|3g/.test(getConnection().effectiveType ?? '');
+
+/** Asks for the data of the page at `pathname`, where that is one answer, the connection is good and the limits allow it. */
+export function prefetchData(pathname: string): void {
+  if (isSavingData() || isSlow() || !navigator.onLine) return;
+  const now = Date.now();
+  startedAt = startedAt.filter((time) => now - time < MINUTE_MS);
+  if (underWay >= MAX_CONCURRENCY || startedAt.length >= MAX_PER_MINUTE) return;
+  for (const [pattern, start] of Object.entries(recordRequests)) {
+    const id = matchPath(pattern, pathname)?.params['id'];
+    if (id === undefined) continue;
+    underWay += 1;
+    startedAt.push(now);
+    void start(id).finally(() => {
+      underWay -= 1;
+    });
+    return;
+  }
+}

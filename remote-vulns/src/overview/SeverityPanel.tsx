@@ -41,7 +41,7 @@ function Pie({ summary }: { summary: SeveritySummary | undefined }) {
       </Waiting>
     );
   }
-  return <loaded.charts.SeverityPie distribution={summary.distribution} size={92} />;
+  return <loaded.charts.SeverityPie distribution={summary.distribution} size={84} />;
 }
 
 type Charts = typeof charts;

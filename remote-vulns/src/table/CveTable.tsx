@@ -149,11 +149,13 @@ const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
   },
   '& .tracked-note': {
     ...typography.caption,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 4,
+    overflow: 'clip',
+    textOverflow: 'ellipsis',
     color: vars.palette.tone.accent.text,
+    '& svg': { marginRight: 4, verticalAlign: '-0.15em' },
   },
+  // Where the name has little width, the words take all of it.
+  '@media (max-width: 1099.95px)': { '& td > .tracked-note svg': { display: 'none' } },
   // In a column of their own, so that they cover nothing; those beyond four share its width and the row's padding.
   '& .row-actions': { display: 'flex', margin: '0 -8px 0 -6px' },
   '& .row-actions > *': {

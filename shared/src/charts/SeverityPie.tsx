@@ -21,13 +21,13 @@ const Root = styled('div')({
   gap: '16px 28px',
   '@container (max-width: 380px)': {
     columnGap: 16,
-    '& ul': { flexBasis: 124, gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
+    '& ul': { flex: 'none', gridTemplateColumns: 'auto auto auto' },
     '& small': { display: 'none' },
   },
   '@container (max-width: 260px)': {
     flexWrap: 'nowrap',
-    columnGap: 12,
-    '& ul': { flex: '1 1 100px', columnGap: 6, rowGap: 5, whiteSpace: 'nowrap' },
+    columnGap: 8,
+    '& ul': { columnGap: 4, rowGap: 5, fontSize: '0.75rem', whiteSpace: 'nowrap' },
   },
 });
 const Empty = styled('p')(({ theme }) => ({

@@ -2,7 +2,8 @@ import { type ReleaseHealth, telemetry } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { useCapability, useQuery } from '@faultline/shared/query';
 import { type Column, DataTable } from '@faultline/shared/tables';
-import { LoadingState, Mono, MutedText, Section } from '@faultline/shared/ui';
+import { Card, LoadingState, Mono, MutedText, Section, styled } from '@faultline/shared/ui';
+import { Fragment } from 'react';
 
 const share = ({ loaded, failed }: ReleaseHealth) =>
   failed === 0 ? '0 %' : `${((100 * failed) / (loaded + failed)).toFixed(1)} %`;
@@ -15,6 +16,27 @@ const columns: readonly Column<ReleaseHealth>[] = [
   { key: 'share', header: 'Failure rate', cell: share },
   { key: 'time', header: 'Mean time', cell: ({ meanMs }) => (meanMs === undefined ? '-' : `${Math.round(meanMs)} ms`) },
 ];
+
+const Figures = styled(Card)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '2px 16px',
+  margin: 0,
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+}));
+
+const renderCard = (release: ReleaseHealth) => (
+  <Figures as="dl">
+    {columns.map(({ key, header, cell }) => (
+      <Fragment key={key}>
+        <dt>{header}</dt>
+        <dd>{cell(release)}</dd>
+      </Fragment>
+    ))}
+  </Figures>
+);
 
 function Health() {
   const isOffered = useCapability('telemetry');
@@ -30,6 +52,7 @@ function Health() {
       columns={columns}
       rowKey={({ remote, version }) => `${remote} ${version}`}
       compact
+      card={renderCard}
     />
   );
 }

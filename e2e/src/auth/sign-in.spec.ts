@@ -22,6 +22,20 @@ test('sign in: each rule and each failure has its text', async ({ page, provider
     },
     ...transportRows('Login failed'),
   ]);
+  await test.step('a field with an error keeps its red border under the pointer', async () => {
+    const field = page.getByLabel('Email');
+    await field.fill('');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText(required).first()).toBeVisible();
+    const border = () =>
+      field.evaluate(({ parentElement }) => getComputedStyle(parentElement ?? document.body).borderColor);
+    await page.mouse.move(0, 0);
+    await page.getByLabel('Password', { exact: true }).focus();
+    const red = await border();
+    await field.hover();
+    expect(await border()).toBe(red);
+    await field.fill(ann.Email);
+  });
   await test.step('something broke on our side', async () => {
     await breakCalls(page);
     await page.getByRole('button', { name: 'Sign In' }).click();

@@ -52,7 +52,7 @@ test('the track list works by keyboard alone; dialogs keep the focus and return 
     await page.keyboard.press('Space');
     await expectToast(page, 'Tracking deactivated successfully!');
     // Disabled while the provider was asked, it has the focus again.
-    await expect(first.getByRole('button', { name: /^(?:De)?activate/i })).toBeFocused();
+    await expect(first.getByRole('button', { name: /^(?:Pause|Resume)/ })).toBeFocused();
     const edit = first.getByRole('button', { name: /^Edit/ });
     await tabTo(page, edit);
     await page.keyboard.press('Enter');

@@ -28,6 +28,10 @@ for (const [path, heading, loaded] of [
   ['/exports', /Export Requests/, /No export requests yet/],
   ['/account', /Account Settings/, /@example\.com/],
   ['/about', /About Faultline/, /Version/],
+  ['/platform', /Platform/, /Running here/],
+  ['/products', /My Track List/, /No items in track list yet/],
+  ['/vendors', /Vendors/, /^Showing \d+ of [\d,]+ vendors$/],
+  ['/products-browse', /Products/, /^Showing \d+ of [\d,]+ products$/],
   ['/no/such/page', /Page Not Found/, /Page Not Found/],
 ] as const) {
   test(`axe finds nothing on ${path}, signed in`, async ({ page, signedIn }) => {

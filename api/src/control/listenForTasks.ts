@@ -26,7 +26,7 @@ async function serveTask(deps: Deps, task: Task, emit: EmitEvent, signal: AbortS
     log.error({ err: error, task }, 'the work of a command failed unexpectedly');
     emit({ type: 'failed', message: `The API could not do it: ${(error as Error).message}` });
   } finally {
-    if (task.do === 'enrich' || task.alerts) await sendAlerts({ jobs });
+    if (task.do === 'enrich' || (task.do === 'import' && task.alerts)) await sendAlerts({ jobs });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
-import { isTokenValid, store, tokenAtom } from '@faultline/shared/session';
+import { isTokenRestorable, store, tokenAtom } from '@faultline/shared/session';
 import { Button, EmptyState, Screen } from '@faultline/shared/ui';
 import { matchPath, type RouteObject } from 'react-router-dom';
 import { getScreen } from './federation/loadScreen.ts';
@@ -55,10 +55,10 @@ export function findScreens(areas: readonly LiveArea[], pathname: string): Route
   return areas.flatMap((area) => area.release.screens.map((screen) => ({ area, screen }))).filter(isShown);
 }
 
-/** Returns whether a token is stored that has not expired. */
+/** Returns whether a session is stored that is valid, or can be renewed. */
 export function isSignedIn(): boolean {
   const token = store.get(tokenAtom);
-  return token !== undefined && isTokenValid(token);
+  return token !== undefined && isTokenRestorable(token);
 }
 
 interface RoutePlace {

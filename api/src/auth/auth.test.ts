@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../db/index.ts';
 import { createTestContext, type TestContext } from '../testing/index.ts';
 
 let context: TestContext;
@@ -188,6 +189,25 @@ test('a token ends after 30 minutes and is renewed for a week after', async () =
   expect(await context.call('POST /auth/refresh', { as: token })).toMatchObject({
     status: 401,
     code: 'ERR_SESSION_EXPIRED',
+  });
+});
+
+describe('whoever is signed out reads why', () => {
+  const MESSAGES = {
+    time: 'Session expired. Please login again.',
+    'another device': 'This device was signed out. Please sign in again.',
+    'a new password': 'Your password was changed. Please sign in again.',
+  };
+
+  test.each(Object.entries(MESSAGES))('by %s', async (cause, message) => {
+    const { token, userId } = await context.createUser();
+    if (cause === 'time') context.clock.advance(8 * 24 * 3600);
+    if (cause === 'another device') await context.deps.sessions.revoke(token);
+    if (cause === 'a new password') {
+      await context.deps.db.run(sql`update users set auth_epoch = auth_epoch + 1 where id = ${userId}`);
+    }
+    expect(await context.call('POST /auth/refresh', { as: token })).toMatchObject({ status: 401, message });
+    expect(await profile(token)).toMatchObject({ status: 401, message });
   });
 });
 

@@ -39,8 +39,9 @@ export const authRoutes = (shared: Deps) => {
     });
 
     route('POST /auth/refresh', { access: 'public', limit: { max: 600, seconds: 300 } }, async ({ token }) => {
-      const renewed = token === undefined ? undefined : await deps.sessions.refresh(token);
-      if (renewed === undefined) throw unauthorized('Session expired. Please login again.', 'ERR_SESSION_EXPIRED');
+      if (token === undefined) throw unauthorized('Please sign in to continue.');
+      const renewed = await deps.sessions.refresh(token);
+      if (renewed === undefined) throw unauthorized(await deps.sessions.explainEnd(token), 'ERR_SESSION_EXPIRED');
       return { token: renewed };
     });
 

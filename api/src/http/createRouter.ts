@@ -24,7 +24,7 @@ export type CallAccess = 'public' | 'signed-in';
 
 /** The dependencies of a route's pipeline. */
 export interface RouterDeps {
-  sessions: Pick<Sessions, 'getUser'>;
+  sessions: Pick<Sessions, 'getUser' | 'explainEnd'>;
   limiter: Pick<RateLimiter, 'take'>;
   readLimiter: ReadLimiter;
   /** Every call that the areas have defined, and who may make it. */
@@ -106,7 +106,7 @@ async function authenticate(sessions: RouterDeps['sessions'], c: Context<AppEnv>
   const token = bearerToken(c);
   if (token === undefined) throw unauthorized('Please sign in to continue.');
   const user = await sessions.getUser(token);
-  if (user === undefined) throw unauthorized('Session expired. Please login again.', 'ERR_SESSION_EXPIRED');
+  if (user === undefined) throw unauthorized(await sessions.explainEnd(token), 'ERR_SESSION_EXPIRED');
   if (!user.emailVerified) throw unauthorized('Please verify your email to continue', 'ERR_EMAIL_NOT_VERIFIED');
   return user;
 }

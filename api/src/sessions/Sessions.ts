@@ -122,6 +122,19 @@ export class Sessions {
     return undefined;
   }
 
+  /** Why a token is not accepted, for its owner to read. */
+  async explainEnd(token: string): Promise<string> {
+    const claims = await readToken(token, this.#secret, this.#clock.now(), IDLE_DAYS * DAY_SECONDS);
+    const row =
+      claims &&
+      (await this.#db.row<{ is_revoked: boolean; has_new_password: boolean }>(sql`
+        select s.revoked_at is not null as is_revoked, u.auth_epoch <> s.auth_epoch as has_new_password
+        from sessions s join users u on u.id = s.user_id where s.id = ${claims.sessionId} and s.user_id = ${claims.userId}`));
+    if (row?.has_new_password) return 'Your password was changed. Please sign in again.';
+    if (row?.is_revoked) return 'This device was signed out. Please sign in again.';
+    return 'Session expired. Please login again.';
+  }
+
   /** Signs out; a token that says nothing is ignored. */
   async revoke(token: string): Promise<void> {
     const claims = await readToken(token, this.#secret, this.#clock.now(), GRACE_SECONDS);

@@ -60,15 +60,36 @@ for (const [what, answer, text] of [
   });
 }
 
-test('start: an expired token leads to sign in, and from there back to the page that was asked for', async ({
+test('start: a token that expired while the page was closed is renewed once, and the page opens', async ({
   page,
   provider,
   context,
 }) => {
+  const expired = provider.token(-31 * 60);
+  const { answer, release } = deferred(json({ data: { token: provider.token() } }));
+  provider.answers('POST /auth/refresh', answer);
+  await seedSession(context, expired, provider.user);
+  await page.goto('/past-vulnerabilities');
+  await expect.poll(() => provider.requests('POST /auth/refresh').length).toBe(1);
+  await expect(page, 'not at sign in meanwhile').toHaveURL(/\/past-vulnerabilities$/);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Past Vulnerabilities' })).toBeVisible();
+  const [refresh, ...others] = provider.requests('POST /auth/refresh');
+  expect(refresh?.headers.authorization).toBe(`Bearer ${expired}`);
+  expect(others).toEqual([]);
+});
+
+test('start: an expired token that is refused leads to sign in, and from there back to the page that was asked for', async ({
+  page,
+  provider,
+  context,
+}) => {
+  provider.answers('POST /auth/refresh', error(401, { message: 'This device was signed out. Please sign in again.' }));
   await seedSession(context, provider.token(-5), provider.user);
   await page.goto('/past-vulnerabilities?severity=High#top');
   await expect(page).toHaveURL(/\/login$/);
   expect(await readStored(page)).toEqual(nobody);
+  await expect(page.getByRole('alert').getByText('This device was signed out. Please sign in again.')).toBeVisible();
   expect(provider.requests('GET /user/profile')).toEqual([]);
   await signIn(page);
   await expect(page).toHaveURL(/\/past-vulnerabilities\?severity=High#top$/);

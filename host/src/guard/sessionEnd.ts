@@ -24,8 +24,9 @@ export function handleUnauthorized(error: ApiError): void {
   endSession();
 }
 
-/** Notifies a user whose session ended without a sign-out, in the words of the catalogue (specification 5.5). */
-export const notifySessionExpired = (): void => void toast.error('Session expired. Please login again.');
+/** Notifies a user whose session ended without a sign-out: why, where the provider said so (specification 5.5). */
+export const notifySessionExpired = (refusal?: ApiError): void =>
+  void toast.error(refusal?.status === 401 ? refusal.message : 'Session expired. Please login again.');
 
 export const notifyVerificationRequired = (error: ApiError): void => void toast.error(error.message);
 

@@ -8,7 +8,7 @@ export {
   store,
 } from './store.ts';
 export { endSession, renewSession, requireVerification, restoreSession, signOut, startSession } from './session.ts';
-export { readTokenExpiry, isTokenValid } from './token.ts';
+export { readTokenExpiry, isTokenRestorable, isTokenValid } from './token.ts';
 export { type UserStorage, useUserStorage } from './useUserStorage.ts';
 export { useSession } from './useSession.ts';
 export { onSessionEnd, watchSession } from './watchSession.ts';

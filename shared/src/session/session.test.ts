@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setApiHandlers } from '../api/request.ts';
 import { account } from '../contract/account.ts';
 import { auth } from '../contract/auth.ts';
@@ -137,12 +137,47 @@ test('a profile refused with 401 is asked for again once the token could be rene
   expect(store.get(userAtom)).toMatchObject({ subscriptionPlan: 'pro' });
 });
 
-test('an expired token ends the session at start without asking anyone', async () => {
-  const { requests } = stubApi();
-  startSession(testToken(-1), ann);
-  await restoreSession();
-  expect(store.get(sessionStatusAtom)).toBe('anonymous');
-  expect(requests).toHaveLength(0);
+describe('a token that expired while the page was closed', () => {
+  const DAY_SECONDS = 24 * 60 * 60;
+
+  test('is renewed once, and the session goes on', async () => {
+    const fresh = testToken(1800);
+    const { requests } = stubApi(respondWith(auth.refresh, { token: fresh }), respondWith(account.profile, profile));
+    startSession(testToken(-6 * DAY_SECONDS), ann);
+    const restored = restoreSession();
+    expect(store.get(sessionStatusAtom)).toBe('loading');
+    await restored;
+    expect(store.get(sessionStatusAtom)).toBe('signed-in');
+    expect(store.get(tokenAtom)).toBe(fresh);
+    expect(requests.filter(({ path }) => path.endsWith('/auth/refresh'))).toHaveLength(1);
+  });
+
+  test('ends the session when the provider refuses, in its words', async () => {
+    stubApi(respondError(auth.refresh, 401, 'Your password was changed. Please sign in again.'));
+    startSession(testToken(-1), ann);
+    const why: string[] = [];
+    await restoreSession(({ message }) => why.push(message));
+    expect(store.get(sessionStatusAtom)).toBe('anonymous');
+    expect(why).toEqual(['Your password was changed. Please sign in again.']);
+  });
+
+  test('ends the session without asking anyone after a week, and says so', async () => {
+    const { requests } = stubApi();
+    startSession(testToken(-8 * DAY_SECONDS), ann);
+    const why: string[] = [];
+    await restoreSession(({ message }) => why.push(message));
+    expect(store.get(sessionStatusAtom)).toBe('anonymous');
+    expect(why).toEqual(['Session expired. Please login again.']);
+    expect(requests).toHaveLength(0);
+  });
+
+  test('keeps the session while the browser is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    stubApi(respondNetworkError(auth.refresh), respondNetworkError(account.profile));
+    startSession(testToken(-1), ann);
+    await restoreSession();
+    expect(store.get(sessionStatusAtom)).toBe('signed-in');
+  });
 });
 
 test('the token is renewed a minute before it expires', async () => {

@@ -11,7 +11,7 @@ import {
   getSessionUserId,
   store,
 } from './store.ts';
-import { isTokenValid } from './token.ts';
+import { isTokenRestorable, isTokenValid } from './token.ts';
 
 /** Stores token and user; from now on the guard lets through. */
 export function startSession(token: string, user: User): void {
@@ -66,17 +66,40 @@ async function mergeProfile(lost: Lost | undefined): Promise<void> {
   }
 }
 
+const expired = () => new ApiError({ kind: 'http', status: 401, message: 'Session expired. Please login again.' });
+
+/** Renews a token that expired while the page was closed; false when there is no session then. */
+async function renewExpired(token: string, lost: Lost | undefined): Promise<boolean> {
+  if (!isTokenRestorable(token)) {
+    endSession();
+    lost?.(expired());
+    return false;
+  }
+  store.set(restoringAtom, true);
+  // A page opened while offline keeps its session: nobody refused it.
+  if ((await renewSession()) || !navigator.onLine) return true;
+  if (store.get(tokenAtom) === token) {
+    endSession();
+    lost?.(lastRefusal ?? expired());
+  }
+  return store.get(tokenAtom) !== undefined;
+}
+
 /**
- * At start: an expired session ends; a stored one is used at once while its profile is fetched, or, without a stored user,
- * after that. `lost` hears why a session ended for want of a profile, unless a 401 was handed on already.
+ * At start: a session whose token expired while the page was closed is renewed, or ends. A stored one is used at once while
+ * its profile is fetched, or, without a stored user, after that. `lost` hears why a session ended, unless a 401 was handed
+ * on already.
  */
 export async function restoreSession(lost?: Lost): Promise<void> {
   const token = store.get(tokenAtom);
   if (token === undefined) return;
-  if (!isTokenValid(token)) return endSession();
-  store.set(restoringAtom, store.get(userAtom) === undefined);
-  await mergeProfile(lost);
-  store.set(restoringAtom, false);
+  try {
+    if (!isTokenValid(token) && !(await renewExpired(token, lost))) return;
+    store.set(restoringAtom, store.get(userAtom) === undefined);
+    await mergeProfile(lost);
+  } finally {
+    store.set(restoringAtom, false);
+  }
 }
 
 /** Before a refresh that had no answer is asked again: a lost answer is not a refusal, and the provider gives the same token twice. */
@@ -98,6 +121,10 @@ function adoptStoredToken(): void {
 }
 
 let renewing: Promise<boolean> | undefined;
+let lastRefusal: ApiError | undefined;
+
+/** Why the last renewal failed, in the provider's words; undefined after one that succeeded. */
+export const getRenewalRefusal = (): ApiError | undefined => lastRefusal;
 
 /** A new token for the present one; true when it is stored. One request however many ask; failure logs out. */
 export function renewSession(): Promise<boolean> {
@@ -111,6 +138,7 @@ async function renew(): Promise<boolean> {
   const token = store.get(tokenAtom);
   const owner = getSessionUserId();
   if (token === undefined) return false;
+  lastRefusal = undefined;
   // Another tab may have stored its own new token meanwhile: as good as one that this tab has got.
   const isReplaced = () => store.get(tokenAtom) !== token;
   const isReplacedByOwner = () => isReplaced() && getSessionUserId() === owner;
@@ -124,6 +152,7 @@ async function renew(): Promise<boolean> {
       return data !== undefined;
     } catch (error) {
       if (isReplaced()) return isReplacedByOwner();
+      if (error instanceof ApiError) lastRefusal = error;
       if (delayMs === undefined || !isUnanswered(error)) return false;
       await new Promise((resolve) => {
         setTimeout(resolve, delayMs);

@@ -20,5 +20,11 @@ export function readTokenSubject(token: string): string | undefined {
   }
 }
 
+/** Providers renew a token for so long after it expired. */
+const RENEWABLE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Tells whether a stored token can begin a session: it is valid, or expired so recently that it can be renewed (specification 5.4). */
+export const isTokenRestorable = (token: string): boolean => isTokenValid(token, Date.now() - RENEWABLE_MS);
+
 /** A token is valid if its expiry claim is in the future (specification 5.4). */
 export const isTokenValid = (token: string, now = Date.now()): boolean => (readTokenExpiry(token) ?? 0) > now;

@@ -1,3 +1,4 @@
+import type { ApiError } from '../api/ApiError.ts';
 import {
   pendingVerificationEmailAtom,
   requiresVerificationAtom,
@@ -7,12 +8,15 @@ import {
   store,
   storeKeys,
 } from './store.ts';
-import { endSession, renewSession } from './session.ts';
+import { endSession, getRenewalRefusal, renewSession } from './session.ts';
 import { readTokenExpiry } from './token.ts';
 
 const RENEW_BEFORE_MS = 60_000;
 /** The longest delay of setTimeout. */
 const MAX_TIMER_DELAY_MS = 2 ** 31 - 1;
+
+/** Hears of an end that came by itself, and what the provider said, if it said something. */
+type Lost = (refusal: ApiError | undefined) => void;
 
 const cleaners = new Set<() => void>();
 
@@ -39,16 +43,13 @@ function waitBefore(expiry: number): number {
   return Math.min(Math.max(left - RENEW_BEFORE_MS, left / 2), MAX_TIMER_DELAY_MS);
 }
 
-function scheduleRenewal(
-  token: string | undefined,
-  lost: (() => void) | undefined,
-): ReturnType<typeof setTimeout> | undefined {
+function scheduleRenewal(token: string | undefined, lost: Lost | undefined): ReturnType<typeof setTimeout> | undefined {
   const expiry = token === undefined ? undefined : readTokenExpiry(token);
   if (expiry === undefined) return undefined;
   const renew = async () => {
     if ((await renewSession()) || !navigator.onLine || store.get(tokenAtom) !== token) return;
     endSession();
-    lost?.();
+    lost?.(getRenewalRefusal());
   };
   return setTimeout(() => void renew(), waitBefore(expiry));
 }
@@ -58,7 +59,7 @@ function scheduleRenewal(
  * logs out), hears what other tabs do to the storage, and empties every cache when the session ends or changes hands.
  * `lost` hears of an end that came by itself. Returns what stops it.
  */
-export function watchSession(lost?: () => void): () => void {
+export function watchSession(lost?: Lost): () => void {
   let owner = getSessionUserId();
   let timer = scheduleRenewal(store.get(tokenAtom), lost);
   const follow = () => {

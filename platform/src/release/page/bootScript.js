@@ -138,9 +138,9 @@
     screens.find(({ paths }) => paths.includes(path)) ||
     screens.find(({ paths }) => paths.some((pattern) => matches(pattern, path)));
 
-  // As the guard does: a user with an expired token is redirected to sign in.
+  // As the session does: a token is renewed up to a week after it expired, else its user is redirected to sign in.
   const claims = (token) => JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
-  const signedIn = !!attempt(() => claims(stored('token')).exp * 1000 > Date.now());
+  const signedIn = !!attempt(() => claims(stored('token')).exp * 1000 > Date.now() - 6048e5);
   const home = screens.find((screen) => screen.home);
   const path = location.pathname.replace(/(.)\/+$/, '$1');
   let screen = signedIn && path === '/' ? home : screenAt(path);

@@ -90,7 +90,7 @@ test('what is preloaded at / and behind the guard follows the token', async (con
   expect(await preloads(anonymous.page)).toEqual([]);
   await anonymous.page.goto('/beta', { waitUntil: 'commit' });
   expect(await preloads(anonymous.page)).toEqual([]);
-  const expired = await openSite(context, { token: tokenUntil(Date.now() - 1000) });
+  const expired = await openSite(context, { token: tokenUntil(Date.now() - 8 * 86_400_000) });
   await expired.page.goto('/', { waitUntil: 'commit' });
   expect(await preloads(expired.page)).toEqual([]);
   const signedIn = await openSite(context, { token: tokenUntil(Date.now() + 900_000) });

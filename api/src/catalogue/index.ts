@@ -10,6 +10,7 @@ import { listCves } from './cves/list/listCves.ts';
 import { listDaily } from './cves/list/listDaily.ts';
 import { readCveFilter } from './cves/query/filter.ts';
 import { loadTracked } from './cves/trackedCves.ts';
+import { findNames } from './names/findNames.ts';
 import { countNames, listNames, productList, vendorList } from './names/listNames.ts';
 import { getProduct, getProductVersion, getVendor } from './names/getNames.ts';
 import { VersionedCache } from './VersionedCache.ts';
@@ -74,6 +75,7 @@ export const catalogueRoutes = (deps: Deps) =>
     route('GET /product_versions/{id}', {}, ({ params }) =>
       getProductVersion(db, readId(params.id, 'Product version not found')),
     );
+    route('POST /catalog/find', {}, ({ body }) => findNames(db, body.names));
     route('GET /meta', { access: 'public' }, () => getMeta(deps));
   });
 

@@ -73,8 +73,8 @@ test('demo data: a user opens each page by its links, tracks on the way, and mee
     await dialog.getByRole('button', { name: 'Find Matches' }).click();
     await expect(dialog.getByText(/3 are active: 7 of these 9 fit/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Add 9 Items' }).click();
-    await expect(dialog.getByText(/2 wait here: deactivate what you need less or upgrade to Pro/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Discard the Other 2' }).click();
+    await expect(dialog.getByText(/2 items couldn't be added\. Pause others or upgrade, then resume\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Discard Remaining 2' }).click();
     await expect(page.getByText('10 of 10 trackings active')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deferred, error, json } from '../provider/responses.ts';
 import type { Provider } from '../provider/Provider.ts';
+import { packagesSbom, stockNames } from './packagesSbom.ts';
 import { bigSbom, COMPONENTS, KNOWN, stockComponents, takeTrackings } from './bigSbom.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -16,11 +17,11 @@ const CONCURRENCY = 3;
 const hasArrived = (provider: Provider, count: number) =>
   expect.poll(() => provider.requests('POST /user/tracking').length).toBe(count);
 
-async function giveSbom(page: Page) {
+async function giveSbom(page: Page, sbom = bigSbom) {
   await page.goto('/products');
   await page.getByRole('button', { name: 'Import List' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import List' });
-  await dialog.getByLabel('List file').setInputFiles(file);
+  await dialog.getByLabel('List file').setInputFiles({ ...file, buffer: Buffer.from(sbom) });
   return dialog;
 }
 
@@ -47,18 +48,18 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
     for (const label of ['lib-7 1.0.7', 'lib-77 1.0.77']) await expect(dialog.getByText(label)).toBeVisible();
     expect(stocked.requests('POST /user/tracking')).toEqual([]);
   });
-  await test.step('adding can be cancelled', async () => {
+  await test.step('adding can be paused', async () => {
     keepThen(40, hang());
     await dialog.getByRole('button', { name: `Add ${KNOWN} Items` }).click();
     await expect(dialog.getByRole('progressbar', { name: 'Adding' })).toBeVisible();
     await expect(dialog.getByText(`Added 40 of ${KNOWN}`)).toBeVisible();
     await hasArrived(stocked, 40 + CONCURRENCY);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog.getByText(`Cancelled. ${KNOWN - 40} are not added yet; nothing is lost.`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Pause' }).click();
+    await expect(dialog.getByText(`Import paused. ${KNOWN - 40} items aren't added yet.`)).toBeVisible();
   });
   await test.step('it survives its dialog, and a provider that fails in the middle', async () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText(`Your list: 40 of ${KNOWN} added.`)).toBeVisible();
+    await expect(page.getByText(`Import paused: 40 of ${KNOWN} added.`)).toBeVisible();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     const away = deferred(error(503, { message: 'The service is away.' }));
     keepThen(60, away.answer);
@@ -67,13 +68,13 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
     await hasArrived(stocked, 100 + 2 * CONCURRENCY);
     away.release();
     await expect(
-      dialog.getByText(/The service is away\. 398 are not added yet; resume when it is back\./),
+      dialog.getByText(/The service is away\. 398 items couldn't be added\. Resume when the service is back\./),
     ).toBeVisible();
   });
   await test.step('resumed, it ends with everything, each once', async () => {
     keepAll();
     await dialog.getByRole('button', { name: 'Resume' }).click();
-    await expect(dialog.getByText('Everything is in your track list.')).toBeVisible({ timeout: 60_000 });
+    await expect(dialog.getByText(`Added ${KNOWN} items. 2 weren't added.`)).toBeVisible({ timeout: 60_000 });
     expect(kept).toHaveLength(KNOWN);
     expect(new Set(kept).size).toBe(KNOWN);
     expect(stocked.requests('POST /user/tracking')[0]?.body).toEqual({
@@ -106,19 +107,37 @@ test('the free plan’s limit is explained before and after, and what does not f
   await dialog.getByRole('textbox', { name: 'Your list' }).fill(ids.join('\n'));
   await dialog.getByRole('button', { name: 'Find Matches' }).click();
   await expect(
-    dialog.getByText(/The free plan tracks up to 10 items at a time, and 0 are active: 10 of these 12 fit/),
+    dialog.getByText(/The free plan tracks up to 10 items, and 0 are active: 10 of these 12 fit/),
   ).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'upgrade to Pro' })).toHaveAttribute('href', '/account');
   await dialog.getByRole('button', { name: 'Add 12 Items' }).click();
   await hasArrived(stocked, 12);
   await expect(dialog.getByText('Added 10 of 12')).toBeVisible();
   full.release();
-  await expect(dialog.getByText(/The free plan tracks up to 10 items\. 2 wait here: deactivate/)).toBeVisible();
+  await expect(
+    dialog.getByText(/The free plan tracks up to 10 items\. 2 items couldn't be added\. Pause others/),
+  ).toBeVisible();
   await expect(dialog.getByText('Added 10 of 12')).toBeVisible();
   keepAll();
   await dialog.getByRole('button', { name: 'Resume' }).click();
-  await expect(dialog.getByText('Everything is in your track list.')).toBeVisible();
+  await expect(dialog.getByText('Added 12 items.')).toBeVisible();
   expect(kept.toSorted()).toEqual(ids);
+});
+
+test('packages of an SBOM are found by their purls, and its end says how many were not', async ({ page, stocked }) => {
+  const { getId } = stockNames(stocked);
+  const dialog = await giveSbom(page, packagesSbom);
+  await expect(dialog.getByText('30 entries looked up. Nothing is added yet.')).toBeVisible();
+  for (const name of ['golang.org/x/net', 'Go standard library', 'Apache Tomcat', 'undici'])
+    await expect(dialog.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
+  await dialog.getByRole('tab', { name: 'To choose (1)' }).click();
+  await expect(dialog.getByText('Another vendor has a product of this name')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Accept All Suggestions' }).click();
+  await dialog.getByRole('button', { name: 'Add 5 Items' }).click();
+  await expect(dialog.getByText("Added 5 items. 25 weren't added.")).toBeVisible();
+  const names = ['golang.org/x/net', 'Go standard library', 'Apache Tomcat', 'undici', 'markdown'];
+  const sent = stocked.requests('POST /user/tracking').map(({ body }) => (body as { target_id: string }).target_id);
+  expect(new Set(sent)).toEqual(new Set(names.map(getId)));
 });
 
 test('an exported list is read again by the import', async ({ page, stocked }) => {

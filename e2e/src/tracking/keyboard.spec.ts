@@ -126,14 +126,14 @@ test('a list is imported by keyboard alone: pasted, looked through, narrowed, ad
   await tabTo(page, dialog.getByRole('tab', { name: 'To add (2)' }));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('There is no record of it')).toBeVisible();
+  await expect(dialog.getByText('No CVE record with this ID')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('checkbox', { name: 'CVE-2031-0002' }));
   await page.keyboard.press('Space');
   await tabTo(page, dialog.getByRole('button', { name: 'Add 1 Item' }));
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Everything is in your track list.')).toBeVisible();
+  await expect(dialog.getByText("Added 1 item. 2 weren't added.")).toBeVisible();
   await expectTrap(page, dialog);
   await tabTo(page, dialog.getByRole('button', { name: 'Done' }));
   await page.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 export type Capability =
   | 'meta'
   | 'cve-stats'
+  | 'find-names'
   | 'telemetry'
   | 'notification-channels'
   | 'delete-account'
@@ -20,6 +21,8 @@ export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = 
   meta: ['GET /meta'],
   /** Statistics of all CVEs that a filter leaves; the filter may have `kev`, which the lists take then too. */
   'cve-stats': ['GET /cves/stats'],
+  /** Finds vendors and products by many exact names at once. */
+  'find-names': ['POST /catalog/find'],
   /** Takes reports of how releases load, and sums them up. */
   telemetry: ['GET /telemetry', 'POST /telemetry'],
   /** The state of the notification channels, and test messages. */

@@ -113,6 +113,14 @@ const readFeed = (value: unknown) => {
   };
 };
 
+/** Vendors and products by their exact names; beyond the specification. */
+export const catalog = {
+  find: endpoint<typeof schemas.findNames>()('POST', '/catalog/find', (data) => ({
+    vendors: asList(asObject(data).vendors).map(readVendor),
+    products: asList(asObject(data).products).map(readProduct),
+  })),
+};
+
 /** The public figures of the catalog, available before sign-in. */
 export const meta = {
   get: endpoint<typeof metaSchemas>()('GET', '/meta', (data) => ({

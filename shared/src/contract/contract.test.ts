@@ -5,6 +5,7 @@ import { endpointSchemas } from './schemas/index.ts';
 const groups = [
   contract.account,
   contract.auth,
+  contract.catalog,
   contract.cves,
   contract.exportJobs,
   contract.meta,

@@ -193,12 +193,15 @@ describe('BulkDialog', () => {
     expect(screen.getByRole('textbox', { name: 'Your list' })).toHaveValue(list);
   });
 
-  test('keeps the list when the lookup is cancelled', async () => {
+  test('keeps the list when the lookup is cancelled, and looks it up again', async () => {
     await open('Acme', { endpoint: vendors.list, respond: () => new Promise<Response>(() => undefined) });
     press('Find Matches');
     expect(await screen.findByText('Looked up 0 of 1')).toBeVisible();
     press('Cancel');
     expect(await screen.findByRole('textbox', { name: 'Your list' })).toHaveValue('Acme');
+    stubApi(respondWith(vendors.list, page([vendorRow()])));
+    press('Find Matches');
+    expect(await tab('To add (1)')).toBeVisible();
   });
 
   test('retries entries whose lookup failed', async () => {

@@ -2,7 +2,7 @@ import { getErrorMessage } from '@faultline/shared/api';
 import { useEffect, useRef, useState } from 'react';
 import { createLookup, type Lookup } from './match/createLookup.ts';
 import type { ImportRow } from './match/importPlan.ts';
-import { matchEntry } from './match/matchEntry.ts';
+import { listNames, matchEntry } from './match/matchEntry.ts';
 import { ListError, type ReadList } from './read/Entry.ts';
 import { mapWithConcurrency } from './requestPacing.ts';
 
@@ -32,6 +32,7 @@ export function useMatching() {
     const lookup: Lookup = createLookup(signal);
     let done = 0;
     setPhase({ name: 'matching', done, total: again.length });
+    await lookup.prefetch(again.flatMap((index) => listNames(rows[index]?.entry)));
     await mapWithConcurrency(again, MAX_CONCURRENCY, signal, async (index) => {
       const row = rows[index];
       if (row === undefined) return;
@@ -45,7 +46,8 @@ export function useMatching() {
   return {
     phase,
     find: async (text: string) => {
-      const { signal } = controller.current;
+      controller.current.abort();
+      const { signal } = (controller.current = new AbortController());
       try {
         const { readList } = await loadReader();
         if (signal.aborted) return;
@@ -54,7 +56,7 @@ export function useMatching() {
         const rows = list.entries.map((entry, index): ImportRow => ({ index, entry, match: waiting }));
         void lookUp(list, rows, [...rows.keys()]);
       } catch (error) {
-        setPhase({ name: 'input', problem: getErrorMessage(error) });
+        if (!signal.aborted) setPhase({ name: 'input', problem: getErrorMessage(error) });
       }
     },
     /** Repeats the lookups that failed. */

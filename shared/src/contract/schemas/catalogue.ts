@@ -33,6 +33,12 @@ const page = v.strictObject({
 export const listVendors = { query: page, answer: v.strictObject({ data: v.array(vendorRow), pagination }) };
 export const listProducts = { query: page, answer: v.strictObject({ data: v.array(productRow), pagination }) };
 
+/** Names are compared without regard to case and width; a product is also found by its repository, `owner/name`. */
+export const findNames = {
+  body: v.strictObject({ names: v.pipe(v.array(queryText), v.minLength(1), v.maxLength(200)) }),
+  answer: v.strictObject({ vendors: v.array(vendorRow), products: v.array(productRow) }),
+};
+
 export const getVendor = {
   answer: v.strictObject({
     ...vendorRow.entries,

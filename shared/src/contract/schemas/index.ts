@@ -51,6 +51,7 @@ export const endpointSchemas = {
   'GET /products/stats': catalogue.productStats,
   'GET /products/{id}': catalogue.getProduct,
   'GET /product_versions/{id}': catalogue.getProductVersion,
+  'POST /catalog/find': catalogue.findNames,
   'POST /export': exports_.createExport,
   'GET /export': exports_.listExports,
   'GET /export/status/{id}': exports_.exportStatus,

@@ -1,5 +1,6 @@
-import { ApiError, call } from '@faultline/shared/api';
+import { ApiError, call, hasCapability } from '@faultline/shared/api';
 import {
+  catalog,
   cves,
   type Page,
   type Product,
@@ -12,6 +13,8 @@ import { retryOnRateLimit } from '../requestPacing.ts';
 
 /** Finds catalogue entries by their exact name. */
 export interface Lookup {
+  /** Requests many names at once, where the provider offers it; else each is searched for when it is needed. */
+  prefetch: (names: readonly string[]) => Promise<void>;
   vendors: (name: string) => Promise<Vendor[]>;
   products: (name: string) => Promise<Product[]>;
   versions: (productId: string) => Promise<ProductVersion[]>;
@@ -22,6 +25,7 @@ const PAGE_SIZE = 50;
 const MAX_ROWS_PER_PAGE = 100;
 /** A name that is part of very many others is looked for no further. */
 const MAX_PAGES = 6;
+const MAX_NAMES_PER_REQUEST = 200;
 /** The longest search that the backend accepts. */
 const MAX_SEARCH_LENGTH = 200;
 
@@ -60,13 +64,16 @@ async function searchPages<T extends Named>(request: FetchPage<T>, search: strin
   return found;
 }
 
-/** Tries the name as it is, and as a CPE writes it. */
-async function search<T extends Named>(request: FetchPage<T>, name: string): Promise<T[]> {
+/** The name as it is, and as a CPE writes it. */
+function listSpellings(name: string): string[] {
   const given = name.trim();
   if (given === '' || given.length > MAX_SEARCH_LENGTH) return [];
-  const spellings = [...new Set([given, given.replaceAll(/[\s-]+/g, '_'), given.replaceAll(/[_-]/g, ' ')])];
-  for (const spelling of spellings) {
-    const found = await searchPages(request, spelling, foldName(given));
+  return [...new Set([given, given.replaceAll(/[\s-]+/g, '_'), given.replaceAll(/[_-]/g, ' ')])];
+}
+
+async function search<T extends Named>(request: FetchPage<T>, name: string): Promise<T[]> {
+  for (const spelling of listSpellings(name)) {
+    const found = await searchPages(request, spelling, foldName(name));
     if (found.length > 0) return found;
   }
   return [];
@@ -81,6 +88,12 @@ function memoize<T>(request: (key: string) => Promise<T>): (key: string) => Prom
     result.catch(() => results.delete(key));
     return result;
   };
+}
+
+/** One row may be found by names of two requests. */
+function addNew<T extends { id: string }>(rows: T[], found: readonly T[]): void {
+  const known = new Set(rows.map(({ id }) => id));
+  rows.push(...found.filter(({ id }) => !known.has(id)));
 }
 
 /** Creates a lookup that caches its requests and stops at the signal. */
@@ -99,9 +112,34 @@ export function createLookup(signal: AbortSignal): Lookup {
     query: { search: name, limit: PAGE_SIZE, cursor },
     signal,
   });
+  const prefetched = new Set<string>();
+  const found: { vendors: Vendor[]; products: Product[] } = { vendors: [], products: [] };
+  const byName = <T extends Named>(rows: readonly T[], request: FetchPage<T>) =>
+    memoize((name) => {
+      const wanted = foldName(name);
+      return prefetched.has(wanted)
+        ? Promise.resolve(rows.filter((row) => hasName(row, wanted)))
+        : search(request, name);
+    });
   return {
-    vendors: memoize((name) => search((each, cursor) => request(() => call(vendors.list, page(each, cursor))), name)),
-    products: memoize((name) => search((each, cursor) => request(() => call(products.list, page(each, cursor))), name)),
+    prefetch: async (names) => {
+      if (hasCapability('find-names') !== true) return;
+      const spellings = [...new Set(names.flatMap(listSpellings))];
+      for (let at = 0; at < spellings.length && !signal.aborted; at += MAX_NAMES_PER_REQUEST) {
+        const body = { names: spellings.slice(at, at + MAX_NAMES_PER_REQUEST) };
+        try {
+          const rows = await request(() => call(catalog.find, { body, signal }));
+          addNew(found.vendors, rows.vendors);
+          addNew(found.products, rows.products);
+        } catch {
+          // Then names are searched for one by one, and what still fails is reported with its entry.
+          return;
+        }
+      }
+      for (const name of names) prefetched.add(foldName(name));
+    },
+    vendors: byName(found.vendors, (name, cursor) => request(() => call(vendors.list, page(name, cursor)))),
+    products: byName(found.products, (name, cursor) => request(() => call(products.list, page(name, cursor)))),
     versions: memoize(
       async (id) => (await request(() => call(products.detail, { params: { id }, signal }))).product_versions,
     ),

@@ -1,5 +1,6 @@
-import { cves, products, vendors } from '@faultline/shared/contract';
+import { catalog, cves, products, vendors } from '@faultline/shared/contract';
 import {
+  announceCapabilities,
   respondError,
   respondRaw,
   respondUsing,
@@ -149,6 +150,32 @@ describe('matchEntry', () => {
     const { requests } = stubApi();
     await match('Acme,Anvil,6.1.90\nAcme,Anvil,7.0\nAcme,Anvil');
     expect(requests.map(({ path }) => path)).toEqual(['/products', '/products/8']);
+  });
+
+  test('requests all names at once where the provider offers it', async () => {
+    const rows = [
+      productRow({ id: 30, name: 'ws', display_name: 'ws', vendor_name: 'websockets' }),
+      productRow({ id: 31, name: 'gradio-app/gradio', display_name: 'gradio-app/gradio', vendor_name: 'gradio-app' }),
+    ];
+    const { requests } = stubApi(respondWith(catalog.find, { vendors: [vendorRow()], products: rows }));
+    const lookup = createLookup(new AbortController().signal);
+    await lookup.prefetch(['ws', 'Acme', 'gradio', 'nothing']);
+    expect((await lookup.products('ws')).map(({ id }) => id)).toEqual(['30']);
+    expect((await lookup.products('gradio')).map(({ id }) => id)).toEqual(['31']);
+    expect((await lookup.vendors('acme')).map(({ id }) => id)).toEqual(['7']);
+    expect(await lookup.products('nothing')).toEqual([]);
+    expect(requests.map(({ path }) => path)).toEqual(['/catalog/find']);
+  });
+
+  test('searches for each name where the provider lacks that, or fails at it', async () => {
+    for (const capabilities of [[], ['find-names']] as const) {
+      announceCapabilities(...capabilities);
+      stubApi(respondError(catalog.find, 500, 'Away'), ...defaultStubs);
+      const lookup = createLookup(new AbortController().signal);
+      await lookup.prefetch(['Anvil']);
+      expect((await lookup.products('Anvil')).map(({ id }) => id)).toEqual(['8', '9']);
+      restoreApi();
+    }
   });
 
   test('waits when the backend limits the rate', async () => {

@@ -128,6 +128,10 @@ async function matchItem(item: Item, lookup: Lookup): Promise<Match> {
   return { status: 'missing', note: `No ${what} with this name` };
 }
 
+/** The names that `matchEntry` will look up. */
+export const listNames = (entry: Entry | undefined): string[] =>
+  entry?.kind === 'item' ? entry.names.flatMap(({ vendor, product }) => product ?? vendor ?? []) : [];
+
 /** Finds the target of an entry in the catalogue. Never throws: a lookup that fails is `failed`. */
 export async function matchEntry(entry: Entry, lookup: Lookup): Promise<Match> {
   try {

@@ -1,12 +1,12 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { products, vendors } from '@faultline/shared/contract';
+import { catalog, products } from '@faultline/shared/contract';
 import { respondUsing, restoreApi, stubApi } from '@faultline/shared/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { page, productAnswer, productRow, vendorRow } from '../../../fixtures/catalogue.ts';
+import { productAnswer, productRow, vendorRow } from '../../../fixtures/catalogue.ts';
 import { createLookup } from '../match/createLookup.ts';
-import { matchEntry, type Target } from '../match/matchEntry.ts';
+import { listNames, matchEntry, type Target } from '../match/matchEntry.ts';
 import { readList } from '../read/readList.ts';
 
 // Real records are not part of this project; where they do not lie beside it, in ../shared/data, these tests are skipped.
@@ -72,35 +72,21 @@ async function readNames(): Promise<Name[]> {
   return [...names.values()];
 }
 
-/** Responds as the API does: names that contain the search, in their order, by pages. */
+/** Responds as the API does: the products and vendors of exactly these names, products by their repository too. */
 function stubCatalog(names: readonly Name[]) {
-  const listed = (rows: readonly { key: string }[]) => {
-    const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    return ({ search = '', cursor = '0', limit = '20' }: Record<string, string | undefined>) => {
-      const text = search.toLowerCase();
-      const found = sorted.filter(({ key }) => key.includes(text));
-      const end = Number(cursor) + Number(limit);
-      return { rows: found.slice(Number(cursor), end), next: end < found.length ? `${end}` : null };
-    };
-  };
-  const productRows = names.map(({ vendor, product, count }, id) => ({
-    ...productRow({ id: id + 1, name: product, display_name: product, vendor_name: vendor, cves_count: count }),
-    key: product.toLowerCase(),
-  }));
+  const productRows = names.map(({ vendor, product, count }, id) =>
+    productRow({ id: id + 1, name: product, display_name: product, vendor_name: vendor, cves_count: count }),
+  );
   const byVendor = new Map(names.map(({ vendor }) => [vendor.toLowerCase(), vendor]));
-  const vendorRows = [...byVendor.entries()].map(([key, name], id) => ({
-    ...vendorRow({ id: id + 1, name, display_name: name }),
-    key,
-  }));
-  const [listProducts, listVendors] = [listed(productRows), listed(vendorRows)];
+  const vendorRows = [...byVendor.values()].map((name, id) => vendorRow({ id: id + 1, name, display_name: name }));
   stubApi(
-    respondUsing(products.list, ({ query }) => {
-      const { rows, next } = listProducts(query);
-      return page(rows as typeof productRows, { has_next: next !== null, next_cursor: next });
-    }),
-    respondUsing(vendors.list, ({ query }) => {
-      const { rows, next } = listVendors(query);
-      return page(rows as typeof vendorRows, { has_next: next !== null, next_cursor: next });
+    respondUsing(catalog.find, ({ body }) => {
+      const wanted = new Set((body as { names: string[] }).names.map((name) => name.toLowerCase()));
+      const isWanted = (name: string) => wanted.has(name) || wanted.has(name.split('/')[1] ?? name);
+      return {
+        vendors: vendorRows.filter(({ name }) => wanted.has(name.toLowerCase())),
+        products: productRows.filter(({ name }) => isWanted(name.toLowerCase())),
+      };
     }),
     respondUsing(products.detail, () => productAnswer({ product_versions: [] })),
   );
@@ -116,11 +102,16 @@ async function measure(file: string) {
     .split('\n');
   const counts = { components: rows.length, expected: 0, right: 0, wrong: 0, suggested: 0 };
   const problems: string[] = [];
-  for (const row of rows) {
+  const entries = rows.map((row) => {
+    const [purl = ''] = row.split('\t');
+    const component = { name: decodeURIComponent(purl).replace(/^.*\/|@[^@]*$/g, ''), purl };
+    return readList(JSON.stringify({ bomFormat: 'CycloneDX', components: [component] })).entries[0];
+  });
+  await lookup.prefetch(entries.flatMap(listNames));
+  for (const [index, row] of rows.entries()) {
     const [purl = '', expected = ''] = row.split('\t');
     const accepted = expected.toLowerCase().split(' || ');
-    const component = { name: decodeURIComponent(purl).replace(/^.*\/|@[^@]*$/g, ''), purl };
-    const [entry] = readList(JSON.stringify({ bomFormat: 'CycloneDX', components: [component] })).entries;
+    const entry = entries[index];
     const match = entry === undefined ? undefined : await matchEntry(entry, lookup);
     if (expected !== '-') counts.expected += 1;
     if (match?.status === 'found') {

@@ -1,0 +1,26 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
+import { type Db, sql } from '../../db/index.ts';
+import { identityKey } from '../../ingest/record/identityKey.ts';
+import { type ProductRow, productList, type VendorRow, vendorList } from './listNames.ts';
+
+/** Many vendors have an `API`; so many products of all names together are enough. */
+const MAX_PRODUCTS = 5000;
+
+/**
+ * The vendors and products of exactly these names. Some records name a product by its repository: `gradio-app/gradio` is found as
+ * `gradio` too, by an index of its own (014_product_repository.sql).
+ */
+export async function findNames(db: Db, names: readonly string[]): Promise<AnswerOf<typeof schemas.findNames>> {
+  const keys = [...new Set(names.map(identityKey))].filter((key) => key !== '');
+  const vendors = await db.rows<VendorRow>(sql`
+    select ${vendorList.columns} from vendors n where n.key = any(${keys}::text[]) order by n.key, n.id`);
+  const products = await db.rows<ProductRow>(sql`
+    with found as materialized (
+      select id from products where key = any(${keys}::text[])
+      union
+      select id from products where key like '%/%' and split_part(key, '/', 2) = any(${keys}::text[]))
+    select ${productList.columns} from found join products n on n.id = found.id ${productList.joins}
+    order by n.key, n.id limit ${MAX_PRODUCTS}`);
+  return { vendors, products };
+}

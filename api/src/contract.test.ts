@@ -118,6 +118,8 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect([vendor?.name, product?.name]).toEqual(['Acme', 'Gateway']);
     expect((await ask('GET /vendors/stats', { as: ann })).data).toEqual({ total_vendors: 1 });
     expect((await ask('GET /products/stats', { as: ann })).data).toEqual({ total_products: 1 });
+    const found = await ask('POST /catalog/find', { as: ann, body: { names: ['ACME'] } });
+    expect(found.data).toMatchObject({ vendors: [{ name: 'Acme' }], products: [] });
     await ask('GET /vendors/{id}', { as: ann, params: { id: vendor?.id ?? 0 } });
     const detail = await ask('GET /products/{id}', { as: ann, params: { id: product?.id ?? 0 } });
     const version = detail.data.product_versions[0]?.id ?? 0;

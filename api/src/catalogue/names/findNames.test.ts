@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAlias } from '../../ingest/aliases/vendorAliases.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
 import { createTestContext, type TestContext, type TestUser } from '../../testing/index.ts';
 import { shortRecord } from '../fixtures/shortRecord.ts';
@@ -31,6 +32,18 @@ test('finds vendors and products by exact names and by repository', async () => 
     ['Gradio-App', 'gradio-app/gradio'],
     ['websockets', 'ws'],
   ]);
+});
+
+test('finds the vendor and the product that an alias leads to', async () => {
+  const names = ['Grinder', 'Grinder Corporation'].map((vendor) => ({ vendor, product: 'Mill' }));
+  await importJson(
+    context.deps.db,
+    names.map((each, index) => shortRecord(2000 + index, each)),
+  );
+  await addAlias(context.deps.db, 'Grinder Corporation', 'Grinder');
+  const { vendors, products } = await find('grinder corporation', 'Mill');
+  expect(vendors.map(({ name }) => name)).toEqual(['Grinder']);
+  expect(products.map(({ vendor_name, name }) => [vendor_name, name])).toEqual([['Grinder', 'Mill']]);
 });
 
 test('refuses more than 200 names, and answers texts that are no names with nothing', async () => {

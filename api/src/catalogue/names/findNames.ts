@@ -8,18 +8,19 @@ import { type ProductRow, productList, type VendorRow, vendorList } from './list
 const MAX_PRODUCTS = 5000;
 
 /**
- * The vendors and products of exactly these names. Some records name a product by its repository: `gradio-app/gradio` is found as
+ * The vendors and products of exactly these names, for an alias the vendor or product that it leads to. Some records name a product by its repository: `gradio-app/gradio` is found as
  * `gradio` too, by an index of its own (014_product_repository.sql).
  */
 export async function findNames(db: Db, names: readonly string[]): Promise<AnswerOf<typeof schemas.findNames>> {
   const keys = [...new Set(names.map(identityKey))].filter((key) => key !== '');
   const vendors = await db.rows<VendorRow>(sql`
-    select ${vendorList.columns} from vendors n where n.key = any(${keys}::text[]) order by n.key, n.id`);
+    select ${vendorList.columns} from vendors n
+    where n.id in (select coalesce(canonical_id, id) from vendors where key = any(${keys}::text[])) order by n.key, n.id`);
   const products = await db.rows<ProductRow>(sql`
     with found as materialized (
-      select id from products where key = any(${keys}::text[])
+      select coalesce(canonical_id, id) as id from products where key = any(${keys}::text[])
       union
-      select id from products where key like '%/%' and split_part(key, '/', 2) = any(${keys}::text[]))
+      select coalesce(canonical_id, id) from products where key like '%/%' and split_part(key, '/', 2) = any(${keys}::text[]))
     select ${productList.columns} from found join products n on n.id = found.id ${productList.joins}
     order by n.key, n.id limit ${MAX_PRODUCTS}`);
   return { vendors, products };

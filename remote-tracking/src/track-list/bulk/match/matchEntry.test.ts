@@ -127,6 +127,16 @@ describe('matchEntry', () => {
     ]);
   });
 
+  test.each([
+    ['Apache Software Foundation', 'Apache'],
+    ['Node.js', 'nodejs'],
+    ['The PHP Group', 'PHP'],
+  ])('takes %s and %s as one vendor', async (vendor, shown) => {
+    const row = productRow({ id: 40, name: 'Tomcat', display_name: 'Tomcat', vendor_name: shown });
+    const [found] = await match(`${vendor},Tomcat`, respondWith(products.list, page([row])));
+    expect(found).toMatchObject({ status: 'found', target: { target_id: '40' } });
+  });
+
   test('reports an unknown name as missing', async () => {
     expect(await match('Nobody\nAcme,Nothing')).toEqual([
       { status: 'missing', note: 'No vendor with this name' },

@@ -39,6 +39,17 @@ async function toProductTarget(product: Product, version: string | undefined, lo
 }
 
 const compact = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** Forms of a company's name: providers may show `Apache Software Foundation` as `Apache`. */
+const COMPANY_FORM =
+  /(?:software)?(?:foundation|corporation|corp|incorporated|inc|llc|ltd|limited|gmbh|sarl|project|group|team)$/;
+
+const foldVendor = (name: string): string => {
+  const text = compact(name.replace(/^the\s+/i, ''));
+  return text.replace(COMPANY_FORM, '') || text;
+};
+
+const isSameVendor = (a: string, b: string): boolean => foldName(a) === foldName(b) || foldVendor(a) === foldVendor(b);
+
 /** What owners append to the name of their project: `tornadoweb`, `jszip_project`, `seleniumhq`. */
 const OWNER_SUFFIX = /(?:project|foundation|maintainers|team|labs|org|group|hq|io|dev|web|app|lang|ai|js|rs)$/;
 
@@ -61,8 +72,7 @@ const MIN_DISTINCTIVE_LENGTH = 9;
 const isPackageName = ({ name, vendor_name = '' }: Product): boolean => !/\s/.test(name) && !/\s/.test(vendor_name);
 
 function selectNamed(products: Product[], { vendor, product = '', isOwnName, isDistinctive }: Names): Product[] {
-  if (vendor !== undefined)
-    return products.filter(({ vendor_name = '' }) => foldName(vendor_name) === foldName(vendor));
+  if (vendor !== undefined) return products.filter(({ vendor_name = '' }) => isSameVendor(vendor_name, vendor));
   if (isOwnName === true) return products.filter(({ vendor_name = '' }) => isOwner(vendor_name, product));
   if (isDistinctive !== true) return products;
   const found = compact(product).length < MIN_DISTINCTIVE_LENGTH ? [] : products.filter(isPackageName);

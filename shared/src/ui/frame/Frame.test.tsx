@@ -121,7 +121,7 @@ describe('Frame', () => {
   test('collapses the sidebar to named icons, and remembers it', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
-    expect(screen.getByRole('link', { name: 'Vendors' })).toHaveAttribute('title', 'Vendors');
+    expect(screen.getByRole('link', { name: 'Vendors' })).toHaveAttribute('data-tooltip', 'Vendors');
     expect(screen.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute('aria-expanded', 'false');
     expect(localStorage.getItem('sidebarCollapsed')).toBe('true');
   });

@@ -88,7 +88,7 @@ export function Sidebar(props: SidebarProps) {
               <NavLine
                 as={RouterAnchor}
                 href={entry.path}
-                title={hint(entry.label)}
+                data-tooltip={hint(entry.label)}
                 aria-current={entry.active ? 'page' : undefined}
                 onClick={(event: MouseEvent) => stayOn(entry.path, event)}
               >
@@ -98,7 +98,12 @@ export function Sidebar(props: SidebarProps) {
             </li>
           ))}
           <li>
-            <NavLine href={feedbackUrl} target="_blank" rel="noopener noreferrer" title={hint('Give us feedback')}>
+            <NavLine
+              href={feedbackUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              data-tooltip={hint('Give us feedback')}
+            >
               <MessageSquare size={17} aria-hidden />
               <span className="label">Give us feedback</span>
             </NavLine>
@@ -110,7 +115,7 @@ export function Sidebar(props: SidebarProps) {
           <UserRound size={17} aria-hidden />
           <span className="label">{user}</span>
         </User>
-        <NavLine as="button" type="button" onClick={onSignOut} title={hint('Logout')}>
+        <NavLine as="button" type="button" onClick={onSignOut} data-tooltip={hint('Logout')}>
           <LogOut size={17} aria-hidden />
           <span className="label">Logout</span>
         </NavLine>
@@ -122,7 +127,7 @@ export function Sidebar(props: SidebarProps) {
               type="button"
               aria-label={toggleLabel}
               aria-expanded={!collapsed}
-              title={toggleLabel}
+              data-tooltip={toggleLabel}
               onClick={onCollapse}
               style={{ width: 'auto' }}
             >

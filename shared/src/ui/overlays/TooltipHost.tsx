@@ -35,7 +35,15 @@ export function TooltipHost() {
   if (shown === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <LoadedPopper open anchorEl={shown.anchor} placement="top" aria-hidden className="no-print" sx={overAll}>
+      <LoadedPopper
+        open
+        anchorEl={shown.anchor}
+        // Beside an icon of the sidebar, above any other control.
+        placement={shown.anchor.closest('nav, aside') === null ? 'top' : 'right'}
+        aria-hidden
+        className="no-print"
+        sx={overAll}
+      >
         <Bubble>{shown.text}</Bubble>
       </LoadedPopper>
     </Suspense>

@@ -20,12 +20,15 @@ const Root = styled('div')({
   gap: 12,
   '&[data-beside=true]': { gridTemplateColumns: 'minmax(220px, 0.24fr) minmax(0, 1fr)' },
 });
-/** Side by side where the width allows; on a small screen in a strip that is swiped. */
+/** Too narrow for three panels: a small screen, and a sidebar that has just become one. */
+const STRIP = '(max-width: 767.95px), (min-width: 900px) and (max-width: 979.95px)';
+
+/** Side by side where the width allows; else in a strip that is swiped. */
 const Panels = styled('section')({
   display: 'grid',
   gap: 12,
   gridTemplateColumns: 'minmax(0, 0.96fr) minmax(0, 1.05fr) minmax(0, 1fr)',
-  '@media (max-width: 1199.95px)': {
+  [`@media ${STRIP}`]: {
     gridAutoFlow: 'column',
     gridTemplateColumns: 'none',
     gridAutoColumns: 'minmax(330px, 1fr)',
@@ -43,10 +46,11 @@ export function Overview({ data, onVendor, onProduct }: OverviewProps) {
   const [wanted] = useOverviewShown();
   // A small screen has no switch for it: the panels take little space there.
   const shown = useIsMobile() || wanted;
-  const scrolls = useMediaQuery('(max-width: 1199.95px)', { noSsr: true });
+  const scrolls = useMediaQuery(STRIP, { noSsr: true });
+  const beside = useMediaQuery('(min-width: 1200px)', { noSsr: true }) && shown;
   return (
-    <Root data-beside={shown && !scrolls}>
-      <StatCards total={data?.total} summary={data?.summary} beside={shown && !scrolls} />
+    <Root data-beside={beside}>
+      <StatCards total={data?.total} summary={data?.summary} beside={beside} />
       {shown && (
         <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
           <SeverityPanel summary={data?.summary} />

@@ -7,11 +7,11 @@ import { deriveLinks } from './deriveLinks.ts';
 export const deriveAliases = async (tx: Db): Promise<boolean> => derive(tx, await loadRules(tx), true);
 
 /** The same for vendors that have just been made. */
-export async function deriveNewAliases(tx: Db, keys: string[]): Promise<void> {
+export async function deriveNewAliases(tx: Db, keys: string[]): Promise<boolean> {
   const any = await tx.row(sql`
     select 1 as one from vendor_aliases
     where key = any(${keys}::text[]) or canonical_key = any(${keys}::text[]) limit 1`);
-  if (any !== undefined) await derive(tx, await loadRules(tx, keys), false);
+  return any !== undefined && derive(tx, await loadRules(tx, keys), false);
 }
 
 interface Changed {

@@ -42,10 +42,22 @@ interface ResolvedPair {
   product: ResolvedProduct | null;
 }
 
-/** Finds or makes the vendors, products and version pages that records name. */
-export async function resolveRecords(tx: Db, incoming: ParsedRecord[]): Promise<ResolvedRecord[]> {
+/** How the vendors and products of a batch are named before it: by key, and by vendor and key (`formatProductKey`). */
+export interface NamesBefore {
+  vendors: ReadonlyMap<string, NameIds>;
+  products: ReadonlyMap<string, NameIds>;
+}
+
+/** Finds or makes the vendors, products and version pages that records name. `relinked`: see `upsertVendors`. */
+export async function resolveRecords(
+  tx: Db,
+  incoming: ParsedRecord[],
+): Promise<{ resolved: ResolvedRecord[]; names: NamesBefore; relinked: boolean }> {
   const pairs = incoming.flatMap(({ record }) => record.pairs);
-  const vendors = await upsertVendors(tx, new Map(pairs.toReversed().map(({ vendor }) => [vendor.key, vendor.name])));
+  const { vendors, relinked } = await upsertVendors(
+    tx,
+    new Map(pairs.toReversed().map(({ vendor }) => [vendor.key, vendor.name])),
+  );
   const getVendor = (pair: AffectedPair) => vendors.get(pair.vendor.key) as NameIds;
 
   const wantedProducts = new Map<string, ProductUpsert>();
@@ -63,12 +75,12 @@ export async function resolveRecords(tx: Db, incoming: ParsedRecord[]): Promise<
     return { pair, vendor, product: { ...ids, stated: pair.product } };
   };
 
-  const resolved = incoming.map((item) => ({ item, pairs: item.record.pairs.map(resolvePair) }));
-  const named = resolved.flatMap(({ pairs: own }) => listProducts(own));
+  const placed = incoming.map((item) => ({ item, pairs: item.record.pairs.map(resolvePair) }));
+  const named = placed.flatMap(({ pairs: own }) => listProducts(own));
   const versions = await upsertVersions(tx, listVersions(named));
   const inDpkgOrder = named.filter(({ stated }) => stated.intervals.some(isDpkgInterval));
   await addMissingKeys(tx, [...new Set(inDpkgOrder.flatMap(({ id, canonicalId }) => [id, canonicalId ?? id]))]);
-  return resolved.map(({ item, pairs: own }) => ({
+  const resolved = placed.map(({ item, pairs: own }) => ({
     ...item,
     vendors: withDerived(own.map(({ vendor }) => vendor)),
     products: listProducts(own).flatMap(({ id, canonicalId, stated: { intervals } }) => [
@@ -86,6 +98,7 @@ export async function resolveRecords(tx: Db, incoming: ParsedRecord[]): Promise<
       more: Math.max(0, own.length - 1),
     },
   }));
+  return { resolved, names: { vendors, products }, relinked };
 }
 
 const listProducts = (pairs: ResolvedPair[]) => pairs.flatMap(({ product }) => (product === null ? [] : [product]));

@@ -72,7 +72,7 @@ export class SpellingCounter {
   }
 
   #add({ vendorKey, productKey, name, adp }: Spelled, difference: number) {
-    const id = JSON.stringify([vendorKey, productKey]);
+    const id = `${vendorKey}\n${productKey ?? ''}`;
     const known = this.#names.get(id) ?? { vendorKey, productKey, changes: new Map<string, Spelling>() };
     const [, byCna, byAdp] = known.changes.get(name) ?? [name, 0, 0];
     known.changes.set(name, [name, byCna + (adp ? 0 : difference), byAdp + (adp ? difference : 0)]);
@@ -97,7 +97,7 @@ function listSpellings(entries: RecordProduct[]): Map<string, Spelled> {
     found.set(`${adp} ${entry.vendor}`, { vendorKey, productKey: null, name: entry.vendor, adp });
     if (entry.product === null) continue;
     const productKey = identityKey(entry.product);
-    found.set(JSON.stringify([vendorKey, entry.product, adp]), { vendorKey, productKey, name: entry.product, adp });
+    found.set(`${adp} ${vendorKey}\n${entry.product}`, { vendorKey, productKey, name: entry.product, adp });
   }
   return found;
 }

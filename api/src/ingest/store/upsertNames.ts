@@ -1,16 +1,25 @@
 import { type Db, sql } from '../../db/index.ts';
 import { deriveNewAliases } from '../aliases/deriveAliases.ts';
+import type { Spelling } from './spellings.ts';
+
+/** How a vendor or product is named and spelled so far. */
+export interface NameState {
+  id: number;
+  name: string;
+  given_name: string | null;
+  spellings: Spelling[];
+}
 
 /** A vendor or product, and the one that stands for it where it is an alias. */
 export interface NameIds {
   id: number;
+  state: NameState;
   canonicalId: number | null;
   /** It is an alias, or has some. */
   hasFamily: boolean;
 }
 
-interface VendorRow {
-  id: number;
+interface VendorRow extends NameState {
   key: string;
   canonical_id: number | null;
   has_family: boolean;
@@ -18,12 +27,19 @@ interface VendorRow {
 
 const selectVendors = (tx: Db, keys: string[]) =>
   tx.rows<VendorRow>(sql`
-    select id, key, canonical_id, canonical_id is not null or alias_keys is not null as has_family
+    select id, key, name, given_name, spellings, canonical_id, canonical_id is not null or alias_keys is not null as has_family
     from vendors where key = any(${keys}::text[])`);
 
-/** The ids of vendors by key; unknown ones are made, under the spelling that came first until spellings are counted. */
-export async function upsertVendors(tx: Db, wanted: Map<string, string>): Promise<Map<string, NameIds>> {
-  if (wanted.size === 0) return new Map();
+/**
+ * The ids of vendors by key; unknown ones are made, under the spelling that came first until spellings are counted.
+ * `relinked`: aliases of new vendors, or new aliases, have changed the links of stored CVEs.
+ */
+export async function upsertVendors(
+  tx: Db,
+  wanted: Map<string, string>,
+): Promise<{ vendors: Map<string, NameIds>; relinked: boolean }> {
+  if (wanted.size === 0) return { vendors: new Map(), relinked: false };
+  let relinked = false;
   const keys = [...wanted.keys()];
   let rows = await selectVendors(tx, keys);
   const known = new Set(rows.map(({ key }) => key));
@@ -33,15 +49,13 @@ export async function upsertVendors(tx: Db, wanted: Map<string, string>): Promis
     await tx.run(sql`
       insert into vendors (key, name)
       select * from unnest(${missingKeys}::text[], ${missing.map(([, name]) => name)}::text[])`);
-    await deriveNewAliases(tx, missingKeys);
+    relinked = await deriveNewAliases(tx, missingKeys);
     rows = await selectVendors(tx, keys);
   }
-  return new Map(
-    rows.map(({ id, key, canonical_id, has_family }) => [
-      key,
-      { id, canonicalId: canonical_id, hasFamily: has_family },
-    ]),
+  const vendors = new Map(
+    rows.map((row) => [row.key, { id: row.id, canonicalId: row.canonical_id, hasFamily: row.has_family, state: row }]),
   );
+  return { vendors, relinked };
 }
 
 export interface ProductUpsert {
@@ -51,8 +65,7 @@ export interface ProductUpsert {
   category: string | null;
 }
 
-interface ProductRow {
-  id: number;
+interface ProductRow extends NameState {
   vendor_id: number;
   key: string;
   canonical_id: number | null;
@@ -70,10 +83,10 @@ export async function upsertProducts(tx: Db, wanted: Map<string, ProductUpsert>)
   if (wanted.size === 0) return new Map();
   const all = [...wanted.values()];
   const known = await tx.rows<ProductRow>(sql`
-    select product.id, product.vendor_id, product.key, product.canonical_id
+    select product.id, product.vendor_id, product.key, product.name, null as given_name, product.spellings, product.canonical_id
     from unnest(${getVendorIds(all)}::integer[], ${getColumn(all, 'key')}::text[]) as wanted (vendor_id, key)
     join products product on product.vendor_id = wanted.vendor_id and product.key = wanted.key`);
-  const toIds = ({ id, canonical_id }: ProductRow) => ({ id, canonicalId: canonical_id, hasFamily: true });
+  const toIds = (row: ProductRow) => ({ id: row.id, canonicalId: row.canonical_id, hasFamily: true, state: row });
   const found = new Map(known.map((row) => [formatProductKey(row.vendor_id, row.key), toIds(row)]));
   const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, product]) => product);
   if (missing.length === 0) return found;
@@ -82,7 +95,7 @@ export async function upsertProducts(tx: Db, wanted: Map<string, ProductUpsert>)
     select * from unnest(
       ${getVendorIds(missing)}::integer[], ${getColumn(missing, 'key')}::text[],
       ${getColumn(missing, 'name')}::text[], ${getColumn(missing, 'category')}::text[])
-    returning id, vendor_id, key, canonical_id`);
+    returning id, vendor_id, key, name, null as given_name, spellings, canonical_id`);
   const families = new Set(missing.filter(({ vendor }) => vendor.hasFamily).map(({ vendor }) => vendor.id));
   const inFamilies = made.filter(({ vendor_id }) => families.has(vendor_id));
   const canonical = await linkProducts(

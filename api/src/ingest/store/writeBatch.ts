@@ -56,17 +56,16 @@ export async function writeBatch(
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);
     const records = newest(incoming);
-    const stored = await loadStored(
-      tx,
-      records.map(({ record }) => record.cveId),
-    );
+    const cveIds = records.map(({ record }) => record.cveId);
+    let stored = await loadStored(tx, cveIds);
     const notable = records.filter((item) => {
       const before = stored.get(item.record.cveId);
       return before === undefined || isNotable(item, before);
     });
     if (notable.length === 0) return { added: 0, updated: 0, unchanged: incoming.length };
 
-    const resolved = await resolveRecords(tx, notable);
+    const { resolved, names, relinked } = await resolveRecords(tx, notable);
+    if (relinked) stored = await loadStored(tx, cveIds);
     const changes = resolved.map((after) => ({ before: stored.get(after.record.cveId), after }));
     const fresh = changes.filter(({ before }) => before === undefined).map(({ after }) => after);
     const replaced = changes.flatMap(({ before, after }) => (before === undefined ? [] : [{ before, after }]));
@@ -84,7 +83,7 @@ export async function writeBatch(
       tx,
       resolved.map((item) => ({ pk: getPk(item), resolved: item })),
     );
-    await writeCounts(tx, changes);
+    await writeCounts(tx, changes, names);
     await writeEvents(tx, [
       ...fresh.map((item) => createdEvent(getPk(item), item)),
       ...replaced.flatMap(({ before, after }) =>

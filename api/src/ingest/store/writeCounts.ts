@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 import type { Stored } from './loadStored.ts';
-import type { ResolvedRecord } from './resolveRecords.ts';
+import type { NamesBefore, ResolvedRecord } from './resolveRecords.ts';
 import { SpellingCounter } from './spellings.ts';
 import { writeNames } from './writeNames.ts';
 
@@ -15,7 +15,7 @@ const formatCountKey = (published: string, severity: number) => `${published.sli
  * Keeps the numbers of CVEs by vendor, by product and by day in step with the records just written, and how those spell
  * names.
  */
-export async function writeCounts(tx: Db, changes: Change[]): Promise<void> {
+export async function writeCounts(tx: Db, changes: Change[], names: NamesBefore): Promise<void> {
   const vendors = new DeltaCounter<number>();
   const products = new DeltaCounter<number>();
   const days = new DeltaCounter<string>();
@@ -30,7 +30,7 @@ export async function writeCounts(tx: Db, changes: Change[]): Promise<void> {
     for (const id of before.product_ids) products.add(id, -1);
     days.add(formatCountKey(before.published_date, before.severity), -1);
   }
-  await writeNames(tx, { vendors: vendors.differences, products: products.differences, spellings });
+  await writeNames(tx, { vendors: vendors.differences, products: products.differences, spellings }, names);
   await writeDays(tx, days.differences);
 }
 

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../db/index.ts';
+import type { NamesBefore } from './resolveRecords.ts';
 import {
   addSpellings,
   chooseSpelling,
@@ -6,6 +7,7 @@ import {
   type SpellingChanges,
   type SpellingCounter,
 } from './spellings.ts';
+import { formatProductKey, type NameState } from './upsertNames.ts';
 
 export interface NameChanges {
   /** Differences in the number of CVEs, by id. */
@@ -14,17 +16,19 @@ export interface NameChanges {
   spellings: SpellingCounter;
 }
 
-/** Writes what changes in vendors and products: the number of their CVEs, how those spell them, and so the name shown. */
-export async function writeNames(tx: Db, { vendors, products, spellings }: NameChanges): Promise<void> {
-  await updateNames(tx, 'vendors', vendors, await spellVendors(tx, spellings.vendors));
-  await updateNames(tx, 'products', products, await spellProducts(tx, spellings.products));
-}
+const NOTHING_KNOWN: NamesBefore = { vendors: new Map(), products: new Map() };
 
-interface Named {
-  id: number;
-  name: string;
-  given_name: string | null;
-  spellings: Spelling[];
+/**
+ * Writes what changes in vendors and products: the number of their CVEs, how those spell them, and so the name shown.
+ * `known` are those that have just been read.
+ */
+export async function writeNames(
+  tx: Db,
+  { vendors, products, spellings }: NameChanges,
+  known: NamesBefore = NOTHING_KNOWN,
+): Promise<void> {
+  await updateNames(tx, 'vendors', vendors, await spellVendors(tx, spellings.vendors, known));
+  await updateNames(tx, 'products', products, await spellProducts(tx, spellings.products, known));
 }
 
 interface Respelled {
@@ -33,28 +37,49 @@ interface Respelled {
   name: string;
 }
 
-function respell({ id, name, given_name, spellings }: Named, { changes }: SpellingChanges): Respelled {
+function respell({ id, name, given_name, spellings }: NameState, { changes }: SpellingChanges): Respelled {
   const after = addSpellings(spellings, changes.values());
   return { id, spellings: after, name: given_name ?? chooseSpelling(after) ?? name };
 }
 
-async function spellVendors(tx: Db, changes: SpellingChanges[]): Promise<Respelled[]> {
-  if (changes.length === 0) return [];
-  const byKey = new Map(changes.map((change) => [change.vendorKey, change]));
-  const rows = await tx.rows<Named & { key: string }>(sql`
-    select id, key, name, given_name, spellings from vendors where key = any(${[...byKey.keys()]}::text[])`);
-  return rows.map((row) => respell(row, byKey.get(row.key) as SpellingChanges));
+async function spellVendors(tx: Db, changes: SpellingChanges[], { vendors }: NamesBefore): Promise<Respelled[]> {
+  const unknown = new Map<string, SpellingChanges>();
+  const respelled: Respelled[] = [];
+  for (const change of changes) {
+    const state = vendors.get(change.vendorKey)?.state;
+    if (state === undefined) unknown.set(change.vendorKey, change);
+    else respelled.push(respell(state, change));
+  }
+  if (unknown.size === 0) return respelled;
+  const rows = await tx.rows<NameState & { key: string }>(sql`
+    select id, key, name, given_name, spellings from vendors where key = any(${[...unknown.keys()]}::text[])`);
+  return [...respelled, ...rows.map((row) => respell(row, unknown.get(row.key) as SpellingChanges))];
 }
 
-async function spellProducts(tx: Db, changes: (SpellingChanges & { productKey: string })[]): Promise<Respelled[]> {
-  if (changes.length === 0) return [];
-  const rows = await tx.rows<Named & { n: number }>(sql`
+type ProductChanges = SpellingChanges & { productKey: string };
+
+async function spellProducts(
+  tx: Db,
+  changes: ProductChanges[],
+  { vendors, products }: NamesBefore,
+): Promise<Respelled[]> {
+  const unknown: ProductChanges[] = [];
+  const respelled: Respelled[] = [];
+  for (const change of changes) {
+    const vendorId = vendors.get(change.vendorKey)?.id;
+    const state =
+      vendorId === undefined ? undefined : products.get(formatProductKey(vendorId, change.productKey))?.state;
+    if (state === undefined) unknown.push(change);
+    else respelled.push(respell(state, change));
+  }
+  if (unknown.length === 0) return respelled;
+  const rows = await tx.rows<NameState & { n: number }>(sql`
     select product.id, product.name, null as given_name, product.spellings, wanted.n::integer
-    from unnest(${changes.map(({ vendorKey }) => vendorKey)}::text[], ${changes.map(({ productKey }) => productKey)}::text[])
+    from unnest(${unknown.map(({ vendorKey }) => vendorKey)}::text[], ${unknown.map(({ productKey }) => productKey)}::text[])
       with ordinality as wanted (vendor_key, key, n)
     join vendors vendor on vendor.key = wanted.vendor_key
     join products product on product.vendor_id = vendor.id and product.key = wanted.key`);
-  return rows.map((row) => respell(row, changes[row.n - 1] as SpellingChanges));
+  return [...respelled, ...rows.map((row) => respell(row, unknown[row.n - 1] as SpellingChanges))];
 }
 
 async function updateNames(

@@ -93,6 +93,28 @@ test('shows all of one CVE, whatever the case of its id', async () => {
   });
 });
 
+test('returns markup, the sources of a range, and what replaces a rejected record', async () => {
+  const value = '<p>A flaw:</p><ul><li>in the file API</li></ul>';
+  const affected = [{ vendor: 'Acme', product: 'Gateway', versions: [{ version: '< 2.0', status: 'affected' }] }];
+  const same = [
+    { vendor: 'acme', product: 'gateway', versions: [{ version: '0', lessThan: '2.0', status: 'affected' }] },
+  ];
+  const descriptions = [
+    { lang: 'en', value: 'A flaw.', supportingMedia: [{ type: 'text/html', base64: false, value }] },
+  ];
+  const rejectedReasons = [{ lang: 'en', value: 'Duplicate of CVE-2026-1001.' }];
+  await load(
+    cveJson({ id: 'CVE-2026-1001', cna: { affected, descriptions }, adp: [{ affected: same }] }),
+    cveJson({ id: 'CVE-2026-1002', meta: { state: 'REJECTED' }, cna: { affected: [], rejectedReasons } }),
+  );
+  const getCve = async (cveId: string) => (await context.call('GET /cves/{cveId}', { params: { cveId }, as })).data;
+  expect(await getCve('CVE-2026-1001')).toMatchObject({
+    descriptions: [{ text: 'A flaw.', markup: { type: 'text/html', value } }],
+    affected_versions: [{ version: '< 2.0', sources: ['acme', 'CISA-ADP'] }],
+  });
+  expect(await getCve('CVE-2026-1002')).toMatchObject({ replaced_by: ['CVE-2026-1001'] });
+});
+
 test('returns the timeline newest first', async () => {
   await load(shortRecord(1001));
   await load(

@@ -58,3 +58,32 @@ test('real records: a user gets from the catalog to a version and its CVEs, and 
   await page.goto('/products');
   await expect(page.getByText('2 of 2 trackings active')).toBeVisible();
 });
+
+test('real records: descriptions have structure, sources disagree, and a rejected CVE leads to its replacement', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.email).toContain('@');
+  const description = page.getByRole('region', { name: 'Description' });
+  await test.step('HTML, also where the name comes from it', async () => {
+    await page.goto('/cves/CVE-2021-34527');
+    await expect(description.locator('p').nth(2)).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('<p>');
+  });
+  await test.step('Markdown', async () => {
+    await page.goto('/cves/CVE-2022-23118');
+    await expect(description.locator('code').first()).toHaveText('git');
+  });
+  await test.step('a text about tags', async () => {
+    await page.goto('/cves/CVE-2023-3005');
+    await expect(description).toContainText('<script>alert(document.cookie)</script>');
+  });
+  await test.step('scores that disagree', async () => {
+    await page.goto('/cves/CVE-2021-41277');
+    await expect(page.getByText('Sources disagree: 10.0 Critical by GitHub_M, 7.5 High by CISA-ADP')).toBeVisible();
+  });
+  await test.step('a rejected record', async () => {
+    await page.goto('/cves/CVE-2024-4810');
+    await expect(page.getByRole('link', { name: 'Go to CVE-2024-36015' })).toBeVisible();
+  });
+});

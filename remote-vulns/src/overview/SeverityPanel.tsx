@@ -7,8 +7,9 @@ import { EmptyMessage, Panel } from './Panel.tsx';
 
 /** The distribution of the severities (specification 6.6). */
 export function SeverityPanel({ summary }: { summary: SeveritySummary | undefined }) {
+  const basis = summary?.basis;
   return (
-    <Panel title="Vulnerability Distribution" note={summary?.basis && `Based on ${summary.basis}`}>
+    <Panel title="Vulnerability Distribution" note={basis && `Based on the ${basis.loaded} loaded of ${basis.total}`}>
       <Pie summary={summary} />
     </Panel>
   );

@@ -45,7 +45,7 @@ export function StatCards({ total, summary, beside }: StatCardsProps) {
         label="Total Vulnerabilities"
         value={total}
         icon={icon(ShieldCheck)}
-        hint={summary?.basis && `Severities of ${summary.basis}`}
+        hint={summary?.basis && `Severities of the ${summary.basis.loaded} loaded`}
       />
       <StatCard
         label="Critical Severity"

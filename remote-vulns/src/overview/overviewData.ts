@@ -38,14 +38,14 @@ export function summarizeOverview(
 
 export interface SeveritySummary {
   distribution: Partial<Record<Severity, number>>;
-  /** What was counted, where it is not the whole list: `the 20 loaded of 1,234`. */
-  basis: string | undefined;
+  /** What was counted, as text, where it is not the whole list. */
+  basis: { loaded: string; total: string } | undefined;
 }
 
 /** Counts the severities of the rows that are here, as the provider counts none. */
 function countLoaded(rows: readonly CveRow[], total: number): SeveritySummary {
   const distribution: Partial<Record<Severity, number>> = {};
   for (const { severity } of rows) distribution[severity] = (distribution[severity] ?? 0) + 1;
-  const basis = rows.length < total ? `the ${formatCount(rows.length)} loaded of ${formatCount(total)}` : undefined;
-  return { distribution, basis };
+  const basis = { loaded: formatCount(rows.length), total: formatCount(total) };
+  return { distribution, basis: rows.length < total ? basis : undefined };
 }

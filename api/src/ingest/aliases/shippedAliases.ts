@@ -1,5 +1,5 @@
 // cspell:disable -- names of vendors
-import { vendorSpellings } from './vendorSpellings.ts';
+import { projectNames, vendorSpellings } from './vendorSpellings.ts';
 
 /**
  * Names that are one vendor, by the name shown. Only what is certain from the records themselves: the same legal entity
@@ -194,5 +194,6 @@ const families: Record<string, string[]> = {
 /** Names by the name shown; a name without others is only spelled so. */
 export const shippedAliases: Record<string, string[]> = {
   ...Object.fromEntries(vendorSpellings.map((name) => [name, []])),
+  ...projectNames,
   ...families,
 };

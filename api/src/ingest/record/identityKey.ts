@@ -4,7 +4,22 @@ const MAX_KEY_LENGTH = 400;
 const PLAIN = /^[ -~]*$/;
 const MAX_NO_NAME_LENGTH = 11;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
-const NO_NAME = new Set(['n/a', 'na', 'n.a.', 'n\\a', 'unknown', 'unspecified', 'none', 'null', '-', '--', '*', '?']);
+// Patchstack writes `NotFound` for a vendor that it did not find.
+const NO_NAME = new Set([
+  'notfound',
+  'n/a',
+  'na',
+  'n.a.',
+  'n\\a',
+  'unknown',
+  'unspecified',
+  'none',
+  'null',
+  '-',
+  '--',
+  '*',
+  '?',
+]);
 
 /**
  * Returns what makes two spellings one vendor, product or searched word: NFKC, case folded, blanks (U+00A0 among them) collapsed and trimmed.

@@ -2,7 +2,7 @@ import { cves, products, productVersions, vendors } from '@faultline/shared/cont
 import { prefetch } from '@faultline/shared/query';
 import { matchPath } from 'react-router-dom';
 
-/** What the pages of one record ask for first. Lists are not among them: each visit of a list asks anew. */
+/** What the pages of one record ask for first. Lists are not among them: each visit of a list asks again. */
 const recordRequests: Record<string, (id: string) => Promise<void>> = {
   '/cves/:id': (cveId) => prefetch(cves.detail, { params: { cveId } }),
   '/vendors/:id': (id) => prefetch(vendors.detail, { params: { id } }),

@@ -94,15 +94,42 @@ const HOVER_MS = 400;
 
 /** Links of a page that was used a while, and the words by which the screen behind each is there. */
 const presses = [
-  { from: '/dashboard', link: 'a[href^="/cves/"]', shown: 'h1', wait: 'tbody a[href^="/cves/"]' },
-  { from: '/dashboard', link: 'nav a[href="/vendors"]', shown: 'h1', wait: 'tbody a[href^="/cves/"]' },
-  { from: '/vendors', link: 'main a[href^="/vendors/"]', shown: 'h1', wait: 'main a[href^="/vendors/"]' },
+  { from: '/dashboard', link: 'tbody a[href^="/cves/"]', wait: 'tbody a[href^="/cves/"]' },
+  { from: '/dashboard', link: 'nav a[href="/vendors"]', wait: 'tbody a[href^="/cves/"]' },
+  { from: '/vendors', link: 'main a[href^="/vendors/"]', wait: 'main a[href^="/vendors/"]' },
 ];
 
-/** The time from a press to the first frame that shows the next screen's heading and no placeholder of the host. */
+/** Without the screen after so long, a press counts as that long. */
+const PRESS_TIMEOUT_MS = 15_000;
+
+/** Runs in the page: the time from the next press until the next screen is drawn, and until its data is. */
+const timePress = (timeoutMs: number) =>
+  new Promise<{ screen: number; data: number }>((resolve) => {
+    const title = document.querySelector('h1')?.textContent;
+    const listLoading = () =>
+      [...document.querySelectorAll('main output')]
+        .map(({ textContent }) => textContent)
+        .filter((text) => text.startsWith('Loading'));
+    let screen: number | undefined;
+    const pressed = ({ timeStamp }: Event) => {
+      const look = () => {
+        const ms = performance.now() - timeStamp;
+        const isShown = document.querySelector('h1')?.textContent !== title;
+        // The host's placeholder says no more; a screen names what it loads.
+        if (isShown && !listLoading().includes('Loading...')) screen ??= ms;
+        if (ms > timeoutMs || (screen !== undefined && listLoading().length === 0))
+          resolve({ screen: screen ?? ms, data: ms });
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('pointerdown', pressed, { once: true });
+  });
+
+/** The time from a press to the first frame of the next screen, on a mobile connection. */
 async function measurePress(browser: Browser, { url, storage }: DemoStack): Promise<void> {
   for (const { from, link, wait } of presses) {
-    const times: number[] = [];
+    const times: { screen: number; data: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       times.push(
         await withColdPage(browser, { width: 1280, storage, network: mobile }, async (page) => {
@@ -112,28 +139,16 @@ async function measurePress(browser: Browser, { url, storage }: DemoStack): Prom
           const target = page.locator(link).first();
           await target.hover();
           await page.waitForTimeout(HOVER_MS);
-          const painted = page.evaluate(() => {
-            const { promise, resolve } = Promise.withResolvers<number>();
-            const title = document.querySelector('h1')?.textContent;
-            addEventListener('pointerdown', (event) => {
-              const look = () => {
-                const now = document.querySelector('h1')?.textContent;
-                const busy =
-                  document.querySelector('main [data-screen-loading]') ?? document.querySelector('main output');
-                if (now !== title && busy === null) resolve(performance.now() - event.timeStamp);
-                else requestAnimationFrame(look);
-              };
-              requestAnimationFrame(look);
-            });
-            return promise;
-          });
+          const painted = page.evaluate(timePress, PRESS_TIMEOUT_MS);
           await target.click();
           return painted;
         }),
       );
     }
-    const ms = median(times);
-    print(`${from} to ${link}, painted`, `${ms.toFixed(0)} ms`, `at most ${MAX_PRESS_MS} ms`, ms <= MAX_PRESS_MS);
+    const screen = median(times.map((time) => time.screen));
+    const data = median(times.map((time) => time.data));
+    print(`${from} to ${link}`, `${screen.toFixed(0)} ms`, `at most ${MAX_PRESS_MS} ms`, screen <= MAX_PRESS_MS);
+    print('  with its data', `${data.toFixed(0)} ms`);
   }
 }
 

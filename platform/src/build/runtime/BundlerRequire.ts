@@ -5,6 +5,9 @@ export interface BundlerRequire {
   /** Factories of modules, and the modules that have run, by id. */
   m: Record<string, (module: { exports: unknown }) => void>;
   c: Record<string, unknown>;
+  /** The folder of a build's files, and a chunk's file in it. */
+  p: string;
+  u: (chunkId: string) => string;
   /** What is done for each chunk that is asked for. */
   f: { consumes?: (chunkId: string, promises: unknown[]) => void };
   I: (scopeName: string, initScope: unknown) => unknown;

@@ -17,6 +17,17 @@ function init(options: { name: string }) {
   return known ?? runtime.createInstance(named);
 }
 
+/**
+ * Chunks come from where the entry does, and an entry that is `remoteEntry.js?retry=2` fetches them with `?retry=2` as well: the
+ * host loads a release again past what went wrong, for a browser joins a second request for an address to a first one
+ * that still hangs, and caches keep damaged copies.
+ */
+const { src = '' } = (document.currentScript ?? {}) as Partial<HTMLScriptElement>;
+const getChunkFile = webpackRequire.u;
+const [retry = ''] = /\?retry=\d+$/.exec(src) ?? [];
+webpackRequire.p = src.replace(/[^/]*$/, '');
+webpackRequire.u = (chunkId) => getChunkFile(chunkId) + retry;
+
 const initOptions = {
   name: initializeSharingData?.uniqueName ?? '',
   shareStrategy: 'loaded-first',

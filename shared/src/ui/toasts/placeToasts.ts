@@ -1,5 +1,5 @@
 /** A rectangle of the window, in px. */
-export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
+type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 const MARGIN_PX = 12;
 /** Above and below each toast, together. */

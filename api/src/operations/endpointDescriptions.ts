@@ -44,7 +44,7 @@ export const endpointDescriptions: Record<EndpointName, string> = {
   'POST /user/tracking/delete': 'Stop tracking.',
   'GET /vendors': 'Vendors by name, with search.',
   'GET /vendors/stats': 'How many vendors there are.',
-  'GET /vendors/{id}': 'One vendor with its products and their versions.',
+  'GET /vendors/{id}': 'One vendor with its products and their versions; an alias of a vendor gives that vendor.',
   'GET /products': 'Products by name, with search.',
   'GET /products/stats': 'How many products there are.',
   'GET /products/{id}': 'One product with its versions.',

@@ -4,7 +4,7 @@ const MAX_KEY_LENGTH = 400;
 const PLAIN = /^[ -~]*$/;
 const MAX_NO_NAME_LENGTH = 11;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
-// Patchstack writes `NotFound` for a vendor that it did not find.
+// Some CNAs write `NotFound` for a vendor that they did not find.
 const NO_NAME = new Set([
   'notfound',
   'n/a',

@@ -7,6 +7,8 @@ interface SignInState {
   notice?: string | undefined;
   /** Filled into it. */
   email?: string | undefined;
+  /** A signed-in user came to change the password, which is not forgotten. */
+  purpose?: 'change' | undefined;
 }
 
 const toOptionalText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -18,8 +20,12 @@ export const withSignInState = (state: unknown, signInState: SignInState = {}) =
 });
 
 export function readSignInState(state: unknown): SignInState {
-  const { notice, email } = (state ?? {}) as Record<keyof SignInState, unknown>;
-  return { notice: toOptionalText(notice), email: toOptionalText(email) };
+  const { notice, email, purpose } = (state ?? {}) as Record<keyof SignInState, unknown>;
+  return {
+    notice: toOptionalText(notice),
+    email: toOptionalText(email),
+    purpose: purpose === 'change' ? purpose : undefined,
+  };
 }
 
 /** Returns where a signed-in user continues from a page for anonymous users: the page that was asked for, else Daily. */

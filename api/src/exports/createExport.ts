@@ -35,6 +35,9 @@ export async function readUsage(
  * Takes an export on: once this resolves, it will be made whatever happens to the process. The more exports of an account are open,
  * the later its next one goes, so that no user's first waits for another user's fiftieth.
  */
+/** Filters may be long; the time stands at the end, and two names differ by it. */
+const MAX_SUBJECT_LENGTH = 120;
+
 export async function createExport(
   { db, jobs, clock }: Deps,
   user: AuthenticatedUser,
@@ -44,7 +47,10 @@ export async function createExport(
   const filters = readFilters(search_query, now);
   const id = randomUUID();
   const title = filters.export_type === 'daily' ? 'Daily vulnerabilities' : 'Vulnerabilities';
-  const name = `${title} ${now.toISOString().slice(0, 16).replace('T', ' ')}`;
+  const { cve_id, vendor_name, product_name, severity } = filters;
+  const subject = [cve_id, vendor_name, product_name, severity].filter(Boolean).join(', ').slice(0, MAX_SUBJECT_LENGTH);
+  const time = now.toISOString().slice(0, 19).replace('T', ' ');
+  const name = `${title}${subject && ` (${subject})`} ${time}`;
   await db.transaction(async (tx) => {
     const { open, bytes } = await readUsage(tx, user);
     if (bytes >= MAX_EXPORT_BYTES_PER_ACCOUNT) throw overQuota();

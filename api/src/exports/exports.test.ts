@@ -53,14 +53,20 @@ test('creates, runs, lists and downloads an export', async () => {
   const created = await create({ severity: 'critical', vendor_name: '' });
   expect(created).toMatchObject({
     message: 'Export request submitted successfully! Check the Exports tab to monitor progress.',
-    data: { name: 'Vulnerabilities 2026-03-10 12:00', filters: { severity: 'critical' } },
+    data: { name: 'Vulnerabilities (critical) 2026-03-10 12:00:00', filters: { severity: 'critical' } },
   });
   const id = await finished({ severity: 'critical' });
   const job = await find(id);
-  expect(job).toMatchObject({ status: 'completed', total_cves: 1, file_name: 'vulnerabilities_2026-03-10_1200.html' });
+  expect(job).toMatchObject({
+    status: 'completed',
+    total_cves: 1,
+    file_name: 'vulnerabilities_critical_2026-03-10_120000.html',
+  });
 
   const file = await download(id);
-  expect(file.headers.get('content-disposition')).toBe('attachment; filename="vulnerabilities_2026-03-10_1200.html"');
+  expect(file.headers.get('content-disposition')).toBe(
+    'attachment; filename="vulnerabilities_critical_2026-03-10_120000.html"',
+  );
   const html = await file.text();
   expect(html.length).toBeGreaterThan(500);
   expect(job?.file_size).toBe(Buffer.byteLength(html));
@@ -119,7 +125,7 @@ test('data for programs has the rows as the lists have them', async () => {
 test('an export of the daily list without dates is of today', async () => {
   const { data } = await create({ export_type: 'daily' });
   expect(data).toMatchObject({
-    name: 'Daily vulnerabilities 2026-03-10 12:00',
+    name: 'Daily vulnerabilities 2026-03-10 12:00:00',
     filters: { published_date_start: '2026-03-10T00:00:00.000Z', published_date_end: '2026-03-10T23:59:59.999Z' },
   });
 });

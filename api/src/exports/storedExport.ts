@@ -22,7 +22,7 @@ export const exportColumns = sql`id, name, type, filters, status, total_cves, fi
 export const presentExport = ({ id, ...row }: ExportRow): ExportJob => ({
   job_id: id,
   ...row,
-  file_name: row.status === 'completed' ? fileName(row.created_at, row.type) : null,
+  file_name: row.status === 'completed' ? fileName(row) : null,
 });
 
 /** Returns the folder of finished files. Several API processes share this folder, as they share the database. */
@@ -44,16 +44,39 @@ export async function download(config: Config, row: ExportRow, method: string): 
     headers: {
       'content-type': contentTypes[row.type],
       'content-length': String(size),
-      'content-disposition': `attachment; filename="${fileName(row.created_at, row.type)}"`,
+      'content-disposition': `attachment; filename="${fileName(row)}"`,
       // Opened in a browser on our origin it may do nothing at all.
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     },
   });
 }
 
-/** The name a file is downloaded under, as `vulnerabilities_2026-03-10_1205.html`. */
-const fileName = (createdAt: string, type: ExportType): string =>
-  `vulnerabilities_${createdAt.slice(0, 10)}_${createdAt.slice(11, 16).replace(':', '')}.${type}`;
+/** The name a file is downloaded under: what is in it, and when it was asked for, as `vulnerabilities_acme_high_2026-03-10_120531.html`. */
+function fileName({ filters, created_at, type }: Pick<ExportRow, 'filters' | 'created_at' | 'type'>): string {
+  const { cve_id, vendor_name, product_name, severity, tracked, export_type } = filters;
+  const subject = [
+    export_type === 'daily' && 'daily',
+    cve_id,
+    vendor_name,
+    product_name,
+    severity,
+    tracked && 'tracked',
+  ]
+    .filter((part) => typeof part === 'string')
+    .map(toSlug)
+    .filter(Boolean);
+  const time = created_at.slice(11, 19).replaceAll(':', '');
+  return `${['vulnerabilities', ...subject, created_at.slice(0, 10), time].join('_')}.${type}`;
+}
+
+/** Letters and digits that every file system and header takes. */
+const toSlug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40);
 
 const contentTypes: Record<ExportType, string> = {
   html: 'text/html; charset=utf-8',

@@ -87,7 +87,7 @@ test('the settings show a form and a summary of what is saved', async ({ page })
     expect(await page.getByLabel(label).locator('option').allTextContents()).toEqual(thresholds);
   }
   await expect(page.getByLabel(TRACKING)).toHaveValue('3');
-  const summary = region(page, 'Current settings');
+  const summary = region(page, 'Saved settings');
   for (const text of ['alerts@elsewhere.example', 'No chat ID set', 'High and above', 'All Severities']) {
     await expect(summary.getByText(text, { exact: true })).toBeVisible();
   }
@@ -185,7 +185,7 @@ test.describe('with notification channels', () => {
     );
     provider.answers('GET /user/profile', json(provider.user, 200, { 'API-Capabilities': 'notification-channels' }));
     await page.goto('/account');
-    await expect(page.getByText('Send /start to @their_bot, and it answers with the ID.')).toBeVisible();
+    await expect(page.getByText('Message @their_bot /start to get your chat ID.')).toBeVisible();
     await page.getByRole('button', { name: 'Send Test Email' }).click();
     await expect(page.getByText('Sent by email')).toBeVisible();
     await page.getByRole('button', { name: 'Send Test Telegram Message' }).click();

@@ -78,7 +78,7 @@ function Profile({ user }: { user: User }) {
         </DescriptionItem>
         {!canChangePassword && (
           <DescriptionItem name="Password">
-            <AppLink to={paths.forgotPassword} state={{ from: paths.account, email: user.email }}>
+            <AppLink to={paths.forgotPassword} state={{ from: paths.account, email: user.email, purpose: 'change' }}>
               Change password
             </AppLink>
           </DescriptionItem>

@@ -13,8 +13,7 @@ export function DeleteAccount({ email }: { email: string }) {
     <Section title="Delete account">
       <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
         <Typography variant="body2" color="text.secondary">
-          Deletes your account with everything kept of it: settings, trackings, exports and their files. This cannot be
-          undone.
+          Permanently deletes your account and all its data: settings, trackings, exports and their files.
         </Typography>
         <Button color="error" startIcon={<Trash2 size={15} />} onClick={() => setOpen(true)}>
           Delete Account
@@ -25,7 +24,7 @@ export function DeleteAccount({ email }: { email: string }) {
         onClose={() => setOpen(false)}
         busy={busy}
         title="Delete your account?"
-        subtitle="Everything kept of you is deleted at once, and cannot be brought back."
+        subtitle="This permanently deletes your account and all its data."
         onSubmit={() => void remove()}
         actions={
           <>

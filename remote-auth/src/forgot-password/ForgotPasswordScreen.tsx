@@ -14,7 +14,10 @@ export function ForgotPasswordScreen() {
   const { state } = useLocation();
   const [step, setStep] = useState<'email' | 'code' | 'done'>('email');
   const [email, setEmail] = useState(readSignInState(state).email ?? '');
-  const back = (
+  const isChange = readSignInState(state).purpose === 'change';
+  const back = isChange ? (
+    <AppLink to={paths.account}>Back to account</AppLink>
+  ) : (
     <AppLink to={paths.signIn} state={withSignInState(state)}>
       Back to sign in
     </AppLink>
@@ -25,16 +28,18 @@ export function ForgotPasswordScreen() {
     setEmail(sentTo);
     setStep('code');
   };
-  return <EmailStep email={email} onSent={proceed} footer={back} />;
+  const title = isChange ? 'Change your password' : 'Forgot your password?';
+  return <EmailStep title={title} email={email} onSent={proceed} footer={back} />;
 }
 
 interface EmailStepProps {
+  title: string;
   email: string;
   onSent: (email: string) => void;
   footer: ReactNode;
 }
 
-function EmailStep({ email: known, onSent, footer }: EmailStepProps) {
+function EmailStep({ title, email: known, onSent, footer }: EmailStepProps) {
   const form = useForm({ email: known });
   const { sendCode } = usePasswordReset();
   const send = () =>
@@ -45,11 +50,7 @@ function EmailStep({ email: known, onSent, footer }: EmailStepProps) {
       return problem;
     });
   return (
-    <AuthCard
-      title="Forgot your password?"
-      subtitle="Tell us your address, and we send a code to set a new one."
-      footer={footer}
-    >
+    <AuthCard title={title} subtitle="Enter your email and we'll send a code to reset your password." footer={footer}>
       <AuthForm label="Reset password" focus="email" form={form} onSubmit={() => void send()}>
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" inputMode="email" />
         <SubmitButton label="Send verification code" busyLabel="Sending..." pendingLabel={form.pendingLabel} />

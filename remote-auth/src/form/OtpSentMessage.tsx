@@ -2,7 +2,7 @@ import { Box } from '@faultline/shared/ui';
 
 /** The address that the code went to. Without an address nobody has signed in or registered here yet. */
 export function OtpSentMessage({ email }: { email: string | undefined }) {
-  if (email === undefined) return 'Sign in or register first, so that we know which address to verify.';
+  if (email === undefined) return 'Sign in or register first so we know which email to verify.';
   return (
     <>
       Enter the 6-digit code we sent to{' '}

@@ -11,7 +11,7 @@ const features = [
   {
     Icon: BellRing,
     name: 'Email and Telegram notifications',
-    text: 'One message when something touches what you follow, above the severity you choose. A daily digest if you like.',
+    text: 'One message when something affects what you follow, above the severity you choose. A daily digest if you like.',
   },
   {
     Icon: Filter,

@@ -1,4 +1,5 @@
 import { paths } from '@faultline/shared/routing';
+import { useSession } from '@faultline/shared/session';
 import { Badge, Button, styled } from '@faultline/shared/ui';
 import { ArrowRight } from 'lucide-react';
 import { Column, SectionIntro } from './LandingSection.tsx';
@@ -44,20 +45,29 @@ const Ways = styled('div')({
 });
 
 export function Hero() {
+  const isSignedIn = useSession().status === 'signed-in';
   return (
     <Ground aria-labelledby="hero-title">
       <Column>
         <Badge tone="accent">CVE tracking for people who have to act on it</Badge>
         <h1 id="hero-title">Stay ahead of cyber threats</h1>
         <SectionIntro>
-          Follow the vendors, products and versions you run. Faultline watches every published CVE for you, and tells
-          you by email and Telegram when one of them is yours.
+          Follow the vendors, products and versions you run. Faultline watches every published CVE and tells you by
+          email and Telegram when one affects you.
         </SectionIntro>
         <Ways>
-          <Button href={paths.register} variant="contained" color="primary" endIcon={<ArrowRight size={16} />}>
-            Start tracking for free
-          </Button>
-          <Button href={paths.signIn}>View demo</Button>
+          {isSignedIn ? (
+            <Button href={paths.daily} variant="contained" color="primary" endIcon={<ArrowRight size={16} />}>
+              Go to Daily Vulnerabilities
+            </Button>
+          ) : (
+            <>
+              <Button href={paths.register} variant="contained" color="primary" endIcon={<ArrowRight size={16} />}>
+                Start tracking for free
+              </Button>
+              <Button href={paths.signIn}>View demo</Button>
+            </>
+          )}
         </Ways>
         <StatStrip />
       </Column>

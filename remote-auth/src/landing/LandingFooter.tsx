@@ -36,7 +36,7 @@ export function LandingFooter() {
       <Grid>
         <About>
           <Logo size={24} />
-          <p>Tracks published vulnerabilities, and tells you which of them are yours.</p>
+          <p>Tracks published vulnerabilities and tells you which ones affect you.</p>
           <ThemeSwitch />
         </About>
         <List aria-label="Product">

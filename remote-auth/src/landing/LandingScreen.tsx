@@ -1,4 +1,5 @@
 import { paths } from '@faultline/shared/routing';
+import { useSession } from '@faultline/shared/session';
 import { useHeader, Button, styled } from '@faultline/shared/ui';
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
@@ -52,6 +53,7 @@ const Sheet = styled('div')(({ theme }) => ({
 }));
 
 function CallToAction() {
+  const { status } = useSession();
   return (
     <Ground aria-labelledby="closing-title">
       <Column>
@@ -60,15 +62,17 @@ function CallToAction() {
           <SectionIntro>
             Ten tracked items, email notifications and daily updates are free, for as long as you like.
           </SectionIntro>
-          <Button
-            href={paths.register}
-            variant="contained"
-            color="primary"
-            size="large"
-            endIcon={<ArrowRight size={16} />}
-          >
-            Create your free account
-          </Button>
+          {status !== 'signed-in' && (
+            <Button
+              href={paths.register}
+              variant="contained"
+              color="primary"
+              size="large"
+              endIcon={<ArrowRight size={16} />}
+            >
+              Create your free account
+            </Button>
+          )}
         </Sheet>
       </Column>
     </Ground>

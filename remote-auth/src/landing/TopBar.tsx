@@ -1,5 +1,6 @@
 import { frameSizes } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
+import { useSession } from '@faultline/shared/session';
 import { AppLink, Button, Logo, styled, ThemeSwitch } from '@faultline/shared/ui';
 import { Link } from 'react-router-dom';
 import { Column, SectionLink } from './LandingSection.tsx';
@@ -29,6 +30,7 @@ const AccountLinks = styled('nav')({
 });
 
 export function TopBar() {
+  const isSignedIn = useSession().status === 'signed-in';
   return (
     <Bar>
       <Line>
@@ -42,12 +44,20 @@ export function TopBar() {
         </Chapters>
         <AccountLinks aria-label="Account">
           <ThemeSwitch compact />
-          <AppLink to={paths.signIn} tone="text">
-            Sign in
-          </AppLink>
-          <Button href={paths.register} variant="contained" color="primary">
-            Get started
-          </Button>
+          {isSignedIn ? (
+            <Button href={paths.daily} variant="contained" color="primary">
+              Open Faultline
+            </Button>
+          ) : (
+            <>
+              <AppLink to={paths.signIn} tone="text">
+                Sign in
+              </AppLink>
+              <Button href={paths.register} variant="contained" color="primary">
+                Get started
+              </Button>
+            </>
+          )}
         </AccountLinks>
       </Line>
     </Bar>

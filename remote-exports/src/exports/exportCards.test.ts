@@ -38,6 +38,8 @@ describe('exportCards', () => {
       error_msg: 'Export timed out',
     });
     expect(exportCards({ ...none, listed, polled: polled(50) })[0]).toMatchObject({ status: 'processing' });
+    const completed = { '1': { status: 'completed', error_msg: undefined, at: 50 } as const };
+    expect(exportCards({ ...none, listed, polled: completed })[0]).toMatchObject({ status: 'completed' });
   });
 
   describe('a retry', () => {

@@ -1,5 +1,5 @@
 import type { ExportJob } from '@faultline/shared/contract';
-import type { PolledStatus, StoredJob } from '@faultline/shared/exports';
+import { isInProgress, type PolledStatus, type StoredJob } from '@faultline/shared/exports';
 
 /** A job as its card shows it. `jobId` is the job that its buttons are about: itself, or the one that retried it. */
 export interface ExportCard extends ExportJob {
@@ -32,8 +32,10 @@ export function exportCards({ listed, listedAt, stored, polled, cleared }: Known
     const retry = unlisted.find(({ retries }) => retries === job.job_id);
     const current = retry ?? job;
     const since = polled[current.job_id];
-    const change =
-      since !== undefined && (current !== job || !known.has(job.job_id) || since.at >= listedAt) ? since : {};
+    const isNewer = since !== undefined && (current !== job || !known.has(job.job_id) || since.at >= listedAt);
+    // A list that was on its way when the job was completed says that it goes on: nothing goes on after that.
+    const isFinal = since?.status === 'completed' && isInProgress(current.status);
+    const change = isNewer || isFinal ? since : {};
     const began = retry && { status: retry.status, error_msg: undefined, updated_at: retry.created_at };
     return [{ ...job, ...began, ...pick(change), jobId: current.job_id }];
   });

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(restoreApi);
 
 const open = () => renderScreen(<NotificationSettings />, { at: '/account', path: '/account' });
-const summary = async () => within(await screen.findByRole('region', { name: 'Current settings' }));
+const summary = async () => within(await screen.findByRole('region', { name: 'Saved settings' }));
 
 describe('ConfirmDestination', () => {
   const pending = {

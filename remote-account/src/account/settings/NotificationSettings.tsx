@@ -1,4 +1,4 @@
-import { account } from '@faultline/shared/contract';
+import { account, readPlanName } from '@faultline/shared/contract';
 import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
 import { Section, Skeletons } from '@faultline/shared/ui';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -7,6 +7,8 @@ import { SettingsSummary } from './SettingsSummary.tsx';
 /** The stored settings, as a form to change them and as a summary. */
 export function NotificationSettings() {
   const query = useQuery(account.settings);
+  const profile = useQuery(account.profile);
+  const plan = profile.status === 'ready' ? readPlanName(profile.data.subscriptionPlan) : undefined;
   // The state of the channels adds lines to the form: it is shown in its whole height at once.
   const isOffered = useCapability('notification-channels');
   const channels = useQuery(account.channels, { enabled: isOffered === true });
@@ -20,9 +22,9 @@ export function NotificationSettings() {
       {(settings) => (
         <>
           <Section title="Notification settings">
-            <SettingsForm settings={settings} isOffered={isOffered} query={channels} />
+            <SettingsForm settings={settings} plan={plan} isOffered={isOffered} query={channels} />
           </Section>
-          <Section title="Current settings" note="as saved">
+          <Section title="Saved settings">
             <SettingsSummary settings={settings} />
           </Section>
         </>

@@ -3,25 +3,33 @@ import {
   type NotificationChannel,
   type NotificationChannels,
   type NotificationSettings,
+  type PlanName,
 } from '@faultline/shared/contract';
 import { FormError, Select, Switch, TextField } from '@faultline/shared/forms';
 import { type QueryState, useCommand } from '@faultline/shared/query';
-import { Button, Divider, Stack, styled, Alert } from '@faultline/shared/ui';
+import { Alert, AppLink, Button, Divider, Stack, styled, Typography } from '@faultline/shared/ui';
 import { Send } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDestination, usePendingConfirmations } from './ConfirmDestination.tsx';
 import { thresholdOptions } from './thresholds.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
 interface SettingsFormProps {
   settings: NotificationSettings;
+  /** Undefined until it is known. */
+  plan: PlanName | undefined;
   /** True where the provider reports the state of its channels; undefined until its first response. */
   isOffered: boolean | undefined;
   query: QueryState<NotificationChannels>;
 }
 
-export function SettingsForm({ settings, isOffered, query }: SettingsFormProps) {
-  const { draft, change, problem, save, busy } = useSettingsForm(settings);
+export function SettingsForm({ settings, plan, isOffered, query }: SettingsFormProps) {
+  const { draft, isDirty, change, discard, problem, save, busy } = useSettingsForm(settings);
+  const form = useRef<HTMLFormElement>(null);
+  // The field may be out of sight of the button: the focus brings it into view, and screen readers to it.
+  useEffect(() => {
+    if (problem?.field !== undefined) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+  }, [problem]);
   const channels = query.status === 'ready' ? query.data : undefined;
   const confirmations = usePendingConfirmations();
   const getConfirmation = (channel: 'email' | 'telegram') => {
@@ -39,12 +47,16 @@ export function SettingsForm({ settings, isOffered, query }: SettingsFormProps) 
     );
   };
   // A provider that reports the state of its channels says itself which ones a plan has.
-  const telegramHint =
-    isOffered === false || query.status === 'failed'
-      ? 'Telegram alerts are part of the Pro and Business plans.'
-      : 'Where messages on Telegram go.';
+  const isPlanSilent = isOffered === false || query.status === 'failed';
+  const telegramHint = isPlanSilent
+    ? 'Telegram alerts are part of the Pro and Business plans.'
+    : 'Where to send Telegram alerts.';
+  const hasTelegram = isPlanSilent ? plan !== 'free' : channels?.telegram.available !== false;
+  // What was switched on while the plan had it can be switched off.
+  const showsTelegram = hasTelegram || settings.telegram_enabled || settings.telegram_chat_id !== null;
   return (
     <form
+      ref={form}
       noValidate
       aria-label="Notification settings"
       onSubmit={(event) => {
@@ -53,7 +65,7 @@ export function SettingsForm({ settings, isOffered, query }: SettingsFormProps) 
       }}
     >
       <Stack spacing={5} divider={<Divider />}>
-        <SettingsGroup title="Email" hint="Where mails about what you track go.">
+        <SettingsGroup title="Email" hint="Where to send email alerts.">
           <Switch
             name="email_enabled"
             label="Email notifications"
@@ -75,24 +87,33 @@ export function SettingsForm({ settings, isOffered, query }: SettingsFormProps) 
           {getConfirmation('email') ?? <TestMessage channel="email" state={channels?.email} />}
         </SettingsGroup>
         <SettingsGroup title="Telegram" hint={telegramHint}>
-          <Switch
-            name="telegram_enabled"
-            label="Telegram notifications"
-            checked={draft.telegram_enabled}
-            onChange={(telegram_enabled) => change({ telegram_enabled })}
-          />
-          <TextField
-            name="telegram_chat_id"
-            label="Telegram chat ID"
-            hint={`Send /start to ${channels?.telegram.bot === undefined ? 'our bot' : `@${channels.telegram.bot}`}, and it answers with the ID.`}
-            spellCheck={false}
-            maxLength={64}
-            value={draft.telegram_chat_id ?? ''}
-            onChange={(telegram_chat_id) => change({ telegram_chat_id })}
-          />
+          {showsTelegram && (
+            <>
+              <Switch
+                name="telegram_enabled"
+                label="Telegram notifications"
+                checked={draft.telegram_enabled}
+                onChange={(telegram_enabled) => change({ telegram_enabled })}
+              />
+              <TextField
+                name="telegram_chat_id"
+                label="Telegram chat ID"
+                hint={`Message ${channels?.telegram.bot === undefined ? 'our bot' : `@${channels.telegram.bot}`} /start to get your chat ID.`}
+                spellCheck={false}
+                maxLength={64}
+                value={draft.telegram_chat_id ?? ''}
+                onChange={(telegram_chat_id) => change({ telegram_chat_id })}
+              />
+            </>
+          )}
+          {!hasTelegram && plan === 'free' && (
+            <div>
+              <AppLink to="/landing#pricing">See plans</AppLink>
+            </div>
+          )}
           {getConfirmation('telegram') ?? <TestMessage channel="telegram" state={channels?.telegram} />}
         </SettingsGroup>
-        <SettingsGroup title="Tracking alerts" hint="As soon as a CVE touches something you track.">
+        <SettingsGroup title="Tracking alerts" hint="As soon as a CVE affects something you track.">
           <Switch
             name="tracking_notifications_enabled"
             label="Tracking notifications"
@@ -106,6 +127,14 @@ export function SettingsForm({ settings, isOffered, query }: SettingsFormProps) 
             value={String(draft.tracking_min_severity)}
             onChange={(value) => change({ tracking_min_severity: Number(value) })}
           />
+          {settings.always_notify_exploited !== undefined && (
+            <Switch
+              name="always_notify_exploited"
+              label="Always tell me about exploited vulnerabilities"
+              checked={draft.always_notify_exploited === true}
+              onChange={(always_notify_exploited) => change({ always_notify_exploited })}
+            />
+          )}
         </SettingsGroup>
         <SettingsGroup title="Daily CVE report" hint="One message a day with what was published.">
           <Switch
@@ -124,9 +153,19 @@ export function SettingsForm({ settings, isOffered, query }: SettingsFormProps) 
         </SettingsGroup>
         <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
           {problem !== undefined && problem.field === undefined && <FormError>{problem.text}</FormError>}
-          <Button type="submit" variant="contained" color="primary" loading={busy} loadingPosition="start">
-            {busy ? 'Saving...' : 'Save Changes'}
-          </Button>
+          <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
+            <Button type="submit" variant="contained" color="primary" loading={busy} loadingPosition="start">
+              {busy ? 'Saving...' : 'Save Changes'}
+            </Button>
+            {isDirty && !busy && (
+              <>
+                <Button onClick={discard}>Discard Changes</Button>
+                <Typography component="span" variant="body2" color="text.secondary" role="status">
+                  You have unsaved changes.
+                </Typography>
+              </>
+            )}
+          </Stack>
         </Stack>
       </Stack>
     </form>

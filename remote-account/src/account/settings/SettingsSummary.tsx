@@ -49,7 +49,11 @@ export function SettingsSummary({ settings }: { settings: NotificationSettings }
       <Channel
         name="Tracking notifications"
         on={settings.tracking_notifications_enabled}
-        detail={thresholdName(settings.tracking_min_severity)}
+        detail={
+          settings.always_notify_exploited === true
+            ? `${thresholdName(settings.tracking_min_severity)}, and all exploited CVEs`
+            : thresholdName(settings.tracking_min_severity)
+        }
       />
       <Channel
         name="Daily CVE report"

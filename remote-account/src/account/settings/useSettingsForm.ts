@@ -1,13 +1,34 @@
 import { account, type NotificationSettings } from '@faultline/shared/contract';
 import { useCommand } from '@faultline/shared/query';
+import { onSessionEnd, store } from '@faultline/shared/session';
+import { atom, useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 
 const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const orNull = (text: string | null) => text?.trim() || null;
 
+/** Edits that are not saved yet: they outlive a visit to another screen, and end with the session. */
+const draftAtom = atom<NotificationSettings | undefined>(undefined);
+onSessionEnd(() => store.set(draftAtom, undefined));
+
+const isSame = (a: NotificationSettings, b: NotificationSettings) =>
+  (Object.keys({ ...a, ...b }) as (keyof NotificationSettings)[]).every((key) => a[key] === b[key]);
+
+/** Asks before a page with unsaved edits is closed. */
+function useUnloadWarning(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+}
+
 /** Holds the edited settings and saves them: texts trimmed, empty ones as null (specification 15.2). */
 export function useSettingsForm(settings: NotificationSettings) {
-  const [draft, setDraft] = useState(settings);
+  const [edited, setDraft] = useAtom(draftAtom);
+  const draft = edited ?? settings;
+  const [saved, setSaved] = useState<NotificationSettings>();
   const [problem, setProblem] = useState<{ field?: 'email'; text: string }>();
   const saving = useRef(false);
   const command = useCommand(account.saveSettings, {
@@ -15,6 +36,9 @@ export function useSettingsForm(settings: NotificationSettings) {
     done: 'Notification settings updated successfully!',
     failed: () => 'Failed to update notification settings',
   });
+  // Until the saved settings come back, what was saved counts as such.
+  const isDirty = !isSame(draft, settings) && (saved === undefined || !isSame(draft, saved));
+  useUnloadWarning(isDirty);
 
   // The button is enabled again then; refreshing what the change made stale may take longer.
   useEffect(() => {
@@ -22,7 +46,12 @@ export function useSettingsForm(settings: NotificationSettings) {
   }, [command.busy]);
 
   function change(part: Partial<NotificationSettings>) {
-    setDraft((current) => ({ ...current, ...part }));
+    setDraft({ ...draft, ...part });
+    setProblem(undefined);
+  }
+
+  function discard() {
+    setDraft(undefined);
     setProblem(undefined);
   }
 
@@ -37,11 +66,12 @@ export function useSettingsForm(settings: NotificationSettings) {
     setDraft(body);
     const outcome = await command.run({ body });
     saving.current = false;
+    if (outcome.ok) setSaved(body);
     // The toast says that it failed; the provider's words say why.
     setProblem(
       outcome.ok || outcome.error.serverMessage === undefined ? undefined : { text: outcome.error.serverMessage },
     );
   }
 
-  return { draft, change, problem, save, busy: command.busy };
+  return { draft, isDirty, change, discard, problem, save, busy: command.busy };
 }

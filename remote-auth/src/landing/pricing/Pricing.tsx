@@ -32,7 +32,7 @@ export function Pricing() {
   return (
     <LandingSection id="pricing" tabIndex={-1} aria-labelledby="pricing-title" centred>
       <Column>
-        <h2 id="pricing-title">Pricing that fits a team of one, and of a hundred</h2>
+        <h2 id="pricing-title">Pricing for teams of one to one hundred</h2>
         <SectionIntro>
           Start free. Upgrade when you track more than ten things, or want alerts in Telegram.
         </SectionIntro>

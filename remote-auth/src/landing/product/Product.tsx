@@ -78,7 +78,7 @@ export function Product() {
             alt="My Track List: vendors, products and a CVE, each active and with its notification channels"
           />
         </Chapter>
-        <Note>Pictures of Faultline with made-up demo records.</Note>
+        <Note>Screenshots show demo data.</Note>
       </Column>
     </LandingSection>
   );

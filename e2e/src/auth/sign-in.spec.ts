@@ -66,6 +66,14 @@ test('sign in: a 401 says so by toast and form, and nobody is sent anywhere', as
       await expect(page).toHaveURL(/\/login$/);
     });
   }
+  await test.step('on the way to Register nothing of it follows', async () => {
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(toasts.getByRole('alert')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Sign up for free' }).click();
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(toasts.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('form').getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('sign in: what the screen says, offers to a password manager, and does while it is busy', async ({

@@ -1,9 +1,9 @@
 import { paths, rememberPage, requestedPage } from '@faultline/shared/routing';
 import { useSession } from '@faultline/shared/session';
 import { useAtom } from 'jotai';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import { sessionEndAtom } from './sessionEnd.ts';
+import { dismissLastRefusal, sessionEndAtom } from './sessionEnd.ts';
 
 const REDIRECT_MS = 1000;
 const anonymousPaths: readonly string[] = ['/landing', paths.verify, paths.forgotPassword];
@@ -29,5 +29,11 @@ export function SessionEndRedirect() {
   useEffect(() => {
     if (status === 'signed-in') setSessionEnd((current) => (current === 'signed-out' ? 'none' : current));
   }, [status, setSessionEnd]);
+  const former = useRef(location.pathname);
+  useEffect(() => {
+    // The way to sign in itself says why.
+    if (former.current === paths.signIn && location.pathname !== paths.signIn) dismissLastRefusal();
+    former.current = location.pathname;
+  }, [location.pathname]);
   return null;
 }

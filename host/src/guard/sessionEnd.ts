@@ -13,13 +13,18 @@ export const sessionEndAtom = atom<'none' | 'session-expired' | 'signed-out'>('n
 
 const stayOn: readonly string[] = [paths.signIn, paths.register, paths.landing];
 
+/** Takes away the toast of the last refusal: on another page, as Register after Sign In, it says nothing any more. */
+let dismissRefusal = (): void => undefined;
+export const dismissLastRefusal = (): void => dismissRefusal();
+
 /**
  * Handles a 401 (specification 5.5): the session is cleared and an error toast shows; `SessionEndRedirect` then takes the
  * browser to sign in, unless it is on a page that needs no session. Further 401s of the same second say nothing new.
  */
 export function handleUnauthorized(error: ApiError): void {
   if (store.get(sessionEndAtom) === 'session-expired') return;
-  toast.error(error.message);
+  dismissRefusal();
+  dismissRefusal = toast.error(error.message);
   if (!stayOn.includes(location.pathname)) store.set(sessionEndAtom, 'session-expired');
   endSession();
 }

@@ -196,3 +196,20 @@ test('intent: the focus on an entry of the sidebar loads its screen; a failure a
   await expect(page.getByRole('heading', { level: 1, name: /^CVE-/ })).toBeVisible();
   await expect(page.getByText('Away')).toHaveCount(0);
 });
+
+test('first paint: a host that cannot be loaded shows the panel, and a page without JavaScript no shell', async ({
+  browser,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/Failed to load resource|ERR_FAILED|was preloaded using link preload/);
+  await page.route('**/r/host/**/*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Faultline could not be loaded' })).toBeVisible();
+  await expect(page.locator('#shell')).toBeHidden();
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const bare = await plain.newPage();
+  await bare.goto(page.url());
+  await expect(bare.locator('#shell')).toBeHidden();
+  await plain.close();
+});

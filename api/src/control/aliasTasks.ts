@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Db } from '../db/index.ts';
-import { addAlias, countCvesOf, listAliases, removeAlias, syncShippedAliases } from '../ingest/index.ts';
+import { addAlias, countCvesByName, listAliases, removeAlias, syncShippedAliases } from '../ingest/index.ts';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 
@@ -22,10 +22,10 @@ export async function runAliasTask(db: Db, task: AliasTask, tell: (line: string)
   const { alias } = task;
   if (task.do === 'remove-alias') {
     await removeAlias(db, alias);
-    return tell(`"${alias}" is a vendor of its own again, with ${number(await countCvesOf(db, alias))} CVEs.`);
+    return tell(`"${alias}" is a vendor of its own again, with ${number(await countCvesByName(db, alias))} CVEs.`);
   }
   await addAlias(db, alias, task.vendor);
-  const cves = await countCvesOf(db, alias);
+  const cves = await countCvesByName(db, alias);
   tell(
     cves === 0
       ? `"${alias}" is shown as "${task.vendor}"; no record names either yet.`

@@ -1,7 +1,7 @@
 export {
   addAlias,
   AliasError,
-  countCvesOf,
+  countCvesByName,
   listAliases,
   removeAlias,
   syncShippedAliases,

@@ -82,7 +82,7 @@ export async function syncShippedAliases(db: Db): Promise<void> {
 }
 
 /** The CVEs of the vendor that a name is shown as; 0 where no record names it. */
-export async function countCvesOf(db: Db, name: string): Promise<number> {
+export async function countCvesByName(db: Db, name: string): Promise<number> {
   const row = await db.row<{ n: number }>(sql`
     select shown.cves_count as n from vendors vendor join vendors shown on shown.id = coalesce(vendor.canonical_id, vendor.id)
     where vendor.key = ${identityKey(name)}`);

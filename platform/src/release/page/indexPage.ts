@@ -62,7 +62,7 @@ export function indexPage(registry: Registry, host: HostRelease, { past = false 
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<title>Faultline</title>',
-    '<meta name="description" content="Faultline tracks published software vulnerabilities (CVEs) and tells you about what touches the vendors and products you follow.">',
+    '<meta name="description" content="Faultline tracks published software vulnerabilities (CVEs) and tells you when one affects the vendors and products you follow.">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f9fb">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f131a">',
     host.icon ? `<link rel="icon" type="image/svg+xml" href="${host.icon}">` : '',

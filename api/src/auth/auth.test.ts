@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { createTestContext, type TestContext } from '../testing/index.ts';
+import { hashPassword } from './passwords.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -160,6 +161,20 @@ test('a forgotten password is reset by a code; every earlier sign-in ends', asyn
   expect((await signIn(email)).status).toBe(401);
   expect((await signIn(email, 'another password')).status).toBe(200);
   expect(context.mailer.to(email).at(-1)?.subject).toBe('Your Faultline password was changed');
+});
+
+test('a reset that is refused because too many passwords are hashed keeps its code', async () => {
+  const email = await verified();
+  await context.call('POST /auth/send-otp', { body: { email } });
+  const body = { email, otp: context.mailer.codeFor(email), password: 'another password' };
+  const hashes = Promise.all(Array.from({ length: 102 }, () => hashPassword(password)));
+  // The queue is kept full while the request is on its way.
+  const refill = setInterval(() => void hashPassword(password).catch(() => undefined), 1);
+  const { status } = await context.call('POST /auth/forgot-password', { body });
+  clearInterval(refill);
+  await hashes;
+  expect(status).toBe(503);
+  expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(200);
 });
 
 test('the code of a registration does not reset a password', async () => {

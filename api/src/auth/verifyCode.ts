@@ -39,9 +39,10 @@ export async function resetPassword(
   const { db, codes, sessions, mailer, config } = deps;
   const source = { key: emailKey(email), network };
   const attempt = await takeAttempt(deps, CODE_LIMITS, source);
+  // Before the code is redeemed: hashing takes long, and a process that ends meanwhile must not cost the user the code.
+  const hash = await hashPassword(password);
   if (!(await codes.verify(email, otp, ['any']))) throw invalidCode();
   await attempt.succeed();
-  const hash = await hashPassword(password);
   const account = await db.row<{ id: number; email: string }>(sql`
     update users set password_hash = ${hash}, email_verified = true, auth_epoch = auth_epoch + 1
     where email_key = ${source.key} returning id, email`);

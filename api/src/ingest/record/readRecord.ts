@@ -3,8 +3,7 @@ import { affectedPairs, dedupeEntries, isAffected, mergeAffected, readAffected }
 import { asList, asObject, asString, readInstant, type Shape, truncate } from './coerce.ts';
 import { type Container, joinTexts, listContainers, readReferences, readTexts, readWeaknesses } from './containers.ts';
 import type { CveRecord, RecordProduct } from './CveRecord.ts';
-import { readScores, readTextSeverity } from './readScores.ts';
-import { readKevMention, readSsvc } from './readSignals.ts';
+import { readScores, readTextSeverity, readKevMention, readSsvc } from './readScores.ts';
 
 /** An input that is not a valid CVE record, and the reason. */
 export interface Unreadable {

@@ -181,49 +181,6 @@ test('refuses an invalid address before it calls', async () => {
   expect(screen.getByLabelText('Notification email')).toHaveValue('alerts@example.com');
 });
 
-test('unsaved edits outlive a visit to another screen, and are named as such until they are saved or discarded', async () => {
-  stubApi(respondWith(account.saveSettings, settings));
-  const view = open();
-  await form();
-  expect(screen.queryByText('You have unsaved changes.')).toBeNull();
-  await view.user.click(screen.getByLabelText('Daily CVE report'));
-  expect(screen.getByText('You have unsaved changes.')).toBeVisible();
-  view.unmount();
-  const again = open();
-  await form();
-  expect(screen.getByLabelText('Daily CVE report')).toBeChecked();
-  stubApi(respondWith(account.settings, { ...settings, daily_cve_enabled: true }));
-  await save(again);
-  await screen.findByText('Notification settings updated successfully!');
-  await waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBeNull());
-});
-
-test.each([
-  ['free', 0],
-  ['pro', 1],
-] as const)('without a word of the provider, the %s plan shows %i chat ID fields', async (subscriptionPlan, count) => {
-  stubApi(respondWith(account.profile, { ...profile, subscriptionPlan }));
-  announceCapabilities();
-  open();
-  await form();
-  await screen.findByText('Telegram alerts are part of the Pro and Business plans.');
-  await waitFor(() => expect(screen.queryAllByLabelText('Telegram chat ID')).toHaveLength(count));
-  expect(screen.queryAllByRole('link', { name: 'See plans' })).toHaveLength(1 - count);
-});
-
-test('alerts of exploited CVEs have a switch where the provider offers it', async () => {
-  const { requests } = stubApi(
-    respondWith(account.settings, { ...settings, always_notify_exploited: true }),
-    respondWith(account.saveSettings, settings),
-  );
-  const view = open();
-  await form();
-  await view.user.click(screen.getByLabelText('Always tell me about exploited vulnerabilities'));
-  await save(view);
-  const sent = () => requests.find(({ method }) => method === 'POST')?.body;
-  await waitFor(() => expect(sent()).toMatchObject({ always_notify_exploited: false }));
-});
-
 test('saves once, busy meanwhile', async () => {
   const { stub, release } = respondLater(account.saveSettings, settings);
   const { requests } = stubApi(stub);

@@ -12,7 +12,7 @@ export function filterSummary(filters: ExportFilters): string {
     filters.severity && `Severity: ${filters.severity}`,
     filters.tracked === true && 'Tracked Only',
     filters.kev === 'true' && 'KEV Only',
-    filters.export_type && filters.export_type !== 'all' && `Type: ${filters.export_type}`,
+    filters.export_type && `Type: ${filters.export_type}`,
     from && `From: ${formatDate(from)}`,
     to && `To: ${formatDate(to)}`,
   ].filter(Boolean);

@@ -34,7 +34,7 @@ import { ${pascal}Screen } from './${pascal}Screen.tsx';
 afterEach(restoreApi);
 
 test('says how many CVEs are known', async () => {
-  stubApi(respondWith(meta.get, { demo: false, cves: 4321, updated_at: null }));
+  stubApi(respondWith(meta.get, { demo: false, cves: 4321, updated_at: null, feeds: [] }));
   renderScreen(<${pascal}Screen />);
   expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
   expect(await screen.findByText('4,321 CVEs are known.')).toBeVisible();
@@ -44,7 +44,7 @@ test('offers another try when the provider fails, and recovers', async () => {
   stubApi(respondError(meta.get, 400, 'Not now.'));
   const { user } = renderScreen(<${pascal}Screen />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
-  stubApi(respondWith(meta.get, { demo: false, cves: 7, updated_at: null }));
+  stubApi(respondWith(meta.get, { demo: false, cves: 7, updated_at: null, feeds: [] }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('7 CVEs are known.')).toBeVisible();
 });

@@ -18,7 +18,7 @@ const find = async (...names: string[]) => (await context.call('POST /catalog/fi
 test('finds vendors and products by exact names and by repository', async () => {
   const records = [
     { vendor: 'websockets', product: 'ws' },
-    { vendor: 'Gradio-App', product: 'gradio-app/gradio' },
+    { vendor: 'Foundry-App', product: 'foundry-app/foundry' },
     { vendor: 'golang.org/x/net', product: 'golang.org/x/net/http2' },
     { vendor: 'Acme', product: 'ws helper' },
   ];
@@ -26,10 +26,10 @@ test('finds vendors and products by exact names and by repository', async () => 
     context.deps.db,
     records.map((names, index) => shortRecord(1000 + index, names)),
   );
-  const { vendors, products } = await find('WS', 'gradio', 'golang.org/x/net', 'http2', 'nothing');
+  const { vendors, products } = await find('WS', 'foundry', 'golang.org/x/net', 'http2', 'nothing');
   expect(vendors.map(({ name }) => name)).toEqual(['golang.org/x/net']);
   expect(products.map(({ vendor_name, name }) => [vendor_name, name])).toEqual([
-    ['Gradio-App', 'gradio-app/gradio'],
+    ['Foundry-App', 'foundry-app/foundry'],
     ['websockets', 'ws'],
   ]);
 });

@@ -100,12 +100,12 @@ export function SettingsForm({ settings, plan, isOffered, query }: SettingsFormP
               />
             </>
           )}
+          {getConfirmation('telegram') ?? <TestMessage channel="telegram" state={channels?.telegram} />}
           {!hasTelegram && plan === 'free' && (
             <div>
               <AppLink to="/landing#pricing">See plans</AppLink>
             </div>
           )}
-          {getConfirmation('telegram') ?? <TestMessage channel="telegram" state={channels?.telegram} />}
         </SettingsGroup>
         <SettingsGroup title="Tracking alerts" hint="As soon as a CVE affects something you track.">
           <Switch

@@ -151,8 +151,15 @@ const v4 = (baseScore: number) => ({
   },
 });
 
-const v2 = (baseScore: number) => ({
-  cvssV2_0: { version: '2.0', vectorString: 'AV:N/AC:L/Au:N/C:P/I:P/A:P', baseScore },
+/** CVSS 2 knows nothing above High: 9.1 beside "High" would look like a mistake of ours. */
+const MAX_V2_SCORE = 8.9;
+
+const v2 = (score: number) => ({
+  cvssV2_0: {
+    version: '2.0',
+    vectorString: 'AV:N/AC:L/Au:N/C:P/I:P/A:P',
+    baseScore: Math.min(score, MAX_V2_SCORE),
+  },
 });
 
 /** Scores as real records have them: mostly 3.1 by the CNA, some of other versions, some by an ADP only, some not at all. */

@@ -62,7 +62,7 @@ export function Product() {
         </Stage>
         <Chapter
           title="Four answers before you scroll"
-          text="How bad is it, is it exploited, does it touch me, what to do. Every CVE page starts with them, from the record itself: who scored it, the known exploited list, your trackings, and the version that fixes it."
+          text="How bad is it, is it exploited, does it affect me, what to do. Every CVE page starts with them, from the record itself: who scored it, the known exploited list, your trackings, and the version that fixes it."
         >
           <ProductPicture
             picture={pictures.cve}

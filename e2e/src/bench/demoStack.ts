@@ -31,7 +31,7 @@ export async function demoStack(): Promise<DemoStack> {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
-    await program?.serves(`${url}/api/cves?limit=1`);
+    await program?.serves(`${url}/api/readyz`);
     return { url, stop, ...(await signUp(url, folder === undefined ? environment.outbox : join(folder, 'outbox'))) };
   } catch (error) {
     await stop();

@@ -233,3 +233,37 @@ test.describe('with confirmation of destinations', () => {
     await expect(panel).toHaveCount(0);
   });
 });
+
+test('an invalid address comes into view, and edits outlive a visit to another screen', async ({ page }) => {
+  await page.goto('/account');
+  const email = page.getByLabel('Notification email');
+  await email.fill('nobody');
+  await save(page).scrollIntoViewIfNeeded();
+  await save(page).click();
+  await expect(email).toBeFocused();
+  await expect(email).toBeInViewport();
+  await expect(page.getByText('Please enter a valid email address')).toBeInViewport();
+  await email.fill('bob@elsewhere.example');
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { name: 'About Faultline' })).toBeVisible();
+  await page.goBack();
+  await expect(email).toHaveValue('bob@elsewhere.example');
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(email).toHaveValue('alerts@elsewhere.example');
+  await expect(page.getByText('You have unsaved changes.')).toHaveCount(0);
+});
+
+test('a free plan shows no Telegram settings, and Change password does not ask whether it was forgotten', async ({
+  page,
+  provider,
+}) => {
+  const user = { email: 'ann@elsewhere.example', subscriptionPlan: 'free', createdDate: '2025-01-05T10:00:00Z' };
+  provider.answers('GET /user/profile', json({ data: user }));
+  await page.goto('/account');
+  await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible();
+  await expect(page.getByLabel('Telegram chat ID')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('ann@elsewhere.example');
+});

@@ -9,22 +9,10 @@ import {
 } from '@faultline/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { channels, settings as freeSettings } from '../../fixtures/account.ts';
 import { NotificationSettings } from './NotificationSettings.tsx';
 
-const settings = {
-  email: 'alerts@example.com',
-  email_enabled: true,
-  telegram_chat_id: '4711',
-  telegram_enabled: true,
-  tracking_notifications_enabled: true,
-  tracking_min_severity: 3,
-  daily_cve_enabled: false,
-  daily_cve_min_severity: 0,
-};
-const channels = {
-  email: { available: true, problem: null },
-  telegram: { available: true, problem: null, bot: 'faultline_bot' },
-};
+const settings = { ...freeSettings, telegram_chat_id: '4711', telegram_enabled: true };
 
 beforeEach(() => {
   stubApi(respondWith(account.settings, settings), respondWith(account.channels, channels));

@@ -2,28 +2,8 @@ import { account } from '@faultline/shared/contract';
 import { announceCapabilities, renderScreen, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { channels, profile, settings } from '../../fixtures/account.ts';
 import { AccountScreen } from '../AccountScreen.tsx';
-
-const profile = {
-  email: 'ann@example.com',
-  email_verified: true,
-  subscriptionPlan: 'free' as const,
-  createdDate: '2025-01-05T10:00:00.000Z',
-};
-const settings = {
-  email: 'alerts@example.com',
-  email_enabled: true,
-  telegram_chat_id: null,
-  telegram_enabled: false,
-  tracking_notifications_enabled: true,
-  tracking_min_severity: 3,
-  daily_cve_enabled: false,
-  daily_cve_min_severity: 0,
-};
-const channels = {
-  email: { available: true, problem: null },
-  telegram: { available: true, problem: null, bot: 'faultline_bot' },
-};
 
 beforeEach(() => {
   stubApi(

@@ -36,7 +36,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           include: ['{host,remote-*,shared}/**/*.test.{ts,tsx}'],
-          exclude: [...ignored, 'shared/src/{contract,versions}/**'],
+          exclude: [...ignored, 'shared/src/{contract,versions,search}/**'],
           setupFiles: ['./platform/src/test-setup/browser.ts'],
           testTimeout: 60_000,
         },
@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{platform,e2e}/**/*.test.ts', 'shared/src/{contract,versions}/**/*.test.ts'],
+          include: ['{platform,e2e}/**/*.test.ts', 'shared/src/{contract,versions,search}/**/*.test.ts'],
           ...node,
         },
       },

@@ -4,6 +4,11 @@ export type Capability =
   | 'meta'
   | 'cve-stats'
   | 'find-names'
+  | 'search'
+  | 'cve-trends'
+  | 'epss-history'
+  | 'related-cves'
+  | 'tracking-summaries'
   | 'telemetry'
   | 'notification-channels'
   | 'delete-account'
@@ -23,6 +28,18 @@ export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = 
   'cve-stats': ['GET /cves/stats'],
   /** Finds vendors and products by many exact names at once. */
   'find-names': ['POST /catalog/find'],
+  /**
+   * Finds CVEs, vendors and products by the beginnings of words. The lists, their statistics and exports then take `q`,
+   * `exploitation`, `min_score`, `min_epss` and several severities, and the lists `sort` and `order`.
+   */
+  search: [],
+  /** Counts of CVEs by month and severity, for the filters of any list. */
+  'cve-trends': [],
+  /** The EPSS scores of a CVE over the last year. */
+  'epss-history': [],
+  'related-cves': [],
+  /** The open CVEs of each tracking, and groups of trackings. */
+  'tracking-summaries': [],
   /** Takes reports of how releases load, and sums them up. */
   telemetry: ['GET /telemetry', 'POST /telemetry'],
   /** The state of the notification channels, and test messages. */

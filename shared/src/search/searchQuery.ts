@@ -1,0 +1,41 @@
+/** What a query asks for: a tree of conditions on a CVE (decision 0089). */
+export type SearchQuery =
+  | { kind: 'and' | 'or'; parts: readonly SearchQuery[] }
+  | { kind: 'not'; part: SearchQuery }
+  | TextTerm
+  | FieldTerm;
+
+/**
+ * Words of the CVE's text (`tokenize`), all of them; as a phrase next to each other and in this order. With `isPrefix` the last
+ * one may go on: `overf` stands for `overflow`.
+ */
+export interface TextTerm {
+  kind: 'text';
+  words: readonly string[];
+  isPhrase: boolean;
+  isPrefix: boolean;
+}
+
+export type Comparison = '=' | '<' | '<=' | '>' | '>=';
+
+/**
+ * A condition on one field. `value` is as `FieldName` says: dates are days of UTC as `2026-01-31`, severities as the contract
+ * writes them, CWEs are numbers, scores 0 to 10 and EPSS 0 to 1.
+ */
+export type FieldTerm =
+  | { kind: 'field'; field: 'cvss' | 'epss'; comparison: Comparison; value: number }
+  | { kind: 'field'; field: 'published' | 'updated'; comparison: Comparison; value: string }
+  | { kind: 'field'; field: 'kev' | 'tracked'; comparison: '='; value: boolean }
+  | { kind: 'field'; field: 'cwe'; comparison: '='; value: number }
+  /**
+   * `vendor` and `product` match names that contain the text, folded; `id` the beginning of a CVE id; `ref` a host of a reference or
+   * one above it. `severity` is a level, `exploitation` one of `none`, `poc` and `active`, `status` a word such as `rejected`.
+   */
+  | {
+      kind: 'field';
+      field: 'id' | 'vendor' | 'product' | 'severity' | 'exploitation' | 'status' | 'ref';
+      comparison: '=';
+      value: string;
+    };
+
+export type FieldName = FieldTerm['field'];

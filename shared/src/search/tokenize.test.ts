@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { tokenize } from './tokenize.ts';
+
+test.each([
+  ['Heap-based Buffer Overflow', ['heap', 'based', 'buffer', 'overflow']],
+  ['Gérard’s CVE-2024-1234 in std::vector<int>', ['gerard', 's', 'cve', '2024', '1234', 'in', 'std', 'vector', 'int']],
+  ['Ｆｕｌｌ ﬁ 日本', ['full', 'fi', '日本']],
+  ['', []],
+  ['x'.repeat(100), ['x'.repeat(60)]],
+])('tokenize splits %j into folded words', (text, words) => expect(tokenize(text)).toEqual(words));

@@ -1,0 +1,14 @@
+/** Longer words are cut: no one types them, and an index takes only so much. */
+const MAX_WORD_LENGTH = 60;
+
+/**
+ * Returns the words of a text as search compares them: letters and digits, folded to lower case and without accents. The same
+ * function makes the words of the index and those of a query, so that every database finds the same.
+ */
+export function tokenize(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH));
+}

@@ -108,6 +108,20 @@ test('an answer that areas did not know, and a property to be given, are refused
   expect(message).toMatch(/"draw" of @faultline\/shared\/rows was changed: .*owner/);
 });
 
+test('a capability more breaks nobody, and one less does', async () => {
+  const declare = (names: string) => write('src/rows/Row.ts', `export type Capability = ${names};`);
+  write(
+    'src/rows/index.ts',
+    "export type { Capability } from './Row.ts';\nexport declare const all: Set<import('./Row.ts').Capability>;",
+  );
+  declare("'meta' | 'sessions'");
+  await updateApiReport(shared, '2.0.0');
+  declare("'meta' | 'search' | 'sessions'");
+  expect(await typesVerdict(shared, '2.0.1')).toMatchObject({ verdict: 'warns' });
+  declare("'meta' | 'search'");
+  expect(await typesVerdict(shared, '2.0.1')).toMatchObject({ verdict: 'refused' });
+});
+
 test('the public types of the real shared are those recorded', async () => {
   const { dir, version } = resolvePackage(path.join(workspaceRoot, 'host'), '@faultline/shared');
   expect(await typesVerdict(dir, version)).toMatchObject({ verdict: 'ok', message: '' });

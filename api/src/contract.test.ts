@@ -112,6 +112,8 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect(cve.data).toMatchObject({ cve_id: 'CVE-2026-2000', severity: 'Critical', base_score: 9.8 });
     const timeline = await ask('GET /cves/{cveId}/timeline', { as: ann, params: { cveId: 'CVE-2026-2000' } });
     expect(timeline.data.map(({ EventType }) => EventType)).toEqual(['cve_created']);
+    const related = await ask('GET /cves/{cveId}/related', { as: ann, params: { cveId: 'CVE-2026-2000' } });
+    expect(related.data.data).toHaveLength(10);
 
     const [vendor] = (await ask('GET /vendors', { as: ann, query: { search: 'acm' } })).data.data;
     const [product] = (await ask('GET /products', { as: ann })).data.data;

@@ -5,6 +5,7 @@ import { sql } from '../db/index.ts';
 import { listFeeds } from '../ingest/index.ts';
 import { createDetailCache, getCve } from './cves/detail/getCve.ts';
 import { getTimeline } from './cves/detail/getTimeline.ts';
+import { listRelated } from './cves/detail/listRelated.ts';
 import { getCveStats } from './cves/list/cveStats.ts';
 import { listCves } from './cves/list/listCves.ts';
 import { listDaily } from './cves/list/listDaily.ts';
@@ -54,6 +55,10 @@ export const catalogueRoutes = (deps: Deps) =>
       return getCve({ ...read, cache: details }, params.cveId, tracked);
     });
     route('GET /cves/{cveId}/timeline', {}, ({ params }) => getTimeline(db, params.cveId));
+    route('GET /cves/{cveId}/related', {}, async ({ params, user }) => {
+      const { read, tracked } = await readFor(user);
+      return listRelated(read, params.cveId, tracked);
+    });
 
     route('GET /vendors', {}, async ({ query }) => listNames(await read(), vendorList, query));
     route('GET /vendors/stats', {}, async () => ({

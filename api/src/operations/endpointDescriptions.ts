@@ -39,6 +39,7 @@ export const endpointDescriptions: Record<EndpointName, string> = {
   'GET /cves/stats': 'Counts by severity and the top vendors and products of all CVEs that match the filters.',
   'GET /cves/{cveId}': 'One CVE with everything its record says.',
   'GET /cves/{cveId}/timeline': 'What changed in the record, newest first.',
+  'GET /cves/{cveId}/related': 'Up to 10 CVEs of the same references or the same product.',
   'GET /user/trackings': 'Everything the account tracks.',
   'POST /user/tracking': 'Track a vendor, product, product version or CVE; with an id, change that tracking.',
   'POST /user/tracking/delete': 'Stop tracking.',

@@ -37,7 +37,8 @@ export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = 
   'cve-trends': [],
   /** The EPSS scores of a CVE over the last year. */
   'epss-history': [],
-  'related-cves': [],
+  /** The CVEs of the same product, and those of the same references. */
+  'related-cves': ['GET /cves/{cveId}/related'],
   /** The open CVEs of each tracking, and groups of trackings. */
   'tracking-summaries': [],
   /** Takes reports of how releases load, and sums them up. */

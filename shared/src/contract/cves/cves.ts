@@ -1,4 +1,5 @@
-import { readCveDetail, readListedCve, type CveRow } from './cve.ts';
+import { isPlaceholderId, readCveDetail, readCveRow, readListedCve, type CveRow } from './cve.ts';
+import { readWord } from './cveParts.ts';
 import { endpoint } from '../endpoint.ts';
 import { type Page, readPage, asObject, asNumber, asString, asList } from '../coerce.ts';
 import type * as schemas from '../schemas/cves.ts';
@@ -19,8 +20,23 @@ export const cves = {
   daily: endpoint<typeof schemas.dailyCves>()('GET', '/cves/daily', readCvePage),
   stats: endpoint<typeof schemas.cveStats>()('GET', '/cves/stats', readStats),
   detail: endpoint<typeof schemas.getCve>()('GET', '/cves/{cveId}', readCveDetail),
+  related: endpoint<typeof schemas.relatedCves>()('GET', '/cves/{cveId}/related', readRelated),
   timeline: endpoint<typeof schemas.cveTimeline>()('GET', '/cves/{cveId}/timeline', readTimeline),
 };
+
+/** A row of the list of related CVEs, and why it is there; undefined for a reason that this reader does not know. */
+export interface RelatedCve extends CveRow {
+  reason: 'reference' | 'product' | undefined;
+}
+
+/** Rows without the id of a CVE lead nowhere and are left out. */
+function readRelated(data: unknown): RelatedCve[] {
+  return asList(data, 'data', 'cves', 'related').flatMap((item) => {
+    const row = readCveRow(item);
+    const reason = readWord(asObject(item).reason, ['reference', 'product'] as const);
+    return isPlaceholderId(row.cve_id) ? [] : [{ ...row, reason }];
+  });
+}
 
 export interface Trend {
   id: string | undefined;

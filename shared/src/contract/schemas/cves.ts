@@ -176,6 +176,19 @@ export const cveDetailAnswer = v.strictObject({
 
 export const getCve = { answer: cveDetailAnswer };
 
+/** At most 10, those of the same references first; an extension. */
+export const relatedCves = {
+  answer: v.strictObject({
+    data: v.array(
+      v.strictObject({
+        ...cveRow.entries,
+        /** `reference`: either names the other, or both name one page; `product`: they affect one product. */
+        reason: v.picklist(['reference', 'product']),
+      }),
+    ),
+  }),
+};
+
 export const cveEvents = [
   'cve_created',
   'cve_updated',

@@ -1,0 +1,139 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
+import { type Db, sql } from '../../../db/index.ts';
+import type { CveDocument } from '../../../ingest/record/CveRecord.ts';
+import type { ReadContext } from '../../VersionedCache.ts';
+import { type Found, loadRows, markTracked } from '../list/rows.ts';
+import type { Tracked } from '../trackedCves.ts';
+import { findCve } from './getCve.ts';
+
+type RelatedCves = AnswerOf<typeof schemas.relatedCves>;
+type Reason = RelatedCves['data'][number]['reason'];
+
+const MAX_RELATED = 10;
+/** Of these at most so many by references while there are others of the product. */
+const MAX_BY_REFERENCE = 5;
+const MAX_NAMES = 4;
+const NEWEST_COUNT = 60;
+/** CVEs of the vendor, published before and after, whose references are compared: those of one advisory appear together. */
+const NEIGHBOR_COUNT = 30;
+const MAX_URLS = 100;
+const MAX_IDS = 20;
+/** Bytes as stored: of a record with thousands of versions, reading the references alone would take too long. */
+const MAX_DOCUMENT_SIZE = 16_000;
+
+/** Returns CVEs of the same references and of the same product, each with its reason; kept for as long as the catalogue stays as it is. */
+export async function listRelated(
+  { db, cache, version }: ReadContext,
+  cveId: string,
+  tracked: Tracked,
+): Promise<RelatedCves> {
+  const id = cveId.trim().toUpperCase();
+  const related = await cache.get(version, `related ${id}`, () => loadRelated(db, id));
+  const rows = await markTracked(
+    db,
+    related.map(({ found }) => found),
+    tracked,
+  );
+  return {
+    data: rows.flatMap((row, index) => related.slice(index, index + 1).map(({ reason }) => ({ ...row, reason }))),
+  };
+}
+
+interface Related {
+  found: Found;
+  reason: Reason;
+}
+
+async function loadRelated(db: Db, cveId: string): Promise<Related[]> {
+  const source = await loadSource(db, await findCve(db, cveId));
+  const [byReference, byProduct] = await Promise.all([findByReference(db, cveId, source), findByProduct(db, source)]);
+  const others = byProduct.filter((pk) => !byReference.includes(pk));
+  const rest = Math.min(others.length, MAX_RELATED - MAX_BY_REFERENCE);
+  const reasons = new Map<number, Reason>(
+    [
+      ...byReference.slice(0, MAX_RELATED - rest).map((pk) => [pk, 'reference'] as const),
+      ...others.map((pk) => [pk, 'product'] as const),
+    ].slice(0, MAX_RELATED),
+  );
+  if (reasons.size === 0) return [];
+  const pks = [...reasons.keys()];
+  const picked = sql`select pk, published_date from cves where pk = any(${pks}::integer[])`;
+  const { found } = await loadRows(db, picked, false);
+  const byPk = new Map(found.map((each) => [each.pk, each]));
+  return [...reasons].flatMap(([pk, reason]) => {
+    const each = byPk.get(pk);
+    return each === undefined ? [] : [{ found: each, reason }];
+  });
+}
+
+interface Source {
+  pk: number;
+  published_date: string;
+  /** Those that the row shows first. */
+  product_ids: number[];
+  vendor_ids: number[];
+  references: CveDocument['references'];
+}
+
+async function loadSource(db: Db, pk: number): Promise<Source> {
+  const row = await db.row<Source>(sql`
+    select c.pk, c.published_date, d.doc->'references' as "references",
+      array(select product_id from cve_products l where l.cve_pk = c.pk
+        order by product_id = c.product_id desc, product_id limit ${MAX_NAMES}) as product_ids,
+      array(select vendor_id from cve_vendors l where l.cve_pk = c.pk
+        order by vendor_id = c.vendor_id desc, vendor_id limit ${MAX_NAMES}) as vendor_ids
+    from cves c join cve_details d on d.cve_pk = c.pk where c.pk = ${pk}`);
+  if (row === undefined) throw new Error(`CVE ${pk} was deleted while it was read`);
+  return row;
+}
+
+const WORST_FIRST = sql`c.kev desc, c.severity desc, c.base_score desc nulls last, c.published_date desc, c.pk desc`;
+
+/** Of the newest CVEs of each product, the worst. */
+async function findByProduct(db: Db, { pk, product_ids }: Source): Promise<number[]> {
+  const rows = await db.rows<{ pk: number }>(sql`
+    with newest as materialized (
+      select distinct l.cve_pk from unnest(${product_ids}::integer[]) as product (id) cross join lateral (
+        select cve_pk from cve_products where product_id = product.id
+        order by published_date desc, cve_pk desc limit ${NEWEST_COUNT}) l)
+    select c.pk from newest join cves c on c.pk = newest.cve_pk
+    where c.pk <> ${pk} and c.vuln_status <> 'REJECTED' order by ${WORST_FIRST} limit ${MAX_RELATED}`);
+  return rows.map((row) => row.pk);
+}
+
+/** The CVEs that the references name, and those of the vendor that refer to one of the same pages or to this CVE. */
+async function findByReference(db: Db, cveId: string, source: Source): Promise<number[]> {
+  const urls = source.references.map(({ url }) => url).filter(isSpecific);
+  const named = source.references.flatMap(({ url, text }) => `${url} ${text ?? ''}`.toUpperCase().match(CVE_ID) ?? []);
+  const ids = [...new Set(named)].filter((id) => id !== cveId);
+  const neighbors = (side: 'before' | 'after') =>
+    side === 'before'
+      ? sql`published_date <= ${source.published_date}::timestamptz order by published_date desc, cve_pk desc`
+      : sql`published_date > ${source.published_date}::timestamptz order by published_date, cve_pk`;
+  const near = (side: 'before' | 'after') => sql`
+    select l.cve_pk from unnest(${source.vendor_ids}::integer[]) as vendor (id) cross join lateral (
+      select cve_pk from cve_vendors where vendor_id = vendor.id and ${neighbors(side)} limit ${NEIGHBOR_COUNT}) l`;
+  const rows = await db.rows<{ pk: number }>(sql`
+    with near as materialized (${near('before')} union ${near('after')}),
+    same as materialized (
+      select d.cve_pk from near join cve_details d on d.cve_pk = near.cve_pk
+      where near.cve_pk <> ${source.pk} and case when pg_column_size(d.doc) > ${MAX_DOCUMENT_SIZE} then false else exists (
+        select 1 from json_array_elements(d.doc->'references') reference
+        where reference->>'url' = any(${urls.slice(0, MAX_URLS)}::text[]) or strpos(upper(reference->>'url'), ${cveId}) > 0) end),
+    found as materialized (
+      select pk, true as named from cves where cve_id = any(${ids.slice(0, MAX_IDS)}::text[])
+      union all select cve_pk, false from same)
+    select c.pk from found join cves c on c.pk = found.pk where c.vuln_status <> 'REJECTED'
+    group by c.pk order by bool_or(found.named) desc, ${WORST_FIRST} limit ${MAX_RELATED}`);
+  return rows.map((row) => row.pk);
+}
+
+const CVE_ID = /\bCVE-\d{4}-\d{4,19}\b/g;
+
+/** The front page of a site, without path and query, is the same for all of its CVEs. */
+function isSpecific(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, search } = new URL(url);
+  return pathname.length > 1 || search !== '';
+}

@@ -175,6 +175,19 @@ test('sources that disagree are named, and a version is checked for a product', 
   await expect(page.getByText('EPSS > 99.9% in 30 days, top 0.1%')).toBeVisible();
   const affected = page.getByRole('region', { name: /^Affected versions/ });
   await expect(affected.getByText('>= 6.1.0, < 6.1.183')).toHaveCount(1);
+  await expect(affected.getByRole('columnheader')).toHaveText(['Product', 'Affected', 'Fixed']);
+  await expect(affected.getByRole('row', { name: 'Anvil' }).getByRole('cell').last()).toHaveText('6.1.183');
+  await expect(affected.getByRole('row', { name: 'Cog' }).getByRole('cell').last()).toHaveText('Not stated');
+  await test.step('as stacked rows on a phone, with the same cells', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(affected.getByRole('columnheader')).toHaveCount(3);
+    const [left, below] = await Promise.all(
+      [0, 1].map((index) => affected.getByRole('row').nth(1).getByRole('cell').nth(index).boundingBox()),
+    );
+    expect(below?.x).toBe(left?.x);
+    expect(below?.y).toBeGreaterThan(left?.y ?? 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
   const field = affected.getByRole('textbox', { name: 'Is my version affected?' });
   const product = affected.getByRole('combobox', { name: 'Product' });
   const check = async (version: string, answer: string) => {

@@ -8,6 +8,7 @@ import { checkFiles } from '../artifacts/releaseEntry.ts';
 import { checkReleases } from '../compatibility/checkReleases.ts';
 import { dropIncompatiblePrevious, getErrors, type Verdict } from '../compatibility/releaseRules.ts';
 import { indexPage, writePage } from '../page/indexPage.ts';
+import { hashRegistry } from '../registry/history.ts';
 import { ContractError, ReleaseError } from '../registry/registry.ts';
 import { readManifestsIn, readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
 
@@ -41,6 +42,10 @@ async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
   const page = await readFile(treePaths(tree).index, 'utf8').catch(() => null);
   return host !== undefined && page !== indexPage(registry, host);
 }
+
+/** The link of a change to the registry before it; the first has none. */
+const chainTo = async (tree: string, { revision }: Registry) =>
+  revision === 0 ? {} : { previousHash: hashRegistry(await readFile(treePaths(tree).registry)) };
 
 export interface Edit {
   registry: Registry;
@@ -95,7 +100,11 @@ export const changeRegistry = (
 ): Promise<Registry> =>
   withTreeLock(tree, async (ensureLocked) => {
     const current = await readRegistry(tree);
-    const stamp = { at: new Date().toISOString(), by: await findActor(), why: options.why ?? null };
+    const stamp = {
+      at: new Date().toISOString(),
+      by: options.actor?.name ?? (await findActor()),
+      why: options.why ?? null,
+    };
     const edited = edit(current, stamp);
     if (!edited) {
       options.onUnchanged?.();
@@ -107,7 +116,14 @@ export const changeRegistry = (
       ...registry,
       revision: current.revision + 1,
       publishedAt: stamp.at,
-      change: { ...edited.change, by: stamp.by, why: stamp.why, ...forced },
+      change: {
+        ...edited.change,
+        by: stamp.by,
+        why: stamp.why,
+        ...forced,
+        ...(options.actor?.run === undefined ? {} : { run: options.actor.run }),
+        ...(await chainTo(tree, current)),
+      },
     };
     ensureLocked();
     if ((await readRegistry(tree)).revision !== current.revision)
@@ -119,6 +135,8 @@ export const changeRegistry = (
 /** The options of a registry change, and the reason that is recorded. */
 export interface ChangeOptions {
   why?: string | null;
+  /** Who makes the change, where it is not the user of this process: a credential of the release service, and its run of CI. */
+  actor?: { name: string; run: string | undefined };
   /** Goes live although the contract check refuses it; what it refused is kept in registry and history. */
   force?: boolean;
   /**

@@ -1,48 +1,43 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
-import { haltCanary, promote, startCanary } from '../actions/canary.ts';
-import { retire, unretire } from '../actions/retire.ts';
-import { restore, rollback } from '../actions/rollback.ts';
-import { reinstate, withdraw } from '../actions/withdraw.ts';
-import { requireEntry, getRegistryEntry, ReleaseError } from '../registry/registry.ts';
-import { readRegistry } from '../registry/store.ts';
-import {
-  readNumber,
-  toChangeOptions,
-  checkedChange,
-  printChange,
-  getReleaseTree,
-  type ReasonOptions,
-} from './command.ts';
+import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
+import type { PointerChange } from '../service/changeRequest.ts';
+import { readNumber, toChangeOptions, checkedChange, printChange, type ReasonOptions } from './command.ts';
+import { openReleases } from './openReleases.ts';
+
+/** Makes a change of pointers and prints what is so then. */
+const makeChange = (
+  options: ReasonOptions,
+  change: PointerChange,
+  describe: (registry: Registry) => string,
+  unchanged?: string,
+) =>
+  printChange(
+    toChangeOptions(options),
+    (changing) => openReleases(options).change(change, changing),
+    describe,
+    unchanged,
+  );
 
 const liveText = (area: string) => (registry: Registry) =>
   `${area} ${getRegistryEntry(registry, area)?.active} is live (revision ${registry.revision}).`;
 
-async function promoteArea(area: string, version: string | undefined, options: ReasonOptions) {
-  await printChange(
-    toChangeOptions(options),
-    (changing) => promote(getReleaseTree(options), area, version, changing),
-    liveText(area),
-  );
-}
+const promoteArea = (area: string, version: string | undefined, options: ReasonOptions) =>
+  makeChange(options, { action: 'promote', area, version }, liveText(area));
 
 async function rollBack(area: string | undefined, options: ReasonOptions & { to?: string; revision?: number }) {
   const { to, revision } = options;
   if (revision !== undefined) {
     if (area !== undefined)
       throw new ReleaseError('--revision restores every area at once. Name an area or a revision, not both.');
-    return printChange(
-      toChangeOptions(options),
-      (changing) => restore(getReleaseTree(options), revision, changing),
+    return makeChange(
+      options,
+      { action: 'restore', revision },
       (registry) => `All areas restored to release set ${revision} (revision ${registry.revision}).`,
     );
   }
   if (area === undefined) throw new ReleaseError('Name the area to roll back, or a whole set by --revision.');
-  return printChange(
-    toChangeOptions(options),
-    (changing) => rollback(getReleaseTree(options), area, to, changing),
-    liveText(area),
-  );
+  return makeChange(options, { action: 'rollback', area, to }, liveText(area));
 }
 
 async function canaryArea(
@@ -50,23 +45,18 @@ async function canaryArea(
   version: string | undefined,
   options: ReasonOptions & { percent: number; stop?: boolean },
 ) {
-  const tree = getReleaseTree(options);
-  if (options.stop) {
-    return printChange(
-      toChangeOptions(options),
-      (changing) => haltCanary(tree, area, version, changing),
+  const { percent, stop } = options;
+  if (stop)
+    return makeChange(
+      options,
+      { action: 'canary', area, version, percent, stop },
       ({ revision }) => `${area} has no canary (revision ${revision}).`,
       `${area} has no such canary; nothing changed.`,
     );
-  }
-  if (version === undefined) {
-    const { choices } = requireEntry(await readRegistry(tree), area);
-    throw new ReleaseError(`Name the published version that is to be the canary. ${choices}`);
-  }
-  const state = `${area} ${version} has ${options.percent} % of browsers`;
-  return printChange(
-    toChangeOptions(options),
-    (changing) => startCanary(tree, area, version, options.percent, changing),
+  const state = `${area} ${version} has ${percent} % of browsers`;
+  return makeChange(
+    options,
+    { action: 'canary', area, version, percent },
     ({ revision }) => `${state} (revision ${revision}).`,
     `${state} already; nothing changed.`,
   );
@@ -90,17 +80,16 @@ export function addChanges(release: Command): void {
 type UndoOptions = ReasonOptions & { undo?: boolean };
 
 function withdrawRelease(area: string, version: string, options: UndoOptions & { to?: string }) {
-  const tree = getReleaseTree(options);
   if (options.undo)
-    return printChange(
-      toChangeOptions(options),
-      (changing) => reinstate(tree, area, version, changing),
+    return makeChange(
+      options,
+      { action: 'withdraw', area, version, undo: true },
       ({ revision }) => `${area} ${version} can be used again; it is live for nobody yet (revision ${revision}).`,
       `${area} ${version} is not withdrawn; nothing changed.`,
     );
-  return printChange(
-    toChangeOptions(options),
-    (changing) => withdraw(tree, area, version, { ...changing, to: options.to }),
+  return makeChange(
+    options,
+    { action: 'withdraw', area, version, to: options.to },
     (registry) => {
       const active = getRegistryEntry(registry, area)?.active;
       const state = active === undefined ? `${area} is retired` : `Live is ${active}`;
@@ -111,18 +100,17 @@ function withdrawRelease(area: string, version: string, options: UndoOptions & {
 }
 
 function retireArea(area: string, options: UndoOptions) {
-  const tree = getReleaseTree(options);
   if (options.undo)
-    return printChange(
-      toChangeOptions(options),
-      (changing) => unretire(tree, area, changing),
+    return makeChange(
+      options,
+      { action: 'retire', area, undo: true },
       (registry) =>
         `${area} ${getRegistryEntry(registry, area)?.active} is live again (revision ${registry.revision}).`,
       `${area} is not retired; nothing changed.`,
     );
-  return printChange(
-    toChangeOptions(options),
-    (changing) => retire(tree, area, changing),
+  return makeChange(
+    options,
+    { action: 'retire', area },
     ({ revision }) => `${area} is retired: its screens and sidebar entries are gone (revision ${revision}).`,
     `${area} is retired already; nothing changed.`,
   );

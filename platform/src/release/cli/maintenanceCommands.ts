@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { collectGarbage, findGarbage } from '../actions/gc.ts';
-import { allowOrigin, removeOrigin } from '../actions/origins.ts';
 import { MIN_FAILED_ADDRESSES, haltFailing, readHealth, watchCanaries } from '../actions/watchCanaries.ts';
+import { ReleaseError } from '../registry/registry.ts';
 import {
   toChangeOptions,
   changing,
@@ -11,11 +11,17 @@ import {
   reading,
   type TreeOptions,
 } from './command.ts';
+import { openReleases } from './openReleases.ts';
 
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 async function clearUp(options: ReasonOptions & { yes?: boolean }) {
-  const tree = getReleaseTree(options);
+  const { change, tree } = openReleases(options);
+  if (tree === undefined) {
+    if (!options.yes) throw new ReleaseError('The release service only removes. Add --yes, or look where the tree is.');
+    const { revision } = await change({ action: 'gc' }, toChangeOptions(options));
+    return console.log(`What nothing needs any more is removed (revision ${revision}).`);
+  }
   const { releases, openSets, bytes } = await (options.yes
     ? collectGarbage(tree, toChangeOptions(options))
     : findGarbage(tree));
@@ -23,12 +29,16 @@ async function clearUp(options: ReasonOptions & { yes?: boolean }) {
   for (const revision of openSets) console.log(`r/history/${revision}.html (release set ${revision}, kept open)`);
   const sets = openSets.length > 0 ? ` and ${count(openSets.length, 'open set')}` : '';
   const size = `${count(releases.length, 'release')}${sets}, ${(bytes / 1e6).toFixed(1)} MB`;
-  console.log(options.yes ? `Removed ${size}.` : `${size} can be removed. Nothing was removed; --yes removes them.`);
+  return console.log(
+    options.yes ? `Removed ${size}.` : `${size} can be removed. Nothing was removed; --yes removes them.`,
+  );
 }
 
 async function changeOrigins(action: string, url: string, options: ReasonOptions) {
-  const change = action === 'remove' ? removeOrigin : allowOrigin;
-  const { origins = [] } = await change(getReleaseTree(options), url, toChangeOptions(options));
+  const { origins = [] } = await openReleases(options).change(
+    { action: 'origin', url, remove: action === 'remove' },
+    toChangeOptions(options),
+  );
   console.log(`Releases may come from this site${origins.map((origin) => `, ${origin}`).join('')}.`);
 }
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { BuildResult } from '../../build/buildArea.ts';
-import { ensurePercent, startCanary } from '../actions/canary.ts';
-import { getRegistryEntry, refuseOutOfUse } from '../registry/registry.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
-import { readNumber, toChangeOptions, checkedChange, getReleaseTree, type ReasonOptions } from './command.ts';
+import { ensurePercent } from '../actions/canary.ts';
+import { getRegistryEntry, refuseOutOfUse, ReleaseError } from '../registry/registry.ts';
+import { treePaths } from '../registry/store.ts';
+import { readNumber, toChangeOptions, checkedChange, type ReasonOptions } from './command.ts';
+import { openReleases, type Releases } from './openReleases.ts';
 
 interface PublishCommand extends ReasonOptions {
   as?: string;
@@ -15,41 +16,42 @@ interface PublishCommand extends ReasonOptions {
 }
 
 /** Returns whether the area's sources are those of its live release, of which everyone has the same. */
-async function isLiveAsItIs(tree: string, name: string): Promise<boolean> {
+async function isLiveAsItIs({ registry, tree }: Releases, name: string): Promise<boolean> {
   const [{ findArea }, { contentHash }] = await Promise.all([
     import('../../build/area.ts'),
     import('../../build/contentHash.ts'),
   ]);
   const hash = contentHash(findArea(name));
-  const line = getRegistryEntry(await readRegistry(tree), name);
+  const line = getRegistryEntry(await registry(), name);
   const { canary } = { canary: undefined, ...line };
   if (line === null || canary !== undefined || line.releases[line.active]?.contentHash !== hash) return false;
   // Files that were lost are put back by publishing.
-  return existsSync(treePaths(tree).release(name, line.active));
+  return tree === undefined || existsSync(treePaths(tree).release(name, line.active));
 }
 
 async function publishArea(area: string, options: PublishCommand) {
-  const { publish } = await import('../actions/publish.ts');
-  const tree = getReleaseTree(options);
+  const releases = openReleases(options);
   const { as, canary, origin, originDir } = options;
   const isPlain = as === undefined && canary === undefined && !options.stageOnly && origin === undefined;
-  if (isPlain && (await isLiveAsItIs(tree, area))) {
-    // Without a build: writes the page again where a writer was cut off before it did.
-    await publish(tree, []);
+  if (isPlain && (await isLiveAsItIs(releases, area))) {
+    // Writes the page again where a writer was cut off before it did.
+    if (releases.tree !== undefined) await (await import('../actions/publish.ts')).publish(releases.tree, []);
     return console.log('Already live; nothing changed.');
   }
 
   if (canary !== undefined) ensurePercent(canary);
   // Before a build that would be for nothing.
-  refuseOutOfUse(await readRegistry(tree), area, as ?? '');
+  refuseOutOfUse(await releases.registry(), area, as ?? '');
   const started = performance.now();
   const build = await buildChecked(area, as);
   const { version } = build.manifest;
   const stageOnly = options.stageOnly === true || canary !== undefined;
   const elsewhere = origin === undefined ? {} : { origin: { url: origin, dir: originDir } };
+  if (origin !== undefined && releases.tree === undefined)
+    throw new ReleaseError('A release of another origin is published where the tree is, not over the release service.');
   let changes = 2;
   const onUnchanged = () => void (changes -= 1);
-  let { revision } = await publish(tree, [build], {
+  let { revision } = await releases.publish(build, {
     ...toChangeOptions(options),
     ...elsewhere,
     stageOnly,
@@ -58,11 +60,10 @@ async function publishArea(area: string, options: PublishCommand) {
   if (canary === undefined) changes -= 1;
   // The same release meets the same rules as a moment ago; what is refused is in the error.
   else
-    ({ revision } = await startCanary(tree, area, version, canary, {
-      ...toChangeOptions(options),
-      onVerdicts: () => undefined,
-      onUnchanged,
-    }));
+    ({ revision } = await releases.change(
+      { action: 'canary', area, version, percent: canary },
+      { ...toChangeOptions(options), onVerdicts: () => undefined, onUnchanged },
+    ));
   const state =
     canary !== undefined ? `has ${canary} % of browsers` : stageOnly ? 'is staged, live for nobody yet' : 'is live';
   if (changes === 0)

@@ -1,15 +1,21 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
 import { closePast, publishSnapshotPage } from '../page/snapshotPage.ts';
-import { readHistory, releaseHistory, findActivationTimes } from '../registry/history.ts';
-import { explainRetired, explainWithdrawn, formatInstant, getRegistryEntry } from '../registry/registry.ts';
-import { readRegistry } from '../registry/store.ts';
+import { findActivationTimes, findBrokenLinks, readHistory, readSets } from '../registry/history.ts';
+import {
+  explainRetired,
+  explainWithdrawn,
+  formatInstant,
+  getRegistryEntry,
+  ReleaseError,
+} from '../registry/registry.ts';
 import { readNumber, reading, getReleaseTree, type TreeOptions, printTable } from './command.ts';
+import { openReleases, type Releases } from './openReleases.ts';
 
 async function printStatus(options: TreeOptions) {
-  const tree = getReleaseTree(options);
-  const { revision, areas, outOfUse } = await releaseStatus(tree);
-  if (areas.length === 0) return console.log(`Nothing is published in ${tree} yet.`);
+  const releases = openReleases(options);
+  const { revision, areas, outOfUse } = await releaseStatus(releases);
+  if (areas.length === 0) return console.log(`Nothing is published in ${releases.name} yet.`);
   console.log(`revision ${revision}`);
   printTable(
     areas.map(({ area, active, since, by, why, previous, canary }) => {
@@ -31,11 +37,25 @@ const toHistoryRow = ({ revision, publishedAt, change }: Registry) => ({
     .join(', '),
 });
 
-async function printHistory(options: TreeOptions & { limit: number }) {
-  const tree = getReleaseTree(options);
-  const sets = await releaseHistory(tree, options.limit);
-  if (sets.length === 0) return console.log(`Nothing is published in ${tree} yet.`);
+/** One change for programs. */
+const toHistoryEntry = ({ revision, publishedAt, change }: Registry) => ({ revision, at: publishedAt, ...change });
+
+async function printHistory({ limit, json, ...options }: TreeOptions & { limit: number; json?: boolean }) {
+  const { history, name } = openReleases(options);
+  const sets = await history(limit);
+  if (json) return console.log(JSON.stringify(sets.map(toHistoryEntry), null, 2));
+  if (sets.length === 0) return console.log(`Nothing is published in ${name} yet.`);
   return printTable(sets.map(toHistoryRow));
+}
+
+async function verify(options: TreeOptions) {
+  const tree = getReleaseTree(options);
+  const broken = await findBrokenLinks(tree);
+  if (broken.length > 0)
+    throw new ReleaseError(
+      `The history of ${tree} was changed by hand: revision ${broken.join(', ')}. Compare it with a backup.`,
+    );
+  console.log(`The history of ${tree} is whole: each change follows from the registry before it.`);
 }
 
 async function showSet(options: TreeOptions & { revision: number; open?: boolean; close?: boolean }) {
@@ -54,7 +74,9 @@ export function addQueryCommands(release: Command): void {
   reading(release, 'status', 'what is live').action(printStatus);
   reading(release, 'history', 'who changed what, when and why')
     .option('--limit <n>', 'how many changes', readNumber, 20)
+    .option('--json', 'for programs')
     .action(printHistory);
+  reading(release, 'verify', 'is the history as it was written').action(verify);
   reading(release, 'show', 'the set of releases of a past revision')
     .requiredOption('--revision <n>', 'which', readNumber)
     .option('--open', 'let browsers open it, read-only, beside what is live')
@@ -93,14 +115,20 @@ interface LiveSince {
   why: string | null;
 }
 
+/** So many changes of a service are looked through for when a release became live. */
+const MAX_STATUS_SETS = 500;
+
 /** Returns what a tree serves now, and since when, by whom and why. */
-async function releaseStatus(
-  tree: string,
-): Promise<{ revision: number; areas: (AreaStatus & LiveSince)[]; outOfUse: string[] }> {
-  const registry = await readRegistry(tree);
+async function releaseStatus({
+  registry: read,
+  history,
+  tree,
+}: Releases): Promise<{ revision: number; areas: (AreaStatus & LiveSince)[]; outOfUse: string[] }> {
+  const registry = await read();
   const areas = areasOfRegistry(registry);
   const names = areas.map(({ area }) => area);
-  const sets = await findActivationTimes(tree, registry, names);
+  const past = tree === undefined ? await history(MAX_STATUS_SETS) : readSets(tree);
+  const sets = await findActivationTimes(past, registry, names);
   const getActiveSince = (area: string): LiveSince => {
     const { publishedAt = null, change } = sets.get(area) ?? {};
     return { since: publishedAt, by: change?.by ?? null, why: change?.why ?? null };

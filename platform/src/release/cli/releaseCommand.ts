@@ -4,6 +4,7 @@ import { addCheck, addTypes } from './checkCommands.ts';
 import { addMaintenanceCommands, addWatch } from './maintenanceCommands.ts';
 import { addPublish } from './publishCommand.ts';
 import { addQueryCommands } from './queryCommands.ts';
+import { addServiceCommands } from './serviceCommands.ts';
 
 /** `release ...`: what an area's team does with its releases, and an operator with the tree. */
 export function releaseCommand(): Command {
@@ -17,6 +18,7 @@ export function releaseCommand(): Command {
     addQueryCommands,
     addMaintenanceCommands,
     addWatch,
+    addServiceCommands,
   ])
     add(release);
   return release;

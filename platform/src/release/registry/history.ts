@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { getRegistryEntry, ReleaseError } from './registry.ts';
@@ -25,13 +26,44 @@ export async function readHistory(tree: string, revision: number): Promise<Regis
   return readRegistryFile(file);
 }
 
+/** Reads the registries of a tree one by one, the newest first. */
+export async function* readSets(tree: string): AsyncGenerator<Registry> {
+  for (const revision of (await listRevisions(tree)).toReversed())
+    yield await readRegistryFile(treePaths(tree).history(revision));
+}
+
+/** The revisions whose registry is not the one that the next change was made on: somebody changed or replaced the file. */
+export async function findBrokenLinks(tree: string): Promise<number[]> {
+  const revisions = await listRevisions(tree);
+  const broken: number[] = [];
+  for (const [index, revision] of revisions.entries()) {
+    const next = revisions[index + 1];
+    if (next !== revision + 1) continue;
+    const { change } = await readRegistryFile(treePaths(tree).history(next));
+    const hash = hashRegistry(await readFile(treePaths(tree).history(revision)));
+    if (change?.previousHash !== undefined && change.previousHash !== hash) broken.push(revision);
+  }
+  const newest = revisions.at(-1);
+  if (newest === undefined) return broken;
+  const [live, kept] = await Promise.all(
+    [treePaths(tree).registry, treePaths(tree).history(newest)].map((file) => readFile(file)),
+  );
+  return live && kept && live.equals(kept) ? broken : [...broken, newest];
+}
+
+/** SHA-256 of a registry's file. */
+export const hashRegistry = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
 /** For each of `areas` the set of the history with which its live release became live; nothing where none is kept. */
-export async function findActivationTimes(tree: string, current: Registry, areas: readonly string[]) {
+export async function findActivationTimes(
+  sets: AsyncIterable<Registry> | Iterable<Registry>,
+  current: Registry,
+  areas: readonly string[],
+) {
   const found = new Map<string, Registry>();
   let open = areas;
-  for (const revision of (await listRevisions(tree)).toReversed()) {
+  for await (const set of sets) {
     if (open.length === 0) break;
-    const set = await readRegistryFile(treePaths(tree).history(revision));
     open = open.filter((area) => getRegistryEntry(set, area)?.active === getRegistryEntry(current, area)?.active);
     for (const area of open) found.set(area, set);
   }

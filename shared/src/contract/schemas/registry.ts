@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
-const slug = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
+/** The name of an area, or `host`. */
+export const areaName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
 /** A semantic version; it names a folder and, with other marks replaced, a global. */
-const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
+export const releaseVersion = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 /** A whole origin, without a path: https, or plain http on one's own machine. */
 export const origin = v.pipe(
@@ -26,7 +27,7 @@ export const screen = v.strictObject({
   nav: v.optional(v.strictObject({ label: v.string(), order: v.number(), icon: v.array(v.string()) })),
   header: v.optional(v.strictObject({ title: v.string(), subtitle: v.optional(v.string()) })),
   /** On-demand entry points of `shared` that the screen needs (`personal`, `tables`, `forms`, `charts`), fetched beside it. */
-  sharedModules: v.optional(v.array(slug)),
+  sharedModules: v.optional(v.array(areaName)),
 });
 
 export const asset = v.strictObject({ url: address, integrity, bytes: v.number() });
@@ -75,22 +76,26 @@ export const hostRelease = v.strictObject({
 const takenOut = { at: v.string(), by: v.string(), why: v.nullable(v.string()) };
 
 export const registryRemote = v.strictObject({
-  active: version,
-  previous: v.nullable(version),
+  active: releaseVersion,
+  previous: v.nullable(releaseVersion),
   /** A release that some clients get: `percent` of them, drawn by their client id and `salt`, so that each keeps what it has. */
   canary: v.optional(
-    v.strictObject({ version, percent: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)), salt: v.string() }),
+    v.strictObject({
+      version: releaseVersion,
+      percent: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)),
+      salt: v.string(),
+    }),
   ),
-  releases: v.record(version, release),
+  releases: v.record(releaseVersion, release),
   /** Releases that no browser may load any more. They are kept here so that they can be reinstated. */
-  withdrawn: v.optional(v.record(version, v.strictObject({ release, ...takenOut }))),
+  withdrawn: v.optional(v.record(releaseVersion, v.strictObject({ release, ...takenOut }))),
 });
 
 export const registryHost = v.strictObject({
-  active: version,
-  previous: v.nullable(version),
-  releases: v.record(version, hostRelease),
-  withdrawn: v.optional(v.record(version, v.strictObject({ release: hostRelease, ...takenOut }))),
+  active: releaseVersion,
+  previous: v.nullable(releaseVersion),
+  releases: v.record(releaseVersion, hostRelease),
+  withdrawn: v.optional(v.record(releaseVersion, v.strictObject({ release: hostRelease, ...takenOut }))),
 });
 
 /** The action that led to this registry, by whom and why. */
@@ -99,11 +104,15 @@ export const change = v.strictObject({
   /** The command, where it does more than `action` says. */
   command: v.optional(v.picklist(['withdraw', 'reinstate', 'retire', 'unretire'])),
   /** The versions named, by area: made live, staged, drawn as canary, halted, withdrawn, or live when its area was retired. */
-  releases: v.record(v.string(), version),
+  releases: v.record(v.string(), releaseVersion),
   by: v.string(),
   why: v.nullable(v.string()),
   /** The refusals of the contract check that were overridden. */
   forced: v.optional(v.array(v.string())),
+  /** The run of CI that asked for it, where the release service knows it. */
+  run: v.optional(v.string()),
+  /** SHA-256 of the registry before this one, in hexadecimal: it chains the history. */
+  previousHash: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
 });
 
 /** One small document that says which release of each area is live. */
@@ -117,7 +126,7 @@ export const registry = v.strictObject({
   /** Other origins from which releases may come; the page's policy allows these and no more. */
   origins: v.optional(v.array(origin)),
   host: v.nullable(registryHost),
-  remotes: v.record(slug, registryRemote),
+  remotes: v.record(areaName, registryRemote),
   /** Areas that were taken out of use, as they were: none of their screens is shown. */
-  retired: v.optional(v.record(slug, v.strictObject({ line: registryRemote, ...takenOut }))),
+  retired: v.optional(v.record(areaName, v.strictObject({ line: registryRemote, ...takenOut }))),
 });

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { pino, stdTimeFunctions } from 'pino';
+import { type Command, InvalidArgumentError } from 'commander';
+import { readConfig } from '../../config.ts';
+import { closeGracefully, httpServer } from '../../gateway/httpServer.ts';
+import { listen } from '../../processes/listen.ts';
+import { hashToken, readAccess, type Right, rights } from '../service/access.ts';
+import { serviceApp } from '../service/app.ts';
+import { getReleaseTree, readNumber, reading, type TreeOptions } from './command.ts';
+
+async function serve(options: TreeOptions & { access: string; port: number }) {
+  const { host, logLevel } = readConfig(process.env);
+  const tree = getReleaseTree(options);
+  // A mistake in the file is met now, and not by the first team.
+  await readAccess(options.access);
+  const log = pino({ level: logLevel, base: { service: 'faultline-releases' }, timestamp: stdTimeFunctions.isoTime });
+  const server = httpServer(serviceApp({ tree, accessFile: options.access, log }));
+  await listen(server, { host, port: options.port, variable: '--port' });
+  log.info({ host, port: options.port, tree }, 'release service listens');
+  closeGracefully(server);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const list = (text: string) => text.split(',').map((each) => each.trim());
+
+function readRights(text: string): Right[] {
+  const names = list(text);
+  const unknown = names.filter((name) => !(rights as readonly string[]).includes(name));
+  if (unknown.length > 0)
+    throw new InvalidArgumentError(`${unknown.join(', ')} is unknown; there are ${rights.join(', ')}.`);
+  return names as Right[];
+}
+
+function createCredential(name: string, options: { areas: string[]; rights: Right[]; days: number }) {
+  const token = `flr_${randomBytes(32).toString('base64url')}`;
+  const expires = new Date(Date.now() + options.days * DAY_MS).toISOString();
+  const entry = { name, sha256: hashToken(token), expires, areas: options.areas, rights: options.rights };
+  console.log(`Token, shown once: ${token}`);
+  console.log(`Add to "credentials" in the access file:\n${JSON.stringify(entry, null, 2)}`);
+}
+
+/** `release serve|credential`: releases of teams that share no file system, each with rights of its own. */
+export function addServiceCommands(release: Command): void {
+  reading(release, 'serve', 'let teams change this tree over HTTP, as far as their credentials allow')
+    .requiredOption('--access <file>', 'who may change what (docs/guide/release-service.md)')
+    .option('--port <n>', 'where it listens', readNumber, 3002)
+    .action(serve);
+  release
+    .command('credential <name>')
+    .description('make a token for the release service')
+    .requiredOption('--areas <list>', 'the areas it may change, as vulns,tracking; * is all', list)
+    .requiredOption('--rights <list>', `what it may do: ${rights.join(', ')}`, readRights)
+    .option('--days <n>', 'how long it counts', readNumber, 90)
+    .action(createCredential);
+}

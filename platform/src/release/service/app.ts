@@ -1,0 +1,136 @@
+import type { Registry } from '@faultline/shared/contract';
+import { areaName, releaseVersion } from '@faultline/shared/contract/schemas';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import type { ChangeOptions } from '../actions/changeRegistry.ts';
+import { publish } from '../actions/publish.ts';
+import type { Verdict } from '../compatibility/releaseRules.ts';
+import { releaseHistory } from '../registry/history.ts';
+import { ReleaseError } from '../registry/registry.ts';
+import { readRegistry } from '../registry/store.ts';
+import { explainRefusal, type Identity, readAccess } from './access.ts';
+import { applyChange, type ChangeRequest, changeRequest } from './changeRequest.ts';
+import { explainOwnPromotion } from './fourEyes.ts';
+import { createIdentifier, CredentialError } from './identify.ts';
+import { createUploads, UploadError } from './uploads.ts';
+import { createUsedRequests } from './usedRequests.ts';
+
+export interface ServiceOptions {
+  tree: string;
+  /** The file of who may change what (`readAccess`); read for each request. */
+  accessFile: string;
+  log: Logger;
+}
+
+/** The body of `POST /changes`. */
+const message = v.strictObject({
+  id: v.pipe(v.string(), v.uuid()),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  change: changeRequest,
+  reason: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  force: v.optional(v.boolean(), false),
+});
+
+/** The answer to a change that was made, or was not needed. */
+export interface ChangeAnswer {
+  registry: Registry;
+  isUnchanged: boolean;
+  verdicts: readonly Verdict[];
+}
+
+type Env = { Variables: { identity: Identity } };
+const MAX_BODY_BYTES = 100_000;
+const MAX_HISTORY = 1000;
+
+const fail = (status: 400 | 401 | 403 | 409 | 422, text: string): never => {
+  throw new HTTPException(status, { message: text });
+};
+
+/** The release service: changes a tree for callers whose credentials allow it (decision 0098). */
+export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env> {
+  const identify = createIdentifier();
+  const claim = createUsedRequests(tree);
+  const uploads = createUploads(tree);
+  const app = new Hono<Env>();
+
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.use(async (c, next) => {
+    const token = /^Bearer (\S{1,8000})$/.exec(c.req.header('Authorization') ?? '')?.[1];
+    if (token === undefined) return fail(401, 'A token is needed: set RELEASE_TOKEN.');
+    c.set('identity', await identify(token, await readAccess(accessFile)));
+    return next();
+  });
+
+  app.get('/registry', async (c) => c.json(await readRegistry(tree)));
+  app.get('/history', async (c) => {
+    const limit = Math.min(MAX_HISTORY, Math.max(1, Number(c.req.query('limit')) || 20));
+    return c.json(await releaseHistory(tree, limit));
+  });
+
+  const getUpload = (c: Context<Env>) => {
+    const parsed = v.safeParse(v.object({ area: areaName, version: releaseVersion }), c.req.param());
+    if (!parsed.success) return fail(400, 'An upload names an area and a version, such as vulns/1.9.0.');
+    const identity = c.get('identity');
+    const { area, version } = parsed.output;
+    const refusal = explainRefusal(identity, { action: 'publish', area, version }, false);
+    return refusal === null ? { owner: identity.name, area, version } : fail(403, refusal);
+  };
+  app.get('/uploads/:area/:version', async (c) => c.json(await uploads.list(getUpload(c))));
+  app.put('/uploads/:area/:version/:name{.+}', async (c) => {
+    const digest = /^sha-256=:([A-Za-z0-9+/]{43}=):$/.exec(c.req.header('Content-Digest') ?? '')?.[1];
+    const { body } = c.req.raw;
+    if (digest === undefined || body === null) return fail(400, 'A file comes with its Content-Digest (sha-256).');
+    await uploads.put(getUpload(c), c.req.param('name'), digest, body);
+    return c.body(null, 204);
+  });
+
+  app.post('/changes', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    const parsed = v.safeParse(message, await c.req.json().catch(() => undefined));
+    if (!parsed.success) return fail(400, `This is not a change: ${v.summarize(parsed.issues)}`);
+    const identity = c.get('identity');
+    const { id, at, change, reason, force } = parsed.output;
+    const { fourEyes } = await readAccess(accessFile);
+    const refusal =
+      explainRefusal(identity, change, force) ?? (fourEyes ? await explainOwnPromotion(tree, identity, change) : null);
+    if (refusal !== null) return fail(403, refusal);
+    const used = await claim(id, at);
+    if (used !== null) return fail(409, used);
+    const answer = await perform(identity, change, { why: reason ?? null, force });
+    log.info({ by: identity.name, run: identity.run, change, revision: answer.registry.revision }, 'release change');
+    return c.json(answer);
+  });
+
+  async function perform(identity: Identity, change: ChangeRequest, options: ChangeOptions): Promise<ChangeAnswer> {
+    let verdicts: readonly Verdict[] = [];
+    let isUnchanged = false;
+    const complete = {
+      ...options,
+      actor: { name: identity.name, run: identity.run },
+      onVerdicts: (found: readonly Verdict[]) => void (verdicts = found),
+      onUnchanged: () => void (isUnchanged = true),
+    };
+    if (change.action !== 'publish')
+      return { registry: await applyChange(tree, change, complete), isUnchanged, verdicts };
+    const upload = { owner: identity.name, area: change.area, version: change.version };
+    const registry = await publish(tree, [await uploads.open(upload)], {
+      ...complete,
+      stageOnly: change.stageOnly ?? false,
+    });
+    await uploads.remove(upload);
+    return { registry, isUnchanged, verdicts };
+  }
+
+  app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return c.json({ error: error.message }, error.status);
+    if (error instanceof CredentialError) return c.json({ error: error.message }, 401);
+    if (error instanceof UploadError) return c.json({ error: error.message }, 400);
+    if (error instanceof ReleaseError) return c.json({ error: error.message }, 422);
+    log.error({ err: error }, 'release service failed');
+    return c.json({ error: 'The release service failed. Its log says why.' }, 500);
+  });
+  return app;
+}

@@ -1,0 +1,80 @@
+import type { Registry } from '@faultline/shared/contract';
+import { areaName, origin, releaseVersion } from '@faultline/shared/contract/schemas';
+import * as v from 'valibot';
+import { haltCanary, promote, startCanary } from '../actions/canary.ts';
+import type { ChangeOptions } from '../actions/changeRegistry.ts';
+import { collectGarbage } from '../actions/gc.ts';
+import { allowOrigin, removeOrigin } from '../actions/origins.ts';
+import { retire, unretire } from '../actions/retire.ts';
+import { restore, rollback } from '../actions/rollback.ts';
+import { reinstate, withdraw } from '../actions/withdraw.ts';
+import { requireEntry, ReleaseError } from '../registry/registry.ts';
+import { readRegistry } from '../registry/store.ts';
+
+const flag = v.optional(v.boolean());
+const version = v.optional(releaseVersion);
+
+/** Changes of one area, by action. */
+const areaChanges = [
+  v.strictObject({ action: v.literal('publish'), area: areaName, version: releaseVersion, stageOnly: flag }),
+  v.strictObject({ action: v.literal('promote'), area: areaName, version }),
+  v.strictObject({
+    action: v.literal('canary'),
+    area: areaName,
+    version,
+    percent: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(100)), 10),
+    stop: flag,
+  }),
+  v.strictObject({ action: v.literal('rollback'), area: areaName, to: version }),
+  v.strictObject({ action: v.literal('withdraw'), area: areaName, version: releaseVersion, to: version, undo: flag }),
+  v.strictObject({ action: v.literal('retire'), area: areaName, undo: flag }),
+] as const;
+
+/** Changes that concern every area. */
+const treeChanges = [
+  v.strictObject({ action: v.literal('restore'), revision: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  v.strictObject({ action: v.literal('origin'), url: origin, remove: flag }),
+  v.strictObject({ action: v.literal('gc') }),
+] as const;
+
+/** What a command asks of a release tree, whether it is a folder here or behind a release service. */
+export const changeRequest = v.variant('action', [...areaChanges, ...treeChanges]);
+export type ChangeRequest = v.InferOutput<typeof changeRequest>;
+/** A change of a tree that needs no build of its own. */
+export type PointerChange = Exclude<ChangeRequest, { action: 'publish' }>;
+
+async function changeCanary(
+  tree: string,
+  { area, version, percent, stop }: Extract<PointerChange, { action: 'canary' }>,
+  options: ChangeOptions,
+) {
+  if (stop) return haltCanary(tree, area, version, options);
+  if (version !== undefined) return startCanary(tree, area, version, percent, options);
+  const { choices } = requireEntry(await readRegistry(tree), area);
+  throw new ReleaseError(`Name the published version that is to be the canary. ${choices}`);
+}
+
+/** Makes a change in a tree of this machine. @throws ReleaseError when it is refused; nothing is changed then. */
+export async function applyChange(tree: string, request: PointerChange, options: ChangeOptions): Promise<Registry> {
+  switch (request.action) {
+    case 'promote':
+      return promote(tree, request.area, request.version, options);
+    case 'canary':
+      return changeCanary(tree, request, options);
+    case 'rollback':
+      return rollback(tree, request.area, request.to, options);
+    case 'restore':
+      return restore(tree, request.revision, options);
+    case 'withdraw':
+      return request.undo
+        ? reinstate(tree, request.area, request.version, options)
+        : withdraw(tree, request.area, request.version, { ...options, to: request.to });
+    case 'retire':
+      return (request.undo ? unretire : retire)(tree, request.area, options);
+    case 'origin':
+      return (request.remove ? removeOrigin : allowOrigin)(tree, request.url, options);
+    case 'gc':
+      await collectGarbage(tree, options);
+      return readRegistry(tree);
+  }
+}

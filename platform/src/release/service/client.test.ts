@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { httpServer } from '../../gateway/httpServer.ts';
+import { publish } from '../actions/publish.ts';
+import { openReleases } from '../cli/openReleases.ts';
+import { releaseCommand } from '../cli/releaseCommand.ts';
+import { findBrokenLinks, listRevisions } from '../registry/history.ts';
+import { readRegistry, treePaths } from '../registry/store.ts';
+import { hashToken, rights } from './access.ts';
+import { serviceApp } from './app.ts';
+
+const areas = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta'];
+let tree: string;
+let server: ReturnType<typeof httpServer>;
+const output: string[] = [];
+
+/** A service on loopback; the token of each area's team is its name. */
+beforeEach(async () => {
+  vi.stubEnv('RELEASE_BY', 'ann');
+  tree = mkdtempSync(path.join(tmpdir(), 'faultline-service-'));
+  await publish(tree, [fakeHostBuild(), ...areas.map((area) => fakeRemoteBuild(area))]);
+  const accessFile = path.join(tree, '.access.json');
+  const expires = new Date(Date.now() + 600_000).toISOString();
+  const credentials = areas.map((area) => ({
+    name: `${area}-team`,
+    sha256: hashToken(area),
+    expires,
+    areas: [area],
+    rights,
+  }));
+  writeFileSync(accessFile, JSON.stringify({ audience: 'here', credentials }));
+  server = httpServer(serviceApp({ tree, accessFile, log: pino({ level: 'silent' }) }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('RELEASE_SERVICE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  output.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(tree, { recursive: true, force: true });
+});
+afterAll(disposeBuilds);
+
+const as = (team: string) => {
+  vi.stubEnv('RELEASE_TOKEN', team);
+  return openReleases({});
+};
+const run = (...words: string[]) => releaseCommand().parseAsync(words, { from: 'user' });
+
+describe('release commands with RELEASE_SERVICE', () => {
+  test('publish over the service, change what is live, and read it', async () => {
+    const build = fakeRemoteBuild('alpha', { version: '1.1.0' });
+    const { remotes } = await as('alpha').publish(build, { stageOnly: true, why: 'faster list' });
+    expect(remotes['alpha']).toMatchObject({ active: '1.0.0' });
+    await run('promote', 'alpha', '1.1.0', '--reason', 'tried');
+    await run('status');
+    await run('history', '--limit', '2');
+    await run('history', '--limit', '1', '--json');
+    const text = output.join('\n');
+    expect(text).toContain('alpha 1.1.0 is live (revision 3).');
+    expect(text).toMatch(/alpha +1\.1\.0 +\S+ \S+ UTC +alpha-team +tried/);
+    expect(text).toMatch(/2 +\S+ \S+ UTC +stage +alpha-team +faster list/);
+    expect(JSON.parse(output.at(-1) ?? '')).toMatchObject([{ revision: 3, action: 'promote', by: 'alpha-team' }]);
+  });
+
+  test('an upload that was cut off goes on with what is missing', async () => {
+    const build = fakeRemoteBuild('alpha', { version: '1.1.0' });
+    const sent: string[] = [];
+    const real = fetch;
+    let isCut = true;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (init.method === 'PUT') sent.push(path.basename(url));
+      if (isCut && url.endsWith('Screen.js')) throw new TypeError('the connection was cut');
+      return real(url, init);
+    });
+    await expect(as('alpha').publish(build, {})).rejects.toThrow('does not answer: the connection was cut');
+    expect((await readRegistry(tree)).revision).toBe(1);
+    isCut = false;
+    sent.length = 0;
+    await as('alpha').publish(build, {});
+    expect(sent).toContain('Screen.js');
+    expect(sent).not.toContain('remoteEntry.js');
+    expect((await readRegistry(tree)).remotes['alpha']).toMatchObject({ active: '1.1.0' });
+  });
+
+  test('say what is missing or wrong', async () => {
+    await expect(as('alpha').change({ action: 'retire', area: 'beta' }, {})).rejects.toThrow(
+      'alpha-team may change alpha; this is a change of beta.',
+    );
+    vi.stubEnv('RELEASE_TOKEN', '');
+    await expect(run('promote', 'alpha')).rejects.toThrow('RELEASE_TOKEN is not set');
+    vi.stubEnv('RELEASE_SERVICE', 'http://releases.example');
+    vi.stubEnv('RELEASE_TOKEN', 'alpha');
+    await expect(run('promote', 'alpha')).rejects.toThrow('RELEASE_SERVICE must be https');
+    vi.stubEnv('RELEASE_SERVICE', 'nowhere');
+    await expect(run('promote', 'alpha')).rejects.toThrow('RELEASE_SERVICE is "nowhere"');
+  });
+});
+
+/** Numbers from a seed, the same in every run. */
+function createRandom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+interface Line {
+  active: string;
+  previous: string | null;
+  canary: string | null;
+  known: string[];
+}
+
+test('after 200 changes by six teams, some of areas that are not theirs, the registry is that of the model', async () => {
+  const random = createRandom(20_261_123);
+  const model = new Map(
+    areas.map((area): [string, Line] => [area, { active: '1.0.0', previous: null, canary: null, known: ['1.0.0'] }]),
+  );
+  const pick = <T>(from: readonly T[]) => from[random(from.length)] as T;
+  const counts = { made: 0, refused: 0 };
+  for (let step = 1; step <= 200; step += 1) {
+    const team = pick(areas);
+    const area = random(3) === 0 ? pick(areas) : team;
+    const line = model.get(area) as Line;
+    const version = pick(line.known);
+    const releases = as(team);
+    const action = pick(['publish', 'stage', 'promote', 'canary', 'stop', 'rollback'] as const);
+    const next = `1.${step}.0`;
+    const attempts = {
+      publish: () => releases.publish(fakeRemoteBuild(area, { version: next }), {}),
+      stage: () => releases.publish(fakeRemoteBuild(area, { version: next }), { stageOnly: true }),
+      promote: () => releases.change({ action: 'promote', area, version }, {}),
+      canary: () => releases.change({ action: 'canary', area, version, percent: 10 }, {}),
+      stop: () => releases.change({ action: 'canary', area, version: undefined, percent: 10, stop: true }, {}),
+      rollback: () => releases.change({ action: 'rollback', area, to: version }, {}),
+    };
+    const made = await attempts[action]().then(
+      () => true,
+      () => false,
+    );
+    counts[made ? 'made' : 'refused'] += 1;
+    if (team !== area) expect(made, `${team} did ${action} of ${area}`).toBe(false);
+    if (!made) continue;
+    const activate = (to: string) => {
+      if (line.active !== to) line.previous = line.active;
+      line.active = to;
+      if (line.canary === to) line.canary = null;
+    };
+    if (action === 'publish' || action === 'stage') line.known.push(next);
+    if (action === 'publish') activate(next);
+    if (action === 'promote') activate(version);
+    if (action === 'canary') line.canary = version;
+    if (action === 'stop') line.canary = null;
+    if (action === 'rollback' && (version !== line.active || line.canary !== null))
+      Object.assign(line, { active: version, previous: null, canary: null });
+  }
+  const { remotes } = await readRegistry(tree);
+  const found = Object.entries(remotes).map(([area, { active, previous, canary, releases }]) => [
+    area,
+    { active, previous, canary: canary?.version ?? null, known: Object.keys(releases).toSorted() },
+  ]);
+  const expected = [...model].map(([area, line]) => [area, { ...line, known: line.known.toSorted() }]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+  expect(counts.made).toBeGreaterThan(50);
+  expect(counts.refused).toBeGreaterThan(30);
+  expect(await findBrokenLinks(tree)).toEqual([]);
+});
+
+test('findBrokenLinks names a registry of the history that was changed by hand, and a live one that was', async () => {
+  await as('alpha').publish(fakeRemoteBuild('alpha', { version: '1.1.0' }), {});
+  await as('beta').publish(fakeRemoteBuild('beta', { version: '1.1.0' }), {});
+  expect(await findBrokenLinks(tree)).toEqual([]);
+  const { history, registry } = treePaths(tree);
+  for (const revision of await listRevisions(tree)) {
+    const text = readFileSync(history(revision), 'utf8');
+    writeFileSync(history(revision), text.replace('1.0.0', '1.0.1'));
+    expect(await findBrokenLinks(tree)).toEqual([revision]);
+    writeFileSync(history(revision), text);
+  }
+  writeFileSync(registry, readFileSync(registry, 'utf8').replace('ann', 'bob').replace('beta-team', 'else'));
+  expect(await findBrokenLinks(tree)).toEqual([3]);
+  await expect(run('verify', '--tree', tree)).rejects.toThrow('was changed by hand: revision 3');
+});

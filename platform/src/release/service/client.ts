@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry } from '@faultline/shared/contract';
+import pLimit from 'p-limit';
+import type { BuildResult } from '../../build/buildArea.ts';
+import type { ChangeOptions } from '../actions/changeRegistry.ts';
+import { listFiles } from '../artifacts/releaseEntry.ts';
+import { ReleaseError } from '../registry/registry.ts';
+import type { ChangeAnswer } from './app.ts';
+import type { ChangeRequest } from './changeRequest.ts';
+
+const TIMEOUT_MS = 60_000;
+const ATTEMPTS = 3;
+const UPLOADS_AT_ONCE = 4;
+
+interface Sent {
+  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+/** A release service as commands use it. */
+export function releaseClient(address: string, token: string) {
+  const base = address.replace(/\/+$/, '');
+
+  /** @throws ReleaseError with what the service said, or that it did not answer. */
+  async function request<T>(method: string, url: string, init: Sent = {}): Promise<T> {
+    const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(`${base}${url}`, { ...init, method, headers, signal, redirect: 'error' }).catch(
+      (error: Error) => {
+        throw new NoAnswerError(`The release service at ${base} does not answer: ${explainCause(error)}`);
+      },
+    );
+    const text = await response.text();
+    if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T;
+    throw new ReleaseError(readProblem(text) ?? `The release service answered ${response.status}.`);
+  }
+
+  /** Sends a file again where no answer came: it arrives whole or not at all. */
+  async function putFile(url: string, content: Buffer, sha256: string, attempt = 1): Promise<void> {
+    try {
+      await request('PUT', url, {
+        body: new Uint8Array(content),
+        headers: { 'Content-Digest': `sha-256=:${sha256}:`, 'Content-Type': 'application/octet-stream' },
+      });
+    } catch (error) {
+      if (!(error instanceof NoAnswerError) || attempt === ATTEMPTS) throw error;
+      await putFile(url, content, sha256, attempt + 1);
+    }
+  }
+
+  return {
+    registry: () => request<Registry>('GET', '/registry'),
+    history: (limit: number) => request<Registry[]>('GET', `/history?limit=${limit}`),
+
+    /** Makes a change. Sent once: one without an answer may have been made, and `release status` tells. */
+    async change(
+      change: ChangeRequest,
+      { why, force = false, onVerdicts, onUnchanged }: ChangeOptions,
+    ): Promise<Registry> {
+      const body = JSON.stringify({
+        id: randomUUID(),
+        at: new Date().toISOString(),
+        change,
+        force,
+        ...(why ? { reason: why } : {}),
+      });
+      const headers = { 'Content-Type': 'application/json' };
+      const { registry, verdicts, isUnchanged } = await request<ChangeAnswer>('POST', '/changes', { body, headers });
+      onVerdicts?.(verdicts);
+      if (isUnchanged) onUnchanged?.();
+      return registry;
+    },
+
+    /** Brings the files of a build there, those that are not there yet: an upload that was cut off goes on. */
+    async upload({ outDir, manifest: { area, version } }: BuildResult): Promise<void> {
+      const url = `/uploads/${area}/${version}`;
+      const there = new Map(
+        (await request<{ name: string; sha256: string }[]>('GET', url)).map(({ name, sha256 }) => [name, sha256]),
+      );
+      const limit = pLimit(UPLOADS_AT_ONCE);
+      const sent = (await listFiles(outDir)).map((name) =>
+        limit(async () => {
+          const content = await readFile(path.join(outDir, name));
+          const sha256 = createHash('sha256').update(content).digest('base64');
+          if (there.get(name) !== sha256)
+            await putFile(`${url}/${name.split('/').map(encodeURIComponent).join('/')}`, content, sha256);
+        }),
+      );
+      // What is under way arrives even where one fails: the next attempt has less to send.
+      const failed = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+    },
+  };
+}
+
+class NoAnswerError extends ReleaseError {}
+
+const explainCause = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message);
+
+function readProblem(text: string): string | undefined {
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown };
+    return typeof error === 'string' ? error : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A request may be this old, or from a clock that is this much ahead. */
+const MAX_AGE_MS = 5 * 60_000;
+
+/** Refuses what was sent before: each request has an id of its own and the time when it was made. */
+export function createUsedRequests(tree: string) {
+  const dir = path.join(tree, '.requests');
+
+  /** Files of ids that would be refused for their age. */
+  async function prune(now: number) {
+    for (const name of await readdir(dir)) {
+      const file = path.join(dir, name);
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
+      if (now - mtimeMs > 3 * MAX_AGE_MS) await rm(file, { force: true });
+    }
+  }
+
+  /** Claims a request for its sender; says in words why it must not be carried out, or null. Several processes share the claims. */
+  return async function claim(id: string, at: string, now = Date.now()): Promise<string | null> {
+    const age = now - Date.parse(at);
+    if (!(Math.abs(age) <= MAX_AGE_MS))
+      return 'The request is too old, or the clocks differ by more than five minutes.';
+    await mkdir(dir, { recursive: true });
+    await prune(now);
+    const handle = await open(path.join(dir, id), 'wx').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return null;
+      throw error;
+    });
+    await handle?.close();
+    return handle === null ? 'This request was sent before.' : null;
+  };
+}

@@ -57,6 +57,19 @@ test('a CVE page shows its description, its vendor, and each section', async ({ 
     await expect(references.getByText('vendor advisory')).toBeVisible();
     await expect(references.getByText('Click me')).toBeVisible();
   });
+  await test.step('the official records, after the advisory of the CNA', async () => {
+    const links = page.getByRole('region', { name: 'Official records' }).getByRole('link');
+    await expect(links).toHaveText([
+      /^Vendor advisory/,
+      /^CVE\.org/,
+      /^NVD/,
+      /^JSON in cvelistV5/,
+      /^JSON from the CVE API/,
+    ]);
+    await expect(links.first()).toHaveAttribute('href', 'https://acme.example/advisory');
+    await expect(links.nth(3)).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(links.nth(3)).toHaveAttribute('href', /\/cves\/2031\/0xxx\/CVE-2031-0001\.json$/);
+  });
   await test.step('scores and quick info', async () => {
     await expect(page.getByRole('region', { name: 'CVSS scores' }).getByRole('listitem')).toHaveCount(2);
     const info = page.getByRole('region', { name: 'Quick info' });
@@ -252,6 +265,9 @@ test('copying says so, shows a tick for 2 seconds, and says when it failed', asy
   await page.getByRole('button', { name: 'Share CVE' }).click();
   await expectToast(page, 'Page URL copied to clipboard');
   await expect(copied).toHaveAttribute('data-copied', page.url());
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expectToast(page, 'Markdown copied to clipboard');
+  await expect(copied).toHaveAttribute('data-copied', /^# CVE-2031-0001: Anvil drops without warning\n\n- /);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     document.execCommand = () => false;

@@ -23,8 +23,11 @@ export function CopyButton({ value, label, size = 15 }: CopyButtonProps) {
 /** The time that the tick stays, in milliseconds (specification 14.2). */
 const TICK_MS = 2000;
 
-/** Copies to the clipboard and says so in a toast; `copied` is true for the 2 s of the tick (specification 14.2). */
-export function useCopy(value: string, label: string): { copied: boolean; copy: () => Promise<void> } {
+/**
+ * Copies to the clipboard and says so in a toast; `copied` is true for the 2 s of the tick (specification 14.2). A text that takes
+ * long to make is a function, called when it is copied.
+ */
+export function useCopy(value: string | (() => string), label: string): { copied: boolean; copy: () => Promise<void> } {
   const [times, setTimes] = useState(0);
   useEffect(() => {
     if (times === 0) return undefined;
@@ -33,7 +36,7 @@ export function useCopy(value: string, label: string): { copied: boolean; copy: 
   }, [times]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(value);
+      await navigator.clipboard.writeText(typeof value === 'string' ? value : value());
       setTimes((before) => before + 1);
       toast.success(`${label} copied to clipboard`);
     } catch {

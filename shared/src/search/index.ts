@@ -1,2 +1,14 @@
-export type { Comparison, FieldName, FieldTerm, SearchQuery, TextTerm } from './searchQuery.ts';
+/** The query language of lists (decision 0089). Also runs in Node. */
+export { formatQuery } from './formatQuery.ts';
+export { MAX_QUERY_LENGTH, type ParsedQuery, parseQuery } from './parseQuery.ts';
+export type { QueryProblem } from './readTokens.ts';
+export {
+  type Comparison,
+  type FieldName,
+  type FieldTerm,
+  joinQueries,
+  negateQuery,
+  type SearchQuery,
+  type TextTerm,
+} from './searchQuery.ts';
 export { tokenize } from './tokenize.ts';

@@ -7,7 +7,7 @@ export type SearchQuery =
 
 /**
  * Words of the CVE's text (`tokenize`), all of them; as a phrase next to each other and in this order. With `isPrefix` the last
- * one may go on: `overf` stands for `overflow`.
+ * one may go on: `over` stands for `overflow`.
  */
 export interface TextTerm {
   kind: 'text';
@@ -39,3 +39,14 @@ export type FieldTerm =
     };
 
 export type FieldName = FieldTerm['field'];
+
+/** Joins queries by AND or by OR, without a level for queries that are joined in the same way already. */
+export function joinQueries(kind: 'and' | 'or', queries: readonly SearchQuery[]): SearchQuery {
+  const parts = queries.flatMap((query) => (query.kind === kind ? query.parts : [query]));
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : { kind, parts };
+}
+
+/** The opposite of a query; what is negated twice is itself. */
+export const negateQuery = (query: SearchQuery): SearchQuery =>
+  query.kind === 'not' ? query.part : { kind: 'not', part: query };

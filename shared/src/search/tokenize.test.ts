@@ -1,3 +1,4 @@
+// cspell:ignore Gérard’s Ｆｕｌｌ
 import { expect, test } from 'vitest';
 import { tokenize } from './tokenize.ts';
 

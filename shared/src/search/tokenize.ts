@@ -10,5 +10,8 @@ export function tokenize(text: string): string[] {
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase();
-  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH));
+  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(cut);
 }
+
+/** The cut may fall within a letter of two UTF-16 units, whose first half is not a letter. */
+const cut = (word: string) => word.slice(0, MAX_WORD_LENGTH).replace(/[\uD800-\uDBFF]$/, '');

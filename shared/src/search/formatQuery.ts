@@ -29,5 +29,5 @@ const formatField = ({ field, comparison, value }: FieldTerm) =>
   `${field}${signs[comparison]}${formatValue(String(value))}`;
 
 /** In quotes unless it is a plain word. */
-const formatValue = (value: string) =>
+export const formatValue = (value: string) =>
   /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(value) ? value : `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

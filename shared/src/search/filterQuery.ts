@@ -1,0 +1,114 @@
+import { severities, type Severity } from '../contract/cves/severity.ts';
+import { type FieldTerm, joinQueries, type SearchQuery } from './searchQuery.ts';
+
+/** What the fields of a filter form can say of a query. Empty texts and undefined numbers say nothing. */
+export interface QueryForm {
+  vendor: string;
+  product: string;
+  /** In the order of the contract; none means any. */
+  severities: readonly Severity[];
+  kev: boolean;
+  tracked: boolean;
+  /** `poc` stands for a proof of concept or more. */
+  exploitation: '' | 'poc' | 'active';
+  /** Days of publication, inclusive. */
+  from: string;
+  to: string;
+  minScore: number | undefined;
+  minEpss: number | undefined;
+}
+
+export const emptyQueryForm: QueryForm = {
+  vendor: '',
+  product: '',
+  severities: [],
+  kev: false,
+  tracked: false,
+  exploitation: '',
+  from: '',
+  to: '',
+  minScore: undefined,
+  minEpss: undefined,
+};
+
+/** What a query says in a form's fields, and the rest of it. */
+export interface SplitQuery {
+  form: QueryForm;
+  rest: SearchQuery | undefined;
+}
+
+/**
+ * Splits a query that is shown as a form and a text. A field takes the first condition that it can express; `accepts` says which
+ * fields the form has. `joinQuery` makes an equal query of the two again, with the form's conditions first.
+ */
+export function splitQuery(query: SearchQuery | undefined, accepts = (_field: keyof QueryForm) => true): SplitQuery {
+  let form = emptyQueryForm;
+  const rest: SearchQuery[] = [];
+  const conditions = query === undefined ? [] : query.kind === 'and' ? query.parts : [query];
+  for (const condition of conditions) {
+    const [field, value] = toFormField(condition) ?? [];
+    if (field === undefined || !accepts(field) || form[field] !== emptyQueryForm[field]) rest.push(condition);
+    else form = { ...form, [field]: value };
+  }
+  return { form, rest: rest.length === 0 ? undefined : joinQueries('and', rest) };
+}
+
+/** The query that says what the form and the rest say; undefined if neither says anything. */
+export function joinQuery(form: QueryForm, rest: SearchQuery | undefined): SearchQuery | undefined {
+  const conditions = [...fromForm(form), ...(rest === undefined ? [] : [rest])];
+  return conditions.length === 0 ? undefined : joinQueries('and', conditions);
+}
+
+const term = (field: FieldTerm['field'], value: FieldTerm['value'], comparison: FieldTerm['comparison'] = '=') =>
+  ({ kind: 'field', field, comparison, value }) as FieldTerm;
+
+function fromForm(form: QueryForm): SearchQuery[] {
+  const levels = form.severities.map((level) => term('severity', level));
+  const exploitations = form.exploitation === 'poc' ? POC_OR_MORE : form.exploitation === '' ? [] : ['active'];
+  return [
+    form.vendor !== '' && term('vendor', form.vendor),
+    form.product !== '' && term('product', form.product),
+    levels.length > 0 && joinQueries('or', levels),
+    form.minScore !== undefined && term('cvss', form.minScore, '>='),
+    form.minEpss !== undefined && term('epss', form.minEpss, '>='),
+    form.kev && term('kev', true),
+    exploitations.length > 0 &&
+      joinQueries(
+        'or',
+        exploitations.map((value) => term('exploitation', value)),
+      ),
+    form.tracked && term('tracked', true),
+    form.from !== '' && term('published', form.from, '>='),
+    form.to !== '' && term('published', form.to, '<='),
+  ].filter((condition) => condition !== false);
+}
+
+const POC_OR_MORE: readonly string[] = ['poc', 'active'];
+
+/** A condition as a field of the form has it; undefined if none can. */
+function toFormField(query: SearchQuery): readonly [keyof QueryForm, QueryForm[keyof QueryForm]] | undefined {
+  const levels = readAlternatives(query, 'severity');
+  if (levels !== undefined) return ['severities', severities.filter((level) => levels.has(level))];
+  const exploitations = readAlternatives(query, 'exploitation');
+  if (exploitations !== undefined) {
+    if (POC_OR_MORE.every((value) => exploitations.has(value)) && exploitations.size === 2)
+      return ['exploitation', 'poc'];
+    return exploitations.has('active') && exploitations.size === 1 ? ['exploitation', 'active'] : undefined;
+  }
+  if (query.kind !== 'field') return undefined;
+  const { field, comparison, value } = query;
+  if (field === 'vendor' || field === 'product') return [field, value];
+  if ((field === 'kev' || field === 'tracked') && value) return [field, true];
+  if (field === 'published' && comparison === '>=') return ['from', value];
+  if (field === 'published' && comparison === '<=') return ['to', value];
+  if (field === 'cvss' && comparison === '>=') return ['minScore', value];
+  if (field === 'epss' && comparison === '>=') return ['minEpss', value];
+  return undefined;
+}
+
+/** The values of `field:a` or `field:a OR field:b`; undefined for any other query. */
+function readAlternatives(query: SearchQuery, field: 'severity' | 'exploitation'): ReadonlySet<string> | undefined {
+  const parts = query.kind === 'or' ? query.parts : [query];
+  const values = parts.map((part) => (part.kind === 'field' && part.field === field ? part.value : undefined));
+  return values.includes(undefined) ? undefined : new Set(values.filter((value) => value !== undefined));
+}

@@ -1,6 +1,7 @@
 import type { CveRow } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import type { NextPage, PagedData, QueryState } from '@faultline/shared/query';
+import { useCveOrder } from '@faultline/shared/routing';
 import { ListFooter, VirtualGrid } from '@faultline/shared/tables';
 import { EmptyState, LoadingState, Section } from '@faultline/shared/ui';
 import { ShieldCheck } from 'lucide-react';
@@ -29,6 +30,7 @@ export function CveSection({ cves: { query, more }, emptyHint, getOwner }: CveSe
   useMoreOnScroll(more, PREFETCH_DISTANCE_PX);
   const { items: loaded, total } = query.status === 'ready' ? query.data : emptyPage;
   const items = useUniqueItems(loaded, getId);
+  useCveOrder(items);
   const row = useCallback((cve: CveRow) => <CveRowLink cve={cve} owner={getOwner(cve)} />, [getOwner]);
   const count = query.status === 'loading' ? '…' : formatCount(total);
   return (

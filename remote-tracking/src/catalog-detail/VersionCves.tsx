@@ -1,6 +1,7 @@
 import type { CveRow, Page, ProductVersion } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { type QueryState, QueryView } from '@faultline/shared/query';
+import { useCveOrder } from '@faultline/shared/routing';
 import { EmptyState, LoadingState, Section, styled } from '@faultline/shared/ui';
 import { ShieldCheck } from 'lucide-react';
 import { CveRowLink } from './CveRowLink.tsx';
@@ -22,6 +23,8 @@ const Foot = styled('p')(({ theme }) => ({
 }));
 const Panel = styled('div')({ padding: 16, '&:has(> ul)': { padding: 0 } });
 
+const noRows: readonly CveRow[] = [];
+
 interface VersionCvesProps {
   query: QueryState<Page<CveRow>>;
   version: ProductVersion;
@@ -30,6 +33,7 @@ interface VersionCvesProps {
 /** The CVEs that affect a version, and why each does. */
 export function VersionCves({ query, version }: VersionCvesProps) {
   const total = query.status === 'ready' ? formatCount(query.data.total) : query.status === 'loading' ? '…' : '0';
+  useCveOrder(query.status === 'ready' ? query.data.items : noRows);
   const unexpected = query.status === 'failed' && query.problem.httpStatus === undefined;
   return (
     <Section title={`Affected CVEs (${total})`} note="Showing vulnerabilities for this version" flush>

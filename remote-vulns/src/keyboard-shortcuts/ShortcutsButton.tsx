@@ -25,6 +25,7 @@ const keys = [
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['Enter', 'Open the row'],
+  ['j k', 'On the page of a CVE: next, previous'],
   ['t', 'Track or untrack product'],
   ['f', 'Favorite'],
   ['?', 'Show shortcuts'],

@@ -1,6 +1,7 @@
 import type { CveRow } from '@faultline/shared/contract';
 import type { NextPage } from '@faultline/shared/query';
 import { DataTable, ListFooter, useInfiniteScroll } from '@faultline/shared/tables';
+import { useCveOrder } from '@faultline/shared/routing';
 import { findRowTracking } from '@faultline/shared/tracking';
 import { Card, LoadingState, Skeleton, styled } from '@faultline/shared/ui';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -29,6 +30,7 @@ const renderCard = (row: CveRow) => <CveCard row={row} />;
 /** The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (specification 6.11). */
 export function CveTable({ list, more, actions, columns, onOverflow, empty }: CveTableProps) {
   const { rows, sort, onSort } = useSortedRows(list.rows, more.status === 'end');
+  useCveOrder(rows);
   const { selectedKey, open, onClickCapture } = useListShortcuts(rows, actions);
   const isLimitReached = useAutoLoadLimit(list.loaded, rows.length);
   const growing = more.status === 'idle' && !isLimitReached;

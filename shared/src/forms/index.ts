@@ -7,4 +7,5 @@ export { SearchSelect } from './SearchSelect.tsx';
 export { Select, type SelectOption } from './Select.tsx';
 export { OtpField, PasswordField, TextField, type TextFieldProps } from './TextField.tsx';
 export { Checkbox, Switch } from './toggles.tsx';
+export { useShortcuts } from './useShortcuts.ts';
 export { useFilterDraft } from './useFilterDraft.ts';

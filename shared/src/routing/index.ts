@@ -1,3 +1,4 @@
+export { type CveNeighbors, useCveNeighbors, useCveOrder } from './cveOrder.ts';
 export { contacts, paths } from './paths.ts';
 export { rememberPage, requestedPage } from './requestedPage.ts';
 export { useSearchFilter } from './useSearchFilter.ts';

@@ -1,0 +1,59 @@
+import { expect as expectReal, test as realTest } from '../real/fixtures.ts';
+import { json } from '../provider/responses.ts';
+import { checkA11yInAllThemes } from '../support/a11y.ts';
+import { thirdParty, expect, test } from './fixtures.ts';
+
+const ids = ['CVE-2031-0001', 'CVE-2031-0002', 'CVE-2031-0003'];
+
+test('the CVE page leads through the list that it was opened from', async ({ page, stocked }) => {
+  stocked.answers('GET /cves', json({ cves: ids.map((cve_id) => thirdParty.cve({ cve_id })), total: 3 }));
+  stocked.answers('GET /cves/:id', ({ params }) => Response.json({ data: thirdParty.cve({ cve_id: params.id }) }));
+  await page.goto('/past-vulnerabilities');
+  await page.getByRole('link', { name: ids[1], exact: true }).first().click();
+  const navigation = page.getByRole('navigation', { name: 'List' });
+  await expect(navigation).toContainText('2 of 3 loaded');
+  await navigation.getByRole('button', { name: 'Next CVE' }).click();
+  await expect(page).toHaveURL(/CVE-2031-0003$/);
+  await expect(navigation).toContainText('3 of 3 loaded');
+  await test.step('by keys, and again after a reload', async () => {
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(/CVE-2031-0002$/);
+    await expect(navigation).toContainText('2 of 3 loaded');
+    await page.reload();
+    await expect(navigation).toContainText('2 of 3 loaded');
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(/CVE-2031-0001$/);
+    await expect(navigation.getByRole('button', { name: 'Previous CVE' })).toHaveAttribute('aria-disabled', 'true');
+  });
+  await test.step('Back leads to the list', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/past-vulnerabilities$/);
+  });
+  await test.step('without a list there is none; nor are there calls that this provider does not announce', async () => {
+    await page.goto('/cves/CVE-2031-0003');
+    await expect(page.getByRole('heading', { name: 'Official records' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'CVE Timeline' })).toBeVisible();
+    await expect(navigation).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Related CVEs' })).toHaveCount(0);
+    expect(stocked.requests().filter(({ path }) => /\/(?:related|epss)$/.test(path))).toEqual([]);
+  });
+});
+
+realTest('real records: the CVE page tabulates fixes and names related CVEs', async ({ page, signedIn }) => {
+  realTest.setTimeout(240_000);
+  expectReal(signedIn.email).toContain('@');
+  await page.goto('/past-vulnerabilities');
+  await page.locator('tbody').getByRole('link', { name: /^CVE-/ }).first().click();
+  await expectReal(page.getByRole('navigation', { name: 'List' })).toContainText('1 of 20 loaded');
+  await page.keyboard.press('j');
+  await expectReal(page.getByRole('navigation', { name: 'List' })).toContainText('2 of 20 loaded');
+  await page.goto('/cves/CVE-2021-34527');
+  const row = page.getByRole('row', { name: /Windows Server 2022/ });
+  await expectReal(row.getByRole('cell')).toHaveText(['>= 10.0.0, < 10.0.20348.230', '10.0.20348.230']);
+  const related = page.getByRole('region', { name: 'Related CVEs' });
+  await expectReal(related.getByRole('listitem').first()).toBeVisible();
+  expectReal(await related.getByRole('listitem').count()).toBeLessThanOrEqual(10);
+  await checkA11yInAllThemes(page);
+  await related.getByRole('link').first().click();
+  await expectReal(page).not.toHaveURL(/CVE-2021-34527/);
+});

@@ -1,0 +1,87 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isPlaceholderId } from '../contract/cves/cve.ts';
+
+interface Row {
+  cve_id: string;
+}
+
+/** The list that was shown last, in its order; after a reload what was kept of it. */
+let lastList: { rows: readonly Row[]; start: number; count?: number } = { rows: [], start: 0 };
+
+/** Hands the rows of a list over to the CVE page, which leads on to the next one. */
+export function useCveOrder(rows: readonly Row[]): void {
+  useEffect(() => {
+    lastList = { rows, start: 0 };
+  }, [rows]);
+}
+
+export interface CveNeighbors {
+  previous: string | undefined;
+  next: string | undefined;
+  /** From 1. */
+  position: number;
+  /** The number of rows that were loaded. */
+  count: number;
+}
+
+/**
+ * The CVEs before and after one in the list that it was opened from; undefined where it was not. A reload finds them again.
+ */
+export function useCveNeighbors(cveId: string): CveNeighbors | undefined {
+  const { key: visit } = useLocation();
+  const id = cveId.toUpperCase();
+  const order = useMemo(() => findOrder(visit, id), [visit, id]);
+  useEffect(() => {
+    if (order !== undefined) keepOrder(order);
+  }, [order]);
+  if (order === undefined) return undefined;
+  const { ids, start, count } = order;
+  const index = ids.indexOf(id);
+  return { previous: ids[index - 1], next: ids[index + 1], position: start + index + 1, count };
+}
+
+/** The part of a list that surrounds a CVE. */
+interface Order {
+  /** The history entry of the CVE page. */
+  visit: string;
+  ids: readonly string[];
+  /** The place of the first of the ids in the list. */
+  start: number;
+  count: number;
+}
+
+/** On either side of a CVE. */
+const MAX_KEPT = 200;
+
+function findOrder(visit: string, cveId: string): Order | undefined {
+  if (lastList.rows.length === 0) restoreList(visit);
+  const { rows, start, count } = lastList;
+  const ids = rows.map(({ cve_id }) => cve_id.toUpperCase()).filter((id) => !isPlaceholderId(id));
+  const index = ids.indexOf(cveId);
+  if (index < 0) return undefined;
+  const first = Math.max(0, index - MAX_KEPT);
+  return { visit, ids: ids.slice(first, index + MAX_KEPT + 1), start: start + first, count: count ?? ids.length };
+}
+
+const STORAGE_KEY = 'cveOrder';
+
+/** Keeps what surrounds a CVE for a reload of this visit. */
+function keepOrder(order: Order): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(order));
+  } catch {
+    // Without storage a reload does not find it.
+  }
+}
+
+/** Takes what was kept of the list before a reload of this visit. */
+function restoreList(visit: string): void {
+  try {
+    const order = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Order | null;
+    if (order?.visit !== visit) return;
+    lastList = { rows: order.ids.map((cve_id) => ({ cve_id })), start: order.start, count: order.count };
+  } catch {
+    // Without storage, or with something else in it, there is no list.
+  }
+}

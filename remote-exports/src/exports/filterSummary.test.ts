@@ -8,6 +8,10 @@ describe('filterSummary', () => {
     [{ vendor_name: 'Acme', product_name: 'Anvil' }, 'Vendor: Acme, Product: Anvil'],
     [{ tracked: true, kev: 'true' as const }, 'Tracked Only, KEV Only'],
     [{ vulnerability_name: 'overflow' }, 'Vulnerability: overflow'],
+    [
+      { q: 'heap -windows', severity: 'Critical,High', min_score: '7', min_epss: '0.5', exploitation: 'poc' },
+      'Search: heap -windows, Severity: Critical, High, CVSS: 7 or higher, EPSS: 0.5 or higher, Exploitation: Proof of concept',
+    ],
     [{ severity: 'High', tracked: true, export_type: 'daily' }, 'Severity: High, Tracked Only, Type: daily'],
     [
       { published_date_start: '2026-11-01T00:00:00.000Z', published_date_end: '2026-11-02T23:59:59.999Z' },

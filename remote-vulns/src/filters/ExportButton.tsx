@@ -34,7 +34,8 @@ export function exportFilters(
   filter: CveFilter,
   now = new Date(),
 ): ExportFilters {
-  const { cve_id, vendor_name, product_name, vulnerability_name, severity, kev, ...days } = cveQuery(filter);
+  const { cve_id, vendor_name, product_name, vulnerability_name, severity, kev, ...others } = cveQuery(filter);
+  const { q, exploitation, min_score, min_epss, ...days } = others;
   const today = utcDay(now);
   const daily = tab.name === 'daily';
   const filters: ExportFilters = {
@@ -45,6 +46,10 @@ export function exportFilters(
     severity,
     tracked: filter.tracked || undefined,
     kev,
+    q,
+    exploitation,
+    min_score,
+    min_epss,
     export_type: tab.exportType,
     published_date_start: days.published_date_start ?? (daily ? utcDayStart(today) : undefined),
     published_date_end: days.published_date_end ?? (daily ? utcDayEnd(today) : undefined),

@@ -5,6 +5,7 @@ import { Flame } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import { type CveFilterState, MAX_TEXT_LENGTH, type TextFilter } from './cveFilter.ts';
+import { SeverityMenu } from './search/SeverityMenu.tsx';
 
 const Form = styled('form')({
   display: 'flex',
@@ -16,6 +17,8 @@ const Form = styled('form')({
   '& > .name.name': { flexBasis: 108 },
   '& > .severity.severity': { flex: '0 0 138px' },
   '& > fieldset': { flex: '0 1 284px' },
+  '& > .severity-menu': { flex: '0 0 138px', justifyContent: 'space-between' },
+  '& > .more': { flexBasis: '100%', gridColumn: '1 / -1', minWidth: 0 },
   '@media (max-width: 767.95px)': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -72,15 +75,19 @@ export function FilterFields({ tab, state, unknown, kev }: FilterFieldsProps) {
           spellCheck={false}
         />
       ))}
-      <Select
-        label="Severity"
-        hideLabel
-        name="severity"
-        className="severity"
-        value={draft.severity}
-        onChange={(severity) => change({ severity })}
-        options={severityOptions(unknown || draft.severity === 'Unknown')}
-      />
+      {state.offersSearch ? (
+        <SeverityMenu severity={draft.severity} onChange={(severity) => change({ severity })} />
+      ) : (
+        <Select
+          label="Severity"
+          hideLabel
+          name="severity"
+          className="severity"
+          value={draft.severity}
+          onChange={(severity) => change({ severity })}
+          options={severityOptions(unknown || draft.severity === 'Unknown')}
+        />
+      )}
       {kev && <KevToggle state={state} />}
       {tab.hasDateFilter && <DateRange state={state} />}
     </>

@@ -8,6 +8,8 @@ import { ExportButton } from './ExportButton.tsx';
 import { FilterFields, FilterForm, KevToggle } from './FilterForm.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import { MoreFilters, MoreFiltersButton, useMoreFilters } from './search/MoreFilters.tsx';
+import { SearchBar } from './search/SearchBar.tsx';
 
 interface FiltersProps {
   tab: ListConfig;
@@ -47,6 +49,15 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: Filte
   const kev = offersKev || state.draft.kev;
   const fields = <FilterFields tab={tab} state={state} unknown={isMobile} kev={isMobile && kev} />;
   const apply = <ApplyButton state={state} busy={busy} />;
+  const more = useMoreFilters(state);
+  const moreButton = state.offersSearch && <MoreFiltersButton more={more} />;
+  const moreFilters = state.offersSearch && <MoreFilters more={more} tab={tab} state={state} />;
+  const search = (button: ReactNode) =>
+    state.offersSearch && (
+      <SearchBar state={state} hasDates={tab.hasDateFilter} onRefresh={onRefresh}>
+        {button}
+      </SearchBar>
+    );
   if (isMobile) {
     return (
       <>
@@ -54,10 +65,17 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: Filte
           {view}
           {saved}
         </MobileLine>
+        {search(null)}
         <FilterPanel
           state={state}
           onRefresh={onRefresh}
-          fields={fields}
+          fields={
+            <>
+              {fields}
+              {moreButton}
+              {moreFilters}
+            </>
+          }
           buttons={
             <Buttons>
               <ClearButton state={state} />
@@ -82,9 +100,11 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: Filte
           {report}
         </BarEnd>
       </BarLine>
+      {search(moreButton)}
       <FilterForm state={state} onRefresh={onRefresh}>
         {fields}
         {apply}
+        {moreFilters}
       </FilterForm>
     </Bar>
   );

@@ -1,7 +1,9 @@
-import { severities } from '@faultline/shared/contract';
+import { severities, type Severity } from '@faultline/shared/contract';
 import { utcDayEnd, utcDayStart } from '@faultline/shared/format';
 import { useFilterDraft } from '@faultline/shared/forms';
-import { useCallback } from 'react';
+import { useCapability } from '@faultline/shared/query';
+import { useUserStorage } from '@faultline/shared/session';
+import { useCallback, useEffect } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 
 /** The filter in the URL, under these names. */
@@ -15,6 +17,11 @@ export const noFilter = {
   kev: false,
   from: '',
   to: '',
+  // Of the capability `search`: the rest of the query, and what else its form can say.
+  q: '',
+  exploitation: '',
+  score: '',
+  epss: '',
 } as const;
 
 export type CveFilter = { [K in keyof typeof noFilter]: (typeof noFilter)[K] extends boolean ? boolean : string };
@@ -25,10 +32,16 @@ const PAGE_SIZE = 20;
 const DEBOUNCE_MS = 1000;
 /** The longest text the provider takes. */
 export const MAX_TEXT_LENGTH = 200;
+/** The longest query it takes, where it takes any. */
+export const MAX_QUERY_LENGTH = 1000;
 
 /** The filter that is asked for, which the URL holds, and the one in the fields, which follows a second later. */
-export function useCveFilter(tab: ListConfig) {
-  const usableHere = useCallback((filter: CveFilter) => normalizeFilter(filter, tab), [tab]);
+export function useCveFilter({ hasDateFilter }: ListConfig) {
+  const offersSearch = useOffersSearch();
+  const usableHere = useCallback(
+    (filter: CveFilter) => normalizeFilter(filter, { hasDateFilter, offersSearch }),
+    [hasDateFilter, offersSearch],
+  );
   const { filter, draft, pending, change, set } = useFilterDraft(noFilter, {
     usable: usableHere,
     ready: isInOrder,
@@ -39,6 +52,8 @@ export function useCveFilter(tab: ListConfig) {
   return {
     filter,
     draft,
+    /** True if the provider takes queries, and what else only their form has. */
+    offersSearch,
     /** The draft as it can be asked for. */
     usable,
     /** True while the fields differ from what is shown. */
@@ -56,21 +71,57 @@ export function useCveFilter(tab: ListConfig) {
 
 export type CveFilterState = ReturnType<typeof useCveFilter>;
 
+const offered = { name: 'offersSearch', initial: false, read: (stored: unknown) => stored === true };
+
+/** Remembered, so that a list with a query is requested once: the first request is sent before the first response has come. */
+function useOffersSearch(): boolean {
+  const announced = useCapability('search');
+  const [remembered, remember] = useUserStorage<boolean>(offered);
+  useEffect(() => {
+    if (announced !== undefined) remember(announced);
+  }, [announced, remember]);
+  return announced ?? remembered;
+}
+
+interface FilterScope extends Pick<ListConfig, 'hasDateFilter'> {
+  offersSearch: boolean;
+}
+
 /** A filter as it can be asked for: an address may be written by hand, and Daily has no days to choose. */
-export function normalizeFilter(filter: CveFilter, { hasDateFilter }: Pick<ListConfig, 'hasDateFilter'>): CveFilter {
-  const level = severities.find((severity) => severity.toLowerCase() === filter.severity.toLowerCase());
+export function normalizeFilter(filter: CveFilter, { hasDateFilter, offersSearch }: FilterScope): CveFilter {
+  const levels = splitLevels(filter.severity);
   const from = hasDateFilter ? day(filter.from) : '';
   const to = hasDateFilter ? day(filter.to) : '';
+  const asKev = offersSearch && filter.exploitation === 'kev';
   return {
     ...filter,
     cve: text(filter.cve),
     vendor: text(filter.vendor),
     product: text(filter.product),
     name: text(filter.name),
-    severity: level ?? 'all',
+    // Several need the capability.
+    severity: levels.length === 1 || (offersSearch && levels.length > 0) ? levels.join(',') : 'all',
+    kev: filter.kev || asKev,
     from,
     to: isReversed({ from, to }) ? '' : to,
+    q: offersSearch ? filter.q.trim().slice(0, MAX_QUERY_LENGTH) : '',
+    exploitation: offersSearch && /^(poc|active)$/.test(filter.exploitation) ? filter.exploitation : '',
+    score: offersSearch ? readMinimum(filter.score, MAX_SCORE) : '',
+    epss: offersSearch ? readMinimum(filter.epss, MAX_EPSS) : '',
   };
+}
+
+export const MAX_SCORE = 10;
+export const MAX_EPSS = 1;
+
+/** A number from 0 to the highest, as the address holds it; empty if the text is not one. */
+export const readMinimum = (value: string, highest: number): string =>
+  /^\d{1,2}(\.\d{1,5})?$/.test(value.trim()) && Number(value) <= highest ? String(Number(value)) : '';
+
+/** The levels of a filter by severity, each once, the worst first; none for 'all'. */
+export function splitLevels(severity: string): Severity[] {
+  const wanted = new Set(severity.split(',').map((level) => level.trim().toLowerCase()));
+  return severities.filter((level) => wanted.has(level.toLowerCase()));
 }
 
 /** The start date cannot be later than the end date (specification 6.2). */
@@ -95,6 +146,10 @@ export interface CveQuery {
   kev: 'true' | undefined;
   published_date_start: string | undefined;
   published_date_end: string | undefined;
+  q: string | undefined;
+  exploitation: string | undefined;
+  min_score: string | undefined;
+  min_epss: string | undefined;
 }
 
 /** Severity 'all' is not sent; days become the first and the last instant of theirs, in UTC (specification 6.3). */
@@ -109,6 +164,10 @@ export const cveQuery = (filter: CveFilter): CveQuery => ({
   kev: filter.kev ? 'true' : undefined,
   published_date_start: filter.from === '' ? undefined : utcDayStart(filter.from),
   published_date_end: filter.to === '' ? undefined : utcDayEnd(filter.to),
+  q: filter.q || undefined,
+  exploitation: filter.exploitation || undefined,
+  min_score: filter.score || undefined,
+  min_epss: filter.epss || undefined,
 });
 
 /** A day as date fields hold it. Browsers read the 31st of February as a day of March, and so a field would not show it. */

@@ -17,7 +17,8 @@ function readFilter(stored: unknown, tab: ListConfig): CveFilter {
     key,
     typeof given[key] === typeof value ? given[key] : value,
   ]);
-  return normalizeFilter(Object.fromEntries(read) as CveFilter, tab);
+  // What the provider does not offer is left out when the view is picked.
+  return normalizeFilter(Object.fromEntries(read) as CveFilter, { ...tab, offersSearch: true });
 }
 
 const readViews = (tab: ListConfig) => (stored: unknown) =>

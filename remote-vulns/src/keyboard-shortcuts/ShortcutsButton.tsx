@@ -4,7 +4,9 @@ import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useShortcuts } from './useShortcuts.ts';
 
-const focusSearch = () => document.querySelector<HTMLElement>('form[name=filter] input')?.focus();
+/** The search field stands before the filters, where the provider takes queries. */
+const focusSearch = () =>
+  document.querySelector<HTMLElement>('form[name=search] input, form[name=filter] input')?.focus();
 
 /** Lists the keys, by pointer or by `?`; and hears `/`, which goes to the search. */
 export function ShortcutsButton() {

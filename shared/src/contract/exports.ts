@@ -13,6 +13,11 @@ export interface ExportFilters {
   tracked?: boolean | undefined;
   /** Only what is exploited, as in the lists, of a provider that says so. */
   kev?: 'true' | undefined;
+  /** These four, and several severities with commas, of a provider that announces `search`. */
+  q?: string | undefined;
+  exploitation?: string | undefined;
+  min_score?: string | undefined;
+  min_epss?: string | undefined;
   export_type?: string | undefined;
   published_date_start?: string | undefined;
   published_date_end?: string | undefined;
@@ -46,6 +51,10 @@ const readFilters = (value: unknown): ExportFilters => {
     severity: asString(filters.severity),
     tracked: asBoolean(filters.tracked) || undefined,
     kev: asBoolean(filters.kev) ? 'true' : undefined,
+    q: asString(filters.q),
+    exploitation: asString(filters.exploitation),
+    min_score: asString(filters.min_score),
+    min_epss: asString(filters.min_epss),
     export_type: asString(filters.export_type),
     published_date_start: asString(filters.published_date_start),
     published_date_end: asString(filters.published_date_end),

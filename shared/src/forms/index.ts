@@ -1,4 +1,5 @@
 /** Inputs, dialogs and filters in fields, loaded on demand. */
+export { CompletionField } from './CompletionField.tsx';
 export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDialog.tsx';
 export { DateField } from './DateField.tsx';
 export { Dialog } from './Dialog.tsx';

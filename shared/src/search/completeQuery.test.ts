@@ -28,7 +28,7 @@ describe('completeQuery', () => {
 
   test.each([
     ['vendor:apa|', { field: 'vendor', text: 'apa' }],
-    ['-product:"http s|erver" x', { field: 'product', text: 'http s' }],
+    ['-product:"http se|cure" x', { field: 'product', text: 'http se' }],
   ])('leaves the names at %j to the provider', (marked, lookup) => expect(complete(marked).lookup).toEqual(lookup));
 
   test('never throws, and completes within the text', () => {

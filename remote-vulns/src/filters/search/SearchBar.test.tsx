@@ -1,0 +1,207 @@
+import { cves, exportJobs, trackings, vendors } from '@faultline/shared/contract';
+import {
+  announceCapabilities,
+  renderScreen,
+  respondRaw,
+  respondWith,
+  restoreApi,
+  stubApi,
+} from '@faultline/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DailyScreen } from '../../list/DailyScreen.tsx';
+import { PastScreen } from '../../list/PastScreen.tsx';
+
+vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
+
+const list = { data: [{ cve_id: 'CVE-2026-1' }], pagination: { total: 1, has_next: false } };
+beforeEach(() => {
+  announceCapabilities('search');
+  stubApi(respondWith(trackings.list, []), respondRaw(cves.list, list), respondRaw(cves.daily, list));
+});
+afterEach(() => {
+  restoreApi();
+  localStorage.clear();
+});
+
+/** Opens a list; the search field is ready once the language is loaded. */
+async function open(at = '/', Tab = PastScreen) {
+  const { requests } = stubApi();
+  const view = renderScreen(<Tab />, { at });
+  await screen.findByRole('link', { name: 'CVE-2026-1' });
+  await screen.findByRole('button', { name: 'Search help' });
+  const lists = () => requests.filter(({ path }) => path.startsWith('/cves')).map(({ query }) => query);
+  return { ...view, lists, requests };
+}
+const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search', hidden: true });
+const enter = (text: string) => {
+  fireEvent.change(search(), { target: { value: text } });
+  search().setSelectionRange(text.length, text.length);
+  fireEvent.select(search());
+};
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+describe('the search field', () => {
+  test('is not there where the provider takes no queries, and what is in the address is not sent', async () => {
+    announceCapabilities();
+    const { requests } = stubApi();
+    renderScreen(<PastScreen />, { at: '/?q=heap&exploitation=active&score=7&epss=0.5&severity=Critical,High' });
+    await screen.findByRole('link', { name: 'CVE-2026-1' });
+    expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /More filters/ })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Severity' })).toHaveValue('all');
+    expect(requests.filter(({ path }) => path === '/cves').map(({ query }) => query)).toEqual([{ limit: '20' }]);
+    expect(screen.queryByText(/active/)).toBeNull();
+  });
+
+  test('shows the filter of the address as a query', async () => {
+    const { lists } = await open('/?vendor=Acme+Inc&severity=Critical,High&kev=true&score=7&q=heap+-windows');
+    expect(search()).toHaveValue(
+      'vendor:"Acme Inc" (severity:Critical OR severity:High) cvss>=7 kev:true heap -windows',
+    );
+    expect(lists()).toEqual([
+      {
+        limit: '20',
+        vendor_name: 'Acme Inc',
+        severity: 'Critical,High',
+        kev: 'true',
+        min_score: '7',
+        q: 'heap -windows',
+      },
+    ]);
+  });
+
+  test('fills the fields, and is sent by Enter', async () => {
+    const { user, router, lists } = await open();
+    enter('heap vendor:acme published>=2026-01-01 tracked:true');
+    expect(field('Vendor')).toHaveValue('acme');
+    expect(screen.getByLabelText('Start date')).toHaveValue('2026-01-01');
+    expect(screen.getByRole('combobox', { name: 'View' })).toHaveValue('tracked');
+    await user.type(search(), '{Enter}');
+    await waitFor(() => expect(lists().at(-1)).toMatchObject({ vendor_name: 'acme', tracked: 'true', q: 'heap' }));
+    expect(router.state.location.search).toBe('?vendor=acme&tracked=true&from=2026-01-01&q=heap');
+    expect(search()).toHaveValue('heap vendor:acme published>=2026-01-01 tracked:true');
+  });
+
+  test('follows the fields', async () => {
+    const { user } = await open('/?q=heap');
+    fireEvent.change(field('Vendor'), { target: { value: 'Acme' } });
+    expect(search()).toHaveValue('vendor:Acme heap');
+    await user.click(screen.getByRole('button', { name: 'Severity: all' }));
+    const menu = within(await screen.findByRole('menu'));
+    await user.click(menu.getByRole('menuitemcheckbox', { name: 'Critical' }));
+    await user.click(menu.getByRole('menuitemcheckbox', { name: 'Unknown' }));
+    expect(search()).toHaveValue('vendor:Acme (severity:Critical OR severity:Unknown) heap');
+    await user.click(menu.getByRole('menuitemcheckbox', { name: 'Critical' }));
+    expect(search()).toHaveValue('vendor:Acme severity:Unknown heap');
+  });
+
+  test('moves what the fields can say out of the query of an address', async () => {
+    const { router } = await open('/?q=vendor:acme+heap');
+    await waitFor(() => expect(field('Vendor')).toHaveValue('acme'));
+    await waitFor(() => expect(router.state.location.search).toBe('?q=heap&vendor=acme'), { timeout: 2000 });
+  });
+
+  test('keeps days in the query on Daily, which has no field for them', async () => {
+    const { user, router } = await open('/', DailyScreen);
+    enter('published>=2026-01-01');
+    await user.type(search(), '{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=published%3E%3D2026-01-01'));
+  });
+
+  test('says what is wrong and where once the typing rests, and takes the suggestion', async () => {
+    const { user, lists } = await open('/?q=heap');
+    enter('heap vender:acme');
+    expect(screen.queryByRole('alert')).toBeNull();
+    const alert = await screen.findByRole('alert', {}, { timeout: 2000 });
+    expect(alert).toHaveTextContent('Unknown field vender. Did you mean vendor? (character 6)');
+    expect(search()).toHaveAccessibleDescription(/Unknown field vender/);
+    expect(search()).toBeInvalid();
+    expect(document.querySelector('mark')).toHaveTextContent('vender');
+    expect(lists()).toEqual([{ limit: '20', q: 'heap' }]);
+    await user.click(within(alert).getByRole('button', { name: 'Use vendor' }));
+    expect(search()).toHaveValue('heap vendor:acme');
+    expect(field('Vendor')).toHaveValue('acme');
+  });
+});
+
+describe('the completion', () => {
+  test('offers fields and their values by keyboard', async () => {
+    const { user } = await open();
+    await user.type(search(), 'heap ke');
+    expect(await screen.findByRole('option', { name: /^kev:/ })).toBeVisible();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(search()).toHaveValue('heap kev:');
+    expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(2);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(search()).toHaveValue('heap kev:true ');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
+  });
+
+  test('finds vendors by their call', async () => {
+    const { requests } = stubApi(
+      respondRaw(vendors.list, { data: [{ id: 1, name: 'Acme Inc' }], pagination: { total: 1 } }),
+    );
+    const { user } = await open();
+    await user.type(search(), 'vendor:acm');
+    await user.click(await screen.findByRole('option', { name: /Acme Inc/ }, { timeout: 2000 }));
+    expect(search()).toHaveValue('vendor:"Acme Inc" ');
+    expect(requests.find(({ path }) => path === '/vendors')?.query).toEqual({ search: 'acm', limit: '8' });
+    expect(field('Vendor')).toHaveValue('Acme Inc');
+  });
+});
+
+describe('more filters', () => {
+  test('are exploitation, scores and the last days', async () => {
+    const { user, lists } = await open();
+    expect(screen.queryByRole('combobox', { name: 'Exploitation' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Exploitation' }), 'Proof of concept');
+    fireEvent.change(field('Lowest CVSS score'), { target: { value: '11' } });
+    expect(screen.getByText('0 to 10')).toBeVisible();
+    fireEvent.change(field('Lowest CVSS score'), { target: { value: '7' } });
+    fireEvent.change(field('Lowest EPSS score'), { target: { value: '0.5' } });
+    expect(search()).toHaveValue('cvss>=7 epss>=0.5 (exploitation:poc OR exploitation:active)');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() =>
+      expect(lists().at(-1)).toEqual({ limit: '20', exploitation: 'poc', min_score: '7', min_epss: '0.5' }),
+    );
+    await user.click(screen.getByRole('button', { name: '7 d' }));
+    const from = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+    expect(screen.getByLabelText('Start date')).toHaveValue(from);
+    expect(screen.getByRole('button', { name: '7 d' })).toHaveAttribute('aria-pressed', 'true');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Exploitation' }), 'KEV');
+    expect(search().value).toContain('kev:true');
+    expect(search().value).not.toContain('exploitation');
+  });
+
+  test('are open where the address has one, and are exported and saved with the view', async () => {
+    const { requests } = stubApi(respondRaw(exportJobs.create, { job_id: '1' }));
+    const { user, router } = await open('/?exploitation=active&q=heap');
+    expect(screen.getByRole('combobox', { name: 'Exploitation' })).toHaveValue('active');
+    await user.click(screen.getByRole('button', { name: 'Export HTML' }));
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path === '/export')?.body).toMatchObject({
+        search_query: { q: 'heap', exploitation: 'active', export_type: 'all' },
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Saved views' }));
+    await user.type(screen.getByRole('textbox', { name: 'Save the filters as' }), 'Heap{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(search()).toHaveValue(''));
+    await user.click(screen.getByRole('button', { name: 'Saved views' }));
+    await user.click(await screen.findByRole('button', { name: 'Heap' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?q=heap&exploitation=active'));
+    expect(search()).toHaveValue('exploitation:active heap');
+  });
+});
+
+test('the help explains the fields, and its examples can be taken', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Search help' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+  expect(dialog.getByText('exploitation:active')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: /^vendor:apache/ }));
+  expect(search()).toHaveValue('vendor:apache cvss>=9 kev:true');
+});

@@ -1,0 +1,121 @@
+import { CompletionField } from '@faultline/shared/forms';
+import type { Completion, CompletionOption } from '@faultline/shared/search';
+import { Button, Mono, MutedText, styled } from '@faultline/shared/ui';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type CveFilterState, MAX_QUERY_LENGTH } from '../cveFilter.ts';
+import type { SearchModule } from './filterText.ts';
+import { SearchHelp } from './SearchHelp.tsx';
+import { useNameOptions } from './useNameOptions.ts';
+import { useQueryText } from './useQueryText.ts';
+import { useSearchModule } from './useSearchModule.ts';
+
+const Form = styled('form')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  '& > .MuiFormControl-root': { flex: 1, minWidth: 0 },
+});
+const Option = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 12px',
+  width: '100%',
+  overflowWrap: 'anywhere',
+});
+
+interface SearchBarProps {
+  state: CveFilterState;
+  /** True if days of publication can be chosen. */
+  hasDates: boolean;
+  onRefresh: () => void;
+  /** At the end of the line. */
+  children?: ReactNode;
+}
+
+/** The filter as a query: the form below and this field show the same (specification 6.16). */
+export function SearchBar({ state, hasDates, onRefresh, children }: SearchBarProps) {
+  const { search, retry } = useSearchModule();
+  const query = useQueryText(search, state, hasDates);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (state.pending) state.apply();
+    else if (!state.reversed && query.error === undefined) onRefresh();
+  };
+  return (
+    <Form name="search" role="search" aria-label="Search vulnerabilities" onSubmit={submit} onFocus={retry}>
+      <SearchField search={search ?? notLoaded} query={query} />
+      {search !== undefined && <SearchHelp fields={search.searchFields} onExample={query.change} />}
+      {children}
+    </Form>
+  );
+}
+
+/** What the field needs of the language, while it is not there. */
+const notLoaded: Pick<SearchModule, 'completeQuery' | 'applyCompletion' | 'toNameOption'> = {
+  completeQuery: (_text, caret) => ({ from: caret, to: caret, options: [] }),
+  applyCompletion: (text, { from }) => ({ text, caret: from }),
+  toNameOption: (insert, detail) => ({ insert, detail }),
+};
+
+interface SearchFieldProps {
+  search: typeof notLoaded;
+  query: ReturnType<typeof useQueryText>;
+}
+
+function SearchField({ search, query }: SearchFieldProps) {
+  const { text, change, error } = query;
+  const [caret, setCaret] = useState(0);
+  const completion: Completion = search.completeQuery(text, Math.min(caret, text.length));
+  const names = useNameOptions(search, completion.lookup);
+  const options = completion.lookup === undefined ? completion.options : names;
+  const pick = ({ insert }: CompletionOption) => {
+    const next = search.applyCompletion(text, completion, insert);
+    change(next.text);
+    return { caret: next.caret, hasMore: insert.endsWith(':') };
+  };
+  return (
+    <CompletionField
+      label="Search"
+      hideLabel
+      name="q"
+      placeholder='Search, such as vendor:apache cvss>=7 "heap overflow"'
+      value={text}
+      onChange={change}
+      onCaret={setCaret}
+      options={options}
+      optionKey={({ insert, detail }) => `${insert} ${detail}`}
+      renderOption={({ insert, detail }) => (
+        <Option>
+          <Mono>{insert}</Mono> <MutedText>{detail}</MutedText>
+        </Option>
+      )}
+      onPick={pick}
+      isBlank={completion.lookup === undefined && completion.from === Math.min(caret, text.length)}
+      mark={error}
+      error={error && <Problem error={error} text={text} onFix={change} />}
+      maxLength={MAX_QUERY_LENGTH}
+    />
+  );
+}
+
+interface ProblemProps {
+  error: NonNullable<ReturnType<typeof useQueryText>['error']>;
+  text: string;
+  onFix: (text: string) => void;
+}
+
+/** What is wrong and where; a suggestion can be taken. */
+function Problem({ error: { message, position, length, suggestion }, text, onFix }: ProblemProps) {
+  const fixed = suggestion && text.slice(0, position) + suggestion + text.slice(position + length);
+  return (
+    <>
+      {message.replaceAll('`', '')} (character {position + 1})
+      {fixed && (
+        <Button variant="text" size="small" onClick={() => onFix(fixed)}>
+          Use {suggestion}
+        </Button>
+      )}
+    </>
+  );
+}

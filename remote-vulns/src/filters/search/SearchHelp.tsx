@@ -1,0 +1,95 @@
+import { Dialog } from '@faultline/shared/forms';
+import type { SearchField } from '@faultline/shared/search';
+import { Button, IconButton, Mono, styled } from '@faultline/shared/ui';
+import { CircleQuestionMark } from 'lucide-react';
+import { useState } from 'react';
+
+const Terms = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, max-content) minmax(0, 1fr)',
+  gap: '8px 16px',
+  margin: 0,
+  ...theme.typography.body2,
+  '& dt, & dd': { margin: 0, overflowWrap: 'anywhere' },
+  '@media (max-width: 767.95px)': { gridTemplateColumns: '1fr', '& dd': { marginBottom: 6 }, rowGap: 0 },
+}));
+const Heading = styled('h3')(({ theme }) => ({ ...theme.typography.body1, fontWeight: 570, margin: '18px 0 8px' }));
+const Examples = styled('ul')({
+  listStyle: 'none',
+  margin: '0 -8px',
+  padding: 0,
+  '& button': { textAlign: 'left', justifyContent: 'flex-start', overflowWrap: 'anywhere' },
+});
+
+const words: readonly (readonly [string, string])[] = [
+  ['heap overflow', 'Both words'],
+  ['"heap overflow"', 'The phrase'],
+  ['overflow*', 'Words that begin like this'],
+  ['-windows', 'Not this; also NOT windows'],
+  ['apache OR nginx', 'Either; AND is understood'],
+  ['(a OR b) c', 'Parentheses group'],
+];
+
+const examples = [
+  'vendor:apache cvss>=9 kev:true',
+  '"remote code execution" exploitation:active -windows',
+  'cwe:79 (product:wordpress OR product:drupal) epss>0.1',
+];
+
+interface SearchHelpProps {
+  fields: readonly SearchField[];
+  /** Takes the text of an example. */
+  onExample: (text: string) => void;
+}
+
+/** Explains the query language: its words, its fields, and examples that can be taken. */
+export function SearchHelp({ fields, onExample }: SearchHelpProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <IconButton aria-label="Search help" title="Search help" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <CircleQuestionMark size={17} />
+      </IconButton>
+      <Dialog open={isOpen} onClose={close} title="Search" subtitle="Words and conditions, joined by AND" width={560}>
+        <TermList terms={words} />
+        <Heading>Fields</Heading>
+        <TermList terms={fields.map(({ example, matches, values }) => [example, describe(matches, values)])} />
+        <Heading>Examples</Heading>
+        <Examples>
+          {examples.map((example) => (
+            <li key={example}>
+              <Button
+                variant="text"
+                onClick={() => {
+                  onExample(example);
+                  close();
+                }}
+              >
+                <Mono>{example}</Mono>
+              </Button>
+            </li>
+          ))}
+        </Examples>
+      </Dialog>
+    </>
+  );
+}
+
+const describe = (matches: string, values: readonly string[] | undefined) =>
+  values === undefined ? matches : `${matches}: ${values.join(', ')}`;
+
+function TermList({ terms }: { terms: readonly (readonly [string, string])[] }) {
+  return (
+    <Terms>
+      {terms.map(([term, meaning]) => (
+        <div key={term} style={{ display: 'contents' }}>
+          <dt>
+            <Mono>{term}</Mono>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </Terms>
+  );
+}

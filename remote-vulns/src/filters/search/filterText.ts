@@ -1,0 +1,49 @@
+import type * as search from '@faultline/shared/search';
+import { type CveFilter, splitLevels } from '../cveFilter.ts';
+
+export type SearchModule = typeof search;
+
+/** Writes a filter as one query: what its fields say, and its query. A query that cannot be read stands as it was typed. */
+export function formatFilter({ parseQuery, joinQuery, formatQuery }: SearchModule, filter: CveFilter): string {
+  const { query, error } = parseQuery(filter.q);
+  const whole = joinQuery(toForm(filter), query);
+  const text = whole === undefined ? '' : formatQuery(whole);
+  return error === undefined ? text : `${text} ${filter.q}`.trim();
+}
+
+/** Reads a query into the filter's fields; what these cannot say stays its query. CVE ID and Vulnerability are not part of it. */
+export function readFilter(
+  { splitQuery, formatQuery }: SearchModule,
+  query: search.SearchQuery | undefined,
+  hasDates: boolean,
+): Partial<CveFilter> {
+  const { form, rest } = splitQuery(query, (field) => hasDates || (field !== 'from' && field !== 'to'));
+  return {
+    vendor: form.vendor,
+    product: form.product,
+    severity: form.severities.length === 0 ? 'all' : form.severities.join(','),
+    kev: form.kev,
+    tracked: form.tracked,
+    exploitation: form.exploitation,
+    score: form.minScore === undefined ? '' : String(form.minScore),
+    epss: form.minEpss === undefined ? '' : String(form.minEpss),
+    q: rest === undefined ? '' : formatQuery(rest),
+    ...(hasDates ? { from: form.from, to: form.to } : {}),
+  };
+}
+
+const toForm = (filter: CveFilter): search.QueryForm => ({
+  vendor: cleanText(filter.vendor),
+  product: cleanText(filter.product),
+  severities: splitLevels(filter.severity),
+  kev: filter.kev,
+  tracked: filter.tracked,
+  exploitation: filter.exploitation === 'poc' || filter.exploitation === 'active' ? filter.exploitation : '',
+  from: filter.from,
+  to: filter.to,
+  minScore: filter.score === '' ? undefined : Number(filter.score),
+  minEpss: filter.epss === '' ? undefined : Number(filter.epss),
+});
+
+/** A text as the language holds it. */
+const cleanText = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();

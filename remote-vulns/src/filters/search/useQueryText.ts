@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CveFilter, CveFilterState } from '../cveFilter.ts';
+import { formatFilter, readFilter, type SearchModule } from './filterText.ts';
+
+/** A problem is shown once the text has rested, as a filter is sent (specification 6.3). */
+const DEBOUNCE_MS = 1000;
+
+/**
+ * The text of the search field: the filter as a query, or what is being typed for as long as it says the same. Until the language is
+ * loaded it is the filter's query alone.
+ */
+export function useQueryText(search: SearchModule | undefined, state: CveFilterState, hasDates: boolean) {
+  const { draft, usable } = state;
+  const said = search === undefined ? draft.q : formatFilter(search, usable);
+  const [typed, setTyped] = useState({ text: '', said: '' });
+  const text = typed.said === said ? typed.text : said;
+  const error = search?.parseQuery(text).error;
+  const isAtRest = useRest(text, DEBOUNCE_MS);
+
+  const change = (next: string) => {
+    const { query, error } = search?.parseQuery(next) ?? {};
+    // What cannot be read changes nothing yet.
+    if (error !== undefined) return setTyped({ text: next, said });
+    const read = search === undefined ? { q: next } : readFilter(search, query, hasDates);
+    setTyped({ text: next, said: search === undefined ? next : formatFilter(search, { ...usable, ...read }) });
+    return state.change(read);
+  };
+
+  // An address may hold in its query what the fields can say.
+  const moveToFields = useEffectEvent((search: SearchModule, q: string) => {
+    if (search.parseQuery(q).query === undefined) return;
+    const { query: whole } = search.parseQuery(formatFilter(search, usable));
+    if (whole === undefined) return;
+    const read = readFilter(search, whole, hasDates);
+    const isMoved = (Object.keys(read) as (keyof CveFilter)[]).some((key) => key !== 'q' && read[key] !== usable[key]);
+    if (isMoved) state.change(read);
+  });
+  useEffect(() => {
+    if (search !== undefined) moveToFields(search, usable.q);
+  }, [search, usable.q]);
+
+  return { text, change, error: isAtRest ? error : undefined };
+}
+
+/** Returns true once a text has not changed for so long. */
+function useRest(text: string, rest: number): boolean {
+  const [rested, setRested] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), rest);
+    return () => clearTimeout(timer);
+  }, [text, rest]);
+  return rested === text;
+}

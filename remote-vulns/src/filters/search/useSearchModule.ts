@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SearchModule } from './filterText.ts';
+
+/** The query language, loaded on demand; undefined until then. Where loading fails, `retry` loads it again. */
+export function useSearchModule() {
+  const [search, setSearch] = useState<SearchModule>();
+  const load = useCallback(() => {
+    import('@faultline/shared/search').then(
+      (loaded) => setSearch(loaded),
+      () => undefined,
+    );
+  }, []);
+  useEffect(load, [load]);
+  return { search, retry: search === undefined ? load : undefined };
+}

@@ -1,8 +1,7 @@
-import { Dialog } from '@faultline/shared/forms';
+import { Dialog, useShortcuts } from '@faultline/shared/forms';
 import { IconButton, styled } from '@faultline/shared/ui';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { useShortcuts } from './useShortcuts.ts';
 
 /** The search field stands before the filters, where the provider takes queries. */
 const focusSearch = () =>

@@ -1,9 +1,9 @@
 import type { CveRow } from '@faultline/shared/contract';
+import { useShortcuts } from '@faultline/shared/forms';
 import { queryClient } from '@faultline/shared/query';
 import { type MouseEvent, useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type RowActionHandlers, trackingTargetFor } from '../rows/useRowActions.ts';
-import { useShortcuts } from './useShortcuts.ts';
 
 /** `t` untracks what the row names if it is tracked, else tracks it: the product before the vendor. */
 function toggleMostSpecific(row: CveRow, actions: RowActionHandlers) {

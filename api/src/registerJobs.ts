@@ -2,7 +2,7 @@ import { handleAlerts, pruneAlerts, sendAlerts } from './alerts/index.ts';
 import { sql } from './db/index.ts';
 import { cleanExports, handleExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
-import { handleDemo, handleFeeds, handleSync } from './ingest/index.ts';
+import { handleDemo, handleFeeds, handleSync, handleTexts } from './ingest/index.ts';
 import type { Queue } from './ports/BossJobs.ts';
 import { pruneOutbox } from './ports/createMailer.ts';
 import { IDLE_DAYS } from './sessions/Sessions.ts';
@@ -14,6 +14,7 @@ export function registerJobs(deps: Deps): void {
   handleFeeds(deps, () => sendAlerts(deps));
   handleAlerts(deps);
   handleDemo(deps);
+  handleTexts(deps);
   handleHousekeeping(deps);
 }
 

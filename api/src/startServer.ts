@@ -12,7 +12,7 @@ import { type Database, isDiskFull, migrate, openDb } from './db/index.ts';
 import { drainConnections } from './drainConnections.ts';
 import { resumeExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
-import { prepareCatalogue, startFeeds, startSync } from './ingest/index.ts';
+import { prepareCatalogue, startFeeds, startSync, startTexts } from './ingest/index.ts';
 import { BossJobs } from './ports/BossJobs.ts';
 import { createMailer } from './ports/createMailer.ts';
 import { createTelegram } from './ports/Telegram.ts';
@@ -82,6 +82,7 @@ async function prepare(deps: Deps): Promise<void> {
   await deps.jobs.start();
   await startSync(deps);
   await startFeeds(deps);
+  await startTexts(deps);
 }
 
 /** Opens the database, brings it up to date and listens. Rejects with what `explainStartFailure` explains. */

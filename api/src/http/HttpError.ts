@@ -4,6 +4,8 @@ export interface HttpErrorOptions {
   code: string;
   message: string;
   headers?: Record<string, string>;
+  /** What else a caller can act on; it is the answer's `details`. */
+  details?: object;
 }
 
 /** A refusal that is reported to the caller; any other error becomes a 500 without details. */
@@ -12,12 +14,14 @@ export class HttpError extends Error {
   readonly status: HttpErrorOptions['status'];
   readonly code: string;
   readonly headers: Record<string, string>;
+  readonly details: object | undefined;
 
-  constructor({ status, code, message, headers = {} }: HttpErrorOptions) {
+  constructor({ status, code, message, headers = {}, details }: HttpErrorOptions) {
     super(message);
     this.status = status;
     this.code = code;
     this.headers = headers;
+    this.details = details;
   }
 }
 

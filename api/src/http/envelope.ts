@@ -21,10 +21,16 @@ export const toEnvelope = (result: unknown): Envelope<unknown> =>
     ? { success: true, message: result.message, data: result.data }
     : { success: true, message: 'OK', data: result ?? null };
 
-export const presentError = ({ status, code, message }: Pick<HttpError, 'code' | 'message'> & { status: number }) => ({
+interface Refusal extends Pick<HttpError, 'code' | 'message'> {
+  status: number;
+  details?: object | undefined;
+}
+
+export const presentError = ({ status, code, message, details }: Refusal) => ({
   success: false,
   message,
   error: STATUS_CODES[status] ?? 'Error',
   code,
   data: null,
+  ...(details && { details }),
 });

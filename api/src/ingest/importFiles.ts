@@ -7,6 +7,7 @@ import { countUncompared } from './record/affected.ts';
 import type { CveFile, SkippedFile } from './source/CveFile.ts';
 import { markImportComplete } from './store/catalogueState.ts';
 import { countStoredSpellings } from './store/countStoredSpellings.ts';
+import { writeMissingTexts } from './store/writeTexts.ts';
 import { writeBatch } from './store/writeBatch.ts';
 
 /** The progress of an import. Of the skipped files the first ones are named. */
@@ -93,6 +94,7 @@ export async function importFiles(
 ): Promise<ImportReport> {
   await syncShippedAliases(db);
   await countStoredSpellings(db);
+  await writeMissingTexts(db, options.signal);
   const write = createBatchWriter(db, options, report);
   let ready: ParsedRecord[] = [];
   try {

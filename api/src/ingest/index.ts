@@ -11,6 +11,7 @@ export { feedMetrics } from './feeds/feedMetrics.ts';
 export { type FeedState, listFeeds } from './feeds/feedState.ts';
 export { loadDemo, RealRecordsPresentError } from './demo/loadDemo.ts';
 export { handleDemo, prepareCatalogue } from './demo/prepareCatalogue.ts';
+export { handleTexts, startTexts } from './handleTexts.ts';
 export { emptyReport, importFiles, type ImportOptions, type ImportReport } from './importFiles.ts';
 export { cveFiles } from './source/cveFiles.ts';
 export { SourceError } from './source/SourceError.ts';

@@ -104,6 +104,7 @@ export function openApi(calls: ReadonlyMap<EndpointName, CallAccess>): OpenApi {
       error: { type: 'string' },
       code: { type: 'string' },
       data: { type: 'null' },
+      details: { type: 'object', description: 'With `ERR_QUERY`: `position`, `length`, `message`, `suggestion`' },
     },
     required: ['success', 'message', 'error', 'code', 'data'],
   };

@@ -35,6 +35,7 @@ const refusal = v.strictObject({
   error: v.string(),
   code: v.string(),
   data: v.null(),
+  details: v.optional(v.looseObject({})),
 });
 
 const acceptance = (schemas: EndpointSchemas) =>

@@ -8,6 +8,7 @@ import { loadRanges, loadStored, type Stored } from './loadStored.ts';
 import { type ResolvedRecord, resolveRecords } from './resolveRecords.ts';
 import { writeCounts } from './writeCounts.ts';
 import { deleteLinks, insertCves, updateCves, writeLinks } from './writeCves.ts';
+import { writeTexts } from './writeTexts.ts';
 
 /** One record for each id, the newest of them; the later one where none is newer. */
 function newest(incoming: ParsedRecord[]): ParsedRecord[] {
@@ -27,6 +28,13 @@ const isNotable = ({ record }: ParsedRecord, stored: Stored) =>
 const createdEvent = (pk: number, { record }: ResolvedRecord): EventOfCve => ({
   pk,
   event: { type: 'cve_created', at: record.published, before: null, after: null },
+});
+
+const toText = ({ record }: ResolvedRecord) => ({
+  published: record.published,
+  cveId: record.cveId,
+  name: record.name,
+  document: record.document,
 });
 
 export interface BatchOptions {
@@ -82,6 +90,10 @@ export async function writeBatch(
     await writeLinks(
       tx,
       resolved.map((item) => ({ pk: getPk(item), resolved: item })),
+    );
+    await writeTexts(
+      tx,
+      resolved.map((item) => ({ pk: getPk(item), ...toText(item) })),
     );
     await writeCounts(tx, changes, names);
     await writeEvents(tx, [

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { cursor, instant, pagination, queryCount, queryId, queryText, rowId, severity } from './parts.ts';
 
+/** At most as long as a query is; `parseQuery` refuses longer ones with a position. */
+export const searchText = v.optional(v.pipe(v.string(), v.maxLength(2000)));
+
 /** Filters of the lists and of their statistics (specification 17.8). Absent means no filter; none is sent empty. */
 const filters = {
   cve_id: v.optional(queryText),
@@ -12,6 +15,8 @@ const filters = {
   published_date_start: v.optional(queryText),
   published_date_end: v.optional(queryText),
   kev: v.optional(v.picklist(['true', 'false'])),
+  /** The query language, with the capability `search`; what is not a query is 400 `ERR_QUERY`. */
+  q: searchText,
 };
 
 /** From least to most urgent. */

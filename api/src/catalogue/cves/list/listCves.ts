@@ -40,7 +40,11 @@ export async function listCves(
   const place = cursor === undefined ? undefined : readCursor(print, cursor);
   const query = await prepareQuery(read, filter, tracked);
   const key = getCacheKey(query);
-  const after = place && { at: new Date(place.at).toISOString(), pk: place.id };
+  const after = place && {
+    at: new Date(place.at).toISOString(),
+    pk: place.id,
+    ...(place.version === version && { total: place.total }),
+  };
   const { versionId } = query.filter;
   const page = await cache.get(version, `page ${key} ${limit} ${JSON.stringify(after)}`, async () => {
     const bare = await findPage(db, query, after, limit);
@@ -75,4 +79,5 @@ export async function findPage(
 }
 
 /** Returns what an answer depends on, as a key: the filter, and for followed items what is followed. */
-export const getCacheKey = ({ filter, tracked }: CveQuery): string => JSON.stringify([filter, tracked]);
+export const getCacheKey = ({ filter, tracked, conditionsOn }: CveQuery): string =>
+  JSON.stringify([filter, tracked, conditionsOn]);

@@ -1,8 +1,12 @@
+import type { FieldTerm, SearchQuery } from '@faultline/shared/search';
 import { type Db, sql, type Statement } from '../../../db/index.ts';
+import { identityKey } from '../../../ingest/record/identityKey.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import { nameContains } from '../../names/keyContains.ts';
-import type { Tracked } from '../trackedCves.ts';
+import { type Tracked, trackedSet } from '../trackedCves.ts';
 import type { CveFilter } from './filter.ts';
+import { selectWithWords, toCondition } from './searchCondition.ts';
+import { isAnchored, isNameTerm, isOfText, listTerms, type NameTerm, splitSearch, toTsquery } from './searchParts.ts';
 
 /** So many are followed one by one. */
 const MAX_TRACKED_NAMES = 200;
@@ -17,6 +21,13 @@ export interface CveQuery {
   /** Vendors, products or both; a row must have one of each set. */
   names: NameFilter[];
   tracked: Tracked | undefined;
+  /** What the query of `q` asks for beside columns, vendors and products: a `tsquery`, and conditions on `c`. */
+  words: string | undefined;
+  conditions: Statement[];
+  /** All CVEs that can match these conditions, as `pk`, where they tell. */
+  candidates: Statement | undefined;
+  /** What is followed, where one of these conditions asks for it. */
+  conditionsOn: Tracked | undefined;
 }
 
 /** The vendors or products a filter means: by id, or too many for that, by what their keys contain. `size`: the links to CVEs they have together. */
@@ -36,7 +47,11 @@ export async function prepareQuery(
 ): Promise<CveQuery> {
   const { vendor, product, vendorId, productId } = filter;
   const known = (key: string, make: () => Promise<NameFilter>) => cache.get(version, `names ${key}`, make);
+  const { words, names: terms, isTracked, rest } = splitSearch(filter.query);
+  const findNames = ({ field, value }: { field: NameKind; value: string }) =>
+    known(`${field}s ${identityKey(value)}`, () => findNamesContaining(db, field, identityKey(value)));
   const names = await Promise.all([
+    ...terms.map(findNames),
     ...(vendorId === undefined ? [] : [known(`vendor ${vendorId}`, () => oneName(db, 'vendor', vendorId))]),
     ...(productId === undefined ? [] : [known(`product ${productId}`, () => oneName(db, 'product', productId))]),
     ...(vendor === undefined ? [] : [known(`vendors ${vendor}`, () => findNamesContaining(db, 'vendor', vendor))]),
@@ -46,8 +61,52 @@ export async function prepareQuery(
   return {
     filter: versionId === undefined ? filter : { ...filter, versionId },
     names,
-    tracked: filter.tracked ? tracked : undefined,
+    tracked: filter.tracked || isTracked ? tracked : undefined,
+    words,
+    ...(await prepareConditions(rest, findNames, tracked)),
   };
+}
+
+/** The parts of a query that only a look at each row can decide, with the names in them looked up. */
+async function prepareConditions(
+  rest: SearchQuery[],
+  findNames: (term: NameTerm) => Promise<NameFilter>,
+  tracked: Tracked,
+): Promise<Pick<CveQuery, 'conditions' | 'conditionsOn' | 'candidates'>> {
+  const terms = rest.flatMap(listTerms);
+  const found = await Promise.all(terms.filter(isNameTerm).map(async (term) => [term, await findNames(term)] as const));
+  const names = new Map<FieldTerm, NameFilter>(found);
+  const lookUp = (term: FieldTerm) => {
+    const set = names.get(term);
+    if (set !== undefined) return inNames(set);
+    const isFollowed = sql`c.pk in (${trackedSet(tracked)})`;
+    return term.value === true ? isFollowed : sql`not ${isFollowed}`;
+  };
+  const asksTracked = terms.some((term) => term.kind === 'field' && term.field === 'tracked');
+  return {
+    conditions: rest.map((part) => toCondition(part, lookUp)),
+    conditionsOn: asksTracked ? tracked : undefined,
+    candidates: firstDefined(rest.map((part) => listCandidates(part, names))),
+  };
+}
+
+const firstDefined = <T>(values: (T | undefined)[]): T | undefined => values.find((value) => value !== undefined);
+
+/** A set that holds all matches of a part of a query; undefined where no index gives one. */
+function listCandidates(query: SearchQuery, names: ReadonlyMap<FieldTerm, NameFilter>): Statement | undefined {
+  if (isOfText(query)) return isAnchored(query) ? selectWithWords(toTsquery(query)) : undefined;
+  if (query.kind === 'field') {
+    const set = names.get(query);
+    return set && selectLinked(set);
+  }
+  if (query.kind !== 'and' && query.kind !== 'or') return undefined;
+  const sets = query.parts.map((part) => listCandidates(part, names));
+  if (query.kind === 'and') return firstDefined(sets);
+  if (sets.includes(undefined)) return undefined;
+  return sql.join(
+    sets.map((set) => sql`select pk from (${set}) branch`),
+    ' union all ',
+  );
 }
 
 /** The version page that stands for a version: of an alias that of the product shown. */
@@ -70,6 +129,18 @@ export function selectLinks({ kind, ids, text }: NameFilter): { from: Statement;
       }
     : { from: links, where: sql`l.${column} = any(${ids}::integer[])` };
 }
+
+/** The links of the set, as `pk` and `published_date`; a CVE may come several times. */
+export const selectLinked = (names: NameFilter): Statement => {
+  const { from, where } = selectLinks(names);
+  return sql`select l.cve_pk as pk, l.published_date from ${from} where ${where}`;
+};
+
+/** A condition on `c`: it has a link of the set. */
+export const inNames = (names: NameFilter): Statement => {
+  const { from, where } = selectLinks(names);
+  return sql`exists (select 1 from ${from} where l.cve_pk = c.pk and ${where})`;
+};
 
 /** One vendor or product, known by its id or by an alias's. */
 async function oneName(db: Db, kind: NameKind, id: number): Promise<NameFilter> {

@@ -1,5 +1,6 @@
 import { readSeverity, severityRank } from '@faultline/shared/contract';
-import { badRequest } from '../../../http/index.ts';
+import { parseQuery, type SearchQuery } from '@faultline/shared/search';
+import { badRequest, HttpError } from '../../../http/index.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
 import { readInstant } from '../../../ingest/record/coerce.ts';
 
@@ -22,6 +23,8 @@ export interface CveFilter {
   vendorId?: number;
   productId?: number;
   versionId?: number;
+  /** The query of `q`. */
+  query?: SearchQuery;
 }
 
 /** The filters as they are asked for, in `GET /cves`, `GET /cves/daily` and an export. */
@@ -39,6 +42,7 @@ export interface FilterParams {
   vendor_id?: number | undefined;
   product_id?: number | undefined;
   product_version_id?: number | undefined;
+  q?: string | undefined;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -65,6 +69,7 @@ export function readCveFilter(params: FilterParams): CveFilter {
     vendorId: params.vendor_id,
     productId: params.product_id,
     versionId: params.product_version_id,
+    query: readQuery(params.q),
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as CveFilter;
 }
@@ -75,6 +80,12 @@ function readBound(text: string | undefined, name: string, end: boolean): string
   const instant = readInstant(end && DAY.test(day) ? `${day}${LAST_MOMENT}` : day);
   if (instant === undefined) throw badRequest(`${name}: not a date`, 'ERR_VALIDATION');
   return instant;
+}
+
+function readQuery(text = ''): SearchQuery | undefined {
+  const { query, error } = parseQuery(text);
+  if (error === undefined) return query;
+  throw new HttpError({ status: 400, code: 'ERR_QUERY', message: error.message, details: error });
 }
 
 function readRank(text: string | undefined): number | undefined {

@@ -9,7 +9,8 @@ import {
   afterRow,
   type PageSize,
 } from './where.ts';
-import { type CveQuery, type NameFilter, LINK_COUNT_THRESHOLD, selectLinks } from './CveQuery.ts';
+import { type CveQuery, type NameFilter, LINK_COUNT_THRESHOLD, selectLinked } from './CveQuery.ts';
+import { selectWithWords } from './searchCondition.ts';
 import type { CveFilter } from './filter.ts';
 
 /** A way to the page's rows (`pk`, `published_date`, newest first). A `bounded` one counts only when it finds all rows wanted. */
@@ -24,6 +25,11 @@ const SCAN_LIMIT = 4000;
 /** Beyond this many rows, all matches are read and counted; a first page needs its total anyway. */
 const FIRST_SCAN_LIMIT = 1000;
 
+/** From so many matches on, a page after the first is found faster among the newest rows than among all matches. */
+const FREQUENT_MATCHES = 5000;
+/** So many links cost less than a frequent word of full text. */
+const FEWER_THAN_WORDS = 1000;
+
 /** So many links cost less than a search for a frequent word. */
 const CHEAP_LINK_COUNT = 60_000;
 
@@ -33,19 +39,24 @@ const CHEAP_LINK_COUNT = 60_000;
  * then all of it is fetched at once, which gives the total too.
  */
 export function planPages(query: CveQuery, size: PageSize): Plan[] {
-  const { filter, names, tracked } = query;
+  const { filter, names, tracked, words, conditions } = query;
   const text = textConditions(filter);
   if (tracked !== undefined || filter.versionId !== undefined || filter.cveId?.prefix !== undefined) {
     const alone = tracked !== undefined && everyCondition(query).length === 1;
     return alone ? [trackedOnly(tracked, size)] : [materialize(query, size)];
   }
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
+  if (words !== undefined) {
+    const isFrequent = (size.after?.total ?? 0) > FREQUENT_MATCHES;
+    return [...(isFrequent ? [toBoundedPlan(scanNewest(query, size))] : []), materialize(query, size)];
+  }
   const whole = everyCondition(query).length === 1;
   if (fewest !== undefined && isFew(fewest)) {
     if (fewest.size <= LINK_COUNT_THRESHOLD && !(whole && fewest.ids.length === 1)) return [materialize(query, size)];
     if (text.length === 0) return [exact(joinFromLinks(query, fewest, size))];
   }
-  if (text.length === 0 && names.length === 0) return [exact(newest(query, size, size.rows))];
+  if (text.length === 0 && names.length === 0 && conditions.length === 0)
+    return [exact(newest(query, size, size.rows))];
   return [toBoundedPlan(scanNewest(query, size)), materialize(query, size)];
 }
 
@@ -144,7 +155,7 @@ export interface NameMatches {
 
 /** The CVEs that match the one part of a query that is likely the rarest; with the words of a name also its dates, which may be rarer. */
 export function matchNames(query: CveQuery): NameMatches {
-  const { filter, names, tracked } = query;
+  const { filter, names, tracked, words, candidates } = query;
   const { cveId, name, search, versionId } = filter;
   const allLeft = everyCondition(query);
   if (versionId !== undefined) {
@@ -157,22 +168,21 @@ export function matchNames(query: CveQuery): NameMatches {
   };
   if (cveId?.prefix !== undefined) return narrowed;
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
+  if (words !== undefined && (fewest === undefined || fewest.size > FEWER_THAN_WORDS)) {
+    return { statement: selectWithWords(words), left: everyCondition({ ...query, words: undefined }) };
+  }
   if (fewest !== undefined && fewest.size <= CHEAP_LINK_COUNT) {
     return { statement: linkedOnce(fewest), left: everyCondition(query, fewest) };
   }
   if (name !== undefined || cveId?.part !== undefined) return narrowed;
   if (tracked !== undefined) return { statement: trackedSet(tracked), left: allLeft };
+  if (candidates !== undefined) return { statement: candidates, left: allLeft };
   if (search !== undefined) return { statement: buildSearch(filter), left: allLeft };
   return fewest === undefined ? narrowed : { statement: linkedOnce(fewest), left: everyCondition(query, fewest) };
 }
 
 const selectMatching = (filter: CveFilter) =>
   sql`select c.pk, c.published_date from cves c where ${all([...orderedConditions(filter), ...textConditions(filter)])}`;
-
-const selectLinked = (names: NameFilter) => {
-  const { from, where } = selectLinks(names);
-  return sql`select l.cve_pk as pk, l.published_date from ${from} where ${where}`;
-};
 
 /** A CVE has one link to a vendor or product, but may have links to several of them. */
 const linkedOnce = (names: NameFilter) =>

@@ -1,7 +1,10 @@
+import type { FieldTerm } from '@faultline/shared/search';
 import { containing, sql, type Statement } from '../../../db/index.ts';
 import { versionsInRanges, trackedSet } from '../trackedCves.ts';
 import type { CveFilter } from './filter.ts';
-import { type CveQuery, selectLinks, type NameFilter } from './CveQuery.ts';
+import { hasWords, toCondition } from './searchCondition.ts';
+import { splitSearch } from './searchParts.ts';
+import { type CveQuery, inNames, type NameFilter } from './CveQuery.ts';
 
 // Conditions on `c`, a row of cves (or of a part of it).
 
@@ -9,24 +12,24 @@ export const all = (conditions: Statement[]): Statement =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, ' and ');
 
 /** Returns what an index in the list's order can follow. */
-export function orderedConditions({ severity, from, to, kev, cveId }: CveFilter): Statement[] {
+export function orderedConditions({ severity, from, to, kev, cveId, query }: CveFilter): Statement[] {
   return [
     ...(severity === undefined ? [] : [sql`c.severity = ${severity}::smallint`]),
     ...(from === undefined ? [] : [sql`c.published_date >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`c.published_date <= ${to}::timestamptz`]),
     ...(kev === undefined ? [] : [kev ? sql`c.kev` : sql`not c.kev`]),
     ...(cveId?.year === undefined ? [] : [sql`c.cve_year = ${Math.min(cveId.year, 32_767)}::smallint`]),
+    ...splitSearch(query).columns.map((part) => toCondition(part, lookUpNothing)),
   ];
 }
+
+const lookUpNothing = ({ field }: FieldTerm): Statement => {
+  throw new Error(`${field} is not a column`);
+};
 
 const idPart = (text: string) => sql`substr(c.cve_id, 5) like ${containing(text)}`;
 const namePart = (text: string) => sql`c.search_name like ${containing(text)}`;
 const startsWith = (text: string) => `CVE-${containing(text).slice(1)}`;
-
-export const inNames = (names: NameFilter): Statement => {
-  const { from, where } = selectLinks(names);
-  return sql`exists (select 1 from ${from} where l.cve_pk = c.pk and ${where})`;
-};
 
 const namedLike = (kind: 'vendor' | 'product', text: string) => inNames({ kind, ids: undefined, size: 0, text });
 
@@ -46,9 +49,14 @@ export function textConditions({ cveId, name, search }: CveFilter): Statement[] 
 }
 
 /** Returns what is decided by other tables. `except` is left out: it drives the query. */
-export function linkConditions({ filter, names, tracked }: CveQuery, except?: NameFilter): Statement[] {
+export function linkConditions(
+  { filter, names, tracked, words, conditions }: CveQuery,
+  except?: NameFilter,
+): Statement[] {
   const { versionId } = filter;
   return [
+    ...(words === undefined ? [] : [hasWords(words)]),
+    ...conditions,
     ...names.filter((set) => set !== except).map(inNames),
     ...(tracked === undefined ? [] : [sql`c.pk in (${trackedSet(tracked)})`]),
     ...(versionId === undefined
@@ -81,6 +89,8 @@ export const scanByDate = (filter: CveFilter): Statement => sql`
 export interface PageCursor {
   at: string;
   pk: number;
+  /** How many CVEs match, where it is known. */
+  total?: number | undefined;
 }
 
 export interface PageSize {

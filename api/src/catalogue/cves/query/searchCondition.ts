@@ -1,0 +1,74 @@
+import type { FieldTerm, SearchQuery } from '@faultline/shared/search';
+import { readSeverity, severityRank } from '@faultline/shared/contract';
+import { containing, sql, type Statement } from '../../../db/index.ts';
+import { isOfText, toTsquery } from './searchParts.ts';
+
+/** Conditions on other tables, by a term: those of names and of what is followed. */
+export type LookUp = (term: FieldTerm) => Statement;
+
+const DAY_MS = 86_400_000;
+const EXPLOITATION = { none: 0, poc: 1, active: 2 };
+
+/** A tree as a condition on `c`, a row of cves. A value that is missing matches no comparison, and the opposite of each. */
+export function toCondition(query: SearchQuery, lookUp: LookUp): Statement {
+  if (isOfText(query)) return hasWords(toTsquery(query));
+  switch (query.kind) {
+    case 'field':
+      return toFieldCondition(query, lookUp);
+    case 'text':
+      return hasWords(toTsquery(query));
+    case 'not':
+      return sql`(${toCondition(query.part, lookUp)}) is not true`;
+    default: {
+      const parts = query.parts.map((part) => toCondition(part, lookUp));
+      return sql`(${sql.join(parts, ` ${query.kind} `)})`;
+    }
+  }
+}
+
+/** True when the text of a CVE answers a `tsquery`. */
+export const hasWords = (words: string): Statement =>
+  sql`exists (select 1 from cve_texts t where t.cve_pk = c.pk and t.words @@ ${words}::tsquery)`;
+
+/** The CVEs whose text answers a `tsquery`, each once. */
+export const selectWithWords = (words: string): Statement =>
+  sql`select t.cve_pk as pk, t.published_date from cve_texts t where t.words @@ ${words}::tsquery`;
+
+function toFieldCondition(term: FieldTerm, lookUp: LookUp): Statement {
+  const { field, value } = term;
+  switch (field) {
+    case 'cvss':
+      return sql`c.base_score ${operators[term.comparison]} ${value}::numeric`;
+    case 'epss':
+      return sql`exists (select 1 from epss_scores e where e.cve_id = c.cve_id and e.score ${operators[term.comparison]} ${value}::real)`;
+    case 'published':
+      return compareDay(sql`c.published_date`, term.comparison, value);
+    case 'updated':
+      return compareDay(sql`c.updated_date`, term.comparison, value);
+    case 'kev':
+      return value ? sql`c.kev` : sql`not c.kev`;
+    case 'severity':
+      return sql`c.severity = ${severityRank(readSeverity(value))}::smallint`;
+    case 'exploitation':
+      return sql`c.exploitation = ${EXPLOITATION[value as keyof typeof EXPLOITATION]}::smallint`;
+    case 'status':
+      return sql`c.vuln_status = ${value.toUpperCase()}`;
+    case 'id':
+      return sql`c.cve_id like ${containing(value.toUpperCase()).slice(1)}`;
+    default:
+      return lookUp(term);
+  }
+}
+
+const operators = { '=': sql`=`, '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` };
+
+/** Compares the day, in UTC, of an instant. */
+function compareDay(column: Statement, comparison: keyof typeof operators, day: string): Statement {
+  const start = `${day}T00:00:00.000Z`;
+  const end = new Date(Date.parse(start) + DAY_MS).toISOString();
+  const from = (instant: string) => sql`${column} >= ${instant}::timestamptz`;
+  const before = (instant: string) => sql`${column} < ${instant}::timestamptz`;
+  if (comparison === '=') return sql`(${from(start)} and ${before(end)})`;
+  if (comparison === '<' || comparison === '<=') return before(comparison === '<' ? start : end);
+  return from(comparison === '>' ? end : start);
+}

@@ -1,0 +1,81 @@
+import type { FieldTerm, SearchQuery, TextTerm } from '@faultline/shared/search';
+import { cweLexeme, hostLexeme, quoteLexeme } from '../../../ingest/record/searchWords.ts';
+
+export type NameTerm = FieldTerm & { field: 'vendor' | 'product' };
+
+/** A query of the language by how its parts, which all must hold, are looked up. */
+export interface SearchParts {
+  /** A `tsquery` that the index of words can answer. */
+  words: string | undefined;
+  names: NameTerm[];
+  isTracked: boolean;
+  /** What the columns of a CVE tell. */
+  columns: SearchQuery[];
+  rest: SearchQuery[];
+}
+
+/** Divides a query. */
+export function splitSearch(query: SearchQuery | undefined): SearchParts {
+  const parts = query === undefined ? [] : query.kind === 'and' ? query.parts : [query];
+  const texts = parts.filter(isOfText);
+  const isIndexed = texts.some(isAnchored);
+  const others = parts.filter((part) => !isOfText(part) || !isIndexed);
+  const names = others.filter(isNameTerm);
+  const isTracked = others.some(isTrackedTerm);
+  const left = others.filter((part) => !isNameTerm(part) && !isTrackedTerm(part));
+  return {
+    words: isIndexed ? toTsquery({ kind: 'and', parts: texts }) : undefined,
+    names,
+    isTracked,
+    columns: left.filter(isOfColumns),
+    rest: left.filter((part) => !isOfColumns(part)),
+  };
+}
+
+/** The terms of a query, wherever they stand. */
+export function listTerms(query: SearchQuery): (TextTerm | FieldTerm)[] {
+  if (query.kind === 'text' || query.kind === 'field') return [query];
+  return query.kind === 'not' ? listTerms(query.part) : query.parts.flatMap(listTerms);
+}
+
+export const isNameTerm = (part: SearchQuery): part is NameTerm =>
+  part.kind === 'field' && (part.field === 'vendor' || part.field === 'product');
+
+const isTrackedTerm = (part: SearchQuery) => part.kind === 'field' && part.field === 'tracked' && part.value;
+
+const isTextTerm = (term: TextTerm | FieldTerm) => term.kind === 'text' || term.field === 'cwe' || term.field === 'ref';
+
+const COLUMNS = new Set(['cvss', 'published', 'updated', 'kev', 'id', 'severity', 'exploitation', 'status']);
+
+/** True when words decide, and weaknesses and hosts, which are lexemes too. */
+export const isOfText = (query: SearchQuery): boolean => listTerms(query).every(isTextTerm);
+const isOfColumns = (query: SearchQuery): boolean =>
+  listTerms(query).every((term) => term.kind === 'field' && COLUMNS.has(term.field));
+
+/** True when each match has some word of the query: what has none of them cannot be found by an index of words. */
+export function isAnchored(query: SearchQuery): boolean {
+  if (query.kind === 'not') return false;
+  if (query.kind === 'and') return query.parts.some(isAnchored);
+  return query.kind === 'or' ? query.parts.every(isAnchored) : true;
+}
+
+/** A query of words, weaknesses and hosts as a `tsquery`. */
+export function toTsquery(query: SearchQuery): string {
+  switch (query.kind) {
+    case 'text':
+      return writeText(query);
+    case 'field':
+      return quoteLexeme(query.field === 'cwe' ? cweLexeme(query.value) : hostLexeme(String(query.value)));
+    case 'not':
+      return `!(${toTsquery(query.part)})`;
+    default:
+      return query.parts.map((part) => `(${toTsquery(part)})`).join(query.kind === 'and' ? ' & ' : ' | ');
+  }
+}
+
+function writeText({ words, isPhrase, isPrefix }: TextTerm): string {
+  const last = words.length - 1;
+  return words
+    .map((word, index) => `${quoteLexeme(word)}${isPrefix && index === last ? ':*' : ''}`)
+    .join(isPhrase ? ' <-> ' : ' & ');
+}

@@ -1,0 +1,66 @@
+import { type Db, sql } from '../../db/index.ts';
+import type { CveDocument } from '../record/CveRecord.ts';
+import { type SearchedText, toTsvector } from '../record/searchWords.ts';
+import { lockCatalogue } from './catalogueState.ts';
+
+export interface StoredText extends SearchedText {
+  pk: number;
+  published: string;
+}
+
+/** Writes the words by which CVEs are found; what has not changed stays. */
+export async function writeTexts(db: Db, texts: StoredText[]): Promise<void> {
+  if (texts.length === 0) return;
+  await db.run(sql`
+    insert into cve_texts as stored (cve_pk, published_date, words)
+    select cve_pk, published_date, words::tsvector from unnest(${texts.map(({ pk }) => pk)}::integer[],
+      ${texts.map(({ published }) => published)}::timestamptz[], ${texts.map(toTsvector)}::text[]) as given (cve_pk, published_date, words)
+    on conflict (cve_pk) do update set published_date = excluded.published_date, words = excluded.words
+    where (stored.published_date, stored.words) is distinct from (excluded.published_date, excluded.words)`);
+}
+
+/** In one transaction: imports wait for no more. */
+const BATCH_SIZE = 500;
+
+interface Missing {
+  pk: number;
+  cve_id: string;
+  vulnerability_name: string;
+  published_date: string;
+  doc: CveDocument;
+}
+
+const toStoredText = ({ pk, cve_id, vulnerability_name, published_date, doc }: Missing): StoredText => ({
+  pk,
+  published: published_date,
+  cveId: cve_id,
+  name: vulnerability_name,
+  document: doc,
+});
+
+/** Writes the words of CVEs that were stored before there were any, newest first; can be stopped anywhere and run again. */
+export async function writeMissingTexts(db: Db, signal?: AbortSignal): Promise<number> {
+  let written = 0;
+  for (let before: number | undefined; ;) {
+    signal?.throwIfAborted();
+    const { count, last } = await writeNextMissing(db, before);
+    written += count;
+    before = last;
+    if (before === undefined) break;
+  }
+  if (written > 0) await db.run(sql`update catalogue_state set data_version = data_version + 1`);
+  return written;
+}
+
+const writeNextMissing = (db: Db, before: number | undefined): Promise<{ count: number; last: number | undefined }> =>
+  db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    const rows = await tx.rows<Missing>(sql`
+      select c.pk, c.cve_id, c.vulnerability_name, c.published_date, d.doc
+      from cves c join cve_details d on d.cve_pk = c.pk
+      where ${before === undefined ? sql`true` : sql`c.pk < ${before}::integer`}
+        and not exists (select 1 from cve_texts t where t.cve_pk = c.pk)
+      order by c.pk desc limit ${BATCH_SIZE}`);
+    await writeTexts(tx, rows.map(toStoredText));
+    return { count: rows.length, last: rows.at(-1)?.pk };
+  });

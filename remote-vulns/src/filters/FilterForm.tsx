@@ -5,7 +5,6 @@ import { Flame } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import { type CveFilterState, MAX_TEXT_LENGTH, type TextFilter } from './cveFilter.ts';
-import { SeverityMenu } from './search/SeverityMenu.tsx';
 
 const Form = styled('form')({
   display: 'flex',
@@ -17,7 +16,6 @@ const Form = styled('form')({
   '& > .name.name': { flexBasis: 108 },
   '& > .severity.severity': { flex: '0 0 138px' },
   '& > fieldset': { flex: '0 1 284px' },
-  '& > .severity-menu': { flex: '0 0 138px', justifyContent: 'space-between' },
   '& > .more': { flexBasis: '100%', gridColumn: '1 / -1', minWidth: 0 },
   '@media (max-width: 767.95px)': {
     display: 'grid',
@@ -75,19 +73,15 @@ export function FilterFields({ tab, state, unknown, kev }: FilterFieldsProps) {
           spellCheck={false}
         />
       ))}
-      {state.offersSearch ? (
-        <SeverityMenu severity={draft.severity} onChange={(severity) => change({ severity })} />
-      ) : (
-        <Select
-          label="Severity"
-          hideLabel
-          name="severity"
-          className="severity"
-          value={draft.severity}
-          onChange={(severity) => change({ severity })}
-          options={severityOptions(unknown || draft.severity === 'Unknown')}
-        />
-      )}
+      <Select
+        label="Severity"
+        hideLabel
+        name="severity"
+        className="severity"
+        value={draft.severity}
+        onChange={(severity) => change({ severity })}
+        options={severityOptions(draft.severity, unknown)}
+      />
       {kev && <KevToggle state={state} />}
       {tab.hasDateFilter && <DateRange state={state} />}
     </>
@@ -166,10 +160,14 @@ const textFields: readonly (readonly [TextFilter, string])[] = [
 
 const all: SelectOption = { value: 'all', label: 'All Severities' };
 
-/** Only the panel of a small screen offers Unknown; where it is chosen already, as by a link, it is shown (specification 6.2). */
-const severityOptions = (unknown: boolean): SelectOption[] => [
+/**
+ * Only the panel of a small screen offers Unknown; where it is chosen already, as by a link, it is shown (specification 6.2). So are
+ * several levels, which are chosen among more filters.
+ */
+const severityOptions = (chosen: string, unknown: boolean): SelectOption[] => [
   all,
   ...severities
-    .filter((severity) => unknown || severity !== 'Unknown')
+    .filter((severity) => unknown || severity !== 'Unknown' || severity === chosen)
     .map((severity) => ({ value: severity, label: severity })),
+  ...(chosen.includes(',') ? [{ value: chosen, label: chosen.replaceAll(',', ', ') }] : []),
 ];

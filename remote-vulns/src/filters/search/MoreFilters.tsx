@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ListConfig } from '../../listConfig.ts';
 import { type CveFilterState, MAX_EPSS, MAX_SCORE, readMinimum } from '../cveFilter.ts';
+import { SeverityMenu } from './SeverityMenu.tsx';
 
 const Line = styled('div')({
   display: 'flex',
@@ -29,7 +30,8 @@ const Presets = styled('fieldset')(({ theme }) => ({
 
 /** The disclosure of further filters: open at first where one of them is on. */
 export function useMoreFilters({ usable }: Pick<CveFilterState, 'usable'>) {
-  const count = [usable.exploitation, usable.score, usable.epss].filter((value) => value !== '').length;
+  const { exploitation, score, epss, severity } = usable;
+  const count = [exploitation, score, epss, severity.includes(',')].filter(Boolean).length;
   const [isOpen, setIsOpen] = useState(count > 0);
   return { id: useId(), isOpen, count, toggle: () => setIsOpen(!isOpen) };
 }
@@ -55,7 +57,7 @@ interface MoreFiltersProps {
   state: CveFilterState;
 }
 
-/** Exploitation, the lowest scores, and on Past the last days. */
+/** Exploitation, several severities, the lowest scores, and on Past the last days. */
 export function MoreFilters({ more, tab, state }: MoreFiltersProps) {
   const { draft, change } = state;
   return (
@@ -63,6 +65,7 @@ export function MoreFilters({ more, tab, state }: MoreFiltersProps) {
       <Collapse in={more.isOpen} id={more.id} mountOnEnter>
         <Line>
           <ExploitationSelect state={state} />
+          <SeverityMenu severity={draft.severity} onChange={(severity) => change({ severity })} />
           <TextField
             className="minimum"
             label="Lowest CVSS score"

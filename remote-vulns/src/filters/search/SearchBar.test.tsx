@@ -87,13 +87,17 @@ describe('the search field', () => {
     const { user } = await open('/?q=heap');
     fireEvent.change(field('Vendor'), { target: { value: 'Acme' } });
     expect(search()).toHaveValue('vendor:Acme heap');
-    await user.click(screen.getByRole('button', { name: 'Severity: all' }));
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    await user.click(screen.getByRole('button', { name: 'Severities' }));
     const menu = within(await screen.findByRole('menu'));
     await user.click(menu.getByRole('menuitemcheckbox', { name: 'Critical' }));
     await user.click(menu.getByRole('menuitemcheckbox', { name: 'Unknown' }));
     expect(search()).toHaveValue('vendor:Acme (severity:Critical OR severity:Unknown) heap');
+    const select = screen.getByRole('combobox', { name: 'Severity', hidden: true });
+    expect(select).toHaveDisplayValue('Critical, Unknown');
     await user.click(menu.getByRole('menuitemcheckbox', { name: 'Critical' }));
     expect(search()).toHaveValue('vendor:Acme severity:Unknown heap');
+    expect(select).toHaveDisplayValue('Unknown');
   });
 
   test('moves what the fields can say out of the query of an address', async () => {

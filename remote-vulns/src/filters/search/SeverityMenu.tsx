@@ -1,5 +1,5 @@
 import { severities } from '@faultline/shared/contract';
-import { Button, Menu, MenuItem } from '@faultline/shared/ui';
+import { Badge, Button, Menu, MenuItem } from '@faultline/shared/ui';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { splitLevels } from '../cveFilter.ts';
@@ -18,19 +18,15 @@ export function SeverityMenu({ severity, onChange }: SeverityMenuProps) {
     const next = severities.filter((other) => chosen.includes(other) !== (other === level));
     onChange(next.length === 0 || next.length === severities.length ? 'all' : next.join(','));
   };
-  const first = chosen[0] ?? 'All Severities';
-  const said = chosen.length > 1 ? `${first} +${chosen.length - 1}` : first;
   return (
     <>
       <Button
-        className="severity-menu"
-        aria-label={`Severity: ${chosen.length === 0 ? 'all' : chosen.join(', ')}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         endIcon={<ChevronDown size={15} aria-hidden />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {said}
+        Severities {chosen.length > 0 && <Badge tone="accent">{chosen.length}</Badge>}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {severities.map((level) => {

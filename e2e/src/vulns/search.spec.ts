@@ -1,0 +1,99 @@
+import { expect, test } from '../provider/fixtures.ts';
+import { json } from '../provider/responses.ts';
+import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
+import { createListRow, toPageResponse } from './createListRow.ts';
+import { parts } from './listScreen.ts';
+
+const rows = toPageResponse([createListRow(1), createListRow(2)]);
+const announced = json(rows, 200, { 'API-Capabilities': 'search' });
+
+test('Past is searched by a query that is the filter, by keyboard', async ({ page, provider, member }) => {
+  expect(member.email).toContain('@');
+  const { field, select, button, cve } = parts(page);
+  const last = () => provider.requests('GET /cves').at(-1)?.query;
+  provider.answers('GET /cves', announced);
+  provider.answers('GET /vendors', json(toPageResponse([{ id: 7, name: 'Acme Inc', products_count: 1 }])));
+  await page.goto('/past-vulnerabilities');
+  await expect(cve('CVE-2031-1001')).toBeVisible();
+  const search = select('Search');
+  await expect(button('Search help')).toBeVisible();
+
+  await test.step('fields and vendors are completed', async () => {
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await search.pressSequentially('heap ven');
+    await expect(page.getByRole('option', { name: /^vendor:/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await search.pressSequentially('ac');
+    await expect(page.getByRole('option', { name: /Acme Inc/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(search).toHaveValue('heap vendor:"Acme Inc" ');
+    await expect(field('Vendor')).toHaveValue('Acme Inc');
+    await search.pressSequentially('cvss>=7');
+    await page.keyboard.press('Enter');
+    await expect.poll(last).toEqual({ limit: '20', vendor_name: 'Acme Inc', min_score: '7', q: 'heap' });
+    await expect(page).toHaveURL('/past-vulnerabilities?vendor=Acme+Inc&q=heap&score=7');
+  });
+
+  await test.step('a change of a filter changes the query, and a link is the same', async () => {
+    await select('Severity').selectOption('High');
+    await expect(search).toHaveValue('vendor:"Acme Inc" severity:High cvss>=7 heap');
+    await button('Apply').click();
+    await expect.poll(last).toMatchObject({ severity: 'High', q: 'heap' });
+    await page.reload();
+    await expect(search).toHaveValue('vendor:"Acme Inc" severity:High cvss>=7 heap');
+    await expect(page.getByRole('textbox', { name: 'Lowest CVSS score' })).toHaveValue('7');
+  });
+
+  await test.step('what is not a query is underlined and explained, and not sent', async () => {
+    const sent = provider.requests('GET /cves').length;
+    await search.fill('heap vender:acme');
+    const problem = page.getByRole('alert').filter({ hasText: 'Unknown field vender. Did you mean vendor?' });
+    await expect(problem).toBeVisible();
+    await expect(page.locator('mark')).toHaveText('vender');
+    const mark = await page.locator('mark').boundingBox();
+    const input = await search.boundingBox();
+    expect(mark?.y).toBeGreaterThanOrEqual(input?.y ?? 0);
+    expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((input?.y ?? 0) + (input?.height ?? 0));
+    await checkA11yInAllThemes(page, { part: 'form[name=search]' });
+    await page.setViewportSize(sizes.desktop);
+    expect(provider.requests('GET /cves')).toHaveLength(sent);
+    await problem.getByRole('button', { name: 'Use vendor' }).click();
+    await expect(search).toHaveValue('heap vendor:acme');
+  });
+
+  await test.step('the help is there, and all of it is usable on a small screen', async () => {
+    await button('Search help').click();
+    const help = page.getByRole('dialog', { name: 'Search' });
+    await expect(help.getByText('exploitation:active')).toBeVisible();
+    await checkA11yInAllThemes(page, { part: '[role=dialog]' });
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(sizes.mobile);
+    await expect(search).toHaveValue('heap vendor:acme');
+    await button(/^Filters/).click();
+    if ((await button(/^More filters/).getAttribute('aria-expanded')) === 'false')
+      await button(/^More filters/).click();
+    await page.getByRole('combobox', { name: 'Exploitation' }).selectOption('Active');
+    await expect(search).toHaveValue('vendor:acme exploitation:active heap');
+    await checkA11yInAllThemes(page, { part: 'main', on: ['mobile'] });
+  });
+});
+
+test('Past has no search where the provider does not announce it, whatever the address says', async ({
+  page,
+  provider,
+  member,
+}) => {
+  expect(member.email).toContain('@');
+  const { cve, select, button } = parts(page);
+  provider.answers('GET /cves', json(rows));
+  await page.goto('/past-vulnerabilities?q=heap&exploitation=active&score=7&vendor=Acme');
+  await expect(cve('CVE-2031-1001')).toBeVisible();
+  await expect(select('Severity')).toBeVisible();
+  await expect(select('Search')).toHaveCount(0);
+  await expect(button(/More filters/)).toHaveCount(0);
+  await expect(page.getByText('1 filter(s) active')).toBeVisible();
+  expect(provider.requests('GET /cves').map(({ query }) => query)).toEqual([{ limit: '20', vendor_name: 'Acme' }]);
+});

@@ -13,6 +13,7 @@ describe('toPlainText', () => {
       '<p>The <b>&lt;script&gt;</b> tag&nbsp;&#8211; &#x27;x&#39; &bogus; &#0; &#55296;</p>',
       "The <script> tag – 'x' &bogus; &#0; &#55296;",
     ],
+    ['A flaw in Cisco&nbsp;RCM and Cisco&nbsp;StarOS.&nbsp;Fixed.', 'A flaw in Cisco RCM and Cisco StarOS. Fixed.'],
   ])('takes tags and entities from %s', (html, text) => expect(toPlainText(html)).toBe(text));
 
   test.each([

@@ -60,10 +60,10 @@ function decodeEntities(text: string): string {
 
 /**
  * A text without the tags and entities of HTML, where it is written in HTML (`isHtml`); blocks become lines. Any other text is returned
- * as it is. The result is text, not HTML: it may hold `<` and is as hostile as before.
+ * as it is, but for the `&nbsp;` that editors leave between words. The result is text, not HTML: it may hold `<` and is as hostile as before.
  */
 export function toPlainText(text: string): string {
-  if (!isHtml(text)) return text;
+  if (!isHtml(text)) return text.replaceAll(/(?<=[\w.,;:)])&nbsp;(?=[\w(])/g, ' ');
   const lines = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/<li(?:\s[^<>]{0,1000})?>/gi, '\n- ')

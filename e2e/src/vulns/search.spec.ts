@@ -67,7 +67,7 @@ test('Past is searched by a query that is the filter, by keyboard', async ({ pag
   await test.step('the help is there, and all of it is usable on a small screen', async () => {
     await button('Search help').click();
     const help = page.getByRole('dialog', { name: 'Search' });
-    await expect(help.getByText('exploitation:active')).toBeVisible();
+    await expect(help.getByText('exploitation:active', { exact: true })).toBeVisible();
     await checkA11yInAllThemes(page, { part: '[role=dialog]' });
     await page.keyboard.press('Escape');
     await page.setViewportSize(sizes.mobile);

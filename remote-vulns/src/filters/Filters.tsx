@@ -1,7 +1,7 @@
 import { Select } from '@faultline/shared/forms';
 import { Badge, Button, Card, styled, useIsMobile } from '@faultline/shared/ui';
 import { ListFilter, RotateCw, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import type { CveFilterState } from './cveFilter.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -10,6 +10,7 @@ import { FilterPanel } from './FilterPanel.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { MoreFilters, MoreFiltersButton, useMoreFilters } from './search/MoreFilters.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
+import { nothingTyped } from './search/useQueryText.ts';
 
 interface FiltersProps {
   tab: ListConfig;
@@ -49,12 +50,13 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: Filte
   const kev = offersKev || state.draft.kev;
   const fields = <FilterFields tab={tab} state={state} unknown={isMobile} kev={isMobile && kev} />;
   const apply = <ApplyButton state={state} busy={busy} />;
+  const typed = useState(nothingTyped);
   const more = useMoreFilters(state);
   const moreButton = state.offersSearch && <MoreFiltersButton more={more} />;
   const moreFilters = state.offersSearch && <MoreFilters more={more} tab={tab} state={state} />;
   const search = (button: ReactNode) =>
     state.offersSearch && (
-      <SearchBar state={state} hasDates={tab.hasDateFilter} onRefresh={onRefresh}>
+      <SearchBar state={state} typed={typed} hasDates={tab.hasDateFilter} onRefresh={onRefresh}>
         {button}
       </SearchBar>
     );

@@ -96,7 +96,7 @@ export function CompletionField<T>(props: CompletionFieldProps<T>) {
               endAdornment={undefined}
               startAdornment={
                 <>
-                  <Search size={15} aria-hidden style={{ flex: 'none', marginLeft: 10, opacity: 0.7 }} />
+                  <Search size={15} aria-hidden style={{ flex: 'none', opacity: 0.7 }} />
                   <Marked ref={overlay} aria-hidden>
                     {mark && <MarkedText text={value} {...mark} />}
                   </Marked>

@@ -26,6 +26,8 @@ const Option = styled('span')({
 
 interface SearchBarProps {
   state: CveFilterState;
+  /** Kept above: the field is another one when the width passes that of a small screen. */
+  typed: Parameters<typeof useQueryText>[3];
   /** True if days of publication can be chosen. */
   hasDates: boolean;
   onRefresh: () => void;
@@ -34,9 +36,9 @@ interface SearchBarProps {
 }
 
 /** The filter as a query: the form below and this field show the same (specification 6.16). */
-export function SearchBar({ state, hasDates, onRefresh, children }: SearchBarProps) {
+export function SearchBar({ state, typed, hasDates, onRefresh, children }: SearchBarProps) {
   const { search, retry } = useSearchModule();
-  const query = useQueryText(search, state, hasDates);
+  const query = useQueryText(search, state, hasDates, typed);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (state.pending) state.apply();

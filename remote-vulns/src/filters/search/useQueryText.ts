@@ -1,18 +1,30 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type Dispatch, useEffect, useEffectEvent, useState } from 'react';
 import type { CveFilter, CveFilterState } from '../cveFilter.ts';
 import { formatFilter, readFilter, type SearchModule } from './filterText.ts';
 
 /** A problem is shown once the text has rested, as a filter is sent (specification 6.3). */
 const DEBOUNCE_MS = 1000;
 
+/** What was typed last, and the filter as a query that it stands for. */
+export interface TypedQuery {
+  text: string;
+  said: string;
+}
+
+export const nothingTyped: TypedQuery = { text: '', said: '' };
+
 /**
  * The text of the search field: the filter as a query, or what is being typed for as long as it says the same. Until the language is
  * loaded it is the filter's query alone.
  */
-export function useQueryText(search: SearchModule | undefined, state: CveFilterState, hasDates: boolean) {
+export function useQueryText(
+  search: SearchModule | undefined,
+  state: CveFilterState,
+  hasDates: boolean,
+  [typed, setTyped]: readonly [TypedQuery, Dispatch<TypedQuery>],
+) {
   const { draft, usable } = state;
   const said = search === undefined ? draft.q : formatFilter(search, usable);
-  const [typed, setTyped] = useState({ text: '', said: '' });
   const text = typed.said === said ? typed.text : said;
   const error = search?.parseQuery(text).error;
   const isAtRest = useRest(text, DEBOUNCE_MS);

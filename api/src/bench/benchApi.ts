@@ -7,6 +7,7 @@ import { startPostgres } from '../testing/index.ts';
 import { createBenchApp, followMuch } from './benchApp.ts';
 import { fillCatalogue } from './fillCatalogue.ts';
 import { keptCases, type QueryCase, queryCases } from './queryCases.ts';
+import { nextPages, searchCases } from './searchCases.ts';
 import { Timings } from './Timings.ts';
 
 const { values } = parseArgs({
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     cves: { type: 'string', default: '320000' },
     requests: { type: 'string', default: '100' },
     engine: { type: 'string', default: 'both' },
+    'search-only': { type: 'boolean', default: false },
   },
   strict: false,
 });
@@ -28,6 +30,9 @@ async function measureAll(db: Database): Promise<Map<string, Timings>> {
   const app = await createBenchApp(db);
   await fillCatalogue(db, size, new Date());
   await followMuch(db, app.userId);
+  const words = await db.row<{ index: string; table: string }>(sql`
+    select pg_size_pretty(pg_relation_size('cve_texts_words')) as index, pg_size_pretty(pg_table_size('cve_texts')) as table`);
+  console.log(`full text: index ${words?.index}, table ${words?.table}`);
   const timings = new Map<string, Timings>();
   const run = async ({ name, paths }: QueryCase, before?: () => Promise<unknown>) => {
     const timing = new Timings();
@@ -41,11 +46,15 @@ async function measureAll(db: Database): Promise<Map<string, Timings>> {
     name: 'the framework and sign-in alone',
     paths: Array.from({ length: requests }, () => '/api/subscription/status'),
   });
-  for (const each of keptCases(requests)) {
+  for (const each of values['search-only'] ? [] : keptCases(requests)) {
     await run(each);
     await run({ ...each, name: `${each.name}, after a change` }, () => change(db));
   }
-  for (const each of await queryCases(db, requests)) await run(each);
+  if (!values['search-only']) for (const each of await queryCases(db, requests)) await run(each);
+  for (const each of await searchCases(db, requests)) {
+    await run(each);
+    await run(await nextPages(app, each));
+  }
   return timings;
 }
 

@@ -12,6 +12,8 @@ import { InMemoryMailer } from '../testing/InMemoryMailer.ts';
 export interface BenchApp {
   /** Asks as a signed-in person; throws when the answer is an error. */
   get(path: string): Promise<void>;
+  /** The cursor of the page after the one at a path; null where it is the last. */
+  getNextCursor(path: string): Promise<string | null>;
   userId: number;
   /** Theirs, signed with the secret. */
   token: string;
@@ -35,14 +37,23 @@ export async function createBenchApp(db: Database, secret = randomBytes(32).toSt
   });
   const app = createApp(deps);
   const { token, userId } = await createTestUser(deps, { plan: 'pro' });
+  const ask = async (path: string) => {
+    const response = await app.request(path, { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
   return {
     userId,
     token,
     deps,
     get: async (path) => {
-      const response = await app.request(path, { headers: { authorization: `Bearer ${token}` } });
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      const response = await ask(path);
       await response.arrayBuffer();
+    },
+    getNextCursor: async (path) => {
+      const response = await ask(path);
+      const { data } = (await response.json()) as { data: { pagination: { next_cursor: string | null } } };
+      return data.pagination.next_cursor;
     },
   };
 }

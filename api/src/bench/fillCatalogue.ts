@@ -1,5 +1,6 @@
 import { type Database, sql } from '../db/index.ts';
 import { identityKey } from '../ingest/record/identityKey.ts';
+import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { versionKeys } from '@faultline/shared/versions';
 
 export interface Size {
@@ -30,7 +31,7 @@ const SYLLABLES = [
   'syn',
   'tec',
 ];
-const FLAWS = [
+export const FLAWS = [
   'Cross-site scripting',
   'SQL injection',
   'Buffer overflow',
@@ -46,6 +47,11 @@ const FLAWS = [
   'XML external entity',
   'Race condition',
 ];
+
+const FILLER_WORDS = 400;
+/** A word of descriptions, from the most frequent one (in most of them) on. */
+export const fillerWord = (rank: number): string =>
+  `${SYLLABLES[rank % SYLLABLES.length]}${SYLLABLES[Math.floor(rank / SYLLABLES.length) % SYLLABLES.length]}`;
 
 const generateName = (n: number, parts: number): string => {
   let [name, rest] = ['', n * 7919 + 13];
@@ -93,6 +99,7 @@ async function fillNames(db: Database, { vendors, products }: Size) {
 
 /** Links of many CVEs to few products, as real ones have; ranges from one version to another. */
 async function fillCves(db: Database, { cves }: Size, now: Date) {
+  const fillers = `array[${Array.from({ length: FILLER_WORDS }, (_, rank) => `'${fillerWord(rank)}'`).join(', ')}]`;
   const flaws = `array[${FLAWS.map((flaw) => `'${flaw}'`).join(', ')}]`;
   await db.script(`
     create table bench_links as
@@ -112,9 +119,12 @@ async function fillCves(db: Database, { cves }: Size, now: Date) {
     cross join lateral (
       select cve.flaw || ' in ' || product.name || ' of ' || vendor.name || ' by ' || substr(md5((cve.n % 5000)::text), 1, 9) as name) named
     order by n;
+    update cves set kev = true where pk % 200 = 4;
     insert into cve_details (cve_pk, doc) select pk, json_build_object('descriptions', json_build_array(json_build_object('source', 'bench',
-      'lang', 'en', 'text', vulnerability_name)), 'affected', json_build_array(), 'references', json_build_array(), 'cwes', json_build_array(),
-      'scores', json_build_array(), 'remediation', null, 'rejected_reason', null, 'assigner', 'bench') from cves;
+      'lang', 'en', 'text', vulnerability_name || '. ' || filler.text)), 'affected', json_build_array(), 'references', json_build_array(), 'cwes', json_build_array(),
+      'scores', json_build_array(), 'remediation', null, 'rejected_reason', null, 'assigner', 'bench') from cves
+      cross join lateral (select string_agg((${fillers})[1 + floor(power(random(), 3) * ${FILLER_WORDS})::integer], ' ') as text
+        from generate_series(1, 60 + 0 * pk)) filler;
     insert into cve_products (cve_pk, product_id, published_date)
     select distinct cve.pk, link.product_id, cve.published_date from bench_links link
     join cves cve on cve.content_hash = 'bench ' || link.cve join products product on product.id = link.product_id;
@@ -140,6 +150,7 @@ export async function fillCatalogue(db: Database, size: Size, now: Date): Promis
   await fillNames(db, size);
   await fillCves(db, size, now);
   await db.script('drop table bench_versions');
+  await writeMissingTexts(db);
   await db.run(sql`update catalogue_state set data_version = data_version + 1, updated_at = now()`);
   await db.maintain();
 }

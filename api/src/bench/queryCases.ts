@@ -9,11 +9,12 @@ export interface QueryCase {
 }
 
 /** A word of one in 5,000 names, as `fillCatalogue` makes them. */
-const rare = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 9);
+export const rareWord = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 9);
 
-const query = (path: string, values: Record<string, string>) => `/api${path}?${new URLSearchParams(values).toString()}`;
+export const formatAddress = (path: string, values: Record<string, string>) =>
+  `/api${path}?${new URLSearchParams(values).toString()}`;
 
-const column = async (db: Database, statement: ReturnType<typeof sql>): Promise<string[]> =>
+export const listColumn = async (db: Database, statement: ReturnType<typeof sql>): Promise<string[]> =>
   (await db.rows<{ value: string }>(statement)).map(({ value }) => value);
 
 /** Returns the cursor of the list after `depth` rows. */
@@ -28,18 +29,21 @@ async function deepCursor(db: Database, depth: number): Promise<string> {
 /** The calls of the front end, each with values of its own, so that nothing is answered from what is kept. */
 export async function queryCases(db: Database, count: number): Promise<QueryCase[]> {
   const cursors = await Promise.all(Array.from({ length: count }, (_, index) => deepCursor(db, 10_000 + index)));
-  const vendors = await column(
+  const vendors = await listColumn(
     db,
     sql`select name as value from vendors where cves_count > 5 order by md5(name) limit ${count}`,
   );
-  const products = await column(
+  const products = await listColumn(
     db,
     sql`select name as value from products where cves_count > 2 order by md5(name) limit ${count}`,
   );
-  const ids = await column(db, sql`select cve_id as value from cves order by md5(cve_id) limit ${count}`);
-  const productIds = await column(db, sql`select id::text as value from products order by md5(key) limit ${count}`);
-  const biggest = await column(db, sql`select id::text as value from products order by cves_count desc limit ${count}`);
-  const versions = await column(
+  const ids = await listColumn(db, sql`select cve_id as value from cves order by md5(cve_id) limit ${count}`);
+  const productIds = await listColumn(db, sql`select id::text as value from products order by md5(key) limit ${count}`);
+  const biggest = await listColumn(
+    db,
+    sql`select id::text as value from products order by cves_count desc limit ${count}`,
+  );
+  const versions = await listColumn(
     db,
     sql`select id::text as value from product_versions order by md5(id::text) limit ${count}`,
   );
@@ -47,26 +51,40 @@ export async function queryCases(db: Database, count: number): Promise<QueryCase
   const numbers = Array.from({ length: count }, (_, index) => index);
   const each = <T>(values: T[], path: (value: T) => string) => values.map(path);
   return [
-    { name: 'page at depth 10,000', paths: each(cursors, (cursor) => query('/cves', { cursor })) },
+    { name: 'page at depth 10,000', paths: each(cursors, (cursor) => formatAddress('/cves', { cursor })) },
     {
       name: 'date range',
-      paths: each(numbers, (n) => query('/cves', { published_date_start: day(n), published_date_end: day(n + 60) })),
+      paths: each(numbers, (n) =>
+        formatAddress('/cves', { published_date_start: day(n), published_date_end: day(n + 60) }),
+      ),
     },
     {
       name: 'date range and severity',
-      paths: each(numbers, (n) => query('/cves', { severity: 'High', published_date_start: day(n) })),
+      paths: each(numbers, (n) => formatAddress('/cves', { severity: 'High', published_date_start: day(n) })),
     },
-    { name: 'CVE id', paths: each(ids, (cve_id) => query('/cves', { cve_id })) },
-    { name: 'part of a CVE id', paths: each(numbers, (n) => query('/cves', { cve_id: String(4000 + n * 37) })) },
-    { name: 'vendor', paths: each(vendors, (vendor_name) => query('/cves', { vendor_name })) },
-    { name: 'part of vendors', paths: each(vendors, (name) => query('/cves', { vendor_name: name.slice(0, 4) })) },
-    { name: 'product', paths: each(products, (product_name) => query('/cves', { product_name })) },
-    { name: 'product by id, the biggest', paths: each(biggest, (product_id) => query('/cves', { product_id })) },
-    { name: 'product version', paths: each(versions, (product_version_id) => query('/cves', { product_version_id })) },
+    { name: 'CVE id', paths: each(ids, (cve_id) => formatAddress('/cves', { cve_id })) },
+    {
+      name: 'part of a CVE id',
+      paths: each(numbers, (n) => formatAddress('/cves', { cve_id: String(4000 + n * 37) })),
+    },
+    { name: 'vendor', paths: each(vendors, (vendor_name) => formatAddress('/cves', { vendor_name })) },
+    {
+      name: 'part of vendors',
+      paths: each(vendors, (name) => formatAddress('/cves', { vendor_name: name.slice(0, 4) })),
+    },
+    { name: 'product', paths: each(products, (product_name) => formatAddress('/cves', { product_name })) },
+    {
+      name: 'product by id, the biggest',
+      paths: each(biggest, (product_id) => formatAddress('/cves', { product_id })),
+    },
+    {
+      name: 'product version',
+      paths: each(versions, (product_version_id) => formatAddress('/cves', { product_version_id })),
+    },
     {
       name: 'frequent word, in a day',
       paths: each(numbers, (n) =>
-        query('/cves', {
+        formatAddress('/cves', {
           vulnerability_name: 'overflow',
           published_date_start: day(n),
           published_date_end: day(n).replace('T00:00:00.000', 'T23:59:59.999'),
@@ -75,38 +93,55 @@ export async function queryCases(db: Database, count: number): Promise<QueryCase
     },
     {
       name: 'frequent word, first asked',
-      paths: each(numbers, (n) => query('/cves', { vulnerability_name: 'overflow', published_date_end: day(n) })),
+      paths: each(numbers, (n) =>
+        formatAddress('/cves', { vulnerability_name: 'overflow', published_date_end: day(n) }),
+      ),
     },
-    { name: 'frequent word, again', paths: each(numbers, () => query('/cves', { vulnerability_name: 'overflow' })) },
-    { name: 'rare word', paths: each(numbers, (n) => query('/cves', { vulnerability_name: rare(1000 + n) })) },
+    {
+      name: 'frequent word, again',
+      paths: each(numbers, () => formatAddress('/cves', { vulnerability_name: 'overflow' })),
+    },
+    {
+      name: 'rare word',
+      paths: each(numbers, (n) => formatAddress('/cves', { vulnerability_name: rareWord(1000 + n) })),
+    },
     {
       name: 'vendor and word',
       paths: each(vendors, (name) =>
-        query('/cves', { vendor_name: name.slice(0, 4), vulnerability_name: 'injection' }),
+        formatAddress('/cves', { vendor_name: name.slice(0, 4), vulnerability_name: 'injection' }),
       ),
     },
     {
       name: 'statistics: date range',
       paths: each(numbers, (n) =>
-        query('/cves/stats', { published_date_start: day(n), published_date_end: day(n + 60) }),
+        formatAddress('/cves/stats', { published_date_start: day(n), published_date_end: day(n + 60) }),
       ),
     },
     {
       name: 'statistics: severity in a date range',
-      paths: each(numbers, (n) => query('/cves/stats', { severity: 'High', published_date_start: day(n) })),
+      paths: each(numbers, (n) => formatAddress('/cves/stats', { severity: 'High', published_date_start: day(n) })),
     },
-    { name: 'statistics: vendor', paths: each(vendors, (vendor_name) => query('/cves/stats', { vendor_name })) },
+    {
+      name: 'statistics: vendor',
+      paths: each(vendors, (vendor_name) => formatAddress('/cves/stats', { vendor_name })),
+    },
     {
       name: 'statistics: part of vendors',
-      paths: each(vendors, (name) => query('/cves/stats', { vendor_name: name.slice(0, 4) })),
+      paths: each(vendors, (name) => formatAddress('/cves/stats', { vendor_name: name.slice(0, 4) })),
     },
-    { name: 'statistics: product', paths: each(products, (product_name) => query('/cves/stats', { product_name })) },
+    {
+      name: 'statistics: product',
+      paths: each(products, (product_name) => formatAddress('/cves/stats', { product_name })),
+    },
     {
       name: 'statistics: rare word',
-      paths: each(numbers, (n) => query('/cves/stats', { vulnerability_name: rare(1000 + n) })),
+      paths: each(numbers, (n) => formatAddress('/cves/stats', { vulnerability_name: rareWord(1000 + n) })),
     },
-    { name: 'vendor search', paths: each(vendors, (name) => query('/vendors', { search: name.slice(0, 5) })) },
-    { name: 'product search', paths: each(products, (name) => query('/products', { search: name.slice(0, 6) })) },
+    { name: 'vendor search', paths: each(vendors, (name) => formatAddress('/vendors', { search: name.slice(0, 5) })) },
+    {
+      name: 'product search',
+      paths: each(products, (name) => formatAddress('/products', { search: name.slice(0, 6) })),
+    },
     { name: 'product detail', paths: each(productIds, (id) => `/api/products/${id}`) },
     { name: 'CVE detail', paths: each(ids, (id) => `/api/cves/${id}`) },
   ];

@@ -8,12 +8,7 @@ import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
 
 const LEVELS = ['Low', 'Medium', 'High', 'Critical'] as const;
-const TITLES = [
-  'Heap-based buffer overflow',
-  'Path traversal',
-  'Use after free',
-  'Gérard’s overflow of the heap',
-];
+const TITLES = ['Heap-based buffer overflow', 'Path traversal', 'Use after free', 'Café overflow of the heap'];
 const TEXTS = [
   'An attacker on Windows reads files.',
   'Files of the buffer overflow onto the heap.',
@@ -113,7 +108,7 @@ const words = fc.constantFrom(
   'overflow',
   'heap',
   'buffer',
-  'gerard',
+  'cafe',
   'files',
   'windows',
   'acme',

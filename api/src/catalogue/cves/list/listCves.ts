@@ -7,7 +7,7 @@ import { countCves } from '../query/count.ts';
 import type { CveFilter } from '../query/filter.ts';
 import { type CveQuery, prepareQuery } from '../query/CveQuery.ts';
 import type { Tracked } from '../trackedCves.ts';
-import { planPages } from '../query/plan.ts';
+import { countsCheaply, planPages } from '../query/plan.ts';
 import type { PageCursor } from '../query/where.ts';
 import { markTracked, withRanges, type Found, loadRows } from './rows.ts';
 
@@ -43,15 +43,19 @@ export async function listCves(
   const after = place && {
     at: new Date(place.at).toISOString(),
     pk: place.id,
-    ...(place.version === version && { total: place.total }),
   };
   const { versionId } = query.filter;
+  const countAll = (known?: number) => cache.get(version, `total ${key}`, async () => known ?? countCves(db, query));
+  // How many match tells how to look for words; for other filters the page may tell the total.
+  const countFirst = async () => {
+    if (place?.version === version) return place.total;
+    return countsCheaply(query) ? countAll() : undefined;
+  };
   const page = await cache.get(version, `page ${key} ${limit} ${JSON.stringify(after)}`, async () => {
-    const bare = await findPage(db, query, after, limit);
+    const bare = await findPage(db, query, after, limit, await countFirst());
     return versionId === undefined ? bare : { ...bare, found: await withRanges(db, bare.found, versionId) };
   });
-  const count = () => cache.get(version, `total ${key}`, async () => page.total ?? countCves(db, query));
-  const total = place?.version === version ? place.total : await count();
+  const total = place?.version === version ? place.total : await countAll(page.total);
   const last = page.found.at(-1);
   const next =
     page.hasNext && last !== undefined
@@ -69,9 +73,10 @@ export async function findPage(
   query: CveQuery,
   after: PageCursor | undefined,
   limit: number,
+  known?: number,
 ): Promise<FoundPage> {
   const rows = limit + 1;
-  for (const { statement, bounded, counts } of planPages(query, { after, rows })) {
+  for (const { statement, bounded, counts } of planPages(query, { after, rows, total: known })) {
     const { found, total } = await loadRows(db, statement, counts);
     if (!bounded || found.length >= rows) return { found: found.slice(0, limit), hasNext: found.length >= rows, total };
   }

@@ -11,6 +11,7 @@ import {
 } from './where.ts';
 import { type CveQuery, type NameFilter, LINK_COUNT_THRESHOLD, selectLinked } from './CveQuery.ts';
 import { selectWithWords } from './searchCondition.ts';
+import { PHRASE_OPERATOR } from './searchParts.ts';
 import type { CveFilter } from './filter.ts';
 
 /** A way to the page's rows (`pk`, `published_date`, newest first). A `bounded` one counts only when it finds all rows wanted. */
@@ -25,10 +26,10 @@ const SCAN_LIMIT = 4000;
 /** Beyond this many rows, all matches are read and counted; a first page needs its total anyway. */
 const FIRST_SCAN_LIMIT = 1000;
 
-/** From so many matches on, a page after the first is found faster among the newest rows than among all matches. */
+/** From so many matches on, a page is found faster among the newest rows than among all matches. */
 const FREQUENT_MATCHES = 5000;
 /** So many links cost less than a frequent word of full text. */
-const FEWER_THAN_WORDS = 1000;
+const FEWER_THAN_WORDS = 4000;
 
 /** So many links cost less than a search for a frequent word. */
 const CHEAP_LINK_COUNT = 60_000;
@@ -47,8 +48,8 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
   }
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
   if (words !== undefined) {
-    const isFrequent = (size.after?.total ?? 0) > FREQUENT_MATCHES;
-    return [...(isFrequent ? [toBoundedPlan(scanNewest(query, size))] : []), materialize(query, size)];
+    const scans = size.total === undefined ? !countsCheaply(query) : size.total > FREQUENT_MATCHES;
+    return [...(scans ? [toBoundedPlan(scanNewest(query, size))] : []), materialize(query, size)];
   }
   const whole = everyCondition(query).length === 1;
   if (fewest !== undefined && isFew(fewest)) {
@@ -59,6 +60,13 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
     return [exact(newest(query, size, size.rows))];
   return [toBoundedPlan(scanNewest(query, size)), materialize(query, size)];
 }
+
+const isDrivenByWords = ({ words, names }: CveQuery): boolean =>
+  words !== undefined && names.every(({ size }) => size > FEWER_THAN_WORDS);
+
+/** True when the index of words alone counts the matches: the words of a phrase have to be looked at in each of them. */
+export const countsCheaply = (query: CveQuery): boolean =>
+  isDrivenByWords(query) && !query.words?.includes(PHRASE_OPERATOR);
 
 const exact = (statement: Statement): Plan => ({ statement, bounded: false, counts: false });
 const toBoundedPlan = (statement: Statement): Plan => ({ statement, bounded: true, counts: false });
@@ -168,7 +176,7 @@ export function matchNames(query: CveQuery): NameMatches {
   };
   if (cveId?.prefix !== undefined) return narrowed;
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
-  if (words !== undefined && (fewest === undefined || fewest.size > FEWER_THAN_WORDS)) {
+  if (words !== undefined && isDrivenByWords(query)) {
     return { statement: selectWithWords(words), left: everyCondition({ ...query, words: undefined }) };
   }
   if (fewest !== undefined && fewest.size <= CHEAP_LINK_COUNT) {

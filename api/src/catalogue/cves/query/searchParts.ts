@@ -45,6 +45,7 @@ const isTrackedTerm = (part: SearchQuery) => part.kind === 'field' && part.field
 
 const isTextTerm = (term: TextTerm | FieldTerm) => term.kind === 'text' || term.field === 'cwe' || term.field === 'ref';
 
+export const PHRASE_OPERATOR = '<->';
 const COLUMNS = new Set(['cvss', 'published', 'updated', 'kev', 'id', 'severity', 'exploitation', 'status']);
 
 /** True when words decide, and weaknesses and hosts, which are lexemes too. */
@@ -77,5 +78,5 @@ function writeText({ words, isPhrase, isPrefix }: TextTerm): string {
   const last = words.length - 1;
   return words
     .map((word, index) => `${quoteLexeme(word)}${isPrefix && index === last ? ':*' : ''}`)
-    .join(isPhrase ? ' <-> ' : ' & ');
+    .join(isPhrase ? ` ${PHRASE_OPERATOR} ` : ' & ');
 }

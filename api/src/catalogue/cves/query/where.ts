@@ -2,7 +2,7 @@ import type { FieldTerm } from '@faultline/shared/search';
 import { containing, sql, type Statement } from '../../../db/index.ts';
 import { versionsInRanges, trackedSet } from '../trackedCves.ts';
 import type { CveFilter } from './filter.ts';
-import { hasWords, toCondition } from './searchCondition.ts';
+import { eachHasWords, toCondition } from './searchCondition.ts';
 import { splitSearch } from './searchParts.ts';
 import { type CveQuery, inNames, type NameFilter } from './CveQuery.ts';
 
@@ -55,7 +55,7 @@ export function linkConditions(
 ): Statement[] {
   const { versionId } = filter;
   return [
-    ...(words === undefined ? [] : [hasWords(words)]),
+    ...(words === undefined ? [] : [eachHasWords(words)]),
     ...conditions,
     ...names.filter((set) => set !== except).map(inNames),
     ...(tracked === undefined ? [] : [sql`c.pk in (${trackedSet(tracked)})`]),
@@ -89,14 +89,14 @@ export const scanByDate = (filter: CveFilter): Statement => sql`
 export interface PageCursor {
   at: string;
   pk: number;
-  /** How many CVEs match, where it is known. */
-  total?: number | undefined;
 }
 
 export interface PageSize {
   after: PageCursor | undefined;
   /** Rows wanted, one more than the page shows: it tells whether there is a next page. */
   rows: number;
+  /** How many CVEs match, where it is known. */
+  total?: number | undefined;
 }
 
 /** The rows after the place, for a table `alias` with its primary key of a CVE in column `pk`. */

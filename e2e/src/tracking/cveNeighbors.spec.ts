@@ -34,7 +34,9 @@ test('the CVE page leads through the list that it was opened from', async ({ pag
     await expect(page.getByRole('heading', { name: 'Official records' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'CVE Timeline' })).toBeVisible();
     await expect(navigation).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Related CVEs' })).toHaveCount(0);
+    for (const name of ['Related CVEs', 'Record details', 'EPSS history']) {
+      await expect(page.getByRole('heading', { name })).toHaveCount(0);
+    }
     expect(stocked.requests().filter(({ path }) => /\/(?:related|epss)$/.test(path))).toEqual([]);
   });
 });

@@ -26,6 +26,11 @@ const cve = thirdParty.cve({
     { source: 'CISA-ADP', version: '3.1', vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', base_score: 9.8 },
     { source: 'acme', version: '2.0', base_score: 5 },
   ],
+  assigner: { name: 'acme', id: 'org-1' },
+  credits: [{ name: '<b>Ann</b>', type: 'finder' }],
+  capecs: ['CAPEC-63'],
+  aliases: [{ id: 'GHSA-aaaa-bbbb-cccc', url: 'javascript:alert(1)' }],
+  cpes: [{ criteria: 'cpe:2.3:a:acme:anvil:*' }],
   kev: true,
   epss: 0.942,
 });
@@ -69,6 +74,18 @@ test('a CVE page shows its description, its vendor, and each section', async ({ 
     await expect(links.first()).toHaveAttribute('href', 'https://acme.example/advisory');
     await expect(links.nth(3)).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(links.nth(3)).toHaveAttribute('href', /\/cves\/2031\/0xxx\/CVE-2031-0001\.json$/);
+  });
+  await test.step('who and what else the record names', async () => {
+    const details = page.getByRole('region', { name: 'Record details' });
+    await expect(details.getByRole('definition')).toHaveText([
+      'acme',
+      'GHSA-aaaa-bbbb-cccc',
+      /^CAPEC-63/,
+      '<b>Ann</b> finder',
+    ]);
+    await expect(details.getByRole('link')).toHaveAttribute('href', 'https://capec.mitre.org/data/definitions/63.html');
+    await details.getByText('CPE applicability (1)').click();
+    await expect(details.getByText('cpe:2.3:a:acme:anvil:*')).toBeVisible();
   });
   await test.step('scores and quick info', async () => {
     await expect(page.getByRole('region', { name: 'CVSS scores' }).getByRole('listitem')).toHaveCount(2);

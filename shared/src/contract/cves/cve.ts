@@ -14,6 +14,7 @@ import {
   readWord,
   type Ssvc,
 } from './cveParts.ts';
+import { type CveOrigin, readOrigin } from './cveOrigin.ts';
 import { readSeverity, type Severity } from './severity.ts';
 import { asBoolean, asNumber, asObject, asString, asStrings, asList } from '../coerce.ts';
 
@@ -84,7 +85,7 @@ export function readCveRow(value: unknown): CveRow {
   };
 }
 
-export interface CveDetail extends CveRow {
+export interface CveDetail extends CveRow, CveOrigin {
   descriptions: CveDescription[];
   affected_versions: AffectedVersion[];
   reference_links: CveReference[];
@@ -129,6 +130,7 @@ export function readCveDetail(value: unknown): CveDetail {
     ransomware: typeof cve.ransomware === 'boolean' ? cve.ransomware : undefined,
     ssvc: readSsvc(cve.ssvc),
     epss_percentile: asNumber(cve.epss_percentile),
+    ...readOrigin(cve),
     ingested_date: asString(cve.ingested_date),
   };
 }

@@ -1,0 +1,42 @@
+import { asList, asObject, asString, type Shape } from '../coerce.ts';
+
+/** Who a record comes from and what else names the flaw and its products, where the provider sends it. */
+export interface CveOrigin {
+  /** The CNA that assigned the id. */
+  assigner?: { name: string; id: string | undefined } | undefined;
+  credits?: { name: string; type: string | undefined; source: string | undefined }[];
+  /** Attack patterns: `CAPEC-63`. */
+  capecs?: { id: string; description: string | undefined; source: string | undefined }[];
+  /** Other names of the flaw, as that of a GitHub advisory. */
+  aliases?: { id: string; url: string | undefined }[];
+  cpes?: { criteria: string; source: string | undefined }[];
+}
+
+export function readOrigin(cve: Shape): CveOrigin {
+  const assigner = asObject(cve.assigner);
+  const name = asString(assigner.name);
+  return {
+    assigner: name === undefined ? undefined : { name, id: asString(assigner.id) },
+    credits: readNamed(cve.credits, 'name', (text, row) => ({
+      name: text,
+      type: asString(row.type),
+      source: asString(row.source),
+    })),
+    capecs: readNamed(cve.capecs, 'id', (id, row) => ({
+      id,
+      description: asString(row.description),
+      source: asString(row.source),
+    })),
+    aliases: readNamed(cve.aliases, 'id', (id, row) => ({ id, url: asString(row.url) })),
+    cpes: readNamed(cve.cpes, 'criteria', (criteria, row) => ({ criteria, source: asString(row.source) })),
+  };
+}
+
+/** The items of a list that have a text under a key; an item may be that text itself. */
+function readNamed<T>(value: unknown, key: string, read: (text: string, row: Shape) => T): T[] {
+  return asList(value).flatMap((item) => {
+    const row = typeof item === 'string' ? { [key]: item } : asObject(item);
+    const text = asString(row[key]);
+    return text === undefined ? [] : [read(text, row)];
+  });
+}

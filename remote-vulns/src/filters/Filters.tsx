@@ -3,11 +3,13 @@ import { Badge, Button, Card, styled, useIsMobile } from '@faultline/shared/ui';
 import { ListFilter, RotateCw, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
+import type { CveSort } from '../rows/useCveSort.ts';
 import type { CveFilterState } from './cveFilter.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterFields, FilterForm, KevToggle } from './FilterForm.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import { SortMenu } from './SortMenu.tsx';
 import { MoreFilters, MoreFiltersButton, useMoreFilters } from './search/MoreFilters.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
 import { nothingTyped } from './search/useQueryText.ts';
@@ -19,6 +21,8 @@ interface FiltersProps {
   offersKev: boolean;
   busy: boolean;
   onRefresh: () => void;
+  /** The order of the list, where the provider offers any. */
+  sort: CveSort;
   /** More tools of the list, where the width allows. */
   tools: ReactNode;
 }
@@ -42,7 +46,7 @@ const Buttons = styled('div')({
 });
 
 /** Everything that decides which rows are shown: a bar, or on a small screen two lines and a panel. */
-export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: FiltersProps) {
+export function Filters({ tab, state, offersKev, busy, onRefresh, sort, tools }: FiltersProps) {
   const isMobile = useIsMobile();
   const view = <ViewSelect tab={tab} state={state} />;
   const saved = <SavedViews tab={tab} state={state} />;
@@ -66,6 +70,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: Filte
         <MobileLine>
           {view}
           {saved}
+          {sort.isOffered && <SortMenu sort={sort} />}
         </MobileLine>
         {search(null)}
         <FilterPanel
@@ -98,6 +103,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, tools }: Filte
         <FilterBadge count={state.count} />
         <ClearButton state={state} />
         <BarEnd>
+          {sort.isOffered && <SortMenu sort={sort} />}
           {tools}
           {report}
         </BarEnd>

@@ -13,6 +13,7 @@ import { Overview, OverviewToggle } from '../overview/Overview.tsx';
 import { summarizeOverview } from '../overview/overviewData.ts';
 import { useListStats } from '../overview/useListStats.ts';
 import { type CveList, useCveList } from '../rows/useCveList.ts';
+import { useCveSort } from '../rows/useCveSort.ts';
 import { useLastVisit } from '../rows/useLastVisit.ts';
 import { RowContext, useRowActions } from '../rows/useRowActions.ts';
 import { ColumnsMenu, type ColumnVisibility, useColumnVisibility } from '../table/ColumnsMenu.tsx';
@@ -21,10 +22,10 @@ import { EmptyList } from '../table/EmptyList.tsx';
 
 /** Daily and Past: one screen by the rules of its tab (specification 6). */
 export function CveListScreen({ tab }: { tab: ListConfig }) {
-  const { filter, list, more, actions, overview, rowContext, inModal, closeModal, busy, refresh } =
+  const { filter, sort, list, more, actions, overview, rowContext, inModal, closeModal, busy, refresh } =
     useCveListScreen(tab);
   const { offersRisk, offersKev } = useRiskData(list);
-  const chosen = useColumnVisibility(offersRisk);
+  const chosen = useColumnVisibility(offersRisk, filter.offersSearch);
   const total = formatCount(list.status === 'ready' ? list.data.total : 0);
   return (
     <Screen title={tab.title} subtitle={list.status === 'loading' ? 'Loading...' : tab.subtitle(total)}>
@@ -40,6 +41,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
           offersKev={offersKev}
           busy={busy}
           onRefresh={refresh}
+          sort={sort}
           tools={<ListTools chosen={chosen} />}
         />
         <QueryView query={list} failedTitle={tab.failed} loading={<TableSkeleton />}>
@@ -47,8 +49,10 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
             <CveTable
               list={data}
               more={more}
+              order={sort}
               actions={actions}
               columns={chosen.columns}
+              compact={chosen.compact}
               onOverflow={chosen.setOverflowing}
               empty={
                 <EmptyList
@@ -72,7 +76,8 @@ const none = { first: undefined, rows: [] };
 /** The list of a tab, what decides it, and what can be done to its rows. */
 function useCveListScreen(tab: ListConfig) {
   const filter = useCveFilter(tab);
-  const { list, more, index } = useCveList(tab, filter.filter);
+  const sort = useCveSort(filter.offersSearch);
+  const { list, more, index } = useCveList(tab, filter.filter, sort.sort);
   const [inModal, openModal] = useState<CveRow>();
   const actions = useRowActions(tab, index, openModal);
   const visited = useLastVisit(tab.name);
@@ -83,6 +88,7 @@ function useCveListScreen(tab: ListConfig) {
   const overview = useMemo(() => summarizeOverview(status, first, rows, counted), [status, first, rows, counted]);
   return {
     filter,
+    sort,
     list,
     more,
     actions,

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
 import type { ListConfig } from '../listConfig.ts';
+import { type CveSort, sortQuery } from './useCveSort.ts';
 
 export interface CveList {
   rows: readonly CveRow[];
@@ -16,9 +17,9 @@ export interface CveList {
 }
 
 /** The rows the filter asks for, page by page. Tracked-only is sent to the provider and applied again here (specification 6.4). */
-export function useCveList(tab: ListConfig, filter: CveFilter) {
+export function useCveList(tab: ListConfig, filter: CveFilter, sort: CveSort['sort']) {
   const { key } = useLocation();
-  const request = { query: cveQuery(filter), visit: key, numbered: false };
+  const request = { query: { ...cveQuery(filter), ...sortQuery(sort) }, visit: key, numbered: false };
   const daily = usePages(cves.daily, { ...request, enabled: tab.name === 'daily' });
   const past = usePages(cves.list, { ...request, enabled: tab.name === 'past' });
   const { query, more } = tab.name === 'daily' ? daily : past;

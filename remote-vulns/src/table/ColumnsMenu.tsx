@@ -2,7 +2,7 @@ import { useUserStorage } from '@faultline/shared/session';
 import { Divider, IconButton, Menu, MenuItem, MutedText, useMediaQuery } from '@faultline/shared/ui';
 import { Check, Columns3 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { type CveColumn, cveColumns } from './cveColumns.tsx';
+import { type CveColumn, cveColumns, renderPlainName } from './cveColumns.tsx';
 
 /** Which columns the table shows. */
 export function ColumnsMenu({ chosen }: { chosen: ColumnVisibility }) {
@@ -28,6 +28,14 @@ export function ColumnsMenu({ chosen }: { chosen: ColumnVisibility }) {
         ))}
         <Divider component="li" role="separator" />
         <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={chosen.compact}
+          onClick={() => chosen.setCompact(!chosen.compact)}
+        >
+          <Check size={15} aria-hidden style={{ visibility: chosen.compact ? undefined : 'hidden' }} />
+          Compact rows
+        </MenuItem>
+        <MenuItem
           onClick={() => {
             chosen.reset();
             close();
@@ -49,23 +57,32 @@ const readChoice = (stored: unknown): Choice =>
       (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
     ),
   );
+const density = { name: 'compactRows', initial: false, read: (stored: unknown) => stored === true };
 const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
 
 /** The columns that the user chose, stored in the browser. A column that was never chosen follows the width of the screen. */
-export function useColumnVisibility(offersRisk: boolean) {
+export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) {
   const [choice, setChoice] = useUserStorage<Choice>(choiceOfColumns);
   const wide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const [compact, setCompact] = useUserStorage<boolean>(density);
   const [overflowing, setOverflowing] = useState<readonly string[]>([]);
   const isShown = useCallback(
     ({ key, usual = 'always' }: CveColumn) =>
-      choice[key] ?? (usual === 'always' || (usual === 'wide' && wide && offersRisk)),
-    [choice, wide, offersRisk],
+      choice[key] ??
+      (usual === 'always' ||
+        (usual === 'wide' && wide && offersRisk) ||
+        usual === (offersSearch ? 'search' : 'no search')),
+    [choice, wide, offersRisk, offersSearch],
   );
+  const saysExploitation =
+    cveColumns.some((column) => column.key === 'exploitation' && isShown(column)) &&
+    !overflowing.includes('exploitation');
   const columns = useMemo(
     () =>
       cveColumns
         .filter((column) => column.fixed === true || isShown(column))
+        .map((column) => (column.key === 'name' && saysExploitation ? { ...column, cell: renderPlainName } : column))
         .map((column) => {
           // A touch screen has no hover: its buttons are wider.
           if (touch && column.key === 'actions') return { ...column, width: TOUCH_ACTIONS_WIDTH };
@@ -74,10 +91,12 @@ export function useColumnVisibility(offersRisk: boolean) {
           if (priority === undefined || choice[column.key] !== true) return column;
           return { ...column, priority: priority + cveColumns.length };
         }),
-    [choice, isShown, touch],
+    [choice, isShown, saysExploitation, touch],
   );
   return {
     columns,
+    compact,
+    setCompact,
     choices: cveColumns
       .filter(({ fixed }) => fixed !== true)
       .map((column) => {

@@ -1,5 +1,5 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
+import { announceCapabilities, renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PastScreen } from '../list/PastScreen.tsx';
@@ -45,6 +45,7 @@ const rows = [
 
 let requests: { method: string; path: string; body: unknown }[];
 beforeEach(() => {
+  announceCapabilities();
   ({ requests } = stubApi(
     respondRaw(trackings.list, []),
     respondRaw(trackings.save, { data: { id: 5 } }),

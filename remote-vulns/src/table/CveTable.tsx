@@ -4,9 +4,10 @@ import { DataTable, ListFooter, useInfiniteScroll } from '@faultline/shared/tabl
 import { useCveOrder } from '@faultline/shared/routing';
 import { findRowTracking } from '@faultline/shared/tracking';
 import { Card, LoadingState, Skeleton, styled } from '@faultline/shared/ui';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useListShortcuts } from '../keyboard-shortcuts/useListShortcuts.ts';
 import type { CveList } from '../rows/useCveList.ts';
+import type { CveSort } from '../rows/useCveSort.ts';
 import type { RowActionHandlers } from '../rows/useRowActions.ts';
 import { CveCard } from './CveCard.tsx';
 import type { CveColumn } from './cveColumns.tsx';
@@ -15,8 +16,11 @@ import { useSortedRows } from './useSortedRows.ts';
 interface CveTableProps {
   list: CveList;
   more: NextPage;
+  /** The order that the provider offers. */
+  order: CveSort;
   actions: RowActionHandlers;
   columns: readonly CveColumn[];
+  compact: boolean;
   /** Takes the keys of the columns that the width has no room for. */
   onOverflow: (keys: readonly string[]) => void;
   /** In place of the table when there is no row. */
@@ -28,8 +32,10 @@ const getRowKey = (row: CveRow) => row.cve_id;
 const renderCard = (row: CveRow) => <CveCard row={row} />;
 
 /** The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (specification 6.11). */
-export function CveTable({ list, more, actions, columns, onOverflow, empty }: CveTableProps) {
-  const { rows, sort, onSort } = useSortedRows(list.rows, more.status === 'end');
+export function CveTable(props: CveTableProps) {
+  const { list, more, order, actions, columns, compact, onOverflow, empty } = props;
+  const { rows, sort, onSort, isSortable } = useSortedRows(list.rows, more.status === 'end', order);
+  const styles = useHeadingFocus();
   useCveOrder(rows);
   const { selectedKey, open, onClickCapture } = useListShortcuts(rows, actions);
   const isLimitReached = useAutoLoadLimit(list.loaded, rows.length);
@@ -48,8 +54,11 @@ export function CveTable({ list, more, actions, columns, onOverflow, empty }: Cv
     );
   }
   return (
-    <CveTableStyles onClickCapture={onClickCapture}>
+    <CveTableStyles ref={styles} onClickCapture={onClickCapture}>
       <DataTable
+        // Rows of another height are laid out from the start.
+        key={String(compact)}
+        compact={compact}
         label="Vulnerabilities"
         rows={rows}
         columns={columns}
@@ -59,13 +68,37 @@ export function CveTable({ list, more, actions, columns, onOverflow, empty }: Cv
         highlighted={highlighted}
         selectedKey={selectedKey}
         sort={sort}
-        onSort={onSort}
+        onSort={
+          onSort &&
+          ((next) => {
+            isHeadingPressed = true;
+            onSort(next);
+          })
+        }
+        isSortable={isSortable}
         total={total}
         card={renderCard}
         footer={foot}
       />
     </CveTableStyles>
   );
+}
+
+let isHeadingPressed = false;
+
+/** Gives a pressed heading the focus again: another order is another list, and its headings are new. */
+function useHeadingFocus() {
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isHeadingPressed) return undefined;
+    isHeadingPressed = false;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      table.current?.querySelector<HTMLElement>('[aria-sort] > button')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return table;
 }
 
 const MAX_HIDDEN_ROWS = 100;
@@ -155,6 +188,12 @@ const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
     textOverflow: 'ellipsis',
     color: vars.palette.tone.accent.text,
     '& svg': { marginRight: 4, verticalAlign: '-0.15em' },
+  },
+  // In rows of 36 px each cell is one line.
+  '& [data-compact=true] td': {
+    '&.name.name': { display: 'flex', alignItems: 'center', whiteSpace: 'nowrap' },
+    '& .product': { display: 'inline' },
+    '& > .tracked-note': { flex: 'none', order: -1, maxWidth: '50%', marginRight: 8 },
   },
   // Where the name has little width, the words take all of it.
   '@media (max-width: 1099.95px)': { '& td > .tracked-note svg': { display: 'none' } },

@@ -10,15 +10,18 @@ export interface CveColumn extends Column<CveRow> {
   title: string;
   /** Stays whatever the user chooses. */
   fixed?: boolean;
-  /** Shown unless the user chose otherwise: always, where the width allows for the data that the provider sends, or only when chosen. */
-  usual?: 'always' | 'wide' | 'chosen';
+  /**
+   * Shown unless the user chose otherwise: always, where the width allows for the data that the provider sends, only when chosen,
+   * or with, or without, a provider that announces `search`.
+   */
+  usual?: 'always' | 'wide' | 'chosen' | 'search' | 'no search';
 }
 
 /** Of a button in a row; a fifth one, for a version, makes all of them narrower. */
 const ACTION_WIDTH_PX = 28;
 
 /**
- * The columns of specification 6.9, and EPSS, which the provider may send beside them. Where the width is short, those with a
+ * The columns of specification 6.9, with EPSS and exploitation, which the provider may send beside them. Where the width is short, those with a
  * priority give way, the status first.
  */
 export const cveColumns: readonly CveColumn[] = [
@@ -88,6 +91,18 @@ export const cveColumns: readonly CveColumn[] = [
     cell: (row) => <EpssText epss={row.epss} />,
   },
   {
+    key: 'exploitation',
+    header: 'Exploitation',
+    title: 'Exploitation',
+    sortable: true,
+    width: '108px',
+    priority: 3.5,
+    usual: 'search',
+    className: 'no-clip',
+    text: ({ kev, exploitation }) => (kev ? 'KEV' : exploitationLabels[exploitation ?? 'none']),
+    cell: ({ kev, exploitation }) => (kev ? <KevBadge /> : exploitationLabels[exploitation ?? 'none']),
+  },
+  {
     key: 'published',
     header: <span className="apart">Published Date</span>,
     title: 'Published Date',
@@ -117,6 +132,7 @@ export const cveColumns: readonly CveColumn[] = [
     sortable: true,
     width: '94px',
     priority: 1,
+    usual: 'no search',
     className: 'no-clip',
     cell: (row) => <StatusBadge status={row.vuln_status} />,
   },
@@ -130,6 +146,16 @@ export const cveColumns: readonly CveColumn[] = [
     cell: (row) => <ActionsCell row={row} />,
   },
 ];
+
+const exploitationLabels = { none: '\u2013', poc: 'Proof of concept', active: 'Active' } as const;
+
+/** The name beside a column that says how the CVE is exploited. */
+export const renderPlainName = (row: CveRow) => (
+  <>
+    {row.vulnerability_name}
+    <TrackedNote row={row} />
+  </>
+);
 
 /** The title of the CVE, its exploit marks, and the reason why the row is highlighted. */
 function NameCell({ row }: { row: CveRow }) {

@@ -1,10 +1,12 @@
 import { type CveRow, severityRank } from '@faultline/shared/contract';
 import { readDate } from '@faultline/shared/format';
 import type { Sort } from '@faultline/shared/tables';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { CveSort } from '../rows/useCveSort.ts';
 import { scoreSource } from './CveCells.tsx';
 
 type Value = string | number;
+const exploitations = ['none', 'poc', 'active'] as const;
 
 const values: Record<string, (row: CveRow) => Value> = {
   cve_id: (row) => row.cve_id,
@@ -13,6 +15,7 @@ const values: Record<string, (row: CveRow) => Value> = {
   score: (row) => row.base_score ?? -1,
   source: (row) => scoreSource(row) ?? '',
   epss: (row) => row.epss ?? -1,
+  exploitation: (row) => (row.kev ? 3 : exploitations.indexOf(row.exploitation ?? 'none')),
   published: (row) => readDate(row.published_date)?.getTime() ?? 0,
   name: (row) => row.vulnerability_name,
   status: (row) => row.vuln_status,
@@ -22,12 +25,16 @@ const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const compare = (a: Value, b: Value) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
 
+/** The columns by which a provider with orders of its own sorts all rows. */
+const sortedByProvider: readonly string[] = ['score', 'epss', 'published'];
+
 /**
- * The rows in the order of a heading that was pressed. The provider has one order of its own, so rows can be put into
- * another only when all of them are here (`complete`); until then no heading can be pressed.
+ * The rows in the order of a heading that was pressed. Some orders may be the provider's, and are there for all of its rows. Into
+ * any other, rows are put only when all of them are here (`complete`); until then no other heading can be pressed.
  */
-export function useSortedRows(rows: readonly CveRow[], complete: boolean) {
+export function useSortedRows(rows: readonly CveRow[], complete: boolean, provider: CveSort) {
   const [sort, setSort] = useState<Sort>();
+  const { isOffered, setSort: setProviderSort } = provider;
   const inForce = complete ? sort : undefined;
   const sorted = useMemo(() => {
     const getValue = inForce && values[inForce.key];
@@ -35,5 +42,19 @@ export function useSortedRows(rows: readonly CveRow[], complete: boolean) {
     const sign = inForce?.direction === 'asc' ? 1 : -1;
     return rows.toSorted((a, b) => sign * compare(getValue(a), getValue(b)));
   }, [rows, inForce]);
-  return { rows: sorted, sort: inForce, onSort: complete && rows.length > 1 ? setSort : undefined };
+  const canSortHere = complete && rows.length > 1;
+  const onSort = useCallback(
+    (next: Sort) => {
+      if (!isOffered || !sortedByProvider.includes(next.key)) return setSort(next);
+      setSort(undefined);
+      setProviderSort(next);
+    },
+    [isOffered, setProviderSort],
+  );
+  return {
+    rows: sorted,
+    sort: inForce ?? (isOffered ? provider.sort : undefined),
+    onSort: isOffered || canSortHere ? onSort : undefined,
+    isSortable: (key: string) => canSortHere || sortedByProvider.includes(key),
+  };
 }

@@ -15,6 +15,8 @@ export interface DataTableProps<T> extends TableBodyProps<T> {
   label: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** Returns whether rows can be sorted by a column now; by each that is `sortable`, if left out. */
+  isSortable?: (key: string) => boolean;
   /** Of the whole list, where more is to be loaded. */
   total?: number;
   /** Called with the keys of the columns that the width has no room for, whenever they change. */
@@ -27,7 +29,7 @@ export interface DataTableProps<T> extends TableBodyProps<T> {
 
 const Sheet = styled(Card)({ '&[data-scrolls=true]': { overflowX: 'auto' } });
 
-function WideTable<T>({ label, sort, onSort, footer, total, onOverflow, ...body }: DataTableProps<T>) {
+function WideTable<T>({ label, sort, onSort, isSortable, footer, total, onOverflow, ...body }: DataTableProps<T>) {
   const { rows, compact = false } = body;
   const sheet = useRef<HTMLDivElement>(null);
   const width = useWidth(sheet);
@@ -44,7 +46,7 @@ function WideTable<T>({ label, sort, onSort, footer, total, onOverflow, ...body 
           template={template}
           style={{ minWidth }}
         >
-          <TableHead columns={columns} sort={sort} onSort={onSort} />
+          <TableHead columns={columns} sort={sort} onSort={onSort} isSortable={isSortable} />
           <TableBody {...body} columns={columns} />
         </TableRoot>
       )}

@@ -6,6 +6,8 @@ interface TableHeadProps<T> {
   columns: readonly Column<T>[];
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** Returns whether rows can be sorted by a column now; by each that is `sortable`, if left out. */
+  isSortable?: (key: string) => boolean;
 }
 
 const SortButton = styled('button')({
@@ -29,7 +31,7 @@ const SortButton = styled('button')({
 const words = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The sticky line of headings, with buttons where a column can be sorted. */
-export function TableHead<T>({ columns, sort, onSort }: TableHeadProps<T>) {
+export function TableHead<T>({ columns, sort, onSort, isSortable }: TableHeadProps<T>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -39,7 +41,7 @@ export function TableHead<T>({ columns, sort, onSort }: TableHeadProps<T>) {
           const turned = direction === 'desc' ? 'asc' : 'desc';
           return (
             <th key={key} scope="col" data-align={align} aria-sort={direction && words[direction]}>
-              {sortable && onSort ? (
+              {sortable && onSort && isSortable?.(key) !== false ? (
                 <SortButton type="button" onClick={() => onSort({ key, direction: turned })}>
                   {header}
                   <Arrow size={13} aria-hidden />

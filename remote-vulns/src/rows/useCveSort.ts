@@ -1,0 +1,39 @@
+import { useSearchFilter } from '@faultline/shared/routing';
+import type { Sort } from '@faultline/shared/tables';
+import { useCallback, useMemo } from 'react';
+
+/** The orders of a provider that announces `search`; the first is its default. */
+export const sortKeys = ['published', 'updated', 'score', 'epss', 'priority'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** The order in the URL, beside the filter. Left out, it is the provider's own. */
+const inNoOrder = { sort: '', order: '' } as const;
+const isSortKey = (key: string): key is SortKey => (sortKeys as readonly string[]).includes(key);
+
+/**
+ * The order that the provider puts all rows into; none where it does not offer any. An address may be written by hand: an unknown
+ * order is the default.
+ */
+export function useCveSort(offersSearch: boolean) {
+  const { filter, setFilter } = useSearchFilter(inNoOrder);
+  const key = offersSearch && isSortKey(filter.sort) ? filter.sort : 'published';
+  const direction = offersSearch && filter.order === 'asc' ? 'asc' : 'desc';
+  const sort: Sort & { key: SortKey } = useMemo(() => ({ key, direction }), [key, direction]);
+  const setSort = useCallback(
+    (next: Sort) =>
+      setFilter({
+        sort: next.key === sortKeys[0] ? '' : next.key,
+        order: next.direction === 'asc' ? 'asc' : '',
+      }),
+    [setFilter],
+  );
+  return { sort, setSort, isOffered: offersSearch };
+}
+
+export type CveSort = ReturnType<typeof useCveSort>;
+
+/** As `GET /cves` takes it; the default is not sent. */
+export const sortQuery = ({ key, direction }: CveSort['sort']) => ({
+  sort: key === sortKeys[0] ? undefined : key,
+  order: direction === 'desc' ? undefined : direction,
+});

@@ -13,7 +13,8 @@ const Line = styled('div')({
   alignItems: 'flex-start',
   gap: 8,
   '& > .MuiFormControl-root': { flex: '0 1 170px', width: 'auto' },
-  '& > .minimum.minimum': { flexBasis: 120 },
+  '& > .minimum.minimum': { flexBasis: 120, '& input': { paddingLeft: 6 } },
+  '& > .minimum .MuiInputBase-root': { paddingLeft: 10, whiteSpace: 'nowrap' },
   '@media (max-width: 767.95px)': { '& > .MuiFormControl-root': { flex: '1 1 120px' } },
 });
 const Presets = styled('fieldset')(({ theme }) => ({
@@ -70,7 +71,8 @@ export function MoreFilters({ more, tab, state }: MoreFiltersProps) {
             className="minimum"
             label="Lowest CVSS score"
             hideLabel
-            placeholder="CVSS from"
+            placeholder="0"
+            start="CVSS ≥"
             name="score"
             inputMode="decimal"
             autoComplete="off"
@@ -82,7 +84,8 @@ export function MoreFilters({ more, tab, state }: MoreFiltersProps) {
             className="minimum"
             label="Lowest EPSS score"
             hideLabel
-            placeholder="EPSS from"
+            placeholder="0"
+            start="EPSS ≥"
             name="epss"
             inputMode="decimal"
             autoComplete="off"

@@ -144,6 +144,7 @@ export async function queryCases(db: Database, count: number): Promise<QueryCase
     },
     { name: 'product detail', paths: each(productIds, (id) => `/api/products/${id}`) },
     { name: 'CVE detail', paths: each(ids, (id) => `/api/cves/${id}`) },
+    { name: 'related CVEs', paths: each(ids, (id) => `/api/cves/${id}/related`) },
   ];
 }
 

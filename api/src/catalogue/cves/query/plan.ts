@@ -48,7 +48,8 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
   }
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
   if (words !== undefined) {
-    const scans = size.total === undefined ? !countsCheaply(query) : size.total > FREQUENT_MATCHES;
+    const scans =
+      isDrivenByWords(query) && (size.total === undefined ? !countsCheaply(query) : size.total > FREQUENT_MATCHES);
     return [...(scans ? [toBoundedPlan(scanNewest(query, size))] : []), materialize(query, size)];
   }
   const whole = everyCondition(query).length === 1;

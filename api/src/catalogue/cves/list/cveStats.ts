@@ -80,10 +80,9 @@ const countMatches = async (db: Db, query: CveQuery): Promise<Statement> => sql`
 async function selectMatches(db: Db, query: CveQuery): Promise<Statement> {
   const { filter, tracked } = query;
   const conditions = everyCondition(query);
+  if (await isInFewDays(db, query)) return sql`select c.pk, c.severity from ${scanByDate(query)}`;
   if (linkConditions(query).length === 0 && filter.search === undefined) {
-    return (await isInFewDays(db, query))
-      ? sql`select c.pk, c.severity from ${scanByDate(filter)}`
-      : sql`select c.pk, c.severity from cves c where ${all(conditions)}`;
+    return sql`select c.pk, c.severity from cves c where ${all(conditions)}`;
   }
   const { statement, left } =
     tracked !== undefined && conditions.length === 1 ? { statement: trackedSet(tracked), left: [] } : matchNames(query);

@@ -3,12 +3,12 @@ import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import type { Db } from '../../../db/index.ts';
 import { hashFilter, readCursor, writeCursor } from '../../Cursor.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
-import { countCves } from '../query/count.ts';
+import { countCves, isInFewDays } from '../query/count.ts';
 import type { CveFilter } from '../query/filter.ts';
 import { type CveQuery, prepareQuery } from '../query/CveQuery.ts';
 import type { Tracked } from '../trackedCves.ts';
 import { countsCheaply, planPages } from '../query/plan.ts';
-import type { PageCursor } from '../query/where.ts';
+import type { PageCursor, PageSize } from '../query/where.ts';
 import { markTracked, withRanges, type Found, loadRows } from './rows.ts';
 
 export type CvePage = AnswerOf<typeof schemas.listCves>;
@@ -47,12 +47,13 @@ export async function listCves(
   const { versionId } = query.filter;
   const countAll = (known?: number) => cache.get(version, `total ${key}`, async () => known ?? countCves(db, query));
   // How many match tells how to look for words; for other filters the page may tell the total.
-  const countFirst = async () => {
-    if (place?.version === version) return place.total;
-    return countsCheaply(query) ? countAll() : undefined;
+  const measure = async () => {
+    const isShort = query.words !== undefined && (await isInFewDays(db, query));
+    if (place?.version === version) return { isShort, total: place.total };
+    return { isShort, total: !isShort && countsCheaply(query) ? await countAll() : undefined };
   };
   const page = await cache.get(version, `page ${key} ${limit} ${JSON.stringify(after)}`, async () => {
-    const bare = await findPage(db, query, after, limit, await countFirst());
+    const bare = await findPage(db, query, after, limit, await measure());
     return versionId === undefined ? bare : { ...bare, found: await withRanges(db, bare.found, versionId) };
   });
   const total = place?.version === version ? place.total : await countAll(page.total);
@@ -73,10 +74,10 @@ export async function findPage(
   query: CveQuery,
   after: PageCursor | undefined,
   limit: number,
-  known?: number,
+  known?: Pick<PageSize, 'total' | 'isShort'>,
 ): Promise<FoundPage> {
   const rows = limit + 1;
-  for (const { statement, bounded, counts } of planPages(query, { after, rows, total: known })) {
+  for (const { statement, bounded, counts } of planPages(query, { after, rows, ...known })) {
     const { found, total } = await loadRows(db, statement, counts);
     if (!bounded || found.length >= rows) return { found: found.slice(0, limit), hasNext: found.length >= rows, total };
   }

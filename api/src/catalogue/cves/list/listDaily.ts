@@ -59,7 +59,7 @@ async function newSince(db: Db, { filter, ...query }: CveQuery, today: Date) {
   const rows = isOfWholeDays(rest)
     ? sql`select day::timestamptz as at, n from ${selectDailyCounts(recent.filter)}`
     : sql`select c.published_date as at, 1 as n from ${
-        isOfOwnText(recent) ? scanByDate(recent.filter) : sql`cves c where ${all(everyCondition(recent))}`
+        isOfOwnText(recent) ? scanByDate(recent) : sql`cves c where ${all(everyCondition(recent))}`
       }`;
   const count = (days: number) => sql`coalesce(sum(n) filter (where at >= ${start(days)}::timestamptz), 0)::integer`;
   const row = await db.row<Pick<DailyStats, 'new_today' | 'new_this_week' | 'new_this_month'>>(sql`

@@ -6,6 +6,7 @@ import { nameContains } from '../../names/keyContains.ts';
 import { type Tracked, trackedSet } from '../trackedCves.ts';
 import type { CveFilter } from './filter.ts';
 import { selectWithWords, toCondition } from './searchCondition.ts';
+import { takeDates } from './searchDates.ts';
 import { isAnchored, isNameTerm, isOfText, listTerms, type NameTerm, splitSearch, toTsquery } from './searchParts.ts';
 
 /** So many are followed one by one. */
@@ -42,9 +43,10 @@ export type NameKind = 'vendor' | 'product';
 
 export async function prepareQuery(
   { db, cache, version }: ReadContext,
-  filter: CveFilter,
+  given: CveFilter,
   tracked: Tracked,
 ): Promise<CveQuery> {
+  const filter = takeDates(given);
   const { vendor, product, vendorId, productId } = filter;
   const known = (key: string, make: () => Promise<NameFilter>) => cache.get(version, `names ${key}`, make);
   const { words, names: terms, isTracked, rest } = splitSearch(filter.query);

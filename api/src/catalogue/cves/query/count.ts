@@ -18,7 +18,7 @@ export async function countCves(db: Db, query: CveQuery): Promise<number> {
   const [only] = query.names;
   if (only?.ids?.length === 1 && everyCondition(query).length === 1) return only.size;
   const statement = (await isInFewDays(db, query))
-    ? sql`select count(*) as n from ${scanByDate(query.filter)}`
+    ? sql`select count(*) as n from ${scanByDate(query)}`
     : countStatement(query);
   const row = await db.row<{ n: number }>(statement);
   return row?.n ?? 0;

@@ -5,6 +5,7 @@ import {
   everyCondition,
   linkConditions,
   orderedConditions,
+  scanByDate,
   textConditions,
   afterRow,
   type PageSize,
@@ -48,6 +49,7 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
   }
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
   if (words !== undefined) {
+    if (size.isShort) return [exact(scanDates(query, size))];
     const scans =
       isDrivenByWords(query) && (size.total === undefined ? !countsCheaply(query) : size.total > FREQUENT_MATCHES);
     return [...(scans ? [toBoundedPlan(scanNewest(query, size))] : []), materialize(query, size)];
@@ -77,6 +79,11 @@ const isFew = (names: NameFilter): names is NameFilter & { ids: number[] } => na
 const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =>
   sql`select c.pk, c.published_date from cves c where ${all([...afterRow('c', 'pk', size), ...orderedConditions(filter)])}
     order by c.published_date desc, c.pk desc limit ${most}`;
+
+/** Looks at the rows of few days one by one. */
+const scanDates = (query: CveQuery, size: PageSize): Statement =>
+  sql`select c.pk, c.published_date from ${scanByDate(query)} and ${all(afterRow('c', 'pk', size))}
+    order by c.published_date desc, c.pk desc limit ${size.rows}`;
 
 /** Looks at the newest rows one by one. */
 function scanNewest(query: CveQuery, size: PageSize): Statement {

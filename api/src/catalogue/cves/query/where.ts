@@ -76,14 +76,21 @@ export const everyCondition = (query: CveQuery, except?: NameFilter): Statement[
  * follow.
  */
 export const isOfOwnText = (query: CveQuery): boolean =>
-  query.filter.search === undefined && textConditions(query.filter).length > 0 && linkConditions(query).length === 0;
+  query.filter.search === undefined &&
+  ownTextConditions(query).length > 0 &&
+  linkConditions({ ...query, words: undefined }).length === 0;
+
+const ownTextConditions = ({ filter, words }: CveQuery) => [
+  ...textConditions(filter),
+  ...(words === undefined ? [] : [eachHasWords(words)]),
+];
 
 /**
  * The rows with these words as `c`, found by their dates before they are looked at. Left to itself, the planner asks the index of
  * words too, which costs by a word's CVEs of all years.
  */
-export const scanByDate = (filter: CveFilter): Statement => sql`
-  (select * from cves c where ${all(orderedConditions(filter))} offset 0) c where ${all(textConditions(filter))}`;
+export const scanByDate = (query: CveQuery): Statement => sql`
+  (select * from cves c where ${all(orderedConditions(query.filter))} offset 0) c where ${all(ownTextConditions(query))}`;
 
 /** After which row a page begins. */
 export interface PageCursor {
@@ -97,6 +104,8 @@ export interface PageSize {
   rows: number;
   /** How many CVEs match, where it is known. */
   total?: number | undefined;
+  /** True when the dates leave few rows to look for words in. */
+  isShort?: boolean | undefined;
 }
 
 /** The rows after the place, for a table `alias` with its primary key of a CVE in column `pk`. */

@@ -1,4 +1,5 @@
 import type { Interval } from '@faultline/shared/versions';
+import type { Alias } from './readAliases.ts';
 
 export type AffectedStatus = 'affected' | 'unaffected' | 'unknown';
 
@@ -74,8 +75,16 @@ export interface KevMention {
   reference: string | null;
 }
 
+/** Who found a flaw and what else names it and its products. What a record lacks is absent. */
+export interface CveOrigin {
+  credits?: { name: string; type: string | null; source: string }[];
+  capecs?: { id: string; description: string | null; source: string }[];
+  aliases?: Alias[];
+  cpes?: { criteria: string; source: string }[];
+}
+
 /** All that the catalogue shows of a record but does not search by. Kept as one document. */
-export interface CveDocument {
+export interface CveDocument extends CveOrigin {
   descriptions: CveDescription[];
   affected: RecordProduct[];
   references: { url: string; text: string | null; source: string; tags: string[] }[];
@@ -85,7 +94,9 @@ export interface CveDocument {
   rejected_reason: string | null;
   /** The CVEs that a rejected record names in its place. */
   replaced_by?: string[];
+  /** The short name of the CNA, and its organization's id. */
   assigner: string | null;
+  assigner_id?: string;
   /** Absent in documents that were stored before it was read. */
   ssvc?: Ssvc | null;
   kev?: KevMention | null;

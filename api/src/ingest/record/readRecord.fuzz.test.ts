@@ -7,6 +7,12 @@ const full = cveJson({
   cna: {
     metrics: [cvss31(9.8, 'CRITICAL'), { other: { type: 'x', content: { text: 'low' } } }],
     problemTypes: [{ descriptions: [{ lang: 'en', cweId: 'CWE-79', description: 'x' }] }],
+    references: [{ url: 'https://github.com/acme/gateway/security/advisories/GHSA-2222-3333-4444' }],
+    credits: [{ lang: 'en', value: 'Ada', type: 'finder' }],
+    impacts: [{ capecId: 'CAPEC-63', descriptions: [{ lang: 'en', value: 'CAPEC-63 Cross-Site Scripting' }] }],
+    cpeApplicability: [
+      { nodes: [{ cpeMatch: [{ vulnerable: true, criteria: 'cpe:2.3:a:acme:gateway:2:*:*:*:*:*:*:*' }] }] },
+    ],
     solutions: [{ lang: 'en', value: 'Update.' }],
   },
   adp: [

@@ -3,6 +3,7 @@ import { affectedPairs, dedupeEntries, isAffected, mergeAffected, readAffected }
 import { asList, asObject, asString, readInstant, type Shape, truncate } from './coerce.ts';
 import { type Container, joinTexts, listContainers, readReferences, readTexts, readWeaknesses } from './containers.ts';
 import type { CveRecord, RecordProduct } from './CveRecord.ts';
+import { readOrigin } from './readOrigin.ts';
 import { readScores, readTextSeverity, readKevMention, readSsvc } from './readScores.ts';
 
 /** An input that is not a valid CVE record, and the reason. */
@@ -69,6 +70,8 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
   const descriptions = readTexts(containers, 'descriptions');
   const rejected_reason = joinTexts(readTexts([cna], 'rejectedReasons'));
   const title = asString(cna.body.title);
+  const references = readReferences(containers);
+  const assignerId = asString(meta.assignerOrgId);
   const replaced_by = rejected_reason === null ? [] : readReplacements(cveId, cna, rejected_reason);
   return {
     cveId,
@@ -83,13 +86,18 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
     document: {
       descriptions,
       affected: dedupeEntries(affected),
-      references: readReferences(containers),
+      references,
       cwes: readWeaknesses(containers),
       scores,
       remediation: joinTexts([...readTexts([cna], 'solutions'), ...readTexts([cna], 'workarounds')]),
       rejected_reason,
       ...(replaced_by.length === 0 ? {} : { replaced_by }),
       assigner: asString(meta.assignerShortName) ?? null,
+      ...(assignerId === undefined ? {} : { assigner_id: truncate(assignerId, 60) }),
+      ...readOrigin(
+        containers,
+        references.map(({ url }) => url),
+      ),
       ssvc: readSsvc(containers),
       kev: readKevMention(containers),
     },

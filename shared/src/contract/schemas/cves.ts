@@ -174,6 +174,16 @@ export const cveDetailAnswer = v.strictObject({
       decided_at: v.nullable(instant),
     }),
   ),
+  /** The CNA that assigned the id. */
+  assigner: v.optional(v.nullable(v.strictObject({ name: v.string(), id: v.nullable(v.string()) }))),
+  credits: v.optional(v.array(v.strictObject({ name: v.string(), type: v.nullable(v.string()), source: v.string() }))),
+  /** Attack patterns: `CAPEC-63`. */
+  capecs: v.optional(
+    v.array(v.strictObject({ id: v.string(), description: v.nullable(v.string()), source: v.string() })),
+  ),
+  /** Other names of the flaw and of advisories about it, as references name them. */
+  aliases: v.optional(v.array(v.strictObject({ id: v.string(), url: v.nullable(v.string()) }))),
+  cpes: v.optional(v.array(v.strictObject({ criteria: v.string(), source: v.string() }))),
   epss_percentile: v.nullable(v.number()),
   /** When the provider took this version of the record in. */
   ingested_date: instant,

@@ -1,0 +1,65 @@
+/** Another name of the flaw, or of an advisory about it, and the reference that names it. */
+export interface Alias {
+  id: string;
+  url: string;
+}
+
+interface AliasRule {
+  /** Only on these hosts and below them, where the id alone says too little: `DSA-2020-123` is Dell's. */
+  hosts?: string[];
+  pattern: RegExp;
+  toId: (match: string) => string;
+}
+
+const upper = (text: string) => text.toUpperCase();
+const withPrefix = (prefix: string) => (text: string) => `${prefix}${text}`;
+
+/** Each pattern has one bounded group, the id, and is matched against the path, query and fragment of a link. */
+const rules: AliasRule[] = [
+  {
+    pattern: /(?<![\w-])(ghsa(?:-[23456789cfghjmpqrvwx]{4}){3})(?![\w-])/i,
+    toId: (id) => `GHSA${id.slice(4).toLowerCase()}`,
+  },
+  { pattern: /(?<![\w-])(go-20\d\d-\d{4,6})(?![\w-])/i, toId: upper },
+  { pattern: /(?<![\w-])(rustsec-\d{4}-\d{4})(?![\w-])/i, toId: upper },
+  { pattern: /(?<![\w-])(pysec-\d{4}-\d{1,6})(?![\w-])/i, toId: upper },
+  { pattern: /(?<![\w-])(zdi-\d\d-\d{3,5})(?![\w-])/i, toId: upper },
+  { pattern: /(?<![\w-])(vde-\d{4}-\d{3})(?![\w-])/i, toId: upper },
+  { pattern: /(?<![\w-])(icsm?a-\d\d-\d{3}-\d\d)(?![\w])/i, toId: upper },
+  { pattern: /(?<![\w-])(talos-\d{4}-\d{4})(?![\w-])/i, toId: upper },
+  {
+    pattern: /(?<![\w-])(rh[sbe]a-\d{4}(?::|%3a|-)\d{3,6})(?![\w])/i,
+    toId: (id) => upper(id).replace(/(?:%3A|-)(?=\d+$)/, ':'),
+  },
+  { pattern: /(?<![\w-])(jvndb-\d{4}-\d{6})(?![\w-])/i, toId: upper },
+  { pattern: /(?<![\w-])(snyk-[a-z]{2,12}-[a-z\d]{1,60}-\d{4,9})(?![\w-])/i, toId: upper },
+  { pattern: /(?<![\w-])(cisco-sa-[\w-]{3,80})(?![\w-])/i, toId: (id) => `cisco-sa-${id.slice(9)}` },
+  { hosts: ['cert.org'], pattern: /^\/vuls\/id\/(\d{3,7})(?!\d)/i, toId: withPrefix('VU#') },
+  { hosts: ['microsoft.com'], pattern: /(?<![\w-])(ms\d\d-\d{3})(?![\w-])/i, toId: upper },
+  { hosts: ['debian.org'], pattern: /(?<![\w-])(d[sl]a-\d{1,5}(?:-\d{1,2})?)(?![\w-])/i, toId: upper },
+  { hosts: ['usn.ubuntu.com'], pattern: /^\/(?:usn\/)?(?:usn-)?(\d{1,5}-\d{1,2})(?![\w-])/i, toId: withPrefix('USN-') },
+  { hosts: ['ubuntu.com'], pattern: /(?<![\w-])(usn-\d{1,5}-\d{1,2})(?![\w-])/i, toId: upper },
+  { hosts: ['dell.com'], pattern: /(?<![\w-])(dsa-\d{4}-\d{3})(?!\d)/i, toId: upper },
+  { hosts: ['fortiguard.com', 'fortinet.com'], pattern: /(?<![\w-])(fg-ir-\d\d-\d{1,4})(?![\w-])/i, toId: upper },
+];
+
+const MAX_ALIASES = 30;
+
+const isOn = (host: string, hosts: string[] | undefined) =>
+  hosts === undefined || hosts.some((known) => host === known || host.endsWith(`.${known}`));
+
+/** The ids of advisories that links name, each once with the first link that names it. The links are valid URLs. */
+export function readAliases(urls: string[]): Alias[] {
+  const found = new Map<string, Alias>();
+  for (const url of urls) {
+    const { hostname, pathname, search, hash } = new URL(url);
+    for (const { hosts, pattern, toId } of rules) {
+      const match = isOn(hostname, hosts) ? pattern.exec(`${pathname}${search}${hash}`)?.[1] : undefined;
+      if (match === undefined) continue;
+      const id = toId(match);
+      if (!found.has(id)) found.set(id, { id, url });
+    }
+    if (found.size >= MAX_ALIASES) break;
+  }
+  return [...found.values()].slice(0, MAX_ALIASES);
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { cveJson } from '../fixtures/cveJson.ts';
+import { readAliases } from './readAliases.ts';
+import { readRecord } from './readRecord.ts';
+
+const read = (cna: Record<string, unknown>, adp: Record<string, unknown>[] = []) => {
+  const record = readRecord(cveJson({ cna, adp }));
+  if ('why' in record) throw new Error(record.why);
+  return record.document;
+};
+
+describe('readAliases', () => {
+  test.each([
+    ['https://github.com/a/b/security/advisories/ghsa-2222-CFGH-xxxx', 'GHSA-2222-cfgh-xxxx'],
+    ['https://pkg.go.dev/vuln/GO-2024-2611', 'GO-2024-2611'],
+    ['https://rustsec.org/advisories/RUSTSEC-2021-0003.html', 'RUSTSEC-2021-0003'],
+    ['https://osv.dev/PYSEC-2023-12', 'PYSEC-2023-12'],
+    ['http://www.zerodayinitiative.com/advisories/ZDI-24-123/', 'ZDI-24-123'],
+    ['https://cert.vde.com/en/advisories/VDE-2024-011', 'VDE-2024-011'],
+    ['https://www.kb.cert.org/vuls/id/720951', 'VU#720951'],
+    ['https://docs.microsoft.com/en-us/security-updates/securitybulletins/2017/ms17-010', 'MS17-010'],
+    ['https://www.debian.org/security/2020/dsa-4700', 'DSA-4700'],
+    ['https://www.dell.com/support/kbdoc/en-us/1/dsa-2023-174-dell', 'DSA-2023-174'],
+    ['https://usn.ubuntu.com/3456-1/', 'USN-3456-1'],
+    ['https://ubuntu.com/security/notices/USN-6543-2', 'USN-6543-2'],
+    ['https://access.redhat.com/errata/RHSA-2024%3A0001', 'RHSA-2024:0001'],
+    ['https://access.redhat.com/errata/RHSA-2024:0001', 'RHSA-2024:0001'],
+    ['https://www.cisa.gov/news-events/ics-advisories/icsa-23-012-01', 'ICSA-23-012-01'],
+  ])('finds the id in %s', (url, id) => expect(readAliases([url])).toEqual([{ id, url }]));
+
+  test.each([
+    'https://GHSA-2222-3333-4444.example/',
+    'https://example.com/ghsa-aaaa-bbbb-cccc',
+    'https://evilkb.cert.org.example/vuls/id/720951',
+    'https://example.com/ms17-010',
+    'https://example.com/logo-2024-2611',
+  ])('finds none in %s', (url) => expect(readAliases([url])).toEqual([]));
+
+  test('names an id once, with its first link, and no more than 30', () => {
+    const first = 'https://osv.dev/GHSA-2222-3333-4444';
+    expect(readAliases([first, 'https://github.com/x/GHSA-2222-3333-4444'])).toEqual([
+      { id: 'GHSA-2222-3333-4444', url: first },
+    ]);
+    expect(readAliases(Array.from({ length: 90 }, (_, n) => `https://osv.dev/PYSEC-2023-${n}`))).toHaveLength(30);
+  });
+
+  test('takes hostile links in time', () => {
+    const long = `https://example.com/${'cisco-sa-'.repeat(200)}${'snyk-a-'.repeat(20)}`;
+    const start = performance.now();
+    for (let count = 0; count < 100; count++) readAliases([long]);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe('readOrigin', () => {
+  test('reads credits, attack patterns and CPE names, each once with its source', () => {
+    const cpe = (version: string) => `cpe:2.3:a:acme:gateway:${version}:*:*:*:*:*:*:*`;
+    const cpeMatch = [
+      { vulnerable: true, criteria: cpe('2') },
+      { vulnerable: false, criteria: cpe('3') },
+      { vulnerable: true, criteria: 'javascript:alert(1)' },
+    ];
+    const document = read(
+      {
+        credits: [{ lang: 'en', value: 'Ada', type: 'finder' }, { value: 'Ada' }, { value: 7 }, null],
+        impacts: [
+          { capecId: 'capec-63', descriptions: [{ lang: 'en', value: 'CAPEC-63 Cross-Site Scripting' }] },
+          { descriptions: [{ lang: 'en', value: 'CAPEC-100 Overflow Buffers' }] },
+          { capecId: 'none' },
+        ],
+        cpeApplicability: [{ nodes: [{ cpeMatch }] }],
+      },
+      [{ affected: [{ vendor: 'acme', product: 'gateway', cpes: [cpe('2'), cpe('1')] }] }],
+    );
+    expect(document).toMatchObject({
+      assigner: 'acme',
+      assigner_id: '00000000-0000-4000-8000-000000000000',
+      credits: [
+        { name: 'Ada', type: 'finder', source: 'acme' },
+        { name: '7', type: null, source: 'acme' },
+      ],
+      capecs: [
+        { id: 'CAPEC-63', description: 'CAPEC-63 Cross-Site Scripting', source: 'acme' },
+        { id: 'CAPEC-100', description: 'CAPEC-100 Overflow Buffers', source: 'acme' },
+      ],
+      cpes: [
+        { criteria: cpe('2'), source: 'acme' },
+        { criteria: cpe('1'), source: 'CISA-ADP' },
+      ],
+    });
+  });
+
+  test('bounds what a hostile record lists', () => {
+    const credits = Array.from({ length: 5000 }, (_, n) => ({ value: `${n}${'x'.repeat(5000)}` }));
+    const affected = [{ cpes: Array.from({ length: 5000 }, (_, n) => `cpe:2.3:a:acme:gateway:${n}:*:*:*:*:*:*:*`) }];
+    const document = read({ credits, affected });
+    expect(document.credits).toHaveLength(100);
+    expect(document.credits?.[0]?.name).toHaveLength(300);
+    expect(document.cpes).toHaveLength(200);
+  });
+});

@@ -278,6 +278,32 @@ describe.each(['pglite', 'postgres'] as const)('the query of GET /cves on %s', (
     expect((await listAll('quagga "cve 2031 1000"', 5)).ids).toEqual(['CVE-2031-1000']);
   });
 
+  test.each([
+    ['severity=Critical,high', '(severity:Critical OR severity:High)'],
+    ['exploitation=poc', '(exploitation:poc OR exploitation:active)'],
+    ['exploitation=active', 'exploitation:active'],
+    ['exploitation=kev', 'kev:true'],
+    ['min_score=6.5&min_epss=0.2', 'cvss>=6.5 epss>=0.2'],
+    ['min_score=6.5&q=overflow+OR+files', 'cvss>=6.5 (overflow OR files)'],
+  ])('finds by %j what the query %j finds', async (filter, query) => {
+    const headers = { authorization: `Bearer ${as.token}` };
+    const response = await context.request(`/api/cves?limit=100&${filter}`, { headers });
+    const { data } = (await response.json()) as { data: { data: { cve_id: string }[] } };
+    const found = data.data.map(({ cve_id }) => cve_id);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual((await listAll(query, 100)).ids);
+  });
+
+  test.each(['severity=High,dreadful', 'exploitation=none', 'min_score=11', 'min_epss=high'])(
+    'refuses the filter %j',
+    async (filter) => {
+      const headers = { authorization: `Bearer ${as.token}` };
+      const response = await context.request(`/api/cves?${filter}`, { headers });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'ERR_VALIDATION' });
+    },
+  );
+
   test('refuses what is not a query, with its position', async () => {
     const response = await context.request('/api/cves?q=overflow+(heap', {
       headers: { authorization: `Bearer ${as.token}` },

@@ -105,11 +105,13 @@ export function normalizeFilter(filter: CveFilter, { hasDateFilter, offersSearch
     from,
     to: isReversed({ from, to }) ? '' : to,
     q: offersSearch ? filter.q.trim().slice(0, MAX_QUERY_LENGTH) : '',
-    exploitation: offersSearch && /^(poc|active)$/.test(filter.exploitation) ? filter.exploitation : '',
+    exploitation: offersSearch && isExploitation(filter.exploitation) ? filter.exploitation : '',
     score: offersSearch ? readMinimum(filter.score, MAX_SCORE) : '',
     epss: offersSearch ? readMinimum(filter.epss, MAX_EPSS) : '',
   };
 }
+
+const isExploitation = (value: string) => value === 'poc' || value === 'active';
 
 export const MAX_SCORE = 10;
 export const MAX_EPSS = 1;
@@ -147,7 +149,7 @@ export interface CveQuery {
   published_date_start: string | undefined;
   published_date_end: string | undefined;
   q: string | undefined;
-  exploitation: string | undefined;
+  exploitation: 'poc' | 'active' | undefined;
   min_score: string | undefined;
   min_epss: string | undefined;
 }
@@ -165,7 +167,7 @@ export const cveQuery = (filter: CveFilter): CveQuery => ({
   published_date_start: filter.from === '' ? undefined : utcDayStart(filter.from),
   published_date_end: filter.to === '' ? undefined : utcDayEnd(filter.to),
   q: filter.q || undefined,
-  exploitation: filter.exploitation || undefined,
+  exploitation: isExploitation(filter.exploitation) ? filter.exploitation : undefined,
   min_score: filter.score || undefined,
   min_epss: filter.epss || undefined,
 });

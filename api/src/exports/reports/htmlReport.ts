@@ -162,6 +162,8 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 const formatDay = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day.format(new Date(value)));
 
 /** Returns what a report was asked for, in the words of the Exports screen (specification 8.2). */
+const EXPLOITATION = { poc: 'Proof of concept', active: 'Active', kev: 'KEV' };
+
 function filterWords(filters: ExportFilters): string {
   const { tracked, kev, published_date_start: from, published_date_end: to } = filters;
   const parts = [
@@ -169,7 +171,11 @@ function filterWords(filters: ExportFilters): string {
     filters.vendor_name && `Vendor: ${filters.vendor_name}`,
     filters.product_name && `Product: ${filters.product_name}`,
     filters.vulnerability_name && `Vulnerability: ${filters.vulnerability_name}`,
-    filters.severity && `Severity: ${filters.severity}`,
+    filters.q && `Search: ${filters.q}`,
+    filters.severity && `Severity: ${filters.severity.replaceAll(',', ', ')}`,
+    filters.min_score !== undefined && `CVSS: ${filters.min_score} or higher`,
+    filters.min_epss !== undefined && `EPSS: ${filters.min_epss} or higher`,
+    filters.exploitation && `Exploitation: ${EXPLOITATION[filters.exploitation]}`,
     (tracked === true || tracked === 'true') && 'Tracked Only',
     kev === 'true' && 'KEV Only',
     filters.export_type && filters.export_type !== 'all' && `Type: ${filters.export_type}`,

@@ -2,7 +2,24 @@ import * as v from 'valibot';
 import { cursor, instant, pagination, queryCount, queryId, queryText, rowId, severity } from './parts.ts';
 
 /** At most as long as a query is; `parseQuery` refuses longer ones with a position. */
-export const searchText = v.optional(v.pipe(v.string(), v.maxLength(2000)));
+const searchText = v.optional(v.pipe(v.string(), v.maxLength(2000)));
+
+/** A number from 0 to the highest, as a query writes it. */
+const upTo = (highest: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,5})?$/))]),
+    v.transform(Number),
+    v.minValue(0),
+    v.maxValue(highest),
+  );
+
+/** With the capability `search`: the query language, of which what is not a query is 400 `ERR_QUERY`, and what its form says. */
+export const searchFilters = {
+  q: searchText,
+  exploitation: v.optional(v.picklist(['poc', 'active', 'kev'])),
+  min_score: v.optional(upTo(10)),
+  min_epss: v.optional(upTo(1)),
+};
 
 /** Filters of the lists and of their statistics (specification 17.8). Absent means no filter; none is sent empty. */
 const filters = {
@@ -15,8 +32,7 @@ const filters = {
   published_date_start: v.optional(queryText),
   published_date_end: v.optional(queryText),
   kev: v.optional(v.picklist(['true', 'false'])),
-  /** The query language, with the capability `search`; what is not a query is 400 `ERR_QUERY`. */
-  q: searchText,
+  ...searchFilters,
 };
 
 /** From least to most urgent. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchText } from './cves.ts';
+import { searchFilters } from './cves.ts';
 import { instant } from './parts.ts';
 
 export const exportStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
@@ -18,7 +18,7 @@ const filters = v.strictObject({
   export_type: v.optional(v.picklist(['daily', 'all'])),
   published_date_start: v.optional(value),
   published_date_end: v.optional(value),
-  q: searchText,
+  ...searchFilters,
 });
 
 const job = v.strictObject({

@@ -1,8 +1,9 @@
 import { readSeverity, severityRank } from '@faultline/shared/contract';
-import { parseQuery, type SearchQuery } from '@faultline/shared/search';
-import { badRequest, HttpError } from '../../../http/index.ts';
+import type { SearchQuery } from '@faultline/shared/search';
+import { badRequest } from '../../../http/index.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
 import { readInstant } from '../../../ingest/record/coerce.ts';
+import { type QueryParams, readQuery } from './readQuery.ts';
 
 /** The normalized filter of a list of CVEs; absent means no filter. Equal filters are equal as JSON. */
 export interface CveFilter {
@@ -23,12 +24,12 @@ export interface CveFilter {
   vendorId?: number;
   productId?: number;
   versionId?: number;
-  /** The query of `q`. */
+  /** The query of `q`, and of the filters that are conditions of one. */
   query?: SearchQuery;
 }
 
 /** The filters as they are asked for, in `GET /cves`, `GET /cves/daily` and an export. */
-export interface FilterParams {
+export interface FilterParams extends QueryParams {
   cve_id?: string | undefined;
   vendor_name?: string | undefined;
   product_name?: string | undefined;
@@ -42,7 +43,6 @@ export interface FilterParams {
   vendor_id?: number | undefined;
   product_id?: number | undefined;
   product_version_id?: number | undefined;
-  q?: string | undefined;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -55,13 +55,14 @@ export function readCveFilter(params: FilterParams): CveFilter {
   if (from !== undefined && to !== undefined && from > to) {
     throw badRequest('Start date cannot be later than end date', 'ERR_VALIDATION');
   }
+  const ranks = readRanks(params.severity);
   const filter = {
     cveId: readCveId(params.cve_id),
     vendor: key(params.vendor_name),
     product: key(params.product_name),
     name: key(params.vulnerability_name),
     search: key(params.search),
-    severity: readRank(params.severity),
+    severity: ranks.length === 1 ? ranks[0] : undefined,
     from,
     to,
     kev: params.kev === undefined ? undefined : params.kev === 'true',
@@ -69,7 +70,7 @@ export function readCveFilter(params: FilterParams): CveFilter {
     vendorId: params.vendor_id,
     productId: params.product_id,
     versionId: params.product_version_id,
-    query: readQuery(params.q),
+    query: readQuery(params, ranks),
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as CveFilter;
 }
@@ -82,15 +83,14 @@ function readBound(text: string | undefined, name: string, end: boolean): string
   return instant;
 }
 
-function readQuery(text = ''): SearchQuery | undefined {
-  const { query, error } = parseQuery(text);
-  if (error === undefined) return query;
-  throw new HttpError({ status: 400, code: 'ERR_QUERY', message: error.message, details: error });
+/** One level, or several with commas; each once. */
+function readRanks(text = ''): number[] {
+  const words = text.split(',').map((word) => word.trim().toLowerCase());
+  const ranks = words.filter((word) => word !== '' && word !== 'all').map(readRank);
+  return [...new Set(ranks)];
 }
 
-function readRank(text: string | undefined): number | undefined {
-  const word = text?.trim().toLowerCase() ?? '';
-  if (word === '' || word === 'all') return undefined;
+function readRank(word: string): number {
   const severity = readSeverity(word);
   if (severity === 'Unknown' && word !== 'unknown' && word !== 'none')
     throw badRequest('severity: not a level', 'ERR_VALIDATION');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cursor, instant, pagination, queryCount, queryId, queryText, rowId, severity } from './parts.ts';
 
 /** At most as long as a query is; `parseQuery` refuses longer ones with a position. */
-const searchText = v.optional(v.pipe(v.string(), v.maxLength(2000)));
+export const searchText = v.optional(v.pipe(v.string(), v.maxLength(2000)));
 
 /** A number from 0 to the highest, as a query writes it. */
 const upTo = (highest: number) =>

@@ -3,7 +3,7 @@ import { Badge, Button, Card, styled, useIsMobile } from '@faultline/shared/ui';
 import { ListFilter, RotateCw, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
-import type { CveSort } from '../rows/useCveSort.ts';
+import type { CveSort } from './useCveSort.ts';
 import type { CveFilterState } from './cveFilter.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterFields, FilterForm, KevToggle } from './FilterForm.tsx';

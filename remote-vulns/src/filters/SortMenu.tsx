@@ -1,7 +1,7 @@
 import { IconButton, Menu, MenuItem, MutedText } from '@faultline/shared/ui';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
-import { type CveSort, type SortKey, sortKeys } from '../rows/useCveSort.ts';
+import { type CveSort, type SortKey, sortKeys } from './useCveSort.ts';
 
 const labels: Record<SortKey, string> = {
   published: 'Published date',

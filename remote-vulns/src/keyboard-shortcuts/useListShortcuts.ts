@@ -32,11 +32,25 @@ const leftRow = {
   find: (visit: string) => queryClient.getQueryData<string>(['left-row', visit]),
 };
 
+interface ListShortcuts {
+  onQuickView: () => void;
+  onSelect: (row: CveRow) => void;
+  /** Selects all rows up to this one. */
+  onSelectTo: (row: CveRow) => void;
+  /** Returns true if Escape closed something. */
+  onEscape: () => boolean;
+}
+
 /**
- * The keyboard of the rows: `j` and `k` move, Enter opens (the row has the focus), `t` tracks, `f` favors. After Back the row
+ * The keyboard of the rows: `j` and `k` move, Enter opens (the row has the focus), Space shows the quick view, `x` selects,
+ * `t` tracks, `f` favors. After Back the row
  * that was opened, or of which a link was followed, is selected. `open` and `onClickCapture` take note of it.
  */
-export function useListShortcuts(rows: readonly CveRow[], actions: RowActionHandlers) {
+export function useListShortcuts(
+  rows: readonly CveRow[],
+  actions: RowActionHandlers,
+  { onQuickView, onSelect, onSelectTo, onEscape }: ListShortcuts,
+) {
   const { key: visit } = useLocation();
   const [selectedKey, setSelectedKey] = useState(() => leftRow.find(visit));
   const place = rows.findIndex(({ cve_id }) => cve_id === selectedKey);
@@ -52,7 +66,11 @@ export function useListShortcuts(rows: readonly CveRow[], actions: RowActionHand
     k: () => move(-1),
     f: () => selected && void actions.toggleFavorite(selected),
     t: () => selected && void toggleMostSpecific(selected, actions),
-    Escape: () => setSelectedKey(undefined),
+    x: () => selected && onSelect(selected),
+    X: () => selected && onSelectTo(selected),
+    // Without a row, Space scrolls the page.
+    ...(selected === undefined ? {} : { ' ': onQuickView }),
+    Escape: () => onEscape() || setSelectedKey(undefined),
   });
   const { open: openRow } = actions;
   // The same function on each render: a row that is not drawn again costs nothing.
@@ -64,7 +82,7 @@ export function useListShortcuts(rows: readonly CveRow[], actions: RowActionHand
     [visit, openRow],
   );
   return {
-    selectedKey: selected?.cve_id,
+    selected,
     open,
     onClickCapture: ({ target }: MouseEvent) => {
       const line = target instanceof Element ? target.closest('a')?.closest<HTMLElement>('tr[data-index]') : undefined;

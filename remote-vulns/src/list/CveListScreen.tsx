@@ -13,7 +13,7 @@ import { Overview, OverviewToggle } from '../overview/Overview.tsx';
 import { summarizeOverview } from '../overview/overviewData.ts';
 import { useListStats } from '../overview/useListStats.ts';
 import { type CveList, useCveList } from '../rows/useCveList.ts';
-import { useCveSort } from '../rows/useCveSort.ts';
+import { useCveSort } from '../filters/useCveSort.ts';
 import { useLastVisit } from '../rows/useLastVisit.ts';
 import { RowContext, useRowActions } from '../rows/useRowActions.ts';
 import { ColumnsMenu, type ColumnVisibility, useColumnVisibility } from '../table/ColumnsMenu.tsx';
@@ -53,6 +53,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
               actions={actions}
               columns={chosen.columns}
               compact={chosen.compact}
+              selecting={chosen.selecting}
               onOverflow={chosen.setOverflowing}
               empty={
                 <EmptyList

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
 import type { ListConfig } from '../listConfig.ts';
-import { type CveSort, sortQuery } from './useCveSort.ts';
+import { type CveSort, sortQuery } from '../filters/useCveSort.ts';
 
 export interface CveList {
   rows: readonly CveRow[];

@@ -36,6 +36,14 @@ export function ColumnsMenu({ chosen }: { chosen: ColumnVisibility }) {
           Compact rows
         </MenuItem>
         <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={chosen.selecting}
+          onClick={() => chosen.setSelecting(!chosen.selecting)}
+        >
+          <Check size={15} aria-hidden style={{ visibility: chosen.selecting ? undefined : 'hidden' }} />
+          Select rows
+        </MenuItem>
+        <MenuItem
           onClick={() => {
             chosen.reset();
             close();
@@ -57,6 +65,7 @@ const readChoice = (stored: unknown): Choice =>
       (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
     ),
   );
+const boxes = { name: 'selectRows', initial: false, read: (stored: unknown) => stored === true };
 const density = { name: 'compactRows', initial: false, read: (stored: unknown) => stored === true };
 const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
 
@@ -66,6 +75,7 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
   const wide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const [compact, setCompact] = useUserStorage<boolean>(density);
+  const [selecting, setSelecting] = useUserStorage<boolean>(boxes);
   const [overflowing, setOverflowing] = useState<readonly string[]>([]);
   const isShown = useCallback(
     ({ key, usual = 'always' }: CveColumn) =>
@@ -97,6 +107,8 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
     columns,
     compact,
     setCompact,
+    selecting,
+    setSelecting,
     choices: cveColumns
       .filter(({ fixed }) => fixed !== true)
       .map((column) => {

@@ -2,7 +2,7 @@ import { type CveRow, severityRank } from '@faultline/shared/contract';
 import { readDate } from '@faultline/shared/format';
 import type { Sort } from '@faultline/shared/tables';
 import { useCallback, useMemo, useState } from 'react';
-import type { CveSort } from '../rows/useCveSort.ts';
+import type { CveSort } from '../filters/useCveSort.ts';
 import { scoreSource } from './CveCells.tsx';
 
 type Value = string | number;

@@ -18,7 +18,9 @@ beforeEach(() => {
   const pagination = { total: 40, next_cursor: 'c1', has_next: true };
   ({ requests } = stubApi(respondRaw(trackings.list, []), respondRaw(cves.list, { data, pagination })));
 });
-const lastQuery = () => requests.filter(({ path }) => path === cves.list.path).at(-1)?.query;
+/** Of a first page: the pages after it follow by themselves, as nothing has a height here. */
+const lastQuery = () =>
+  requests.filter(({ path, query }) => path === cves.list.path && query['cursor'] === undefined).at(-1)?.query;
 const findHeading = (name: string) => screen.findByRole('columnheader', { name });
 const path = '/past-vulnerabilities';
 

@@ -1,0 +1,106 @@
+import { type CveRow, cves, isPlaceholderId } from '@faultline/shared/contract';
+import { paths } from '@faultline/shared/routing';
+import { useQuery } from '@faultline/shared/query';
+import { AppLink, Card, ErrorPanel, IconButton, LoadingState, Mono, styled, useIsMobile } from '@faultline/shared/ui';
+import { X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { CveDetails } from './CveDetails.tsx';
+import { CveModal } from './CveModal.tsx';
+import { CveModalContent, CveModalSection } from './CveModalContent.tsx';
+
+interface QuickViewProps {
+  row: CveRow;
+  onClose: () => void;
+}
+
+/** A CVE beside the list, which stays in use; on a small screen the modal. */
+export function QuickView(props: QuickViewProps) {
+  const isMobile = useIsMobile();
+  const details = useDetails(props.row);
+  if (!isMobile) return <QuickViewPanel {...props} details={details} />;
+  const row = details.status === 'ready' ? { ...props.row, details: details.data } : props.row;
+  return <CveModal row={row} onClose={props.onClose} />;
+}
+
+const Panel = styled(Card)(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.drawer,
+  top: 0,
+  right: 0,
+  bottom: 0,
+  width: 400,
+  padding: 16,
+  boxSizing: 'border-box',
+  overflowY: 'auto',
+  boxShadow: theme.shadows[8],
+  '@media (min-width: 1200px)': {
+    position: 'sticky',
+    zIndex: 'auto',
+    top: 8,
+    maxHeight: 'calc(100dvh - 16px)',
+    boxShadow: 'none',
+  },
+  '@media print': { display: 'none' },
+}));
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  marginBottom: 12,
+  '& h2': { ...theme.typography.h1, fontSize: '1rem', flex: 1, minWidth: 0, margin: 0, overflowWrap: 'anywhere' },
+  '& > button': { marginBlock: -4 },
+}));
+
+function QuickViewPanel({ row, onClose, details }: QuickViewProps & { details: ReturnType<typeof useDetails> }) {
+  const id = useId();
+  const hasPage = !isPlaceholderId(row.cve_id);
+  return (
+    <Panel role="region" aria-labelledby={id}>
+      <Head>
+        <h2 id={id}>{row.vulnerability_name}</h2>
+        <IconButton aria-label="Close quick view" title="Close quick view (Esc)" onClick={onClose}>
+          <X size={17} />
+        </IconButton>
+      </Head>
+      <p>
+        {hasPage ? (
+          <AppLink to={paths.cve(row.cve_id)}>
+            <Mono>{row.cve_id}</Mono>
+          </AppLink>
+        ) : (
+          <Mono>{row.cve_id}</Mono>
+        )}
+      </p>
+      {details.status === 'ready' ? (
+        <CveModalContent row={{ ...row, description: details.data.description, details: details.data }} />
+      ) : (
+        <>
+          <CveDetails row={row} />
+          <CveModalSection title="Description">
+            <p>{row.description}</p>
+          </CveModalSection>
+          {details.status === 'failed' ? (
+            <ErrorPanel title="Failed to load CVE details" message={details.problem.message} onRetry={details.retry} />
+          ) : (
+            <LoadingState label="Loading details..." minHeight={120} />
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** With `j` held down, rows that are passed are not loaded. */
+const REST_MS = 150;
+
+/** The details that a row came with, or those of its CVE once the row has been shown for a moment. */
+function useDetails({ cve_id, details }: CveRow) {
+  const [rested, setRested] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(cve_id), REST_MS);
+    return () => clearTimeout(timer);
+  }, [cve_id]);
+  const enabled = details === undefined && rested === cve_id && !isPlaceholderId(cve_id);
+  const query = useQuery(cves.detail, { params: { cveId: cve_id }, enabled });
+  return details === undefined ? query : { status: 'ready' as const, data: details };
+}

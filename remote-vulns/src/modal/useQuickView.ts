@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react';
+import { useOnDemand } from '../rows/useOnDemand.ts';
+
+const loadQuickView = () => import('../modal/QuickView.tsx');
+
+/** The panel beside the list, which shows the row that `j` and `k` are on. */
+export function useQuickView() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => {
+    setIsOpen(false);
+    // The focus may have been in the panel.
+    document.querySelector<HTMLElement>('tr[data-selected=true]')?.focus({ preventScroll: true });
+  }, []);
+  const loaded = useOnDemand(loadQuickView, isOpen, close);
+  return { isOpen, close, toggle: () => (isOpen ? close() : setIsOpen(true)), Panel: loaded?.QuickView };
+}

@@ -1,0 +1,83 @@
+import { formatCount, utcDay } from '@faultline/shared/format';
+import type { TrackingIndex } from '@faultline/shared/tracking';
+import { Button, Card, saveFile, styled, toast } from '@faultline/shared/ui';
+import { Download, Radar, X } from 'lucide-react';
+import { MAX_BULK_TRACKINGS, useBulkTrack } from './useBulkTrack.ts';
+import type { RowSelection } from './useRowSelection.ts';
+
+const Bar = styled(Card)(({ theme }) => ({
+  position: 'sticky',
+  zIndex: 3,
+  bottom: 16,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  width: 'fit-content',
+  maxWidth: '100%',
+  margin: '12px auto 0',
+  padding: '8px 12px',
+  boxSizing: 'border-box',
+  boxShadow: theme.shadows[8],
+  ...theme.typography.body1,
+  '& > output': { marginRight: 8 },
+  '& > p': { flexBasis: '100%', margin: 0, overflowWrap: 'anywhere', color: theme.vars.palette.tone.red.text },
+  '@media print': { display: 'none' },
+}));
+
+interface SelectionBarProps {
+  selection: RowSelection;
+  index: TrackingIndex;
+}
+
+/** How many rows are selected, and what can be done to all of them. */
+export function SelectionBar({ selection, index }: SelectionBarProps) {
+  const { selected, clear } = selection;
+  const { run, progress, failed } = useBulkTrack(selection, index);
+  if (selected.length === 0) return null;
+  const isTooMany = selected.length > MAX_BULK_TRACKINGS;
+  const stillFailed = failed.filter((id) => selection.ids.has(id));
+  return (
+    <Bar role="region" aria-label="Selection">
+      <output>
+        {progress === undefined
+          ? `${formatCount(selected.length)} selected`
+          : `Tracking ${progress.done} of ${progress.total}`}
+      </output>
+      <Button
+        startIcon={<Radar size={15} />}
+        loading={progress !== undefined}
+        loadingPosition="start"
+        disabled={isTooMany}
+        onClick={() => void run()}
+      >
+        Track
+      </Button>
+      <Button startIcon={<Download size={15} />} onClick={() => void exportRows(selected)}>
+        Export CSV
+      </Button>
+      <Button variant="text" startIcon={<X size={15} />} disabled={progress !== undefined} onClick={clear}>
+        Clear
+      </Button>
+      {isTooMany && <span>Select up to {MAX_BULK_TRACKINGS} CVEs to track them.</span>}
+      {stillFailed.length > 0 && <p role="alert">{describeFailures(stillFailed)}</p>}
+    </Bar>
+  );
+}
+
+const MAX_NAMED = 10;
+
+function describeFailures(ids: readonly string[]): string {
+  const named = ids.slice(0, MAX_NAMED).join(', ');
+  const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : '';
+  return `Couldn't track ${named}${more}. They are still selected.`;
+}
+
+async function exportRows(rows: RowSelection['selected']) {
+  try {
+    const { toCsv } = await import('./selectionCsv.ts');
+    saveFile(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }), `faultline-cves-${utcDay(new Date())}.csv`);
+  } catch {
+    toast.error('The export could not be made. Try again.');
+  }
+}

@@ -1,0 +1,51 @@
+import type { CveRow } from '@faultline/shared/contract';
+import type { Column } from '@faultline/shared/tables';
+import { useEffect, useRef } from 'react';
+
+import { useSelectionContext } from './useRowSelection.ts';
+
+/** The boxes before the rows. */
+export const selectColumn: Column<CveRow> = {
+  key: 'select',
+  header: <SelectAllBox />,
+  width: '20px',
+  className: 'select',
+  cell: (row) => <SelectBox row={row} />,
+};
+
+function SelectBox({ row: { cve_id } }: { row: CveRow }) {
+  const { ids, toggle, selectTo } = useSelectionContext();
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={`Select ${cve_id}`}
+        checked={ids.has(cve_id)}
+        onChange={({ nativeEvent }) =>
+          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? selectTo(cve_id) : toggle(cve_id)
+        }
+      />
+    </label>
+  );
+}
+
+/** Selects the rows that are loaded, or none. */
+function SelectAllBox() {
+  const { selected, isAll, selectAll, clear } = useSelectionContext();
+  const box = useRef<HTMLInputElement>(null);
+  const isPartial = selected.length > 0 && !isAll;
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isPartial;
+  }, [isPartial]);
+  return (
+    <label>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all loaded rows"
+        checked={isAll}
+        onChange={() => (isAll ? clear() : selectAll())}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CveRow } from '@faultline/shared/contract';
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The rows of a list that something is to be done to, by their ids. What leaves the list leaves the selection. */
+export function useRowSelection(rows: readonly CveRow[]) {
+  const [ids, setIds] = useState(nothing);
+  /** Where a range begins: the row that was toggled last. */
+  const anchor = useRef<string>(undefined);
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+  const selected = useMemo(() => (ids.size === 0 ? [] : rows.filter(({ cve_id }) => ids.has(cve_id))), [rows, ids]);
+  // The same functions on each render: a row that is not drawn again costs nothing.
+  const actions = useMemo(
+    () => ({
+      toggle: (id: string) => {
+        anchor.current = id;
+        setIds((before) => {
+          const next = new Set(before);
+          if (!next.delete(id)) next.add(id);
+          return next;
+        });
+      },
+      /** Selects all rows from the one that was toggled last to this one. */
+      selectTo: (id: string) => {
+        const find = (wanted: string | undefined) => latest.current.findIndex(({ cve_id }) => cve_id === wanted);
+        const to = find(id);
+        const from = Math.max(find(anchor.current ?? id), 0);
+        const range = latest.current.slice(Math.min(from, to), Math.max(from, to) + 1);
+        setIds((before) => new Set([...before, ...range.map(({ cve_id }) => cve_id)]));
+      },
+      select: (chosen: readonly string[]) => setIds(new Set(chosen)),
+      selectAll: () => setIds(new Set(latest.current.map(({ cve_id }) => cve_id))),
+      clear: () => setIds(nothing),
+    }),
+    [],
+  );
+  const isAll = rows.length > 0 && selected.length === rows.length;
+  return useMemo(() => ({ ...actions, ids, selected, isAll }), [actions, ids, selected, isAll]);
+}
+
+export type RowSelection = ReturnType<typeof useRowSelection>;
+
+/** The selection as its boxes read it: rows need not be drawn again when it changes. */
+export const SelectionContext = createContext<RowSelection | undefined>(undefined);
+
+export function useSelectionContext(): RowSelection {
+  const selection = use(SelectionContext);
+  if (selection === undefined) throw new Error('A box of a selection stands outside of its list.');
+  return selection;
+}

@@ -1,0 +1,94 @@
+import { styled } from '@faultline/shared/ui';
+
+/**
+ * The styles of the parts of rows and cards, by class. The rules stand once, around the list: a styled part would compute its own
+ * at each row that scrolls into view.
+ */
+export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
+  '@media (min-width: 1200px)': {
+    '&[data-beside=true]': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) 400px',
+      alignItems: 'start',
+      gap: 16,
+    },
+  },
+  '& .select label': { display: 'flex', alignItems: 'center', height: 32, margin: '0 -8px', padding: '0 8px' },
+  '& .select input, & th label input': { width: 16, height: 16, margin: 0, accentColor: vars.palette.primary.main },
+  '& th label': { display: 'flex' },
+  '& .apart': { paddingLeft: 8 },
+  // A cell that is never cut need not be clipped: each clip is a layer to sort, in every frame of a scroll.
+  '& td.no-clip': { overflow: 'visible' },
+  '& .new': {
+    display: 'inline-block',
+    width: 7,
+    height: 7,
+    marginRight: 6,
+    borderRadius: '50%',
+    verticalAlign: 0.5,
+    backgroundColor: vars.palette.primary.main,
+  },
+  '& .disagreement': {
+    display: 'inline-block',
+    marginRight: 4,
+    verticalAlign: -2,
+    lineHeight: 0,
+    color: vars.palette.text.secondary,
+  },
+  '& .opens': {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& .owner': {
+    overflow: 'clip',
+    textOverflow: 'ellipsis',
+    '& .unknown': { color: vars.palette.text.secondary },
+    '& .product': { color: vars.palette.text.secondary },
+  },
+  '& td .product': { ...typography.caption, display: 'block', overflow: 'clip', textOverflow: 'ellipsis' },
+  '& .name': {
+    '& > span': { marginRight: 6, height: 18, padding: '0 6px' },
+  },
+  // Two lines of a name; where the row is tracked, the second one says so.
+  '& tr:not([data-highlighted=true]) > td.name': {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    whiteSpace: 'normal',
+  },
+  '& .tracked-note': {
+    ...typography.caption,
+    overflow: 'clip',
+    textOverflow: 'ellipsis',
+    color: vars.palette.tone.accent.text,
+    '& svg': { marginRight: 4, verticalAlign: '-0.15em' },
+  },
+  // In rows of 36 px each cell is one line.
+  '& [data-compact=true] td': {
+    '&.name.name': { display: 'flex', alignItems: 'center', whiteSpace: 'nowrap' },
+    '& .product': { display: 'inline' },
+    '& > .tracked-note': { flex: 'none', order: -1, maxWidth: '50%', marginRight: 8 },
+  },
+  // Where the name has little width, the words take all of it.
+  '@media (max-width: 1099.95px)': { '& td > .tracked-note svg': { display: 'none' } },
+  // In a column of their own, so that they cover nothing; those beyond four share its width and the row's padding.
+  '& .row-actions': { display: 'flex', margin: '0 -8px 0 -6px' },
+  '& .row-actions > *': {
+    flex: '0 1 28px',
+    minWidth: 24,
+    height: 28,
+    '@media (pointer: coarse)': { flexBasis: 34, minWidth: 28, height: 40 },
+  },
+  // What is tracked says so at all times; the offer to track comes with the pointer, or the focus.
+  '@media (hover: hover)': {
+    '& .row-actions > .on-hover:not([aria-pressed=true])': { opacity: 0, transition: 'opacity 120ms' },
+    '& tr:is(:hover, :focus-within, [data-selected=true]) .row-actions > .on-hover': { opacity: 1 },
+  },
+  // The star stands where it will be a button.
+  '& .favorite': { display: 'flex', color: vars.palette.primary.main },
+}));

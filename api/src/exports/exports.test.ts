@@ -101,6 +101,9 @@ test('the page shows its filters in words, its date and its counts', async () =>
   const exploited = await (await download(await finished({ kev: 'true' }))).text();
   expect(exploited).toContain('KEV Only');
   expect(exploited).toContain('0 vulnerabilities');
+  const queried = await (await download(await finished({ q: 'nowhere OR "heap <b>"' }))).text();
+  expect(queried).toContain('Search: nowhere OR &quot;heap &lt;b&gt;&quot;');
+  expect(queried).toContain('0 vulnerabilities');
   const all = await (await download(await finished())).text();
   expect(all).toContain('No filters');
   expect(all).toContain('3 vulnerabilities');

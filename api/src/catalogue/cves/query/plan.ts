@@ -29,8 +29,8 @@ const FIRST_SCAN_LIMIT = 1000;
 
 /** From so many matches on, a page is found faster among the newest rows than among all matches. */
 const FREQUENT_MATCHES = 5000;
-/** So many links cost less than a frequent word of full text. */
-const FEWER_THAN_WORDS = 4000;
+/** So many links are looked at one by one for words; of more, those with the words are found by their index. */
+const FEWER_THAN_WORDS = 1000;
 
 /** So many links cost less than a search for a frequent word. */
 const CHEAP_LINK_COUNT = 60_000;
@@ -65,7 +65,7 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
 }
 
 const isDrivenByWords = ({ words, names }: CveQuery): boolean =>
-  words !== undefined && names.every(({ size }) => size > FEWER_THAN_WORDS);
+  words !== undefined && names.every(({ size }) => size > CHEAP_LINK_COUNT);
 
 /** True when the index of words alone counts the matches: the words of a phrase have to be looked at in each of them. */
 export const countsCheaply = (query: CveQuery): boolean =>
@@ -186,6 +186,11 @@ export function matchNames(query: CveQuery): NameMatches {
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
   if (words !== undefined && isDrivenByWords(query)) {
     return { statement: selectWithWords(words), left: everyCondition({ ...query, words: undefined }) };
+  }
+  if (words !== undefined && fewest !== undefined && fewest.size > FEWER_THAN_WORDS) {
+    const both = sql`select l.pk, l.published_date from (${linkedOnce(fewest)}) l
+      where l.pk in (select w.pk from (${selectWithWords(words)}) w)`;
+    return { statement: both, left: everyCondition({ ...query, words: undefined }, fewest) };
   }
   if (fewest !== undefined && fewest.size <= CHEAP_LINK_COUNT) {
     return { statement: linkedOnce(fewest), left: everyCondition(query, fewest) };

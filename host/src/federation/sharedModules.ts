@@ -9,6 +9,7 @@ export const lazySharedModules: Record<string, () => Promise<unknown>> = {
   tables: () => import('@faultline/shared/tables'),
   forms: () => import('@faultline/shared/forms'),
   markup: () => import('@faultline/shared/markup'),
+  csv: () => import('@faultline/shared/csv'),
   search: () => import('@faultline/shared/search'),
   charts: () => import('@faultline/shared/charts'),
   versions: () => import('@faultline/shared/versions'),

@@ -73,10 +73,29 @@ function describeFailures(ids: readonly string[]): string {
   return `Couldn't track ${named}${more}. They are still selected.`;
 }
 
+/** The columns of the CSV export of a whole list. */
+const csvColumns = [
+  'cve_id',
+  'vulnerability_name',
+  'severity',
+  'base_score',
+  'vendor_name',
+  'product_name',
+  'published_date',
+  'updated_date',
+  'vuln_status',
+  'kev',
+  'epss',
+] as const;
+
 async function exportRows(rows: RowSelection['selected']) {
   try {
-    const { toCsv } = await import('./selectionCsv.ts');
-    saveFile(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }), `faultline-cves-${utcDay(new Date())}.csv`);
+    const { formatCsv } = await import('@faultline/shared/csv');
+    const csv = formatCsv(
+      csvColumns,
+      rows.map((row) => csvColumns.map((column) => row[column])),
+    );
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `faultline-cves-${utcDay(new Date())}.csv`);
   } catch {
     toast.error('The export could not be made. Try again.');
   }

@@ -3,7 +3,6 @@ import { announceCapabilities, renderScreen, respondRaw, restoreApi, stubApi } f
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PastScreen } from '../list/PastScreen.tsx';
-import { toCsv } from './selectionCsv.ts';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 afterEach(restoreApi);
@@ -77,11 +76,4 @@ describe('the quick view', () => {
     expect(screen.queryByRole('region', { name: 'A hole' })).toBeNull();
     expect(screen.getByRole('link', { name: 'CVE-2026-2' }).closest('tr')).toHaveFocus();
   });
-});
-
-test('toCsv lets no text run as a formula', () => {
-  const cve = { cve_id: 'CVE-2026-1', vulnerability_name: '=1+1;-2', kev: true } as Parameters<typeof toCsv>[0][number];
-  const lines = toCsv([cve]).split('\r\n');
-  expect(lines[0]).toMatch(/^\uFEFFcve_id,vulnerability_name,severity/);
-  expect(lines[1]).toContain(`CVE-2026-1,"'=1+1;'-2"`);
 });

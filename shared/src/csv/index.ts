@@ -1,0 +1,2 @@
+/** Tables for spreadsheets, loaded on demand. */
+export { formatCsv } from './formatCsv.ts';

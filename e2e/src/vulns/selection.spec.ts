@@ -76,6 +76,12 @@ test('rows are selected, tracked, exported and viewed beside the list by keys', 
     const view = panel('Flaw 3');
     await expect(view).toContainText('<script>alert(1)</script>');
     await checkA11yInAllThemes(page, { part: 'main' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const overflow = await row('CVE-2031-1003').evaluate((line) => {
+      const sheet = line.closest('table')?.parentElement;
+      return sheet == null ? undefined : sheet.scrollWidth - sheet.clientWidth;
+    });
+    expect(overflow, 'the list scrolls sideways').toBe(0);
     await press('j');
     await expect(panel('Flaw 4')).toBeVisible();
     await press('Escape');

@@ -37,7 +37,12 @@ const BarLine = styled('div')({
   '& > output:empty': { display: 'none' },
 });
 const BarEnd = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' });
-const MobileLine = styled('div')({ display: 'flex', gap: 8, '& > .MuiFormControl-root': { flex: 1, minWidth: 0 } });
+const MobileLine = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > .MuiFormControl-root': { flex: 1, minWidth: 0 },
+});
 const Buttons = styled('div')({
   display: 'flex',
   justifyContent: 'flex-end',

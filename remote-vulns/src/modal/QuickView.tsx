@@ -33,7 +33,7 @@ const Panel = styled(Card)(({ theme }) => ({
   boxSizing: 'border-box',
   overflowY: 'auto',
   boxShadow: theme.shadows[8],
-  '@media (min-width: 1200px)': {
+  '@media (min-width: 1280px)': {
     position: 'sticky',
     zIndex: 'auto',
     top: 8,

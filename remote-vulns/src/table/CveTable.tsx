@@ -15,7 +15,7 @@ import { selectColumn } from '../selection/selectColumn.tsx';
 import { SelectionContext, useRowSelection } from '../selection/useRowSelection.ts';
 import { CveTableStyles } from './CveTableStyles.ts';
 import { CveCard } from './CveCard.tsx';
-import type { CveColumn } from './cveColumns.tsx';
+import { type CveColumn, cveColumns } from './cveColumns.tsx';
 import { useSortedRows } from './useSortedRows.ts';
 
 interface CveTableProps {
@@ -60,9 +60,13 @@ export function CveTable(props: CveTableProps) {
   const hasSelection = selection.selected.length > 0;
   const bar = useOnDemand(loadSelectionBar, hasSelection);
   const isSelecting = selecting || hasSelection;
-  const shownColumns = useMemo(() => (isSelecting ? [selectColumn, ...columns] : columns), [isSelecting, columns]);
-  const selectedKey = selected?.cve_id;
   const isQuickViewShown = quickView.isOpen && selected !== undefined;
+  const shownColumns = useMemo(() => {
+    // Beside the panel the buttons give way, after all else that may: the list does not scroll sideways.
+    const fitting = isQuickViewShown ? columns.map(yieldActions) : columns;
+    return isSelecting ? [selectColumn, ...fitting] : fitting;
+  }, [isSelecting, isQuickViewShown, columns]);
+  const selectedKey = selected?.cve_id;
   const isLimitReached = useAutoLoadLimit(list.loaded, rows.length);
   const growing = more.status === 'idle' && !isLimitReached;
   useInfiniteScroll(more.load, { distance: 300, throttle: 100, enabled: growing, loaded: list.loaded });
@@ -112,6 +116,9 @@ export function CveTable(props: CveTableProps) {
     </SelectionContext>
   );
 }
+
+const yieldActions = (column: CveColumn): CveColumn =>
+  column.key === 'actions' ? { ...column, priority: 2 * cveColumns.length } : column;
 
 const loadSelectionBar = () => import('../selection/SelectionBar.tsx');
 let isHeadingPressed = false;

@@ -5,7 +5,7 @@ import { styled } from '@faultline/shared/ui';
  * at each row that scrolls into view.
  */
 export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
-  '@media (min-width: 1200px)': {
+  '@media (min-width: 1280px)': {
     '&[data-beside=true]': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) 400px',
@@ -70,7 +70,8 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
   },
   // In rows of 36 px each cell is one line.
   '& [data-compact=true] td': {
-    '&.name.name': { display: 'flex', alignItems: 'center', whiteSpace: 'nowrap' },
+    '&.name.name': { display: 'block', whiteSpace: 'nowrap' },
+    '&.name.name:has(> .tracked-note)': { display: 'flex', alignItems: 'center' },
     '& .product': { display: 'inline' },
     '& > .tracked-note': { flex: 'none', order: -1, maxWidth: '50%', marginRight: 8 },
   },

@@ -161,9 +161,9 @@ function severityBar(counts: Counts) {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const formatDay = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day.format(new Date(value)));
 
-/** Returns what a report was asked for, in the words of the Exports screen (specification 8.2). */
 const EXPLOITATION = { poc: 'Proof of concept', active: 'Active', kev: 'KEV' };
 
+/** Returns what a report was asked for, in the words of the Exports screen (specification 8.2). */
 function filterWords(filters: ExportFilters): string {
   const { tracked, kev, published_date_start: from, published_date_end: to } = filters;
   const parts = [

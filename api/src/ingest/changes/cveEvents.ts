@@ -1,4 +1,5 @@
 import { toPlainText } from '@faultline/shared/contract';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../db/index.ts';
 import { truncate } from '../record/coerce.ts';
 import { identityKey } from '../record/identityKey.ts';
@@ -6,7 +7,8 @@ import type { Stored } from '../store/loadStored.ts';
 import type { ResolvedRecord } from '../store/resolveRecords.ts';
 import { comparableFields, type Fields, severityName } from './comparableFields.ts';
 
-type CveEventType = 'cve_created' | 'cve_updated' | 'severity_changed' | 'status_changed' | 'references_added';
+/** The last three are stored, and served as `cve_updated`: the contract's major version 6 does not name them. */
+type CveEventType = (typeof schemas.cveEvents)[number] | 'kev_added' | 'exploitation_changed' | 'epss_rose';
 
 interface CveEvent {
   type: CveEventType;
@@ -59,13 +61,11 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
       vulnerability_name: toPlainText(before.vulnerability_name),
       vendor_name: isSameName(before.vendor_name, vendor_name) ? vendor_name : before.vendor_name,
       product_name: isSameName(before.product_name, product_name) ? product_name : before.product_name,
-      ...(wasRead && { exploitation: before.doc.ssvc?.exploitation ?? null }),
     },
     after: {
       vulnerability_name: record.name,
       vendor_name,
       product_name,
-      ...(wasRead && { exploitation: record.document.ssvc?.exploitation ?? null }),
     },
   };
   const sameBand = before.severity === record.severity;
@@ -73,7 +73,16 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
     const old = { severity: severityName(before.severity), base_score: before.base_score };
     events.push(event('severity_changed', old, { severity: severityName(record.severity), base_score: score }));
   }
-  if (wasRead && record.document.kev && !before.kev) events.push(event('cve_updated', { kev: false }, { kev: true }));
+  if (wasRead && record.document.kev && !before.kev) events.push(event('kev_added', { kev: false }, { kev: true }));
+  // A first decision that nothing is exploited says nothing new: most records get one within days.
+  const exploitation = {
+    before: before.doc.ssvc?.exploitation ?? 'none',
+    after: record.document.ssvc?.exploitation ?? 'none',
+  };
+  if (wasRead && exploitation.before !== exploitation.after) {
+    const old = { exploitation: exploitation.before };
+    events.push(event('exploitation_changed', old, { exploitation: exploitation.after }));
+  }
   const { added, changed } = splitReferences(
     fieldChanges(
       { ...rows.before, ...(sameBand ? { base_score: before.base_score } : {}), ...comparableFields(before.doc) },

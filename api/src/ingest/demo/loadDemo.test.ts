@@ -56,6 +56,7 @@ test('shows what real records do: scores of all versions, none, rejections, host
   expect(types.map(({ event_type }) => event_type)).toEqual([
     'cve_created',
     'cve_updated',
+    'kev_added',
     'references_added',
     'severity_changed',
   ]);

@@ -102,8 +102,11 @@ async function enrichDemo(db: Db): Promise<void> {
     select id, day, day + 21, 'None: this is a demo entry, nothing here is exploited.'
     from unnest(${exploited.map(({ cve_id }) => cve_id)}::text[], ${exploited.map((row) => row.published_date.slice(0, 10))}::date[]) as exploited (id, day)
     on conflict (cve_id) do nothing`);
-  await db.run(
-    sql`update cves cve set kev = true from kev_entries entry where entry.cve_id = cve.cve_id and cve.demo and not cve.kev`,
-  );
+  await db.run(sql`
+    with marked as (
+      update cves cve set kev = true from kev_entries entry where entry.cve_id = cve.cve_id and cve.demo and not cve.kev
+      returning cve.pk, cve.published_date)
+    insert into cve_events (cve_pk, event_type, created_at, old_fields, new_fields)
+    select pk, 'kev_added', published_date, '{"kev": false}', '{"kev": true}' from marked`);
   await writeEpss(db, generateScores(rows.map(({ cve_id }) => cve_id)));
 }

@@ -49,6 +49,28 @@ describe.each(['pglite', 'postgres'] as const)('matching of changes with trackin
       order by cve.cve_id, delivery.user_id, delivery.channel`);
   const listNotified = async () => (await listAlerts()).map(({ cve_id }) => cve_id);
 
+  test('a record that gains KEV shows it in timeline, alert and filter within one import, once', async () => {
+    await track('product', 'Gateway');
+    await set({ tracking_min_severity: 4 });
+    const metrics = [{ other: { type: 'kev', content: { dateAdded: '2026-03-02' } } }];
+    const adp = [{ providerMetadata: provider('CISA-ADP'), metrics }];
+    const listEvents = async () => {
+      const { data } = await context.call('GET /cves/{cveId}/timeline', { as: ann, params: { cveId: ID } });
+      return (data as { NewFields: { kev?: boolean } | null }[]).filter(({ NewFields }) => NewFields?.kev === true);
+    };
+    const listKev = async () => {
+      const { data } = await context.call('GET /cves', { as: ann, query: { kev: 'true' } });
+      return (data as { data: { cve_id: string }[] }).data.map(({ cve_id }) => cve_id);
+    };
+    expect(await listKev()).toEqual([]);
+    for (let time = 0; time < 2; time++) {
+      await revise({}, { adp });
+      expect(await listEvents()).toHaveLength(1);
+      expect(await listAlerts()).toMatchObject([{ cve_id: ID, change: { kev: true } }]);
+      expect(await listKev()).toEqual([ID]);
+    }
+  });
+
   test('is on the engine it should be', () => expect(context.deps.db.kind).toBe(engine));
 
   test.each([

@@ -64,7 +64,7 @@ test('marks what is in the catalogue, with an event, and unmarks what left it', 
   ]);
   expect(
     await db.rows(sql`select event_type, created_at, new_fields from cve_events where event_type <> 'cve_created'`),
-  ).toEqual([{ event_type: 'cve_updated', created_at: '2026-02-10T00:00:00.000Z', new_fields: { kev: true } }]);
+  ).toEqual([{ event_type: 'kev_added', created_at: '2026-02-10T00:00:00.000Z', new_fields: { kev: true } }]);
   expect(await writeKev(db, [read])).toEqual({ marked: 0, unmarked: 0 });
   expect(await writeKev(db, [{ ...read, cve_id: 'CVE-2026-1001' }])).toEqual({ marked: 1, unmarked: 1 });
 });
@@ -91,12 +91,19 @@ test('marks a CVE whose record names the catalog, with an event when it is updat
     { cve_id: 'CVE-2026-1001', kev: true, exploitation: 2 },
   ]);
   const events = sql`
-    select created_at, old_fields, new_fields from cve_events where event_type = 'cve_updated' order by id`;
+    select event_type, created_at, old_fields, new_fields from cve_events where event_type <> 'cve_created' order by id`;
   const created_at = '2026-05-01T00:00:00.000Z';
   expect(await db.rows(events)).toEqual([
-    { created_at, old_fields: { kev: false }, new_fields: { kev: true } },
-    { created_at, old_fields: { exploitation: null }, new_fields: { exploitation: 'active' } },
+    { event_type: 'kev_added', created_at, old_fields: { kev: false }, new_fields: { kev: true } },
+    {
+      event_type: 'exploitation_changed',
+      created_at,
+      old_fields: { exploitation: 'none' },
+      new_fields: { exploitation: 'active' },
+    },
   ]);
+  await importJson(db, [cveJson({ meta: { dateUpdated: '2026-05-02T00:00:00Z' }, adp: [byRecord] })]);
+  expect(await db.rows(events)).toHaveLength(2);
 });
 
 test('keeps the mark of a record that the catalog file lacks', async () => {
@@ -119,6 +126,28 @@ test('reads EPSS scores, packed or not, and stores what changed', async () => {
     read: 1,
     changed: 1,
   });
+});
+
+test('notes once when a score crosses 0.1, 0.5 or 0.9 upward', async () => {
+  await importJson(db, [cveJson()]);
+  const write = async (score: number) => {
+    const text = `cve,epss,percentile\nCVE-2026-1000,${score},0.5\n`;
+    await writeEpss(db, readEpss(await file('rising.csv', text)));
+    const rows = await db.rows<{ before: number; after: number }>(sql`
+      select old_fields->'epss' as before, new_fields->'epss' as after from cve_events
+      where event_type = 'epss_rose' order by id`);
+    return rows.map(({ before, after }) => [before, after]);
+  };
+  expect(await write(0.6)).toEqual([]);
+  expect(await write(0.05)).toEqual([]);
+  expect(await write(0.6)).toEqual([[0.05, 0.6]]);
+  expect(await write(0.6)).toHaveLength(1);
+  expect(await write(0.09)).toHaveLength(1);
+  expect(await write(0.55)).toHaveLength(1);
+  expect(await write(0.9)).toEqual([
+    [0.05, 0.6],
+    [0.55, 0.9],
+  ]);
 });
 
 test.each([

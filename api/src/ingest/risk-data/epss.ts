@@ -45,13 +45,33 @@ export async function* readEpss(path: string): AsyncGenerator<EpssScore> {
 
 const BATCH_SIZE = 5000;
 
-const writeScores = (db: Db, scores: EpssScore[]) =>
-  db.run(sql`
-    insert into epss_scores as stored (cve_id, score, percentile)
-    select distinct on (cve_id) * from unnest(${scores.map(({ cve_id }) => cve_id)}::text[],
-      ${scores.map(({ score }) => score)}::real[], ${scores.map(({ percentile }) => percentile)}::real[]) as given (cve_id, score, percentile)
-    on conflict (cve_id) do update set score = excluded.score, percentile = excluded.percentile
-    where (stored.score, stored.percentile) is distinct from (excluded.score, excluded.percentile)`);
+/**
+ * Stores the scores of a batch; gives how many are new or have changed. A score that crosses 0.1, 0.5 or 0.9 upward leaves
+ * an event, each level once for a CVE, however often its score swings about it.
+ */
+async function writeScores(db: Db, scores: EpssScore[]): Promise<number> {
+  const row = await db.row<{ n: number }>(sql`
+    with old as materialized (select cve_id, score from epss_scores where cve_id = any(${scores.map(({ cve_id }) => cve_id)}::text[])),
+    written as (
+      insert into epss_scores as stored (cve_id, score, percentile)
+      select distinct on (cve_id) * from unnest(${scores.map(({ cve_id }) => cve_id)}::text[],
+        ${scores.map(({ score }) => score)}::real[], ${scores.map(({ percentile }) => percentile)}::real[]) as given (cve_id, score, percentile)
+      on conflict (cve_id) do update set score = excluded.score, percentile = excluded.percentile
+      where (stored.score, stored.percentile) is distinct from (excluded.score, excluded.percentile)
+      returning cve_id, score),
+    risen as (
+      select written.cve_id, old.score as before, written.score as after, max(level) as level
+      from written join old using (cve_id), unnest('{0.1,0.5,0.9}'::real[]) as level
+      where old.score < level and written.score >= level group by 1, 2, 3),
+    noted as (
+      insert into cve_events (cve_pk, event_type, created_at, old_fields, new_fields)
+      select cve.pk, 'epss_rose', now(), jsonb_build_object('epss', before), jsonb_build_object('epss', after)
+      from risen join cves cve using (cve_id) where not exists (
+        select 1 from cve_events event where event.cve_pk = cve.pk and event.event_type = 'epss_rose'
+          and (event.new_fields->>'epss')::real >= risen.level))
+    select count(*)::integer as n from written`);
+  return row?.n ?? 0;
+}
 
 /** Stores scores, batch by batch; gives how many are new or have changed. */
 export async function writeEpss(

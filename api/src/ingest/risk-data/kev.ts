@@ -107,7 +107,7 @@ export function writeKev(db: Db, entries: KevEntry[]): Promise<KevOutcome> {
       tx,
       marked.map(({ pk, at }) => ({
         pk,
-        event: { type: 'cve_updated', at, before: { kev: false }, after: { kev: true } },
+        event: { type: 'kev_added', at, before: { kev: false }, after: { kev: true } },
       })),
     );
     // What the first file names is not new to the world, only to this database.

@@ -91,13 +91,13 @@ function QuickViewPanel({ row, onClose, details }: QuickViewProps & { details: R
 }
 
 /** With `j` held down, rows that are passed are not loaded. */
-const REST_MS = 150;
+const DEBOUNCE_MS = 150;
 
 /** The details that a row came with, or those of its CVE once the row has been shown for a moment. */
 function useDetails({ cve_id, details }: CveRow) {
   const [rested, setRested] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setRested(cve_id), REST_MS);
+    const timer = setTimeout(() => setRested(cve_id), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [cve_id]);
   const enabled = details === undefined && rested === cve_id && !isPlaceholderId(cve_id);

@@ -52,6 +52,7 @@ realTest('real records: the CVE page tabulates fixes and names related CVEs', as
   await page.goto('/cves/CVE-2021-34527');
   const row = page.getByRole('row', { name: /Windows Server 2022/ });
   await expectReal(row.getByRole('cell')).toHaveText(['>= 10.0.0, < 10.0.20348.230', '10.0.20348.230']);
+  await expectReal(page.getByRole('region', { name: 'Record details' })).toContainText('microsoft');
   const related = page.getByRole('region', { name: 'Related CVEs' });
   await expectReal(related.getByRole('listitem').first()).toBeVisible();
   expectReal(await related.getByRole('listitem').count()).toBeLessThanOrEqual(10);

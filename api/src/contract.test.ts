@@ -122,6 +122,8 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect((await ask('GET /products/stats', { as: ann })).data).toEqual({ total_products: 1 });
     const found = await ask('POST /catalog/find', { as: ann, body: { names: ['ACME'] } });
     expect(found.data).toMatchObject({ vendors: [{ name: 'Acme' }], products: [] });
+    const suggested = await ask('GET /search', { as: ann, query: { text: 'acm' } });
+    expect(suggested.data.vendors).toMatchObject([{ name: 'Acme', cves_count: 45 }]);
     await ask('GET /vendors/{id}', { as: ann, params: { id: vendor?.id ?? 0 } });
     const detail = await ask('GET /products/{id}', { as: ann, params: { id: product?.id ?? 0 } });
     const version = detail.data.product_versions[0]?.id ?? 0;

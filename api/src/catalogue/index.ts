@@ -14,6 +14,7 @@ import { loadTracked } from './cves/trackedCves.ts';
 import { findNames } from './names/findNames.ts';
 import { countNames, listNames, productList, vendorList } from './names/listNames.ts';
 import { getProduct, getProductVersion, getVendor } from './names/getNames.ts';
+import { searchEverything } from './searchEverything.ts';
 import { VersionedCache } from './VersionedCache.ts';
 
 export { type CveFilter } from './cves/query/filter.ts';
@@ -80,6 +81,7 @@ export const catalogueRoutes = (deps: Deps) =>
     route('GET /product_versions/{id}', {}, ({ params }) =>
       getProductVersion(db, readId(params.id, 'Product version not found')),
     );
+    route('GET /search', {}, async ({ query }) => searchEverything(await read(), query));
     route('POST /catalog/find', {}, ({ body }) => findNames(db, body.names));
     route('GET /meta', { access: 'public' }, () => getMeta(deps));
   });

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { asBoolean, readPage, asList, asNumber, asObject, asString } from './coerce.ts';
+import { readSeverity } from './cves/severity.ts';
 import type * as schemas from './schemas/catalogue.ts';
 import type { meta as metaSchemas } from './schemas/meta.ts';
 
@@ -116,6 +117,25 @@ const readFeed = (value: unknown) => {
 /** Vendors and products by their exact names; beyond the specification. */
 export const catalog = {
   find: endpoint<typeof schemas.findNames>()('POST', '/catalog/find', (data) => ({
+    vendors: asList(asObject(data).vendors).map(readVendor),
+    products: asList(asObject(data).products).map(readProduct),
+  })),
+};
+
+const readSuggestedCve = (value: unknown) => {
+  const row = asObject(value);
+  return {
+    cve_id: asString(row.cve_id) ?? '',
+    vulnerability_name: asString(row.vulnerability_name) ?? '',
+    severity: readSeverity(row.severity),
+    published_date: asString(row.published_date),
+  };
+};
+
+/** The best few CVEs, vendors and products for what is being typed; beyond the specification. */
+export const search = {
+  find: endpoint<typeof schemas.search>()('GET', '/search', (data) => ({
+    cves: asList(asObject(data).cves).map(readSuggestedCve),
     vendors: asList(asObject(data).vendors).map(readVendor),
     products: asList(asObject(data).products).map(readProduct),
   })),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cursor, instant, pagination, queryCount, queryText, rowId } from './parts.ts';
+import { cursor, instant, pagination, queryCount, queryText, rowId, severity } from './parts.ts';
 
 const version = v.strictObject({ id: rowId, version: v.string(), created_at: instant });
 
@@ -37,6 +37,26 @@ export const listProducts = { query: page, answer: v.strictObject({ data: v.arra
 export const findNames = {
   body: v.strictObject({ names: v.pipe(v.array(queryText), v.minLength(1), v.maxLength(200)) }),
   answer: v.strictObject({ vendors: v.array(vendorRow), products: v.array(productRow) }),
+};
+
+/** The best few of each kind for what is being typed: the beginning of a CVE id, or of words. */
+export const search = {
+  query: v.strictObject({ text: v.pipe(queryText, v.trim(), v.minLength(1)), limit: v.optional(queryCount, 5) }),
+  answer: v.strictObject({
+    cves: v.array(
+      v.strictObject({ cve_id: v.string(), vulnerability_name: v.string(), severity, published_date: instant }),
+    ),
+    vendors: v.array(v.strictObject({ id: rowId, name: v.string(), cves_count: v.number() })),
+    products: v.array(
+      v.strictObject({
+        id: rowId,
+        name: v.string(),
+        vendor_id: rowId,
+        vendor_name: v.string(),
+        cves_count: v.number(),
+      }),
+    ),
+  }),
 };
 
 export const getVendor = {

@@ -52,6 +52,7 @@ export const endpointSchemas = {
   'GET /products/stats': catalogue.productStats,
   'GET /products/{id}': catalogue.getProduct,
   'GET /product_versions/{id}': catalogue.getProductVersion,
+  'GET /search': catalogue.search,
   'POST /catalog/find': catalogue.findNames,
   'POST /export': exports_.createExport,
   'GET /export': exports_.listExports,

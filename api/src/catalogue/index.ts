@@ -10,6 +10,7 @@ import { getCveStats } from './cves/list/cveStats.ts';
 import { listCves } from './cves/list/listCves.ts';
 import { listDaily } from './cves/list/listDaily.ts';
 import { readCveFilter } from './cves/query/filter.ts';
+import { readOrder } from './cves/query/sorted.ts';
 import { loadTracked } from './cves/trackedCves.ts';
 import { findNames } from './names/findNames.ts';
 import { countNames, listNames, productList, vendorList } from './names/listNames.ts';
@@ -36,15 +37,15 @@ export const catalogueRoutes = (deps: Deps) =>
     };
     const kept = async <T>(key: string, make: () => Promise<T>) => cache.get(await cache.version(db), key, make);
 
-    route('GET /cves', {}, async ({ query: { limit, cursor, ...params }, user }) => {
+    route('GET /cves', {}, async ({ query: { limit, cursor, sort, order, ...params }, user }) => {
       const filter = readCveFilter(params);
       const { read, tracked } = await readFor(user);
-      return listCves(read, { filter, limit, cursor }, tracked);
+      return listCves(read, { filter, limit, cursor, order: readOrder(sort, order) }, tracked);
     });
-    route('GET /cves/daily', {}, async ({ query: { limit, cursor, ...params }, user }) => {
+    route('GET /cves/daily', {}, async ({ query: { limit, cursor, sort, order, ...params }, user }) => {
       const filter = readCveFilter(params);
       const { read, tracked } = await readFor(user);
-      return listDaily(read, { filter, limit, cursor }, tracked, clock.now());
+      return listDaily(read, { filter, limit, cursor, order: readOrder(sort, order) }, tracked, clock.now());
     });
     route('GET /cves/stats', {}, async ({ query, user }) => {
       const filter = readCveFilter(query);

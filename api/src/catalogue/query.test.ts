@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
+import { writeRanks } from '../ingest/store/writeRanks.ts';
 import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
 
@@ -219,6 +220,7 @@ describe.each(['pglite', 'postgres'] as const)('the query of GET /cves on %s', (
     await db.run(sql`
       insert into epss_scores (cve_id, score, percentile)
       select id, epss, epss from jsonb_to_recordset(${sql.json(scored)}) as given (id text, epss real)`);
+    await writeRanks(db, sql`true`);
     const vendor = await db.row<{ id: number }>(sql`select id from vendors where name = 'Acme Tools'`);
     const track = (tracking_type: string, target_id: number | string | undefined) =>
       context.call('POST /user/tracking', { body: { tracking_type, target_id }, as });

@@ -32,7 +32,7 @@ export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = 
    * Finds CVEs, vendors and products by the beginnings of words. The lists, their statistics and exports then take `q`,
    * `exploitation`, `min_score`, `min_epss` and several severities, and the lists `sort` and `order`.
    */
-  search: [],
+  search: ['GET /search'],
   /** Counts of CVEs by month and severity, for the filters of any list. */
   'cve-trends': [],
   /** The EPSS scores of a CVE over the last year. */

@@ -3,6 +3,7 @@ import { type Db, sql } from '../../db/index.ts';
 import { toBatches } from '../batches.ts';
 import { asObject } from '../record/coerce.ts';
 import { SourceError } from '../source/SourceError.ts';
+import { writeRanks } from '../store/writeRanks.ts';
 import { openMaybeGzip } from './openMaybeGzip.ts';
 
 /** The probability that a CVE is exploited in the next 30 days, and its percentile; both from 0 to 1. */
@@ -70,6 +71,7 @@ async function writeScores(db: Db, scores: EpssScore[]): Promise<number> {
         select 1 from cve_events event where event.cve_pk = cve.pk and event.event_type = 'epss_rose'
           and (event.new_fields->>'epss')::real >= risen.level))
     select count(*)::integer as n from written`);
+  if (row?.n) await writeRanks(db, sql`c.cve_id = any(${scores.map(({ cve_id }) => cve_id)}::text[])`);
   return row?.n ?? 0;
 }
 

@@ -8,6 +8,7 @@ import { asList, asObject, asString } from '../record/coerce.ts';
 import type { SeverityRank } from '../record/CveRecord.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
+import { writeRanks } from '../store/writeRanks.ts';
 import { openMaybeGzip } from './openMaybeGzip.ts';
 
 /** One entry of CISA's catalog of known exploited vulnerabilities. Dates are days. */
@@ -100,9 +101,10 @@ export function writeKev(db: Db, entries: KevEntry[]): Promise<KevOutcome> {
     const marked = await tx.rows<{ pk: number; at: string; severity: SeverityRank; vuln_status: string }>(sql`
       update cves cve set kev = true from kev_entries entry where entry.cve_id = cve.cve_id and not cve.kev
       returning cve.pk, entry.date_added::timestamptz as at, cve.severity, cve.vuln_status`);
-    const unmarked = await tx.run(sql`
+    const unmarked = await tx.rows<{ pk: number }>(sql`
       update cves cve set kev = false where cve.kev and not cve.kev_in_record
-        and not exists (select 1 from kev_entries entry where entry.cve_id = cve.cve_id)`);
+        and not exists (select 1 from kev_entries entry where entry.cve_id = cve.cve_id) returning cve.pk`);
+    await writeRanks(tx, sql`c.pk = any(${[...marked, ...unmarked].map(({ pk }) => pk)}::integer[])`);
     await writeEvents(
       tx,
       marked.map(({ pk, at }) => ({
@@ -120,6 +122,6 @@ export function writeKev(db: Db, entries: KevEntry[]): Promise<KevOutcome> {
       );
     }
     await tx.run(sql`update catalogue_state set data_version = data_version + 1, updated_at = now()`);
-    return { marked: marked.length, unmarked };
+    return { marked: marked.length, unmarked: unmarked.length };
   });
 }

@@ -8,6 +8,7 @@ import { loadRanges, loadStored, type Stored } from './loadStored.ts';
 import { type ResolvedRecord, resolveRecords } from './resolveRecords.ts';
 import { writeCounts } from './writeCounts.ts';
 import { deleteLinks, insertCves, updateCves, writeLinks } from './writeCves.ts';
+import { writeRanks } from './writeRanks.ts';
 import { writeTexts } from './writeTexts.ts';
 
 /** One record for each id, the newest of them; the later one where none is newer. */
@@ -95,6 +96,7 @@ export async function writeBatch(
       tx,
       resolved.map((item) => ({ pk: getPk(item), ...toText(item) })),
     );
+    await writeRanks(tx, sql`c.pk = any(${resolved.map(getPk)}::integer[])`);
     await writeCounts(tx, changes, names);
     await writeEvents(tx, [
       ...fresh.map((item) => createdEvent(getPk(item), item)),

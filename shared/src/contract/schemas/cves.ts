@@ -21,6 +21,12 @@ export const searchFilters = {
   min_epss: v.optional(upTo(1)),
 };
 
+/** With the capability `search`. `priority` is KEV, then SSVC active, then EPSS, then CVSS. */
+const sorting = {
+  sort: v.optional(v.picklist(['published', 'updated', 'score', 'epss', 'priority'])),
+  order: v.optional(v.picklist(['asc', 'desc'])),
+};
+
 /** Filters of the lists and of their statistics (specification 17.8). Absent means no filter; none is sent empty. */
 const filters = {
   cve_id: v.optional(queryText),
@@ -131,12 +137,12 @@ export const cveListAnswer = v.strictObject({
 });
 
 export const listCves = {
-  query: v.strictObject({ ...filters, ...paging, ...idFilters }),
+  query: v.strictObject({ ...filters, ...paging, ...sorting, ...idFilters }),
   answer: cveListAnswer,
 };
 
 export const dailyCves = {
-  query: v.strictObject({ ...filters, ...paging, search }),
+  query: v.strictObject({ ...filters, ...paging, ...sorting, search }),
   answer: v.strictObject({ data: v.array(cveRow), pagination, stats: dailyStats }),
 };
 

@@ -51,7 +51,7 @@ interface Details {
 async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
   const pk = await findCve(db, cveId);
   const [{ found }, details] = await Promise.all([
-    loadRows(db, sql`select pk, published_date from cves where pk = ${pk}`, false),
+    loadRows(db, sql`select pk, published_date from cves where pk = ${pk}`, { counts: false }),
     db.row<Details>(sql`
       select d.doc, c.ingested_at, e.percentile, k.date_added, k.due_date, k.required_action, k.ransomware
       from cves c join cve_details d on d.cve_pk = c.pk

@@ -59,7 +59,7 @@ async function loadRelated(db: Db, cveId: string): Promise<Related[]> {
   if (reasons.size === 0) return [];
   const pks = [...reasons.keys()];
   const picked = sql`select pk, published_date from cves where pk = any(${pks}::integer[])`;
-  const { found } = await loadRows(db, picked, false);
+  const { found } = await loadRows(db, picked, { counts: false });
   const byPk = new Map(found.map((each) => [each.pk, each]));
   return [...reasons].flatMap(([pk, reason]) => {
     const each = byPk.get(pk);

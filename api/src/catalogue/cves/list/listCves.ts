@@ -8,6 +8,7 @@ import type { CveFilter } from '../query/filter.ts';
 import { type CveQuery, prepareQuery } from '../query/CveQuery.ts';
 import type { Tracked } from '../trackedCves.ts';
 import { countsCheaply, planPages } from '../query/plan.ts';
+import { type Order, planSorted } from '../query/sorted.ts';
 import type { PageCursor, PageSize } from '../query/where.ts';
 import { markTracked, withRanges, type Found, loadRows } from './rows.ts';
 
@@ -17,6 +18,8 @@ export interface PageParams {
   filter: CveFilter;
   limit: number;
   cursor: string | undefined;
+  /** Undefined: newest first. */
+  order?: Order | undefined;
 }
 
 export interface FoundPage {
@@ -27,22 +30,23 @@ export interface FoundPage {
 }
 
 /**
- * One page of CVEs, newest first. The first page counts the total; its cursor carries it on, and it is counted again only when
+ * One page of CVEs, newest first or in another order. The first page counts the total; its cursor carries it on, and it is counted again only when
  * records have changed since.
  */
 export async function listCves(
   read: ReadContext,
-  { filter, limit, cursor }: PageParams,
+  { filter, limit, cursor, order }: PageParams,
   tracked: Tracked,
 ): Promise<CvePage> {
   const { db, cache, version } = read;
-  const print = hashFilter(filter);
+  const print = hashFilter(order === undefined ? filter : { ...filter, order });
   const place = cursor === undefined ? undefined : readCursor(print, cursor);
   const query = await prepareQuery(read, filter, tracked);
   const key = getCacheKey(query);
   const after = place && {
     at: new Date(place.at).toISOString(),
     pk: place.id,
+    ...(order && { key: place.key ?? 0 }),
   };
   const { versionId } = query.filter;
   const countAll = (known?: number) => cache.get(version, `total ${key}`, async () => known ?? countCves(db, query));
@@ -52,15 +56,15 @@ export async function listCves(
     if (place?.version === version) return { isShort, total: place.total };
     return { isShort, total: !isShort && countsCheaply(query) ? await countAll() : undefined };
   };
-  const page = await cache.get(version, `page ${key} ${limit} ${JSON.stringify(after)}`, async () => {
-    const bare = await findPage(db, query, after, limit, await measure());
+  const page = await cache.get(version, `page ${key} ${limit} ${JSON.stringify([after, order])}`, async () => {
+    const bare = await findPage(db, query, after, limit, { ...(await measure()), order });
     return versionId === undefined ? bare : { ...bare, found: await withRanges(db, bare.found, versionId) };
   });
   const total = place?.version === version ? place.total : await countAll(page.total);
   const last = page.found.at(-1);
   const next =
     page.hasNext && last !== undefined
-      ? writeCursor(print, { total, version, at: Date.parse(last.row.published_date), id: last.pk })
+      ? writeCursor(print, { total, version, at: Date.parse(last.row.published_date), id: last.pk, key: last.sortKey })
       : null;
   return {
     data: await markTracked(db, page.found, tracked),
@@ -74,11 +78,12 @@ export async function findPage(
   query: CveQuery,
   after: PageCursor | undefined,
   limit: number,
-  known?: Pick<PageSize, 'total' | 'isShort'>,
+  { order, ...known }: Pick<PageSize, 'total' | 'isShort'> & { order?: Order | undefined } = {},
 ): Promise<FoundPage> {
   const rows = limit + 1;
-  for (const { statement, bounded, counts } of planPages(query, { after, rows, ...known })) {
-    const { found, total } = await loadRows(db, statement, counts);
+  const size = { after, rows, ...known };
+  for (const { statement, bounded, counts } of order ? planSorted(query, size, order) : planPages(query, size)) {
+    const { found, total } = await loadRows(db, statement, { counts, isSorted: order !== undefined });
     if (!bounded || found.length >= rows) return { found: found.slice(0, limit), hasNext: found.length >= rows, total };
   }
   return { found: [], hasNext: false, total: 0 };

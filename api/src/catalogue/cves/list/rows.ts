@@ -14,6 +14,8 @@ export type CveRow = AnswerOf<typeof schemas.listCves>['data'][number];
 /** A row, where it stands, and all vendors and products it touches; not yet looked at for what anyone follows. */
 export interface Found {
   pk: number;
+  /** What the list is sorted by, where that is not the date of publication; else 0. */
+  sortKey: number;
   row: CveRow;
   vendorIds: number[];
   productIds: number[];
@@ -36,17 +38,17 @@ const SHOWN_NAMES = sql`
 /** A record may list thousands; the reader of a row wants the reason. */
 const MAX_RANGES = 40;
 
-/** The rows that a statement (`pk`, `published_date`, perhaps `total`) picks, newest first. */
+/** The rows that a statement (`pk`, `published_date`, perhaps `total`) picks, newest first; a sorted one also gives `place` and `sort_key`. */
 export async function loadRows(
   db: Db,
   picked: Statement,
-  counts: boolean,
+  { counts, isSorted = false }: { counts: boolean; isSorted?: boolean },
 ): Promise<{ found: Found[]; total: number | undefined }> {
   const rows = await db.rows<Stored>(sql`
     with page as materialized (${picked})
-    select ${COLUMNS} ${counts ? sql`, page.total` : sql.empty}
+    select ${COLUMNS} ${counts ? sql`, page.total` : sql.empty} ${isSorted ? sql`, page.sort_key` : sql.empty}
     from page join cves c on c.pk = page.pk left join epss_scores e on e.cve_id = c.cve_id ${SHOWN_NAMES}
-    order by c.published_date desc, c.pk desc`);
+    order by ${isSorted ? sql`page.place` : sql`c.published_date desc, c.pk desc`}`);
   return { found: rows.map(present), total: counts ? (rows[0]?.total ?? 0) : undefined };
 }
 
@@ -65,17 +67,19 @@ interface Stored extends Omit<CveRow, 'severity' | 'exploitation' | 'is_tracked'
   exploitation: 0 | 1 | 2 | null;
   differing_scores: RowScore[] | null;
   total?: number;
+  sort_key?: number;
 }
 
 const nameSeverity = (score: RowScore) => ({ ...score, severity: severityName(score.severity) });
 
 function present(stored: Stored): Found {
-  const { pk, severity, exploitation, differing_scores, epss, vendor_ids, product_ids, ...row } = stored;
+  const { pk, severity, exploitation, differing_scores, epss, vendor_ids, product_ids, sort_key, ...row } = stored;
   delete row.total;
   // A name without a page of its own is for display (`nameRow` in readRecord.ts).
   const isUnlinked = row.vendor_name !== null && row.vendor_id === null;
   return {
     pk,
+    sortKey: sort_key ?? 0,
     row: {
       ...row,
       ...(isUnlinked && { is_unlinked: true }),

@@ -94,10 +94,15 @@ async function prepareConditions(
 
 const firstDefined = <T>(values: (T | undefined)[]): T | undefined => values.find((value) => value !== undefined);
 
+/** All with this EPSS or a higher one, and some that round to it. */
+const selectRisky = (score: number) =>
+  sql`select r.cve_pk as pk from cve_ranks r where r.epss >= ${Math.floor(score * 100_000)}::integer`;
+
 /** A set that holds all matches of a part of a query; undefined where no index gives one. */
 function listCandidates(query: SearchQuery, names: ReadonlyMap<FieldTerm, NameFilter>): Statement | undefined {
   if (isOfText(query)) return isAnchored(query) ? selectWithWords(toTsquery(query)) : undefined;
   if (query.kind === 'field') {
+    if (query.field === 'epss' && query.comparison.startsWith('>')) return selectRisky(query.value);
     const set = names.get(query);
     return set && selectLinked(set);
   }

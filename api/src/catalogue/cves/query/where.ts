@@ -96,6 +96,8 @@ export const scanByDate = (query: CveQuery): Statement => sql`
 export interface PageCursor {
   at: string;
   pk: number;
+  /** What the list is sorted by, where that is not the date of publication. */
+  key?: number;
 }
 
 export interface PageSize {

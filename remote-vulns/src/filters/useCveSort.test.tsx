@@ -20,7 +20,9 @@ beforeEach(() => {
 });
 /** Of a first page: the pages after it follow by themselves, as nothing has a height here. */
 const lastQuery = () =>
-  requests.filter(({ path, query }) => path === cves.list.path && query['cursor'] === undefined).at(-1)?.query;
+  requests
+    .filter(({ path, query }) => path === cves.list.path && query['cursor'] === undefined && query['limit'] === '20')
+    .at(-1)?.query;
 const findHeading = (name: string) => screen.findByRole('columnheader', { name });
 const path = '/past-vulnerabilities';
 

@@ -12,6 +12,7 @@ import { CveModal } from '../modal/CveModal.tsx';
 import { Overview, OverviewToggle } from '../overview/Overview.tsx';
 import { summarizeOverview } from '../overview/overviewData.ts';
 import { useListStats } from '../overview/useListStats.ts';
+import { useNewestRows } from '../overview/useNewestRows.ts';
 import { type CveList, useCveList } from '../rows/useCveList.ts';
 import { useCveSort } from '../filters/useCveSort.ts';
 import { useLastVisit } from '../rows/useLastVisit.ts';
@@ -86,7 +87,11 @@ function useCveListScreen(tab: ListConfig) {
   const { status } = list;
   const { first, rows } = list.status === 'ready' ? list.data : none;
   const counted = useListStats(tab, filter.filter, first);
-  const overview = useMemo(() => summarizeOverview(status, first, rows, counted), [status, first, rows, counted]);
+  const newest = useNewestRows(tab, filter.filter, sort.sort, rows);
+  const overview = useMemo(
+    () => summarizeOverview(status, first, { rows, newest }, counted),
+    [status, first, rows, newest, counted],
+  );
   return {
     filter,
     sort,

@@ -182,6 +182,19 @@ test('can be folded away, and stays so', async () => {
   expect(screen.queryByText('Most recent')).toBeNull();
 });
 
+test('the most recent are the newest, whatever the list is sorted by', async () => {
+  announceCapabilities('search');
+  const [oldest, newest] = [rows.slice(0, 1), rows.slice(4)];
+  stubApi({
+    endpoint: cves.list,
+    respond: ({ query }) => new Response(JSON.stringify({ data: query['sort'] === 'score' ? oldest : newest })),
+  });
+  const path = '/past-vulnerabilities';
+  renderScreen(<PastScreen />, { at: `${path}?sort=score`, path });
+  await waitFor(() => expect(panel('Most recent')).toHaveTextContent('CVE-2026-5'));
+  expect(panel('Most recent')).not.toHaveTextContent('CVE-2026-1');
+});
+
 describe('since the last visit', () => {
   const visit = (before: string, seen: string) =>
     localStorage.setItem(

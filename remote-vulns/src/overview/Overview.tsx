@@ -55,7 +55,7 @@ export function Overview({ data, onVendor, onProduct }: OverviewProps) {
         <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
           <SeverityPanel summary={data?.summary} />
           <TrendingPanel trends={data?.trends} onVendor={onVendor} onProduct={onProduct} />
-          <RecentPanel rows={data?.rows} total={data?.total ?? 0} />
+          <RecentPanel rows={data?.newest} total={data?.total ?? 0} />
         </Panels>
       )}
     </Root>

@@ -8,7 +8,7 @@ export interface OverviewData {
   total: number;
   summary: SeveritySummary | undefined;
   trends: Pick<CveStats, 'trending_vendors' | 'trending_products'> | undefined;
-  rows: readonly CveRow[];
+  newest: readonly CveRow[] | undefined;
 }
 
 const noTrends = { trending_vendors: [], trending_products: [] };
@@ -16,24 +16,24 @@ const nothing: OverviewData = {
   total: 0,
   summary: { distribution: {}, basis: undefined },
   trends: noTrends,
-  rows: [],
+  newest: [],
 };
 
 /** Returns the data of the overview: nothing after a failure (specification 6.13), undefined while the list is on its way. */
 export function summarizeOverview(
   status: QueryState<unknown>['status'],
   first: CvePage | undefined,
-  rows: readonly CveRow[],
+  { rows, newest }: { rows: readonly CveRow[]; newest: OverviewData['newest'] },
   counted: ListStats,
 ): OverviewData | undefined {
   if (status === 'failed') return nothing;
   if (first === undefined) return undefined;
   const total = first.stats.total_vulnerabilities ?? first.total;
-  if (counted === 'loading') return { total, summary: undefined, trends: undefined, rows };
-  if (counted === 'absent') return { total, summary: countLoaded(rows, total), trends: first.stats, rows };
+  if (counted === 'loading') return { total, summary: undefined, trends: undefined, newest };
+  if (counted === 'absent') return { total, summary: countLoaded(rows, total), trends: first.stats, newest };
   const { severity_distribution = {}, total_vulnerabilities = total } = counted;
   const summary = { distribution: severity_distribution, basis: undefined };
-  return { total: total_vulnerabilities, summary, trends: counted, rows };
+  return { total: total_vulnerabilities, summary, trends: counted, newest };
 }
 
 export interface SeveritySummary {

@@ -9,6 +9,7 @@ import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { sessionEndAtom } from '../guard/sessionEnd.ts';
+import { usePalette } from '../palette/usePalette.tsx';
 import type { LiveArea } from '../registry/registry.ts';
 
 const COPYRIGHT = `© ${new Date().getFullYear()} Faultline`;
@@ -23,6 +24,8 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
     const active = activeEntry(all, pathname);
     return all.map((entry) => ({ ...entry, active: entry === active }));
   }, [areas, pathname]);
+
+  const { Palette, open, close, search } = usePalette();
 
   async function leave() {
     if (sessionEnd === 'signed-out') return;
@@ -43,11 +46,13 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
       entries={entries}
       email={user?.email}
       onSignOut={() => void leave()}
+      search={search}
       feedbackUrl={contacts.feedbackForm}
       copyright={COPYRIGHT}
       banner={<DataBanner />}
     >
       <Outlet />
+      {Palette && <Palette open={open} onClose={close} entries={entries} onSignOut={() => void leave()} />}
     </Frame>
   );
 }

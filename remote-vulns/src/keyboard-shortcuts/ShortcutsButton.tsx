@@ -13,7 +13,12 @@ export function ShortcutsButton() {
   useShortcuts({ '?': () => setOpen(true), '/': focusSearch });
   return (
     <>
-      <IconButton aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={() => setOpen(true)}>
+      <IconButton
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        title="Keyboard shortcuts (?)"
+        onClick={() => setOpen(true)}
+      >
         <Keyboard size={17} />
       </IconButton>
       <ShortcutsDialog open={open} onClose={() => setOpen(false)} />
@@ -23,6 +28,7 @@ export function ShortcutsButton() {
 
 const keys = [
   ['/', 'Search'],
+  ['Ctrl K', 'Quick search'],
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['Enter', 'Open the row'],

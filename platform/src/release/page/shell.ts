@@ -16,7 +16,7 @@ export function renderShell(registry: LiveRegistry): string {
   const entries = Object.values(registry.remotes).flatMap(({ active, releases }) => releases[active]?.screens ?? []);
   return `<div id="shell" aria-hidden="true" inert>
 <div class="framed">
-<aside>${brand(24)}<ul>${listEntries(entries).map(navLine).join('')}${emptyLine.repeat(2)}</ul><ul class="foot">${emptyLine.repeat(2)}</ul></aside>
+<aside>${brand(24)}<ul>${emptyLine}${listEntries(entries).map(navLine).join('')}${emptyLine.repeat(2)}</ul><ul class="foot">${emptyLine.repeat(2)}</ul></aside>
 <main><header><i class="menu"></i><div><b id="shell-title"></b><p id="shell-subtitle"></p></div></header>${kinds.map(renderSkeleton).join('')}</main>
 </div>
 <div class="card">${brand(28)}<section>${blocks(26, 18, 40, 40, 40)}</section></div>

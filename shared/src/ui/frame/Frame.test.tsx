@@ -24,6 +24,7 @@ function show({ email, width = 1280 }: ShowOptions = {}) {
     removeEventListener: () => undefined,
   }));
   const onSignOut = vi.fn();
+  const search = { onOpen: vi.fn(), onIntent: vi.fn() };
   let current: Location | undefined;
   function Shell() {
     const location = useLocation();
@@ -40,6 +41,7 @@ function show({ email, width = 1280 }: ShowOptions = {}) {
         entries={entries}
         email={email}
         onSignOut={onSignOut}
+        search={search}
         feedbackUrl="https://example.com/feedback"
         copyright="© 2026 Faultline"
         header={{ title: 'Loading', subtitle: 'Loading...' }}
@@ -63,7 +65,7 @@ function show({ email, width = 1280 }: ShowOptions = {}) {
       </FaultlineTheme>
     </Provider>,
   );
-  return { user: userEvent.setup(), onSignOut, getLocation: () => current };
+  return { user: userEvent.setup(), onSignOut, search, getLocation: () => current };
 }
 
 describe('Frame', () => {
@@ -80,6 +82,16 @@ describe('Frame', () => {
     expect(screen.getByText('© 2026 Faultline')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(onSignOut).toHaveBeenCalledOnce();
+  });
+
+  test('offers the search of everything, and says when it is about to be opened', async () => {
+    const { user, search } = show();
+    const button = screen.getByRole('button', { name: 'Quick search' });
+    await user.hover(button);
+    expect(search.onIntent).toHaveBeenCalled();
+    expect(search.onOpen).not.toHaveBeenCalled();
+    await user.click(button);
+    expect(search.onOpen).toHaveBeenCalledOnce();
   });
 
   test('shows User for a user without an email address', () => {

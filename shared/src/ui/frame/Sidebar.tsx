@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { LogOut, MessageSquare, PanelLeft, UserRound } from 'lucide-react';
+import { LogOut, MessageSquare, PanelLeft, Search, UserRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { frameSizes as sizes } from '../../contract/frame.ts';
 import { Logo, productName } from '../layout/Logo.tsx';
@@ -15,6 +15,8 @@ export interface SidebarProps {
   feedbackUrl: string;
   copyright: string;
   onSignOut: () => void;
+  /** Offers the search of everything, above the entries; `onIntent` says that it is about to be opened. */
+  search?: { onOpen: () => void; onIntent: () => void };
   /** Icons only. */
   collapsed?: boolean;
   /** Offers to collapse or expand; left out in the drawer. */
@@ -32,7 +34,7 @@ const Root = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   '& ul': { display: 'flex', flexDirection: 'column', gap: sizes.navLineGap, margin: 0, padding: 0, listStyle: 'none' },
   '&[data-collapsed=true] .label': visuallyHidden,
-  '&[data-collapsed=true] .foot': { display: 'none' },
+  '&[data-collapsed=true] :is(.foot, kbd)': { display: 'none' },
 }));
 const Top = styled('div')({
   display: 'flex',
@@ -52,6 +54,14 @@ const Bottom = styled('div')(({ theme }) => ({
   gap: 1,
   '& small': { ...theme.typography.caption, padding: '8px 10px 0', color: theme.vars.palette.text.secondary },
 }));
+const Keys = styled('kbd')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginLeft: 'auto',
+  padding: '1px 6px',
+  borderRadius: 5,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  '@media (pointer: coarse)': { display: 'none' },
+}));
 const User = styled(NavLine)({ cursor: 'default', '&:hover': { background: 'none' } });
 const Row = styled('div')({
   display: 'flex',
@@ -68,9 +78,11 @@ function stayOn(path: string, event: MouseEvent) {
   if (location.pathname === path && !elsewhere) event.preventDefault();
 }
 
+const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
+
 /** The content of the sidebar and, on mobile, of the drawer. */
 export function Sidebar(props: SidebarProps) {
-  const { entries, email, feedbackUrl, copyright, onSignOut, collapsed = false, onCollapse } = props;
+  const { entries, email, feedbackUrl, copyright, onSignOut, search, collapsed = false, onCollapse } = props;
   const hint = (text: string) => (collapsed ? text : undefined);
   const user = email === undefined || email === '' ? 'User' : email;
   const toggleLabel = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
@@ -83,6 +95,24 @@ export function Sidebar(props: SidebarProps) {
       </Top>
       <nav aria-label="Main">
         <ul>
+          {search !== undefined && (
+            <li>
+              <NavLine
+                as="button"
+                type="button"
+                aria-haspopup="dialog"
+                aria-keyshortcuts="Control+K Meta+K"
+                data-tooltip={hint('Quick search')}
+                onClick={search.onOpen}
+                onPointerEnter={search.onIntent}
+                onFocus={search.onIntent}
+              >
+                <Search size={17} aria-hidden />
+                <span className="label">Quick search</span>
+                <Keys aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</Keys>
+              </NavLine>
+            </li>
+          )}
           {entries.map((entry) => (
             <li key={entry.path}>
               <NavLine

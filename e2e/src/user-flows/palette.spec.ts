@@ -1,0 +1,90 @@
+import { expect, test } from '../provider/fixtures.ts';
+import { json } from '../provider/responses.ts';
+import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
+
+const found = {
+  cves: [
+    {
+      cve_id: 'CVE-2031-1001',
+      vulnerability_name: 'Anvil <img src=x onerror=alert(1)> falls',
+      severity: 'High',
+      published_date: '2031-01-02T00:00:00Z',
+    },
+  ],
+  vendors: [{ id: 7, name: 'Acme', cves_count: 3 }],
+  products: [{ id: 9, name: 'Anvil', vendor_id: 7, vendor_name: 'Acme', cves_count: 2 }],
+};
+
+test.use({ allowedCalls: ['GET /search'] });
+
+test('the palette leads to records, pages and keys, by keyboard and on a phone', async ({ page, provider, member }) => {
+  expect(member.email).toContain('@');
+  const dialog = page.getByRole('dialog', { name: 'Quick search' });
+  const field = dialog.getByRole('combobox');
+  const option = (name: RegExp) => dialog.getByRole('option', { name });
+  provider.answers('GET /cves/daily', json({ data: [], total: 0 }, 200, { 'API-Capabilities': 'search' }));
+  provider.answers('GET /search', json(found));
+  provider.answers('GET /cves/:cveId', json({ cve_id: 'CVE-2031-1001' }));
+  await page.setViewportSize(sizes.desktop);
+  await page.goto('/dashboard');
+  const button = page.getByRole('button', { name: 'Quick search' });
+
+  await test.step('its button opens it, and Escape gives the focus back', async () => {
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('Ctrl K opens and closes it', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('records are found while typing', async () => {
+    await page.keyboard.press('Control+k');
+    await field.pressSequentially('anv');
+    await expect(option(/^CVE-2031-1001/)).toHaveAttribute('aria-selected', 'true');
+    await expect(option(/^Anvil/)).toBeVisible();
+    expect(provider.requests('GET /search').at(-1)?.query).toEqual({ text: 'anv', limit: '5' });
+    await checkA11yInAllThemes(page, { part: '[role=dialog]' });
+    await page.setViewportSize(sizes.desktop);
+    await page.keyboard.press('ArrowDown');
+    await expect(option(/^Acme/)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/cves/CVE-2031-1001');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a page and its keys are reached by their names', async () => {
+    await page.keyboard.press('Control+k');
+    await field.pressSequentially('daily');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await field.pressSequentially('shortcuts');
+    await expect(option(/^Keyboard shortcuts/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    const keys = page.getByRole('dialog', { name: 'Keyboard', exact: true });
+    await expect(keys).toContainText('Quick search');
+    await page.keyboard.press('Escape');
+    await expect(keys).toHaveCount(0);
+  });
+
+  await test.step('on a phone the menu has it', async () => {
+    await page.setViewportSize(sizes.mobile);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await button.click();
+    await expect(field).toBeFocused();
+    await field.fill('cve-2031-1001');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/cves/CVE-2031-1001');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,187 @@
+import { products, search, vendors } from '@faultline/shared/contract';
+import {
+  announceCapabilities,
+  renderScreen,
+  respondError,
+  respondRaw,
+  respondUsing,
+  respondWith,
+  restoreApi,
+  stubApi,
+} from '@faultline/shared/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Palette } from './Palette.tsx';
+
+const icon = ['M4 4h16'];
+const entries = [
+  { label: 'Daily Vulnerabilities', path: '/dashboard', icon },
+  { label: 'Vendors', path: '/vendors', icon },
+];
+const published_date = '2026-01-02T00:00:00.000Z';
+const vendor = { id: 7, name: 'Acme', cves_count: 3 };
+const product = { id: 9, name: 'Anvil', vendor_id: 7, vendor_name: 'Acme', cves_count: 2 };
+const cve = {
+  cve_id: 'CVE-2026-1001',
+  vulnerability_name: 'Anvil <b>falls</b>',
+  severity: 'High' as const,
+  published_date,
+};
+
+function open(at = '/exports') {
+  const onClose = vi.fn();
+  const onSignOut = vi.fn();
+  const view = renderScreen(<Palette open onClose={onClose} entries={entries} onSignOut={onSignOut} />, { at });
+  return { ...view, onClose, onSignOut, field: screen.getByRole('combobox') };
+}
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const activeOption = () => {
+  const field = screen.getByRole('combobox');
+  return document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+};
+
+beforeEach(() => {
+  announceCapabilities('search');
+  localStorage.clear();
+});
+afterEach(() => {
+  // Without an announced search an open palette would ask for vendors and products.
+  cleanup();
+  restoreApi();
+});
+
+describe('Palette', () => {
+  test('lists pages and actions before anything is typed, and goes where the arrows lead', async () => {
+    stubApi();
+    const { user, router, onClose, field } = open();
+    expect(field).toHaveFocus();
+    expect(options()).toEqual([
+      'Daily Vulnerabilities',
+      'Vendors',
+      'Light theme',
+      'Dark theme',
+      'System theme',
+      'Logout',
+    ]);
+    expect(activeOption()).toBe('Daily Vulnerabilities');
+    await user.keyboard('{ArrowUp}');
+    expect(activeOption()).toBe('Logout');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(router.state.location.pathname).toBe('/vendors');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('leaves the page that is shown as it is', async () => {
+    stubApi();
+    const { user, router, onClose } = open('/vendors?search=a');
+    await user.keyboard('vend{Enter}');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(router.state.location.search).toBe('?search=a');
+  });
+
+  test.each(['cve-2024-3094', ' CVE-2024-3094 ', '2024-3094'])('goes to the CVE of %j', async (text) => {
+    stubApi(respondWith(search.find, { cves: [], vendors: [], products: [] }));
+    const { user, router } = open();
+    await user.keyboard(`${text}{Enter}`);
+    expect(router.state.location.pathname).toBe('/cves/CVE-2024-3094');
+  });
+
+  test('finds CVEs, vendors and products by one call', async () => {
+    const { requests } = stubApi(respondWith(search.find, { cves: [cve], vendors: [vendor], products: [product] }));
+    const { user, router } = open();
+    await user.keyboard('anv');
+    const group = await screen.findByRole('group', { name: 'CVEs' });
+    expect(within(group).getByRole('option')).toHaveTextContent('CVE-2026-1001High · Anvil <b>falls</b>');
+    expect(options().slice(1)).toEqual(['Acme3 CVEs', 'AnvilAcme']);
+    expect(await screen.findByText('3 results')).toBeInTheDocument();
+    expect(requests.at(-1)).toMatchObject({ path: '/search', query: { text: 'anv', limit: '5' } });
+    await user.click(screen.getByRole('option', { name: /^Anvil/ }));
+    expect(router.state.location.pathname).toBe('/products/9');
+  });
+
+  test('keeps what was found until the next answer, and Enter does not pick it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stubApi({
+      endpoint: search.find,
+      respond: async ({ query }) => {
+        if (query['text'] !== 'ac') await promise;
+        const found = query['text'] === 'ac' ? vendor : { ...vendor, id: 8, name: 'Acer' };
+        return Response.json({ success: true, data: { cves: [], vendors: [found], products: [] } });
+      },
+    });
+    const { user, router, onClose } = open();
+    await user.keyboard('ac');
+    await screen.findByRole('option', { name: /Acme/ });
+    await user.keyboard('er{Enter}');
+    expect(screen.getByRole('option', { name: /Acme/ })).toHaveAttribute('aria-selected', 'false');
+    expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
+    expect(onClose).not.toHaveBeenCalled();
+    resolve();
+    await screen.findByRole('option', { name: /Acer/, selected: true });
+    await user.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/vendors/8');
+  });
+
+  test('asks the lists of vendors and products where the provider has no search', async () => {
+    announceCapabilities();
+    const { requests } = stubApi(
+      respondRaw(vendors.list, { data: [{ id: 7, name: 'Acme' }, { name: 'No id' }], total: 2 }),
+      respondRaw(products.list, [{ id: 9, name: 'Anvil', vendor: { name: 'Acme' } }]),
+    );
+    const { user } = open();
+    await user.keyboard('ac');
+    await waitFor(() => expect(options()).toEqual(['Acme', 'AnvilAcme']));
+    expect(requests.map(({ path, query }) => [path, query])).toEqual([
+      ['/vendors', { search: 'ac', limit: '5' }],
+      ['/products', { search: 'ac', limit: '5' }],
+    ]);
+  });
+
+  test('says that nothing was found', async () => {
+    stubApi(respondWith(search.find, { cves: [], vendors: [], products: [] }));
+    const { user } = open();
+    await user.keyboard('zzz');
+    expect(await screen.findByText('No results for “zzz”.')).toBeVisible();
+    expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('says that the search failed, still offers pages, and tries again', async () => {
+    stubApi(respondError(search.find, 400, 'Broken'));
+    const { user } = open();
+    await user.keyboard('vend');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to search the catalog.');
+    expect(options()).toEqual(['Vendors']);
+    stubApi(respondUsing(search.find, () => ({ cves: [], vendors: [vendor], products: [] })));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('option', { name: /Acme/ })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('opens saved views of the user with their filter, whatever is stored', async () => {
+    stubApi(respondWith(search.find, { cves: [], vendors: [], products: [] }));
+    const filter = { cve: '', vendor: 'Acme & Co', severity: 'all', kev: true, tracked: false, days: 3 };
+    localStorage.setItem(
+      'views-past:ann@example.com',
+      JSON.stringify([null, { name: 3 }, { name: 'My KEVs', filter }]),
+    );
+    localStorage.setItem('views-daily:ann@example.com', '{');
+    localStorage.setItem('views-past:bob@example.com', JSON.stringify([{ name: 'Of Bob', filter }]));
+    const { user, router } = open();
+    expect(options()).toContain('My KEVsPast Vulnerabilities');
+    expect(options().join()).not.toContain('Bob');
+    await user.keyboard('my{Enter}');
+    const { pathname, search: query } = router.state.location;
+    expect(`${pathname}${query}`).toBe('/past-vulnerabilities?vendor=Acme+%26+Co&kev=true');
+  });
+
+  test('sets the theme and signs out', async () => {
+    stubApi(respondWith(search.find, { cves: [], vendors: [], products: [] }));
+    const { user, onSignOut } = open();
+    await user.keyboard('dark{Enter}');
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'));
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('logout{Enter}');
+    await waitFor(() => expect(onSignOut).toHaveBeenCalledOnce());
+  });
+});

@@ -1,0 +1,140 @@
+import { useSession } from '@faultline/shared/session';
+import { Alert, Button, type NavEntry, styled, visuallyHidden } from '@faultline/shared/ui';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { plural } from '@faultline/shared/format';
+import { PaletteList } from './PaletteList.tsx';
+import { findTypedCve, listLocalItems, matchItems, type PaletteItem } from './paletteItems.ts';
+import { useFoundItems } from './useFoundItems.ts';
+
+interface PaletteSearchProps {
+  entries: readonly NavEntry[];
+  onSignOut: () => void;
+  onPick: (item: PaletteItem) => void;
+}
+
+const MAX_LENGTH = 200;
+
+const Input = styled('input')(({ theme }) => ({
+  width: '100%',
+  // The body of the dialog would cut the ring of the focus.
+  marginTop: 3,
+  minHeight: 40,
+  padding: '0 12px',
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  border: `1px solid ${theme.vars.palette.surface.line}`,
+  borderRadius: 8,
+  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+  // Below 16 px iOS zooms into the field.
+  '@media (pointer: coarse)': { fontSize: '1rem', minHeight: 44 },
+}));
+/** Of one height, so that the dialog stays where it is while the results change. A phone's keyboard leaves room for it. */
+const Results = styled('div')({
+  height: 'min(56dvh, 420px)',
+  marginTop: 8,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+});
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '16px 12px',
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}));
+const Status = styled('div')(visuallyHidden);
+
+/** The field and its list: a combobox whose focus stays in the field. */
+export function PaletteSearch({ entries, onSignOut, onPick }: PaletteSearchProps) {
+  const id = useId();
+  const { user } = useSession();
+  const [typed, setTyped] = useState('');
+  const [chosenId, setChosenId] = useState<string>();
+  // Made when the dialog opens: nothing of it changes below a dialog.
+  const [local] = useState(() => listLocalItems({ entries, email: user?.email, onSignOut }));
+  const text = typed.trim();
+  const { items: found, isPending, problem, retry } = useFoundItems(text);
+  const jump = findTypedCve(text);
+  const known = [...jump, ...matchItems(local, text)];
+  const items = [...known, ...found.filter(({ href }) => href !== jump[0]?.href)];
+  // What was found for an earlier text is picked by an arrow key alone: Enter means what is typed.
+  const active = items.find((item) => item.id === chosenId) ?? (isPending ? known[0] : items[0]);
+  const activeId = active === undefined ? undefined : `${id}-${items.indexOf(active)}`;
+
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeId]);
+
+  const move = (step: number) => {
+    const from = active === undefined ? (step > 0 ? -1 : 0) : items.indexOf(active);
+    setChosenId(items[(from + step + items.length) % items.length]?.id);
+  };
+  const press = (event: KeyboardEvent) => {
+    // Enter ends the composition of a character.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && active !== undefined) onPick(active);
+    else if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <Input
+        autoFocus
+        role="combobox"
+        aria-label="Search CVEs, vendors, products, pages and actions"
+        aria-autocomplete="list"
+        aria-expanded={items.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={activeId}
+        placeholder="CVE ID, vendor, product, page..."
+        value={typed}
+        maxLength={MAX_LENGTH}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setChosenId(undefined);
+        }}
+        onKeyDown={press}
+      />
+      <Results tabIndex={-1}>
+        {problem !== undefined && (
+          <Alert
+            severity="error"
+            sx={{ marginBottom: 2 }}
+            action={
+              <Button size="small" onClick={retry}>
+                Try Again
+              </Button>
+            }
+          >
+            Failed to search the catalog. {problem.message}
+          </Alert>
+        )}
+        <PaletteList
+          id={`${id}-list`}
+          items={items}
+          optionId={(index) => `${id}-${index}`}
+          active={active}
+          busy={isPending}
+          onPick={onPick}
+        />
+        {items.length === 0 && problem === undefined && (
+          <Note>{isPending ? 'Searching...' : `No results for “${text}”.`}</Note>
+        )}
+      </Results>
+      <Status role="status">{describe(text, items.length, isPending)}</Status>
+    </>
+  );
+}
+
+function describe(text: string, count: number, isPending: boolean): string {
+  if (text === '') return '';
+  if (isPending) return 'Searching...';
+  return count === 0 ? 'No results' : plural(count, 'result');
+}

@@ -1,0 +1,122 @@
+import { products, search, vendors } from '@faultline/shared/contract';
+import { plural } from '@faultline/shared/format';
+import { type Problem, type QueryState, useCapability, useQuery } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { useEffect, useState } from 'react';
+import { icons, type PaletteItem } from './paletteItems.ts';
+
+const LIMIT = 5;
+const MIN_LENGTH = 2;
+/** The search of `GET /search` is made for each key. */
+const SEARCH_DEBOUNCE_MS = 50;
+/** As in the selector of items to track (specification 20). */
+const NAMES_DEBOUNCE_MS = 300;
+
+interface FoundItems {
+  items: PaletteItem[];
+  /** True while the items are those of an earlier text. */
+  isPending: boolean;
+  problem: Problem | undefined;
+  retry: () => void;
+}
+
+/**
+ * The CVEs, vendors and products of a text, a few each. A provider that does not announce `search` is asked for vendors and
+ * products by the calls of their lists. What was found last stays until the next answer.
+ */
+export function useFoundItems(text: string): FoundItems {
+  const hasSearch = useCapability('search') === true;
+  const asked = useDebounced(text, hasSearch ? SEARCH_DEBOUNCE_MS : NAMES_DEBOUNCE_MS);
+  const isWanted = text.length >= MIN_LENGTH;
+  const canAsk = isWanted && asked.length >= MIN_LENGTH;
+  const everything = useQuery(search.find, {
+    query: { text: asked, limit: LIMIT },
+    enabled: canAsk && hasSearch,
+    keepPrevious: true,
+  });
+  const names = { query: { search: asked, limit: LIMIT }, enabled: canAsk && !hasSearch, keepPrevious: true };
+  const vendorPage = useQuery(vendors.list, names);
+  const productPage = useQuery(products.list, names);
+  if (!isWanted) return { items: [], isPending: false, problem: undefined, retry: () => undefined };
+
+  const queries: QueryState<unknown>[] = hasSearch ? [everything] : [vendorPage, productPage];
+  const items = hasSearch
+    ? everything.status === 'ready'
+      ? [
+          ...everything.data.cves.map(toCveItem),
+          ...everything.data.vendors.map(toVendorItem),
+          ...everything.data.products.map(toProductItem),
+        ]
+      : []
+    : [...readItems(vendorPage).map(toVendorItem), ...readItems(productPage).map(toProductItem)];
+  return {
+    items: items.filter(({ href }) => href !== undefined),
+    isPending: asked !== text || queries.some(isUnderWay),
+    problem: queries.map(findProblem).find((problem) => problem !== undefined),
+    retry: () => queries.forEach(ask),
+  };
+}
+
+const readItems = <T>(query: QueryState<{ items: T[] }>): T[] =>
+  query.status === 'ready' ? query.data.items.slice(0, LIMIT) : [];
+
+const isUnderWay = (query: QueryState<unknown>) =>
+  query.status === 'loading' || (query.status === 'ready' && query.refreshing);
+const findProblem = (query: QueryState<unknown>) => (query.status === 'loading' ? undefined : query.problem);
+const ask = (query: QueryState<unknown>) => {
+  if (query.status === 'failed') query.retry();
+  if (query.status === 'ready' && query.problem !== undefined) query.refresh();
+};
+
+/** Without an id there is no page to go to. */
+const toPath = (id: string, path: (id: string) => string) => (id === '' ? {} : { href: path(id) });
+
+const toCveItem = ({
+  cve_id,
+  vulnerability_name,
+  severity,
+}: {
+  cve_id: string;
+  vulnerability_name: string;
+  severity: string;
+}): PaletteItem => ({
+  id: cve_id,
+  group: 'CVEs',
+  label: cve_id,
+  detail: [severity === 'Unknown' ? '' : severity, vulnerability_name].filter(Boolean).join(' · '),
+  icon: icons.cve,
+  ...toPath(cve_id, paths.cve),
+});
+
+interface Named {
+  id: string;
+  name: string;
+  cves_count: number | undefined;
+}
+
+const toVendorItem = ({ id, name, cves_count }: Named): PaletteItem => ({
+  id: `vendor ${id}`,
+  group: 'Vendors',
+  label: name,
+  detail: cves_count === undefined ? undefined : plural(cves_count, 'CVE'),
+  icon: icons.vendor,
+  ...toPath(id, paths.vendor),
+});
+
+const toProductItem = ({ id, name, vendor_name }: Named & { vendor_name: string | undefined }): PaletteItem => ({
+  id: `product ${id}`,
+  group: 'Products',
+  label: name,
+  detail: vendor_name,
+  icon: icons.product,
+  ...toPath(id, paths.product),
+});
+
+function useDebounced(text: string, ms: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return settled;
+}

@@ -1,0 +1,55 @@
+import { renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { usePalette } from './usePalette.tsx';
+
+function Page() {
+  const { Palette, open, close, search } = usePalette();
+  return (
+    <>
+      <button onClick={search.onOpen}>Open</button>
+      <input aria-label="Field" />
+      {Palette && <Palette open={open} onClose={close} entries={[]} onSignOut={() => undefined} />}
+    </>
+  );
+}
+
+const findDialog = () => screen.findByRole('dialog', { name: 'Quick search' }, { timeout: 5000 });
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+beforeEach(() => void stubApi());
+afterEach(restoreApi);
+
+describe('usePalette', () => {
+  test('opens the palette by Ctrl K in a field, and by Cmd K, and closes it by the same keys', async () => {
+    const { user } = renderScreen(<Page />);
+    await user.click(screen.getByRole('textbox'));
+    await user.keyboard('{Control>}k{/Control}');
+    await findDialog();
+    await user.keyboard('{Control>}k{/Control}');
+    await isGone();
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    await user.keyboard('{Meta>}k{/Meta}');
+    await findDialog();
+  });
+
+  test('leaves other keys, and keys that were heard already, to others', async () => {
+    const { user } = renderScreen(<Page />);
+    await user.keyboard('k{Control>}{Shift>}k{/Shift}{/Control}{Alt>}{Control>}k{/Control}{/Alt}');
+    const heard = (event: KeyboardEvent) => event.preventDefault();
+    document.addEventListener('keydown', heard);
+    expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false);
+    document.removeEventListener('keydown', heard);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('gives the focus back to its button by Escape', async () => {
+    const { user } = renderScreen(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await findDialog();
+    expect(screen.getByRole('combobox')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await isGone();
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,45 @@
+import { toast } from '@faultline/shared/ui';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import type { PaletteProps } from './Palette.tsx';
+
+// Few pages open it, so it is not part of what everyone loads.
+const loadPalette = async () => (await import('./Palette.tsx')).Palette;
+
+/** The command palette: its state, and the way to its code, which is fetched when it is about to be opened. Ctrl or Cmd K opens and closes it. */
+export function usePalette() {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    setOpen(true);
+    loadPalette().then(
+      (loaded) => setPalette(() => loaded),
+      () => {
+        setOpen(false);
+        toast.error('Failed to load quick search. Please try again.');
+      },
+    );
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const modified = event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+    if (!modified || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (open) setOpen(false);
+    else show();
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return {
+    /** Undefined until it was opened and has come. */
+    Palette,
+    open,
+    close: () => setOpen(false),
+    search: {
+      onOpen: show,
+      // A failure ahead of time shows nothing: the press asks again.
+      onIntent: () => void loadPalette().catch(() => undefined),
+    },
+  };
+}

@@ -139,6 +139,10 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     const body = { tracking_type: 'cve', target_id: 'CVE-2026-2003' };
     const { id } = (await ask('POST /user/tracking', { as: ann, body })).data;
     expect((await ask('GET /user/trackings', { as: ann })).data).toMatchObject([{ id, target_name: 'CVE-2026-2003' }]);
+    const summaries = await ask('GET /user/trackings/summaries', { as: ann });
+    expect(summaries.data.data).toMatchObject([
+      { tracking_id: id, open_count: 1, newest: { cve_id: 'CVE-2026-2003' } },
+    ]);
     const tracked = await ask('GET /cves', { as: ann, query: { tracked: 'true' } });
     expect(tracked.data.data).toMatchObject([{ cve_id: 'CVE-2026-2003', is_tracked: true }]);
     await ask('POST /user/tracking/delete', { as: ann, body: { id } });

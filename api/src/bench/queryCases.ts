@@ -160,5 +160,6 @@ export const keptCases = (count: number): QueryCase[] =>
       ['statistics: followed only, 500', '/api/cves/stats?tracked=true'],
       ['daily with statistics', '/api/cves/daily'],
       ['followed only, 500', '/api/cves?tracked=true'],
+      ['summaries of 500 trackings', '/api/user/trackings/summaries?since=2026-01-01T00:00:00.000Z'],
     ] as const
   ).map(([name, path]) => ({ name, paths: Array.from({ length: count }, () => path) }));

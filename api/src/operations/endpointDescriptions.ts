@@ -41,6 +41,8 @@ export const endpointDescriptions: Record<EndpointName, string> = {
   'GET /cves/{cveId}/timeline': 'What changed in the record, newest first.',
   'GET /cves/{cveId}/related': 'Up to 10 CVEs of the same references or the same product.',
   'GET /user/trackings': 'Everything the account tracks.',
+  'GET /user/trackings/summaries':
+    'What is open for each tracking: counts, the worst severity and the newest CVE; new ones since an instant.',
   'POST /user/tracking': 'Track a vendor, product, product version or CVE; with an id, change that tracking.',
   'POST /user/tracking/delete': 'Stop tracking.',
   'GET /vendors': 'Vendors by name, with search.',

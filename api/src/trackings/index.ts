@@ -1,15 +1,22 @@
 import type { trackings } from '@faultline/shared/contract/schemas';
 import type { InferOutput } from 'valibot';
+import { VersionedCache } from '../catalogue/VersionedCache.ts';
 import { sql, type Db } from '../db/index.ts';
 import { answer, createRouter, type Deps, notFound, readId } from '../http/index.ts';
 import { typeNames } from './findTarget.ts';
+import { listSummaries, MAX_KEPT_SUMMARIES } from './listSummaries.ts';
 import { saveTracking, startChange } from './saveTracking.ts';
 
 /** The routes of trackings (specification 17.11). */
 export const trackingRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock } = deps;
+    const cache = new VersionedCache(MAX_KEPT_SUMMARIES);
     route('GET /user/trackings', {}, ({ user }) => listTrackings(db, user.userId));
+
+    route('GET /user/trackings/summaries', {}, ({ user, query }) =>
+      listSummaries({ db, cache }, user.userId, query.since),
+    );
 
     route('POST /user/tracking', {}, async ({ user, body }) => {
       const id = await saveTracking(db, user, body, clock.now());
@@ -42,7 +49,7 @@ const listTrackings = (db: Db, userId: number): Promise<Trackings> =>
       coalesce(cve.cve_id, product.name || coalesce(' ' || version.version, ''), vendor.name, tracking.target_pk::text) as target_name,
       coalesce(owner.name, cve.vendor_name) as vendor_name, coalesce(product.name, cve.product_name) as product_name, version.version,
       tracking.custom_name, tracking.notes, tracking.version_filter, tracking.email_enabled, tracking.telegram_enabled, tracking.is_active,
-      tracking.auto_track_new_versions, tracking.created_at, tracking.updated_at
+      tracking.auto_track_new_versions, tracking.group_name as "group", tracking.created_at, tracking.updated_at
     from trackings tracking
     left join cves cve on tracking.tracking_type = 'cve' and cve.pk = tracking.target_pk
     left join product_versions version on tracking.tracking_type = 'product_version' and version.id = tracking.target_pk

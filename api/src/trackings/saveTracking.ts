@@ -81,17 +81,21 @@ const ownTarget = (user: AuthenticatedUser, given: Given, targetPk: number) => s
   where user_id = ${user.userId} and tracking_type = ${given.tracking_type} and coalesce(canonical_pk, target_pk) = ${targetPk}
   order by target_pk <> ${targetPk}, id limit 1), ${targetPk})`;
 
+/** Who does not name a group leaves it as it is: not every client knows groups. An empty name takes the tracking out. */
+const keptGroup = ({ group }: Given) => (group === undefined ? sql`trackings.group_name` : sql`${group || null}::text`);
+
 const create = (tx: Db, user: AuthenticatedUser, given: Given, targetPk: number, now: Date) =>
   tx.row<{ id: number }>(sql`
     insert into trackings (user_id, tracking_type, target_pk, custom_name, notes, version_filter, email_enabled,
-      telegram_enabled, is_active, auto_track_new_versions, created_at, updated_at)
+      telegram_enabled, is_active, auto_track_new_versions, group_name, created_at, updated_at)
     values (${user.userId}, ${given.tracking_type}, ${ownTarget(user, given, targetPk)}, ${given.custom_name}, ${given.notes},
       ${given.version_filter}, ${given.email_enabled}, ${given.telegram_enabled}, ${given.is_active},
-      ${given.auto_track_new_versions}, ${now}, ${now})
+      ${given.auto_track_new_versions}, ${given.group || null}, ${now}, ${now})
     on conflict (user_id, tracking_type, target_pk) do update set custom_name = excluded.custom_name,
       notes = excluded.notes, version_filter = excluded.version_filter, email_enabled = excluded.email_enabled,
       telegram_enabled = excluded.telegram_enabled, is_active = excluded.is_active,
-      auto_track_new_versions = excluded.auto_track_new_versions, updated_at = excluded.updated_at
+      auto_track_new_versions = excluded.auto_track_new_versions,
+      group_name = ${keptGroup(given)}, updated_at = excluded.updated_at
     returning id`);
 
 const change = (tx: Db, user: AuthenticatedUser, given: Given, id: number, targetPk: number, now: Date) =>
@@ -103,5 +107,6 @@ const change = (tx: Db, user: AuthenticatedUser, given: Given, id: number, targe
         when tracking_type = ${given.tracking_type} and coalesce(canonical_pk, target_pk) = ${targetPk} then canonical_pk end,
       custom_name = ${given.custom_name}, notes = ${given.notes}, version_filter = ${given.version_filter},
       email_enabled = ${given.email_enabled}, telegram_enabled = ${given.telegram_enabled},
-      is_active = ${given.is_active}, auto_track_new_versions = ${given.auto_track_new_versions}, updated_at = ${now}
+      is_active = ${given.is_active}, auto_track_new_versions = ${given.auto_track_new_versions},
+      group_name = ${keptGroup(given)}, updated_at = ${now}
     where id = ${id} and user_id = ${user.userId} returning id`);

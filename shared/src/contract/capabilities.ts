@@ -40,7 +40,7 @@ export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = 
   /** The CVEs of the same product, and those of the same references. */
   'related-cves': ['GET /cves/{cveId}/related'],
   /** The open CVEs of each tracking, and groups of trackings. */
-  'tracking-summaries': [],
+  'tracking-summaries': ['GET /user/trackings/summaries'],
   /** Takes reports of how releases load, and sums them up. */
   telemetry: ['GET /telemetry', 'POST /telemetry'],
   /** The state of the notification channels, and test messages. */

@@ -1,5 +1,7 @@
 import { endpoint } from './endpoint.ts';
-import { asBoolean, asList, asObject, asString } from './coerce.ts';
+import { asBoolean, asList, asNumber, asObject, asString } from './coerce.ts';
+import { readSeverity, type Severity } from './cves/severity.ts';
+import { toPlainText } from './cves/plainText.ts';
 import type * as schemas from './schemas/trackings.ts';
 
 export type TrackingType = 'cve' | 'vendor' | 'product' | 'product_version';
@@ -19,6 +21,8 @@ export interface Tracking {
   telegram_enabled: boolean;
   is_active: boolean;
   auto_track_new_versions: boolean;
+  /** The group that its owner put it into, where the provider keeps groups. */
+  group?: string | undefined;
   created_at: string | undefined;
 }
 
@@ -48,13 +52,58 @@ export function readTracking(value: unknown): Tracking {
     telegram_enabled: asBoolean(row.telegram_enabled),
     is_active: asBoolean(row.is_active, true),
     auto_track_new_versions: asBoolean(row.auto_track_new_versions, true),
+    group: asString(row.group),
     created_at: asString(row.created_at),
   };
+}
+
+/** What is open for one tracking: CVEs that are published and not rejected. */
+export interface TrackingSummary {
+  tracking_id: string;
+  open_count: number;
+  /** The worst of them; undefined where there is none. */
+  severity: Severity | undefined;
+  exploited_count: number;
+  newest:
+    | { cve_id: string; vulnerability_name: string; severity: Severity; published_date: string | undefined }
+    | undefined;
+  /** Of them, those published after the instant that was asked for. */
+  new_count: number;
+}
+
+const readCount = (value: unknown) => Math.max(0, Math.floor(asNumber(value) ?? 0));
+
+function readSummary(value: unknown): TrackingSummary[] {
+  const row = asObject(value);
+  const newest = asObject(row.newest);
+  const [tracking_id, cve_id] = [asString(row.tracking_id, row.id), asString(newest.cve_id)];
+  if (tracking_id === undefined) return [];
+  return [
+    {
+      tracking_id,
+      open_count: readCount(row.open_count),
+      severity: row.severity === null || row.severity === undefined ? undefined : readSeverity(row.severity),
+      exploited_count: readCount(row.exploited_count),
+      newest:
+        cve_id === undefined
+          ? undefined
+          : {
+              cve_id,
+              vulnerability_name: toPlainText(asString(newest.vulnerability_name) ?? ''),
+              severity: readSeverity(newest.severity),
+              published_date: asString(newest.published_date),
+            },
+      new_count: readCount(row.new_count),
+    },
+  ];
 }
 
 export const trackings = {
   list: endpoint<typeof schemas.listTrackings>()('GET', '/user/trackings', (data) =>
     asList(data, 'trackings', 'data').map(readTracking),
+  ),
+  summaries: endpoint<typeof schemas.listSummaries>()('GET', '/user/trackings/summaries', (data) =>
+    asList(data, 'data', 'summaries').flatMap(readSummary),
   ),
   save: endpoint<typeof schemas.saveTracking>()('POST', '/user/tracking', (data) => asString(asObject(data).id)),
   remove: endpoint<typeof schemas.deleteTracking>()('POST', '/user/tracking/delete', () => null),

@@ -43,6 +43,7 @@ export const endpointSchemas = {
   'GET /cves/{cveId}/timeline': cves.cveTimeline,
   'GET /cves/{cveId}/related': cves.relatedCves,
   'GET /user/trackings': trackings.listTrackings,
+  'GET /user/trackings/summaries': trackings.listSummaries,
   'POST /user/tracking': trackings.saveTracking,
   'POST /user/tracking/delete': trackings.deleteTracking,
   'GET /vendors': catalogue.listVendors,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instant, rowId } from './parts.ts';
+import { instant, rowId, severity } from './parts.ts';
 
 export const trackingTypes = ['cve', 'vendor', 'product', 'product_version'] as const;
 export const trackingType = v.picklist(trackingTypes);
@@ -20,11 +20,40 @@ const tracking = v.strictObject({
   telegram_enabled: v.boolean(),
   is_active: v.boolean(),
   auto_track_new_versions: v.boolean(),
+  /** The group that its owner put it into; an extension. */
+  group: v.optional(v.nullable(v.string())),
   created_at: instant,
   updated_at: instant,
 });
 
 export const listTrackings = { answer: v.array(tracking) };
+
+/** What is open for each tracking: published and not rejected. `new_count` counts those published after `since`; an extension. */
+export const listSummaries = {
+  query: v.object({
+    since: v.optional(
+      v.pipe(
+        instant,
+        v.check((text) => !Number.isNaN(Date.parse(text)), 'No such date'),
+      ),
+    ),
+  }),
+  answer: v.strictObject({
+    data: v.array(
+      v.strictObject({
+        tracking_id: rowId,
+        open_count: v.number(),
+        severity: v.nullable(severity),
+        /** Of them, those in CISA's KEV catalog or with active exploitation. */
+        exploited_count: v.number(),
+        newest: v.nullable(
+          v.strictObject({ cve_id: v.string(), vulnerability_name: v.string(), severity, published_date: instant }),
+        ),
+        new_count: v.number(),
+      }),
+    ),
+  }),
+};
 
 const idFromClient = v.union([rowId, v.pipe(v.string(), v.digits())]);
 
@@ -41,6 +70,8 @@ export const saveTracking = {
     telegram_enabled: v.optional(v.boolean(), true),
     is_active: v.optional(v.boolean(), true),
     auto_track_new_versions: v.optional(v.boolean(), true),
+    /** Absent: stays as it is. Null or empty: none. An extension. */
+    group: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60)))),
   }),
   answer: v.strictObject({ id: rowId }),
 };

@@ -1,0 +1,25 @@
+import { expect, test } from '../support/fixtures.ts';
+
+test('two different exports have two names, and one that is ready shows as Completed', async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  const table = page.getByRole('table', { name: 'Vulnerabilities' });
+  for (const severity of ['High', 'Medium']) {
+    await page.goto(`/past-vulnerabilities?severity=${severity}`);
+    await expect(table.getByRole('link', { name: /^CVE-/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Export HTML' }).click();
+    await expect(page.getByText('Export request submitted', { exact: false }).first()).toBeVisible();
+    if (severity === 'High') await page.getByRole('link', { name: 'Exports' }).click();
+  }
+  await page.getByRole('link', { name: 'Exports' }).click();
+  const cards = page.getByRole('list', { name: 'Export requests' }).getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  const ready = page.getByText(/^Export ready: /).first();
+  await expect(ready).toBeVisible();
+  // A card is named by its file, once there is one. No waiting: it is completed when the toast says so.
+  const level = /\((\w+)\)/.exec((await ready.textContent()) ?? '')?.[1] ?? 'none';
+  const card = cards.filter({ hasText: new RegExp(`Severity: ${level}`) });
+  expect(await card.getByText('Completed', { exact: true }).count()).toBe(1);
+  await expect(cards.getByText('Completed', { exact: true })).toHaveCount(2);
+  const titles = await cards.getByRole('heading').allTextContents();
+  expect(new Set(titles).size).toBe(2);
+});

@@ -7,8 +7,7 @@ import type { Stored } from '../store/loadStored.ts';
 import type { ResolvedRecord } from '../store/resolveRecords.ts';
 import { comparableFields, type Fields, severityName } from './comparableFields.ts';
 
-/** The last three are stored, and served as `cve_updated`: the contract's major version 6 does not name them. */
-type CveEventType = (typeof schemas.cveEvents)[number] | 'kev_added' | 'exploitation_changed' | 'epss_rose';
+type CveEventType = (typeof schemas.cveEvents)[number];
 
 interface CveEvent {
   type: CveEventType;

@@ -232,6 +232,10 @@ export const cveEvents = [
   'severity_changed',
   'status_changed',
   'references_added',
+  // Beyond the specification: screens show a type they do not know by its name.
+  'kev_added',
+  'exploitation_changed',
+  'epss_rose',
 ] as const;
 
 export const cveTimeline = {

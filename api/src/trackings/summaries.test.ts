@@ -118,7 +118,7 @@ describe.each(['pglite', 'postgres'] as const)('GET /user/trackings/summaries on
     expect(await list()).toMatchObject([{ open_count: 4 }]);
   });
 
-  test('answers anew after an import and after a change of trackings', async () => {
+  test('counts again after an import and after a change of trackings', async () => {
     await track('vendor', 'acme');
     expect(await list()).toMatchObject([{ open_count: 3 }]);
     await importJson(context.deps.db, [record(1004)]);

@@ -96,6 +96,8 @@ test('real records are listed, filtered and read as what they are', async ({ pag
     await page.goto(daily.path);
     await expect(page.getByText('No vulnerabilities found')).toBeVisible();
     await expect(page.getByText(daily.subtitle('0'))).toBeVisible();
+    const lastDays = page.getByRole('link', { name: 'Last 7 days' });
+    await expect(lastDays).toHaveAttribute('href', /\?from=\d{4}-\d{2}-\d{2}$/);
     await page.getByRole('link', { name: 'See past vulnerabilities' }).click();
     await expect(page).toHaveURL(past.path);
   });

@@ -1,7 +1,7 @@
 import { type CveRow, cves } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { type QueryState, QueryView, refresh, useCapability } from '@faultline/shared/query';
-import { useUserStorage } from '@faultline/shared/session';
+import { useLastVisit, useUserStorage } from '@faultline/shared/session';
 import { Screen } from '@faultline/shared/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
@@ -15,7 +15,6 @@ import { useListStats } from '../overview/useListStats.ts';
 import { useNewestRows } from '../overview/useNewestRows.ts';
 import { type CveList, useCveList } from '../rows/useCveList.ts';
 import { useCveSort } from '../filters/useCveSort.ts';
-import { useLastVisit } from '../rows/useLastVisit.ts';
 import { RowContext, useRowActions } from '../rows/useRowActions.ts';
 import { ColumnsMenu, type ColumnVisibility, useColumnVisibility } from '../table/ColumnsMenu.tsx';
 import { CveTable, TableSkeleton } from '../table/CveTable.tsx';

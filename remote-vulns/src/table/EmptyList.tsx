@@ -1,5 +1,8 @@
-import { Button, EmptyState } from '@faultline/shared/ui';
+import { utcDay } from '@faultline/shared/format';
+import { paths } from '@faultline/shared/routing';
+import { Button, EmptyState, styled } from '@faultline/shared/ui';
 import { SearchX, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 
 interface EmptyListProps {
@@ -29,7 +32,23 @@ export function EmptyList({ tab, filtered, tracked, onClear }: EmptyListProps) {
       title="No vulnerabilities found"
       hint={tab.emptyHint}
       icon={<ShieldCheck size={20} />}
-      action={tab.emptyAction && <Button href={tab.emptyAction.path}>{tab.emptyAction.label}</Button>}
+      action={tab.emptyAction && <OtherDays action={tab.emptyAction} />}
     />
+  );
+}
+
+const DAY_MS = 86_400_000;
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 });
+
+/** Past from its beginning, or of the last days: those of UTC, so that 24 hours begin with yesterday. */
+function OtherDays({ action }: { action: NonNullable<ListConfig['emptyAction']> }) {
+  const [now] = useState(() => Date.now());
+  const since = (days: number) => `${paths.past}?from=${utcDay(new Date(now - days * DAY_MS))}`;
+  return (
+    <Actions>
+      <Button href={since(1)}>Last 24 hours</Button>
+      <Button href={since(7)}>Last 7 days</Button>
+      <Button href={action.path}>{action.label}</Button>
+    </Actions>
   );
 }

@@ -9,6 +9,7 @@ export {
 } from './store.ts';
 export { endSession, renewSession, requireVerification, restoreSession, signOut, startSession } from './session.ts';
 export { readTokenExpiry, isTokenRestorable, isTokenValid } from './token.ts';
+export { useLastVisit } from './useLastVisit.ts';
 export { type UserStorage, useUserStorage } from './useUserStorage.ts';
 export { useSession } from './useSession.ts';
 export { onSessionEnd, watchSession } from './watchSession.ts';

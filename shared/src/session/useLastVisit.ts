@@ -1,5 +1,5 @@
-import { useUserStorage } from '@faultline/shared/session';
 import { useEffect } from 'react';
+import { useUserStorage } from './useUserStorage.ts';
 
 /** A user who comes back within this time is still on the same visit. */
 const VISIT_TIMEOUT_MS = 30 * 60_000;
@@ -22,10 +22,10 @@ const nextVisit = ({ before, seen }: Visits): Visits => {
   return { before: now - seen > VISIT_TIMEOUT_MS ? seen : before, seen: now };
 };
 
-/** When the user was last here before this visit; undefined on the first. Reloading does not end a visit. */
-export function useLastVisit(tab: string): Date | undefined {
+/** When the user was last on a screen before this visit; undefined on the first. Reloading does not end a visit. */
+export function useLastVisit(screen: string): Date | undefined {
   const [{ before }, setVisits] = useUserStorage<Visits>({
-    name: `visit-${tab}`,
+    name: `visit-${screen}`,
     initial: { before: 0, seen: 0 },
     read: readVisits,
   });

@@ -1,0 +1,68 @@
+import { trackings } from '@faultline/shared/contract';
+import {
+  announceCapabilities,
+  renderScreen,
+  respondError,
+  respondRaw,
+  respondWith,
+  restoreApi,
+  type Stub,
+  stubApi,
+} from '@faultline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { trackingAnswer } from '../fixtures/trackings.ts';
+import { TrackListScreen } from './TrackListScreen.tsx';
+
+const newest = {
+  cve_id: 'CVE-2026-1001',
+  vulnerability_name: '<script>alert(1)</script>',
+  severity: 'High',
+  published_date: '2026-03-01T10:00:00.000Z',
+};
+const summary = { tracking_id: 1, open_count: 1234, severity: 'Critical', exploited_count: 2, newest, new_count: 3 };
+
+const open = (stub: Stub) => {
+  const { requests } = stubApi(stub, respondWith(trackings.list, [trackingAnswer({ id: 1 })]));
+  renderScreen(<TrackListScreen />, { at: '/products' });
+  return requests;
+};
+const summarize = (...data: unknown[]) => respondRaw(trackings.summaries, { success: true, data: { data } });
+const findCard = async () => within(await screen.findByRole('listitem'));
+
+afterEach(restoreApi);
+
+describe('TrackListScreen with summaries', () => {
+  test('shows what is open for a tracking, and leads to the newest CVE', async () => {
+    open(summarize(summary));
+    const card = await findCard();
+    expect(await card.findByText('1,234 open CVEs')).toBeVisible();
+    for (const words of ['Critical', '2 exploited', '3 new']) expect(card.getByText(words)).toBeVisible();
+    expect(card.getByRole('link', { name: 'CVE-2026-1001' })).toHaveAttribute('href', '/cves/CVE-2026-1001');
+  });
+
+  test('says that nothing is open', async () => {
+    open(summarize({ tracking_id: 1, open_count: 0, severity: null, exploited_count: 0, newest: null, new_count: 0 }));
+    expect(await (await findCard()).findByText('No open CVEs')).toBeVisible();
+  });
+
+  test('shows only what an odd response says', async () => {
+    open(summarize('x', { open_count: 9 }, { tracking_id: '1', open_count: '1', newest: { cve_id: 'CVE-PAST-1' } }));
+    const card = await findCard();
+    expect(await card.findByText('1 open CVE')).toBeVisible();
+    expect(card.queryByText(/exploited|new|Newest/)).toBeNull();
+  });
+
+  test('shows the list where the summaries fail', async () => {
+    const requests = open(respondError(trackings.summaries, 500, 'Away'));
+    await waitFor(() => expect(requests.some(({ path }) => path.includes('summaries'))).toBe(true));
+    expect((await findCard()).queryByText(/open CVE/)).toBeNull();
+  });
+
+  test('asks for nothing where the provider does not announce it', async () => {
+    announceCapabilities('meta');
+    const requests = open(summarize(summary));
+    expect((await findCard()).queryByText(/open CVE/)).toBeNull();
+    expect(requests.some(({ path }) => path.includes('summaries'))).toBe(false);
+  });
+});

@@ -38,9 +38,16 @@ export const createContent = (deps: Deps, message: Message): Promise<Content | u
 /** `CVE-2026-1000 (Critical 9.8): Path traversal in ...`, on one line. */
 export function formatHeadline({ cve_id, severity, base_score, name }: Omit<ContentItem, 'lines'>): string {
   const score = base_score === null ? '' : ` ${base_score.toFixed(1)}`;
-  const line = `${cve_id} (${severityName(severity)}${score}): ${name}`.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  const line = toSingleLine(`${cve_id} (${severityName(severity)}${score}): ${name}`);
   return line.length > MAX_HEADLINE_LENGTH ? `${line.slice(0, MAX_HEADLINE_LENGTH - 1)}…` : line;
 }
+
+/**
+ * Puts text of a record on one line. Marks of direction go: with one of them, a name could reorder the score and the
+ * words that stand around it, in a subject as in a list.
+ */
+const toSingleLine = (text: string): string =>
+  text.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
 /** Returns what happened to a record, in words. */
 export function formatChangeLines({ isNew, score, severity, affected, kev, exploitation }: NotableChange): string[] {
@@ -78,7 +85,9 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
       name,
       severity,
       base_score,
-      lines: [...unique(changes.flatMap(formatChangeLines)), `You track: ${unique(tracked.flat()).join(', ')}`],
+      lines: [...unique(changes.flatMap(formatChangeLines)), `You track: ${unique(tracked.flat()).join(', ')}`].map(
+        toSingleLine,
+      ),
     })),
     total: first.total,
     publicUrl: config.publicUrl,
@@ -111,7 +120,9 @@ async function dailyContent({ db, config }: Deps, userId: number, day: string): 
       name,
       severity,
       base_score,
-      lines: [[vendor_name, product_name].filter((name) => name !== null).join(' ')].filter((line) => line !== ''),
+      lines: [[vendor_name, product_name].filter((name) => name !== null).join(' ')]
+        .filter((line) => line !== '')
+        .map(toSingleLine),
     })),
     total: first.total,
     publicUrl: config.publicUrl,

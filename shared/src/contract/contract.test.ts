@@ -10,6 +10,7 @@ const groups = [
   contract.exportJobs,
   contract.meta,
   contract.products,
+  contract.search,
   contract.productVersions,
   contract.telemetry,
   contract.trackings,

@@ -27,8 +27,15 @@ test('sign in: each rule and each failure has its text', async ({ page, provider
     await field.fill('');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText(required).first()).toBeVisible();
-    const border = () =>
+    const read = () =>
       field.evaluate(({ parentElement }) => getComputedStyle(parentElement ?? document.body).borderColor);
+    // A color that still moves is neither the old nor the new one.
+    const border = async () => {
+      let color = '';
+      const isSettled = async () => color === (color = await read());
+      await expect.poll(isSettled).toBe(true);
+      return color;
+    };
     await page.mouse.move(0, 0);
     await page.getByLabel('Password', { exact: true }).focus();
     const red = await border();

@@ -1,6 +1,4 @@
-import { expect as expectReal, test as realTest } from '../real/fixtures.ts';
 import { json } from '../provider/responses.ts';
-import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { thirdParty, expect, test } from './fixtures.ts';
 
 const ids = ['CVE-2031-0001', 'CVE-2031-0002', 'CVE-2031-0003'];
@@ -39,24 +37,4 @@ test('the CVE page leads through the list that it was opened from', async ({ pag
     }
     expect(stocked.requests().filter(({ path }) => /\/(?:related|epss)$/.test(path))).toEqual([]);
   });
-});
-
-realTest('real records: the CVE page tabulates fixes and names related CVEs', async ({ page, signedIn }) => {
-  realTest.setTimeout(240_000);
-  expectReal(signedIn.email).toContain('@');
-  await page.goto('/past-vulnerabilities');
-  await page.locator('tbody').getByRole('link', { name: /^CVE-/ }).first().click();
-  await expectReal(page.getByRole('navigation', { name: 'List' })).toContainText('1 of 20 loaded');
-  await page.keyboard.press('j');
-  await expectReal(page.getByRole('navigation', { name: 'List' })).toContainText('2 of 20 loaded');
-  await page.goto('/cves/CVE-2021-34527');
-  const row = page.getByRole('row', { name: /Windows Server 2022/ });
-  await expectReal(row.getByRole('cell')).toHaveText(['>= 10.0.0, < 10.0.20348.230', '10.0.20348.230']);
-  await expectReal(page.getByRole('region', { name: 'Record details' })).toContainText('microsoft');
-  const related = page.getByRole('region', { name: 'Related CVEs' });
-  await expectReal(related.getByRole('listitem').first()).toBeVisible();
-  expectReal(await related.getByRole('listitem').count()).toBeLessThanOrEqual(10);
-  await checkA11yInAllThemes(page);
-  await related.getByRole('link').first().click();
-  await expectReal(page).not.toHaveURL(/CVE-2021-34527/);
 });

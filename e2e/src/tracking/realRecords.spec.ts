@@ -87,3 +87,21 @@ test('real records: descriptions have structure, sources disagree, and a rejecte
     await expect(page.getByRole('link', { name: 'Go to CVE-2024-36015' })).toBeVisible();
   });
 });
+
+test('real records: the CVE page tabulates fixes and names related CVEs', async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  await page.goto('/past-vulnerabilities');
+  await page.locator('tbody').getByRole('link', { name: /^CVE-/ }).first().click();
+  await expect(page.getByRole('navigation', { name: 'List' })).toContainText('1 of 20 loaded');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('navigation', { name: 'List' })).toContainText('2 of 20 loaded');
+  await page.goto('/cves/CVE-2021-34527');
+  const row = page.getByRole('row', { name: /Windows Server 2022/ });
+  await expect(row.getByRole('cell')).toHaveText(['>= 10.0.0, < 10.0.20348.230', '10.0.20348.230']);
+  await expect(page.getByRole('region', { name: 'Record details' })).toContainText('microsoft');
+  const related = page.getByRole('region', { name: 'Related CVEs' });
+  await expect(related.getByRole('listitem').first()).toBeVisible();
+  expect(await related.getByRole('listitem').count()).toBeLessThanOrEqual(10);
+  await related.getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/CVE-2021-34527/);
+});

@@ -211,7 +211,7 @@ describe('serviceApp', () => {
         headers: { Authorization: `Bearer ${token}`, 'Content-Digest': `sha-256=:${digest}:` },
         body: 'x',
       });
-    for (const name of ['..%2f..%2fpage.json', '.access.json', 'a//b', 'a/b/c/d/e/f.js', 'caf%C3%A9.js'])
+    for (const name of ['..%2F..%2F1.json', '.access.json', 'a//b', 'a/b/c/d/e/f.js', 'caf%C3%A9.js'])
       expect([400, 404]).toContain((await put(name)).status);
     expect((await put('a.js', createHash('sha256').update('y').digest('base64'))).status).toBe(400);
     expect((await put('a.js')).status).toBe(204);

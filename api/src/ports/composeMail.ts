@@ -30,11 +30,21 @@ export interface MailContent {
 const PAGE =
   'margin:0;padding:32px 16px;background:#f8f9fb;font:15px/1.55 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1b2130';
 const CARD =
-  'max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #dde1e7;border-radius:10px;padding:24px';
+  'max-width:640px;margin:0 auto;background:#ffffff;border:1px solid #dde1e7;border-radius:10px;padding:24px';
 const CODE =
   'margin:24px 0;padding:16px;background:#eeeefe;border-radius:8px;font:600 32px/1.2 ui-monospace,Consolas,monospace;letter-spacing:8px;text-align:center;color:#4338ca';
 const BUTTON =
   'display:inline-block;padding:10px 20px;background:#4f46e5;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none';
+
+/** For programs that know it; the others show the light colors of the elements. */
+const DARK = `@media (prefers-color-scheme: dark) {
+  body { background: #12151d !important; color: #e4e7ee !important; }
+  .card { background: #1b202b !important; border-color: #2f3644 !important; }
+  .item { border-color: #2f3644 !important; }
+  .small, .small a { color: #a3acbb !important; }
+  .brand, .title { color: #a5b0ff !important; }
+  .code { background: #262c4a !important; color: #c3caff !important; }
+}`;
 
 const ITEM = 'margin:0;padding:12px 0;border-top:1px solid #dde1e7';
 const SMALL_STYLE = 'color:#5b6472;font-size:13px';
@@ -42,13 +52,13 @@ const SMALL_STYLE = 'color:#5b6472;font-size:13px';
 const renderItems = (items: MailItem[]) =>
   items.map(
     ({ title, url, lines }) =>
-      html`<div style="${ITEM}">
-        <a href="${url}" style="color:#4338ca;font-weight:600;text-decoration:none">${title}</a>
-        ${lines.map((line) => html`<div style="${SMALL_STYLE}">${line}</div>`)}
+      html`<div class="item" style="${ITEM}">
+        <a class="title" href="${url}" style="color:#4338ca;font-weight:600;text-decoration:none">${title}</a>
+        ${lines.map((line) => html`<div class="small" style="${SMALL_STYLE}">${line}</div>`)}
       </div>`,
   );
 const renderLinks = (links: Link[]) =>
-  html`<p style="margin:24px 0 0;${SMALL_STYLE}">
+  html`<p class="small" style="margin:24px 0 0;${SMALL_STYLE}">
     ${links.map(({ label, url }) => html`<a href="${url}" style="color:#5b6472">${label}</a> &nbsp; `)}
   </p>`;
 
@@ -71,12 +81,17 @@ export function composeMail({ to, subject, before, code, items = [], action, aft
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <style>
+          ${raw(DARK)}
+        </style>
         <title>${subject}</title>
       </head>
       <body style="${PAGE}">
-        <div style="${CARD}">
-          <h1 style="margin:0 0 24px;font-size:18px;color:#4f46e5">Faultline</h1>
-          ${paragraphs(before)} ${code ? html`<div style="${CODE}">${code}</div>` : raw('')} ${renderItems(items)}
+        <div class="card" style="${CARD}">
+          <h1 class="brand" style="margin:0 0 24px;font-size:18px;color:#4f46e5">Faultline</h1>
+          ${paragraphs(before)} ${code ? html`<div class="code" style="${CODE}">${code}</div>` : raw('')}
+          ${renderItems(items)}
           ${action ? html`<p style="margin:24px 0"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>` : raw('')}
           ${paragraphs(after)} ${links.length > 0 ? renderLinks(links) : raw('')}
         </div>

@@ -1,8 +1,9 @@
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 import type { Deps } from '../../http/index.ts';
-import { sql } from '../../db/index.ts';
+import { sql, type Statement } from '../../db/index.ts';
 import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
+import { describeRisk, type Risk } from './describeRisk.ts';
 import type { Message } from './messageQueue.ts';
 
 const MAX_ITEMS = 50;
@@ -17,7 +18,7 @@ export interface ContentItem {
 }
 
 /**
- * The content of a message, the same for all channels. The worst items come first; `total` counts also those that are
+ * The content of a message, the same for all channels. The most urgent items come first (`cve_ranks.priority`); `total` counts also those that are
  * left out.
  */
 export interface Content {
@@ -65,14 +66,44 @@ export function formatChangeLines({ isNew, score, severity, affected, kev, explo
   return lines;
 }
 
+/** Records longer than this are not searched for the versions that fix them. */
+const MAX_DOC_BYTES = 200_000;
+
+/** Adds to `item`, rows by the primary key of a CVE, what is said of each; the most urgent first. */
+const selectItems = (items: Statement) => sql`
+  select item.*, c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, c.kev, c.exploitation, e.score as epss,
+    coalesce(vendor.name, c.vendor_name) as vendor_name, coalesce(product.name, c.product_name) as product_name, c.more_products,
+    case when pg_column_size(d.doc) < ${MAX_DOC_BYTES}::integer then d.doc->'affected' end as affected
+  from (${items}) item join cves c on c.pk = item.pk join cve_details d on d.cve_pk = c.pk
+  left join epss_scores e on e.cve_id = c.cve_id
+  left join vendors stated on stated.id = c.vendor_id
+  left join vendors vendor on vendor.id = coalesce(stated.canonical_id, stated.id)
+  left join products product on product.id = c.product_id
+  order by item.place`;
+
+const byUrgency = sql`r.priority desc, c.severity desc, c.published_date desc, c.pk desc`;
+
+type ItemRow = Omit<ContentItem, 'lines'> & Risk & { total: number };
+
+const toItem = ({ cve_id, name, severity, base_score }: ItemRow, lines: string[]): ContentItem => ({
+  cve_id,
+  name,
+  severity,
+  base_score,
+  lines: lines.map(toSingleLine),
+});
+
 /** The CVEs of a message about a user's trackings; undefined when all of them were rejected meanwhile. */
 async function alertContent({ db, config }: Deps, { id }: Message): Promise<Content | undefined> {
-  const rows = await db.rows<AlertRow>(sql`
-    select c.cve_id, c.vulnerability_name as name, c.severity, c.base_score,
-      jsonb_agg(e.change order by e.id) as changes, jsonb_agg(to_jsonb(d.tracked) order by e.id) as tracked, count(*) over () as total
-    from alert_deliveries d join alert_events e on e.id = d.event_id join cves c on c.pk = e.cve_pk
-    where d.message_id = ${id} and c.vuln_status <> 'REJECTED'
-    group by c.pk order by c.severity desc, c.published_date desc, c.pk desc limit ${MAX_ITEMS}`);
+  const rows = await db.rows<ItemRow & AlertRow>(
+    selectItems(sql`
+      select c.pk, jsonb_agg(e.change order by e.id) as changes, jsonb_agg(to_jsonb(d.tracked) order by e.id) as tracked,
+        count(*) over () as total, row_number() over (order by ${byUrgency}) as place
+      from alert_deliveries d join alert_events e on e.id = d.event_id join cves c on c.pk = e.cve_pk
+      join cve_ranks r on r.cve_pk = c.pk
+      where d.message_id = ${id} and c.vuln_status <> 'REJECTED'
+      group by c.pk, r.priority order by place limit ${MAX_ITEMS}`),
+  );
   const [first] = rows;
   if (first === undefined) return undefined;
   return {
@@ -80,15 +111,13 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
     title:
       first.total === 1 ? formatHeadline(first) : `${first.total.toLocaleString('en-US')} CVEs affect your track list`,
     intro: first.total === 1 ? 'A CVE affects your track list.' : 'New and updated CVEs',
-    items: rows.map(({ cve_id, name, severity, base_score, changes, tracked }) => ({
-      cve_id,
-      name,
-      severity,
-      base_score,
-      lines: [...unique(changes.flatMap(formatChangeLines)), `You track: ${unique(tracked.flat()).join(', ')}`].map(
-        toSingleLine,
-      ),
-    })),
+    items: rows.map((row) =>
+      toItem(row, [
+        ...describeRisk(row),
+        ...unique(row.changes.flatMap(formatChangeLines)),
+        `You track: ${unique(row.tracked.flat()).join(', ')}`,
+      ]),
+    ),
     total: first.total,
     publicUrl: config.publicUrl,
     more: { label: 'My Track List', url: `${config.publicUrl}/products` },
@@ -97,44 +126,36 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
 
 /** The CVEs published on a day, as severe as its reader wants to hear of; undefined when there were none. */
 async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<Content | undefined> {
-  const rows = await db.rows<DailyRow>(sql`
-    select c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, coalesce(vendor.name, c.vendor_name) as vendor_name,
-      coalesce(product.name, c.product_name) as product_name, count(*) over () as total
-    from cves c left join vendors stated on stated.id = c.vendor_id
-    left join vendors vendor on vendor.id = coalesce(stated.canonical_id, stated.id)
-    left join products product on product.id = c.product_id
-    where c.published_date >= ${day}::date::timestamp at time zone 'UTC'
-      and c.published_date < (${day}::date + 1)::timestamp at time zone 'UTC'
-      and c.severity >= (select daily_cve_min_severity from notification_settings where user_id = ${userId})
-      and not c.demo and c.vuln_status <> 'REJECTED'
-    order by c.severity desc, c.base_score desc nulls last, c.published_date desc, c.pk desc limit ${MAX_ITEMS}`);
+  const rows = await db.rows<ItemRow>(
+    selectItems(sql`
+      select c.pk, count(*) over () as total, row_number() over (order by ${byUrgency}) as place
+      from cves c join cve_ranks r on r.cve_pk = c.pk
+      where c.published_date >= ${day}::date::timestamp at time zone 'UTC'
+        and c.published_date < (${day}::date + 1)::timestamp at time zone 'UTC'
+        and c.severity >= (select daily_cve_min_severity from notification_settings where user_id = ${userId})
+        and not c.demo and c.vuln_status <> 'REJECTED'
+      order by place limit ${MAX_ITEMS}`),
+  );
   const [first] = rows;
   if (first === undefined) return undefined;
   const count = `${first.total.toLocaleString('en-US')} CVE${first.total === 1 ? '' : 's'}`;
   return {
     kind: 'daily',
     title: `${count} published on ${inWords(day)}`,
-    intro: 'The daily report, the most severe first.',
-    items: rows.map(({ cve_id, name, severity, base_score, vendor_name, product_name }) => ({
-      cve_id,
-      name,
-      severity,
-      base_score,
-      lines: [[vendor_name, product_name].filter((name) => name !== null).join(' ')]
-        .filter((line) => line !== '')
-        .map(toSingleLine),
-    })),
+    intro: 'The daily report, the most urgent first.',
+    items: rows.map((row) => toItem(row, describeRisk(row))),
     total: first.total,
     publicUrl: config.publicUrl,
     more: { label: 'All CVEs', url: `${config.publicUrl}/past-vulnerabilities` },
   };
 }
 
-type AlertRow = Omit<ContentItem, 'lines'> & { changes: NotableChange[]; tracked: string[][]; total: number };
+interface AlertRow {
+  changes: NotableChange[];
+  tracked: string[][];
+}
 
 const unique = (texts: string[]) => [...new Set(texts)];
-
-type DailyRow = Omit<ContentItem, 'lines'> & { vendor_name: string | null; product_name: string | null; total: number };
 
 const inWords = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });

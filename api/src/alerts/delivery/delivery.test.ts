@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from '../../db/index.ts';
 import { emptyCatalogue } from '../../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
+import { writeKev } from '../../ingest/risk-data/kev.ts';
 import { createTestContext, type TestUser, type TestContext } from '../../testing/index.ts';
 import { acmeRecord } from '../fixtures/acmeRecord.ts';
 import { changeSettings, follow } from '../fixtures/follow.ts';
@@ -83,6 +84,25 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     await publish('CVE-2026-2002');
     await deliver();
     expect(smtp.received).toHaveLength(1);
+  });
+
+  test('what is exploited comes first, with its product and its fix, in every channel', async () => {
+    await follow(context, ann, 'Acme', { ...byTelegram, email_enabled: true });
+    const kev = { date_added: '2026-02-01', due_date: null, required_action: '', ransomware: null };
+    await writeKev(context.deps.db, [{ cve_id: 'CVE-2026-2001', ...kev }]);
+    await importJson(context.deps.db, [
+      acmeRecord('CVE-2026-2000', { score: [9.8, 'CRITICAL'] }),
+      acmeRecord('CVE-2026-2001', { score: [3.1, 'LOW'], versions: ['< 2.4'] }),
+    ]);
+    await deliver();
+    const { mail } = onlyMail();
+    for (const text of [mail.text ?? '', String(mail.html), bot.sent[0]?.text ?? '']) {
+      const parts = ['CVE-2026-2001 (Low 3.1)', 'Known exploited (CISA KEV)', 'Acme Gateway', 'Fixed in Gateway 2.4'];
+      const places = [...parts, 'CVE-2026-2000 (Critical 9.8)'].map((part) => text.indexOf(part));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places[0]).toBeGreaterThanOrEqual(0);
+    }
+    expect(mail.html).toContain('prefers-color-scheme: dark');
   });
 
   test('a single CVE stands in the subject; hostile names stay text in every channel', async () => {

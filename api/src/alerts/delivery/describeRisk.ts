@@ -1,0 +1,59 @@
+import type { RecordProduct } from '../../ingest/record/CveRecord.ts';
+
+/** What decides how urgent a CVE is, and what helps, as columns give it. */
+export interface Risk {
+  kev: boolean;
+  /** 0 none, 1 proof of concept, 2 active; null without a decision. */
+  exploitation: 0 | 1 | 2 | null;
+  epss: number | null;
+  vendor_name: string | null;
+  product_name: string | null;
+  more_products: number;
+  /** What the record says of versions; null where it is too long for a message. */
+  affected: RecordProduct[] | null;
+}
+
+/** The lines of a message below a headline: how it is exploited, what it is in, and what fixes it. */
+export const describeRisk = (risk: Risk): string[] =>
+  [formatExploitation(risk), formatProduct(risk), formatFixes(risk.affected ?? [])].filter((line) => line !== '');
+
+function formatExploitation({ kev, exploitation, epss }: Risk): string {
+  const state = kev
+    ? 'Known exploited (CISA KEV)'
+    : exploitation === 2
+      ? 'Actively exploited, says CISA'
+      : exploitation === 1
+        ? 'Proof of concept exists'
+        : undefined;
+  const likelihood = epss === null ? undefined : `EPSS ${formatShare(epss)}`;
+  return [state, likelihood].filter((part) => part !== undefined).join(', ');
+}
+
+const formatShare = (share: number) => (share > 0.999 ? '> 99.9%' : `${(share * 100).toFixed(1)}%`);
+
+function formatProduct({ vendor_name, product_name, more_products }: Risk): string {
+  const name = [vendor_name, product_name].filter((part) => part !== null).join(' ');
+  return name === '' || more_products === 0 ? name : `${name} and ${more_products.toLocaleString('en-US')} more`;
+}
+
+const MAX_PRODUCTS = 3;
+const MAX_FIXES = 3;
+const isVersion = (text: string) => /^v?\d[\w.+~:-]{0,39}$/.test(text) && !/^[0-9a-f]{40}$/i.test(text);
+
+/** The exclusive ends of what is affected, product by product: `Fixed in Gateway 2.4, 3.1; Proxy 1.0`. */
+function formatFixes(affected: RecordProduct[]): string {
+  const fixes = new Map<string, Set<string>>();
+  for (const { product, ranges } of affected) {
+    const ends = ranges.flatMap(({ status, less_than }) => (status === 'affected' && less_than ? [less_than] : []));
+    for (const end of ends.filter(isVersion)) {
+      const name = product ?? '';
+      fixes.set(name, (fixes.get(name) ?? new Set()).add(end));
+    }
+  }
+  if (fixes.size === 0) return '';
+  const shown = [...fixes].slice(0, MAX_PRODUCTS).map(([product, versions]) => {
+    const named = [...versions].slice(0, MAX_FIXES).join(', ');
+    return `${product} ${named}${versions.size > MAX_FIXES ? ' and others' : ''}`.trim();
+  });
+  return `Fixed in ${shown.join('; ')}${fixes.size > MAX_PRODUCTS ? '; and others' : ''}`;
+}

@@ -50,3 +50,8 @@ test('a tracking is sent again as a whole, with its id', () => {
     auto_track_new_versions: false,
   });
 });
+
+test('a tracking that is deleted and restored is in its group again', () => {
+  const tracking = readTracking({ id: 3, tracking_type: 'vendor', target_id: 7, group: 'Servers' });
+  expect(toDraft(tracking)).toMatchObject({ group: 'Servers' });
+});

@@ -60,4 +60,6 @@ export const toDraft = (tracking: Tracking): TrackingDraft => ({
   telegram_enabled: tracking.telegram_enabled,
   is_active: tracking.is_active,
   auto_track_new_versions: tracking.auto_track_new_versions,
+  // Who keeps no groups is sent none.
+  ...(tracking.group === undefined ? {} : { group: tracking.group }),
 });

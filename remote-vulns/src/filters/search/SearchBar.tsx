@@ -4,10 +4,13 @@ import { Button, Mono, MutedText, styled } from '@faultline/shared/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type CveFilterState, MAX_QUERY_LENGTH } from '../cveFilter.ts';
 import type { SearchModule } from './filterText.ts';
-import { SearchHelp } from './SearchHelp.tsx';
+import { useOnDemand } from '../../rows/useOnDemand.ts';
 import { useNameOptions } from './useNameOptions.ts';
 import { useQueryText } from './useQueryText.ts';
 import { useSearchModule } from './useSearchModule.ts';
+
+/** Beside the language, after the list: it is rarely opened. */
+const loadHelp = () => import('./SearchHelp.tsx');
 
 const Form = styled('form')({
   display: 'flex',
@@ -44,10 +47,13 @@ export function SearchBar({ state, typed, hasDates, onRefresh, children }: Searc
     if (state.pending) state.apply();
     else if (!state.reversed && query.error === undefined) onRefresh();
   };
+  const help = useOnDemand(loadHelp, search !== undefined);
   return (
     <Form name="search" role="search" aria-label="Search vulnerabilities" onSubmit={submit} onFocus={retry}>
       <SearchField search={search ?? notLoaded} query={query} />
-      {search !== undefined && <SearchHelp fields={search.searchFields} onExample={query.change} />}
+      {search !== undefined && help !== undefined && (
+        <help.SearchHelp fields={search.searchFields} onExample={query.change} />
+      )}
       {children}
     </Form>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useOnDemand } from '../rows/useOnDemand.ts';
+import { useOnDemand } from '../useOnDemand.ts';
 
 const loadQuickView = () => import('../modal/QuickView.tsx');
 

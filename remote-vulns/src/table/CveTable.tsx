@@ -8,7 +8,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useListShortcuts } from '../keyboard-shortcuts/useListShortcuts.ts';
 import type { CveList } from '../rows/useCveList.ts';
 import type { CveSort } from '../filters/useCveSort.ts';
-import { useOnDemand } from '../rows/useOnDemand.ts';
+import { useOnDemand } from '../useOnDemand.ts';
 import type { RowActionHandlers } from '../rows/useRowActions.ts';
 import { useQuickView } from '../modal/useQuickView.ts';
 import { selectColumn } from '../selection/selectColumn.tsx';

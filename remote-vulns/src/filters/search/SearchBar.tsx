@@ -4,7 +4,7 @@ import { Button, Mono, MutedText, styled } from '@faultline/shared/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type CveFilterState, MAX_QUERY_LENGTH } from '../cveFilter.ts';
 import type { SearchModule } from './filterText.ts';
-import { useOnDemand } from '../../rows/useOnDemand.ts';
+import { useOnDemand } from '../../useOnDemand.ts';
 import { useNameOptions } from './useNameOptions.ts';
 import { useQueryText } from './useQueryText.ts';
 import { useSearchModule } from './useSearchModule.ts';

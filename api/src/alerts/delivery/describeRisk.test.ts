@@ -32,7 +32,8 @@ describe('describeRisk', () => {
     [{ kev: true, exploitation: 2, epss: 0.9421 }, ['Known exploited (CISA KEV), EPSS 94.2%']],
     [{ exploitation: 2, epss: 0.99999 }, ['Actively exploited, says CISA, EPSS > 99.9%']],
     [{ exploitation: 1 }, ['Proof of concept exists']],
-    [{ exploitation: 0, epss: 0.0004 }, ['EPSS 0.0%']],
+    [{ exploitation: 0, epss: 0.0004 }, ['EPSS < 0.1%']],
+    [{ epss: 0.5 }, ['EPSS 50%']],
     [{ vendor_name: 'Acme', product_name: 'Gateway', more_products: 3 }, ['Acme Gateway and 3 more']],
     [
       { affected: [product('Gateway', '2.4', '3.1', '2.4'), product('Proxy', '1.0', null)] },

@@ -29,7 +29,11 @@ function formatExploitation({ kev, exploitation, epss }: Risk): string {
   return [state, likelihood].filter((part) => part !== undefined).join(', ');
 }
 
-const formatShare = (share: number) => (share > 0.999 ? '> 99.9%' : `${(share * 100).toFixed(1)}%`);
+/** As screens write it: never certain, and never nothing. */
+function formatShare(share: number): string {
+  if (share > 0 && share < 0.001) return '< 0.1%';
+  return share >= 0.9995 ? '> 99.9%' : `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`;
+}
 
 function formatProduct({ vendor_name, product_name, more_products }: Risk): string {
   const name = [vendor_name, product_name].filter((part) => part !== null).join(' ');

@@ -45,7 +45,7 @@ const compare = {
 };
 
 const isFollowed = ({ id, vendor }: Sample) => vendor === 'Acme Tools' || id === records[0]?.id;
-const wordsOf = ({ id, title, text, vendor, product, cwe, host }: Sample) =>
+const listWords = ({ id, title, text, vendor, product, cwe, host }: Sample) =>
   [id, title, text, vendor, product, `CWE-${cwe} Weakness of memory`, host].map(tokenize);
 
 function hasText(sample: Sample, { words, isPhrase, isPrefix }: Extract<SearchQuery, { kind: 'text' }>): boolean {
@@ -53,7 +53,7 @@ function hasText(sample: Sample, { words, isPhrase, isPrefix }: Extract<SearchQu
     isPrefix && index === words.length - 1
       ? (text[at]?.startsWith(words[index] ?? '') ?? false)
       : text[at] === words[index];
-  const texts = wordsOf(sample);
+  const texts = listWords(sample);
   return isPhrase
     ? texts.some((text) => text.some((_, at) => words.every((__, index) => stands(text, at + index, index))))
     : words.every((_, index) => texts.some((text) => text.some((__, at) => stands(text, at, index))));

@@ -12,6 +12,9 @@ import { builtFiles } from './analysis/modules.ts';
 import { BuildError, findArea, isHost, workspaceRoot, type Area, type AreaBuild, loadRspackConfig } from './area.ts';
 import { readRemote } from './areaDescription.ts';
 import { contentHash, hashSources, localVersion } from './contentHash.ts';
+import { sbomFile, createSbom } from './analysis/sbom.ts';
+import { type Provenance, readProvenance } from './provenance.ts';
+import { hashReleaseFiles } from './releaseFiles.ts';
 import { manifestFile, type ReleaseManifest } from './releaseManifest.ts';
 
 export interface BuildOptions {
@@ -27,6 +30,8 @@ export interface BuildResult {
   outDir: string;
   manifest: ReleaseManifest;
   ms: number;
+  /** Where and of what it was built. A build that was not made here may lack it. */
+  provenance?: Provenance;
 }
 
 function refuse(area: Area, problems: readonly string[]) {
@@ -61,17 +66,25 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
     const finished = findFinishedBuild(area, `${version}-${mode}`, hash);
     if (finished) {
       await utimes(finished.outDir, new Date(), new Date()); // it stays for another day
-      return { ...finished, ms: Math.round(performance.now() - started) };
+      return { ...finished, provenance: await readProvenance(root), ms: Math.round(performance.now() - started) };
     }
     const build = { mode, version, outDir };
     const stats = await compile(area.name, await loadRspackConfig(area, build));
     const { manifest, problems } = await (isHost(area) ? createHostManifest : createRemoteManifest)(area, build, stats);
-    const licenses = collectLicenses(area.name, builtFiles(stats));
+    const modules = builtFiles(stats);
+    const licenses = collectLicenses(area.name, modules);
     refuse(area, [...problems, ...licenses.problems]);
     await writeFile(path.join(outDir, licensesFile), licenses.text);
-    const complete = { ...manifest, contentHash: hash, sourceHash: hashSources(area) };
+    await writeFile(path.join(outDir, sbomFile), createSbom(manifest, modules));
+    const files = await hashReleaseFiles(outDir);
+    const complete = { ...manifest, contentHash: hash, sourceHash: hashSources(area), files };
     await writeFile(path.join(outDir, manifestFile), `${JSON.stringify(complete, null, 2)}\n`);
-    return { outDir, manifest: complete, ms: Math.round(performance.now() - started) };
+    return {
+      outDir,
+      manifest: complete,
+      provenance: await readProvenance(root),
+      ms: Math.round(performance.now() - started),
+    };
   });
 }
 

@@ -8,6 +8,8 @@ interface BaseManifest {
   sourceHash?: string;
   /** The addresses its code links to; an id stands in braces. Unknown of releases that were built before this was recorded. */
   links?: string[];
+  /** The `sha384-` integrity of every other file. Unknown of releases that were built before this was recorded. */
+  files?: Record<string, string>;
 }
 
 /** The manifest that a build of a remote produces; kept with the release as `release.json`, for every later check. */

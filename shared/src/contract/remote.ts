@@ -23,6 +23,8 @@ export type LiveRelease = Pick<Release, 'entry' | 'global' | 'integrity' | 'scre
  * `/registry.json`, which holds more than this.
  */
 export type LiveRegistry = Pick<Registry, 'revision' | 'publishedAt' | 'origins'> & {
+  /** In the page of a signed tree: the Ed25519 keys, in hexadecimal, of which one has signed any newer registry. */
+  keys?: readonly string[];
   host:
     | (Pick<RegistryHost, 'active'> & {
         releases: Record<string, Pick<HostRelease, 'provides'> & { lazySharedModules?: Preloads }>;

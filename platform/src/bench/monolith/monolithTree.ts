@@ -19,7 +19,7 @@ export async function monolithTree(
     const release = releases[active];
     return release ? [[area, { active, previous: null, releases: { [active]: { ...release, preload: {} } } }]] : [];
   });
-  const releases = { [version]: await createHostEntry(monolith.outDir, monolith.manifest) };
+  const releases = { [version]: await createHostEntry({ ...monolith, ms: 0 }, monolith.manifest) };
   await writePage(tree, {
     ...federated,
     host: { active: version, previous: null, releases },

@@ -5,7 +5,7 @@ import { resolvePackage } from '../sharedPackage.ts';
 /** The file of a release with the notices of the software it contains. */
 export const licensesFile = 'licenses.txt';
 
-interface Manifest {
+export interface PackageManifest {
   name: string;
   version: string;
   license?: string | { type?: string };
@@ -28,10 +28,23 @@ function findPackageDir(file: string): string | null {
   return dir;
 }
 
-function formatPackage(dir: string): { key: string; text: string; problem: string | null } {
-  const manifest = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as Manifest;
-  const { name, version, license, author, repository, homepage } = manifest;
-  const identifier = typeof license === 'string' ? license : license?.type;
+/** The license that a package names: an SPDX identifier or expression, or words. */
+export const getLicense = ({ license }: PackageManifest): string | undefined =>
+  typeof license === 'string' ? license : license?.type;
+
+const readManifest = (dir: string) =>
+  JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as PackageManifest;
+
+/** The installed packages whose code or fonts are in a build, by folder, and the bundler, whose runtime is in every build. */
+export function findShippedPackages(files: readonly string[]): Map<string, PackageManifest> {
+  const bundler = resolvePackage(import.meta.dirname, '@rspack/core').dir;
+  const dirs = new Set([bundler, ...files.flatMap((file) => findPackageDir(file) ?? [])]);
+  return new Map([...dirs].map((dir) => [dir, readManifest(dir)]));
+}
+
+function formatPackage(dir: string, manifest: PackageManifest): { key: string; text: string; problem: string | null } {
+  const { name, version, author, repository, homepage } = manifest;
+  const identifier = getLicense(manifest);
   const source = homepage ?? (typeof repository === 'string' ? repository : repository?.url);
   const writer = typeof author === 'string' ? author : author?.name;
   const texts = readdirSync(dir, { withFileTypes: true })
@@ -62,9 +75,8 @@ function formatPackage(dir: string): { key: string; text: string; problem: strin
  * @param files The absolute paths of the modules in the output.
  */
 export function collectLicenses(area: string, files: readonly string[]): Notices {
-  const bundler = resolvePackage(import.meta.dirname, '@rspack/core').dir;
-  const dirs = new Set([bundler, ...files.flatMap((file) => findPackageDir(file) ?? [])]);
-  const packages = new Map([...dirs].map(formatPackage).map((each) => [each.key, each] as const));
+  const shipped = [...findShippedPackages(files)].map(([dir, manifest]) => formatPackage(dir, manifest));
+  const packages = new Map(shipped.map((each) => [each.key, each] as const));
   const sorted = [...packages.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const title = `Open source software in the release of ${area} (${sorted.length} packages)`;
   return {

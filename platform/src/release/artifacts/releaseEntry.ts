@@ -1,26 +1,21 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Asset, HostRelease, Release, Registry, RegistryChange } from '@faultline/shared/contract';
-import { workspaceRoot } from '../../build/area.ts';
 import type { BuildResult } from '../../build/buildArea.ts';
-import type { HostManifest, ReleaseManifest, RemoteManifest } from '../../build/releaseManifest.ts';
+import type { Provenance } from '../../build/provenance.ts';
+import { computeIntegrity, listFiles } from '../../build/releaseFiles.ts';
+import {
+  manifestFile,
+  type HostManifest,
+  type ReleaseManifest,
+  type RemoteManifest,
+} from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { releaseUrl } from '../registry/store.ts';
 import { compressFile } from './compress.ts';
-
-/** The commit the tool runs from, marked when files differ from it. */
-const gitHead = () =>
-  promisify(execFile)('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
-    cwd: workspaceRoot,
-    timeout: 30_000,
-  }).then(
-    ({ stdout }) => stdout.trim(),
-    () => null,
-  );
 
 /** The release's scripts and styles as sent, together. */
 async function sentBytes(outDir: string): Promise<number> {
@@ -29,16 +24,33 @@ async function sentBytes(outDir: string): Promise<number> {
   return assets.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const createBuildRecord = async (outDir: string, { contentHash, sourceHash }: ReleaseManifest) => ({
+const hashFile = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+const createBuildRecord = async (
+  outDir: string,
+  { contentHash, sourceHash }: ReleaseManifest,
+  provenance: Provenance,
+) => ({
   contentHash,
   ...(sourceHash === undefined ? {} : { sourceHash }),
-  git: await gitHead(),
+  ...provenance,
+  manifestHash: await hashFile(path.join(outDir, manifestFile)),
   builtAt: new Date().toISOString(),
   bytes: await sentBytes(outDir),
 });
 
+/** Of a build that comes without its provenance. */
+const UNKNOWN: Provenance = { git: null };
+
 /** The registry entry of a remote's build that is served at `base`. */
-export async function createRemoteEntry(outDir: string, manifest: RemoteManifest, base: string): Promise<Release> {
+export async function createRemoteEntry(
+  { outDir, provenance = UNKNOWN }: BuildResult,
+  manifest: RemoteManifest,
+  base: string,
+): Promise<Release> {
   const asset = assetReader(outDir, base);
   const entry = await asset(manifest.entry);
   const preload = Object.entries(manifest.chunks).map(async ([expose, files]): Promise<[string, Asset[]]> => [
@@ -52,12 +64,15 @@ export async function createRemoteEntry(outDir: string, manifest: RemoteManifest
     screens: manifest.screens,
     preload: Object.fromEntries(await Promise.all(preload)),
     requires: manifest.requires,
-    ...(await createBuildRecord(outDir, manifest)),
+    ...(await createBuildRecord(outDir, manifest, provenance)),
   };
 }
 
 /** The registry entry of a build of the host. */
-export async function createHostEntry(outDir: string, manifest: HostManifest): Promise<HostRelease> {
+export async function createHostEntry(
+  { outDir, provenance = UNKNOWN }: BuildResult,
+  manifest: HostManifest,
+): Promise<HostRelease> {
   const base = releaseUrl('host', manifest.version);
   const asset = assetReader(outDir, base);
   const address = (file: string | null) => (file ? `${base}${file}` : null);
@@ -75,7 +90,7 @@ export async function createHostEntry(outDir: string, manifest: HostManifest): P
     ...(manifest.lazySharedModules
       ? { lazySharedModules: Object.fromEntries(await Promise.all(lazySharedModules)) as Record<string, Asset[]> }
       : {}),
-    ...(await createBuildRecord(outDir, manifest)),
+    ...(await createBuildRecord(outDir, manifest, provenance)),
   };
 }
 
@@ -87,9 +102,6 @@ const assetReader =
     const smaller = new Map(await compressFile(name, content)).get('br') ?? content;
     return { url: `${base}${name}`, integrity: computeIntegrity(content), bytes: smaller.length };
   };
-
-/** The hash by which a page, a registry and a browser know a file. */
-export const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 const forms = [
   ['', (content: Buffer) => Promise.resolve(content)],
@@ -173,13 +185,4 @@ export async function verifyOrigin(
       `${origin} does not serve ${manifest.area} ${manifest.version} as it was built:\n${problems.map((each) => `- ${each}`).join('\n')}\n` +
         `Bring the files there first (--origin-dir does, when the folder is at hand), then publish.`,
     );
-}
-
-/** Every file below a folder, by its path within it. */
-export async function listFiles(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
-    .sort();
 }

@@ -9,7 +9,8 @@ import { manifestFile } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { releaseUrl, treePaths } from '../registry/store.ts';
 import { compressFile } from './compress.ts';
-import { checkChain, listFiles, verifyOrigin, createHostEntry, createRemoteEntry } from './releaseEntry.ts';
+import { listFiles } from '../../build/releaseFiles.ts';
+import { checkChain, verifyOrigin, createHostEntry, createRemoteEntry } from './releaseEntry.ts';
 
 /** A release whose files are in the tree, and what the registry is to say of it. */
 export type StagedRelease = { area: string; version: string; isNew: boolean } & (
@@ -18,20 +19,17 @@ export type StagedRelease = { area: string; version: string; isNew: boolean } & 
 );
 
 /** Puts a build where it is served from: this tree, or another origin. */
-export async function stageBuild(
-  tree: string,
-  { outDir, manifest }: BuildResult,
-  origin?: Origin,
-): Promise<StagedRelease> {
+export async function stageBuild(tree: string, build: BuildResult, origin?: Origin): Promise<StagedRelease> {
+  const { outDir, manifest } = build;
   const { area, version } = manifest;
   await checkChain(outDir, manifest);
   const isNew = await (origin
     ? stageToOrigin(tree, { outDir, manifest }, origin)
     : stageRelease(tree, { outDir, manifest }));
   if (manifest.kind === 'host')
-    return { kind: 'host', area, version, isNew, entry: await createHostEntry(outDir, manifest) };
+    return { kind: 'host', area, version, isNew, entry: await createHostEntry(build, manifest) };
   const base = `${origin?.url ?? ''}${releaseUrl(area, version)}`;
-  return { kind: 'remote', area, version, isNew, entry: await createRemoteEntry(outDir, manifest, base) };
+  return { kind: 'remote', area, version, isNew, entry: await createRemoteEntry(build, manifest, base) };
 }
 
 const listIntegrities = (entry: HostRelease | Release) =>

@@ -51,7 +51,11 @@ function serviceReleases(address: string, token: string | undefined): Releases {
     publish: async (build, { stageOnly = false, ...options }) => {
       await client.upload(build);
       const { area, version } = build.manifest;
-      return client.change({ action: 'publish', area, version, stageOnly }, options);
+      const { provenance } = build;
+      return client.change(
+        { action: 'publish', area, version, stageOnly, ...(provenance ? { provenance } : {}) },
+        options,
+      );
     },
   };
 }

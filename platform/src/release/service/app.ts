@@ -115,7 +115,8 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
     if (change.action !== 'publish')
       return { registry: await applyChange(tree, change, complete), isUnchanged, verdicts };
     const upload = { owner: identity.name, area: change.area, version: change.version };
-    const registry = await publish(tree, [await uploads.open(upload)], {
+    const { provenance = { git: null } } = change;
+    const registry = await publish(tree, [{ ...(await uploads.open(upload)), provenance }], {
       ...complete,
       stageOnly: change.stageOnly ?? false,
     });

@@ -1,5 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { areaName, origin, releaseVersion } from '@faultline/shared/contract/schemas';
+import { areaName, origin, provenance, releaseVersion } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import { haltCanary, promote, startCanary } from '../actions/canary.ts';
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
@@ -16,7 +16,14 @@ const version = v.optional(releaseVersion);
 
 /** Changes of one area, by action. */
 const areaChanges = [
-  v.strictObject({ action: v.literal('publish'), area: areaName, version: releaseVersion, stageOnly: flag }),
+  v.strictObject({
+    action: v.literal('publish'),
+    area: areaName,
+    version: releaseVersion,
+    stageOnly: flag,
+    /** As its builder says; nobody else knows it. */
+    provenance: v.optional(provenance),
+  }),
   v.strictObject({ action: v.literal('promote'), area: areaName, version }),
   v.strictObject({
     action: v.literal('canary'),

@@ -5,7 +5,7 @@ import type { Registry } from '@faultline/shared/contract';
 import pLimit from 'p-limit';
 import type { BuildResult } from '../../build/buildArea.ts';
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
-import { listFiles } from '../artifacts/releaseEntry.ts';
+import { listFiles } from '../../build/releaseFiles.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import type { ChangeAnswer } from './app.ts';
 import type { ChangeRequest } from './changeRequest.ts';

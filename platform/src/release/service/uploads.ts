@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
 import { pruneOlderThan } from '../../processes/sharedFiles.ts';
-import { listFiles } from '../artifacts/releaseEntry.ts';
+import { listFiles } from '../../build/releaseFiles.ts';
 import { ReleaseError } from '../registry/registry.ts';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
@@ -129,6 +129,7 @@ const base = {
   contentHash: v.string(),
   sourceHash: v.optional(v.string()),
   links: v.optional(v.array(v.string())),
+  files: v.optional(v.record(fileName, v.string())),
 };
 
 /** A manifest as it comes from another machine: its file names are joined to a folder's path here. */

@@ -32,13 +32,31 @@ export const screen = v.strictObject({
 
 export const asset = v.strictObject({ url: address, integrity, bytes: v.number() });
 
+/** The commit that a release was built from, and what it was built with. */
+const provenanceFields = {
+  git: v.nullable(v.string()),
+  /** Older releases lack it. */
+  builder: v.optional(
+    v.strictObject({
+      node: v.string(),
+      bundler: v.string(),
+      platform: v.string(),
+      /** SHA-256 of the lockfile, in hexadecimal. */
+      lockfileHash: v.string(),
+    }),
+  ),
+};
+export const provenance = v.strictObject(provenanceFields);
+
 /** The metadata recorded with every release. */
 const made = {
   /** Of the sources that reach the output. */
   contentHash: v.string(),
   /** Of the area's own sources alone: the same after an update of the lockfile or the build. Older releases lack it. */
   sourceHash: v.optional(v.string()),
-  git: v.nullable(v.string()),
+  /** SHA-256 of the manifest, in hexadecimal, which in turn holds the hash of each file. Older releases lack it. */
+  manifestHash: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  ...provenanceFields,
   builtAt: v.string(),
   /** Sum of the release's scripts and styles as sent, brotli. */
   bytes: v.number(),
@@ -107,6 +125,8 @@ export const change = v.strictObject({
   releases: v.record(v.string(), releaseVersion),
   by: v.string(),
   why: v.nullable(v.string()),
+  /** The version of the root that names other signing keys from this revision on. */
+  root: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** The refusals of the contract check that were overridden. */
   forced: v.optional(v.array(v.string())),
   /** The run of CI that asked for it, where the release service knows it. */

@@ -12,7 +12,7 @@ import {
   notifyVerificationRequired,
 } from './guard/sessionEnd.ts';
 import { boot, removeFormerKeys } from './registry/boot.ts';
-import { inlinedRegistry, isRegistry, liveAreas } from './registry/registry.ts';
+import { fetchLatestRegistry, inlinedRegistry, isRegistry, liveAreas } from './registry/registry.ts';
 import { prefetchCurrentScreen } from './routes.tsx';
 import { Shell } from './Shell.tsx';
 import { record, startReporting } from './telemetry.ts';
@@ -40,4 +40,5 @@ function run(registry: unknown) {
 
 const { fullRegistry } = boot();
 if (fullRegistry === undefined) run(inlinedRegistry());
-else void fullRegistry.then(run);
+// The inline script does not look at signatures.
+else void (inlinedRegistry().keys === undefined ? fullRegistry : fetchLatestRegistry()).then(run);

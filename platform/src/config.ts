@@ -73,6 +73,7 @@ const variables = v.object({
     url(['postgres', 'postgresql'], 'it must look like postgresql://user:password@host:5432/name'),
   ),
   SMTP_URL: v.optional(url(['smtp', 'smtps'], 'it must look like smtp://user:password@host:587')),
+  RELEASE_ROOT: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `it must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -127,6 +128,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: withoutSlash(PUBLIC_URL ?? localUrl(HOST, PORT)),
     dataDir,
     releases: resolve(dataDir, 'releases'),
+    /** The file of the root that signs releases. Unset: what is in the tree is served, whoever wrote it. */
+    releaseRoot: rest.RELEASE_ROOT,
     logLevel: rest.LOG_LEVEL,
     /** True when codes and notices are sent by SMTP; otherwise they stay in the outbox. */
     sendsMail: rest.SMTP_URL !== undefined,

@@ -43,11 +43,24 @@ export function isRegistry(document: unknown): document is LiveRegistry {
   return typeof revision === 'number' && typeof remotes === 'object' && remotes !== null;
 }
 
-/** The registry as it is now. Where it cannot be had within `timeoutMs`, or is older than the page, the inlined copy serves. */
+/** The whole registry. The page of a signed tree takes none that its keys did not sign. */
+async function fetchRegistry({ keys }: LiveRegistry): Promise<unknown> {
+  const fetched = fetch('/registry.json', { cache: 'no-cache' });
+  if (keys === undefined) return (await fetched).json();
+  const [{ readSignedRegistry }, text] = await Promise.all([
+    import('./signature.ts'),
+    fetched.then((answer) => answer.text()),
+  ]);
+  return readSignedRegistry(text, keys);
+}
+
+/**
+ * The registry as it is now. Where it cannot be had within `timeoutMs`, is older than the page, or not signed as the page
+ * demands, the inlined copy serves.
+ */
 export async function fetchLatestRegistry(timeoutMs = TIMEOUT_MS): Promise<LiveRegistry> {
   const inlined = inlinedRegistry();
-  const fetched = fetch('/registry.json', { cache: 'no-cache' }).then((answer) => answer.json() as Promise<unknown>);
-  const registry = await withTimeout(fetched, timeoutMs, 'The registry').catch(() => null);
+  const registry = await withTimeout(fetchRegistry(inlined), timeoutMs, 'The registry').catch(() => null);
   return isRegistry(registry) && registry.revision >= inlined.revision ? registry : inlined;
 }
 

@@ -15,14 +15,15 @@ export interface Document {
 const brotli = promisify(brotliCompress);
 const gunzipable = promisify(gzip);
 
-async function prepare(identity: Buffer): Promise<Document> {
+/** A file's content with all that is sent for it. */
+export async function prepareDocument(identity: Buffer): Promise<Document> {
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   const [br, gz] = await Promise.all([brotli(identity), gunzipable(identity)]);
   // Weak, because the tag is the same for every encoding.
   return { text: identity.toString('utf8'), etag: `W/"${digest}"`, bodies: { br, gzip: gz, identity } };
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+export const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
  * Reads `file` whole, and again only after it was replaced: text, tag and encodings always belong together,
@@ -34,7 +35,7 @@ export function documentReader(file: string): () => Promise<Document | undefined
     try {
       const { ino, size, mtimeMs } = await stat(file);
       const version = `${ino}:${size}:${mtimeMs}`;
-      if (known?.version !== version) known = { version, document: readFile(file).then(prepare) };
+      if (known?.version !== version) known = { version, document: readFile(file).then(prepareDocument) };
       return await known.document;
     } catch (error) {
       known = undefined;

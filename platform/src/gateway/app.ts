@@ -1,19 +1,22 @@
-import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler, type HonoRequest } from 'hono';
 import { except } from 'hono/combine';
 import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
 import type { Logger } from 'pino';
-import { documentReader, sendDocument } from './Document.ts';
+import { sendDocument } from './Document.ts';
 import { apiProxy } from './apiProxy.ts';
-import { readSnapshotPages, pageSources } from './pageSources.ts';
+import { pageSources } from './pageSources.ts';
+import { unsignedDocuments } from './publishedDocuments.ts';
 import { releaseFiles } from './releaseFiles.ts';
+import { signedDocuments, type SignedTree, UnsignedTreeError } from './signedDocuments.ts';
 import { securityHeaders, type GatewayEnv } from './securityHeaders.ts';
 
 export interface GatewayOptions {
   /** The release tree: `index.html`, `registry.json`, `r/`. It may change at any time. */
   releases: string;
+  /** Demands signatures that this root leads to. Without it, what is in the tree is sent. */
+  signed?: Pick<SignedTree, 'rootFile' | 'seenFile'> | undefined;
   /** The provider's address, with its path. */
   apiTarget: string;
   /** The address that users type; https here turns on the headers that only https may have. */
@@ -26,21 +29,32 @@ export interface GatewayOptions {
 type Gateway = GatewayEnv & { Bindings: HttpBindings };
 
 /** The gateway as a value: the static release tree with its headers, and the way to the API. */
-export function gatewayApp({ releases, apiTarget, publicUrl, trustedProxies, log }: GatewayOptions): Hono<Gateway> {
+export function gatewayApp({
+  releases,
+  signed,
+  apiTarget,
+  publicUrl,
+  trustedProxies,
+  log,
+}: GatewayOptions): Hono<Gateway> {
   const https = publicUrl.startsWith('https:');
-  const index = documentReader(join(releases, 'index.html'));
-  const past = readSnapshotPages(releases);
-  const registry = documentReader(join(releases, 'registry.json'));
+  const { index, registry, past } = signed
+    ? signedDocuments({ ...signed, releases, log })
+    : unsignedDocuments(releases);
   const app = new Hono<Gateway>();
 
   app.onError((error, c) => {
+    if (error instanceof UnsignedTreeError) return c.text(error.message, 503, { 'Retry-After': '5' });
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.text('Something went wrong on our side.', 500, { 'Cache-Control': 'no-store' });
   });
 
+  /** Any other value than the number of an open set answers undefined, and the live page is sent. */
+  const readPast = async (revision = '') => (/^[1-9]\d{0,8}$/.test(revision) ? past(Number(revision)) : undefined);
+
   // The page is read first, because its policy names what is in it.
   const readPage: MiddlewareHandler<Gateway> = async (c, next) => {
-    const document = isPage(c.req) ? ((await past(c.req.query('revision'))) ?? (await index())) : undefined;
+    const document = isPage(c.req) ? ((await readPast(c.req.query('revision'))) ?? (await index())) : undefined;
     if (document !== undefined) c.set('page', { document, sources: pageSources(document) });
     await next();
   };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { type Document, documentReader } from './Document.ts';
+import type { Document } from './Document.ts';
 
 /** The sources that a page's policy must allow beside the site's own files. */
 export interface PageSources {
@@ -51,14 +50,3 @@ export function pageSources(page: Document): PageSources {
   known.set(page, sources);
   return sources;
 }
-
-/**
- * The page of a past set of releases, for `?revision=<n>`: it exists only while `release show --open` runs.
- * Any other value answers undefined, and the live page is sent.
- */
-export const readSnapshotPages =
-  (releases: string) =>
-  async (revision: string | undefined): Promise<Document | undefined> =>
-    revision !== undefined && /^[1-9]\d{0,8}$/.test(revision)
-      ? documentReader(join(releases, 'r/history', `${revision}.html`))()
-      : undefined;

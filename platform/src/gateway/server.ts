@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pino, stdTimeFunctions } from 'pino';
 import { readConfig, ConfigError } from '../config.ts';
 import { listen, ListenError } from '../processes/listen.ts';
@@ -12,6 +13,8 @@ async function serveGateway(): Promise<void> {
     publicUrl,
     trustedProxies,
     releases,
+    releaseRoot,
+    dataDir,
     provider,
     apiPort = port + 1,
     logLevel,
@@ -20,7 +23,8 @@ async function serveGateway(): Promise<void> {
   const log = pino({ level: logLevel, base, timestamp: stdTimeFunctions.isoTime });
   await mkdir(releases, { recursive: true });
   const apiTarget = provider ?? `http://127.0.0.1:${apiPort}/api`;
-  const app = gatewayApp({ releases, apiTarget, publicUrl, trustedProxies, log });
+  const signed = releaseRoot ? { rootFile: releaseRoot, seenFile: join(dataDir, 'gateway-seen.json') } : undefined;
+  const app = gatewayApp({ releases, signed, apiTarget, publicUrl, trustedProxies, log });
   const server = httpServer(app);
   await listen(server, { host, port, variable: 'PORT' });
   log.info({ host, port, releases, apiTarget }, 'gateway listens');

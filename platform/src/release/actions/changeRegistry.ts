@@ -11,6 +11,8 @@ import { indexPage, writePage } from '../page/indexPage.ts';
 import { hashRegistry } from '../registry/history.ts';
 import { ContractError, ReleaseError } from '../registry/registry.ts';
 import { readManifestsIn, readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
+import { readRootChain, readSetKeys, isSigned } from '../trust/root.ts';
+import { findUnsignedFiles, openSigner, readStatement } from '../trust/statement.ts';
 
 let gitUser: Promise<string> | undefined;
 
@@ -40,7 +42,7 @@ async function findActor({ RELEASE_BY, USER, USERNAME } = process.env): Promise<
 async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
   const host = registry.host?.releases[registry.host.active];
   const page = await readFile(treePaths(tree).index, 'utf8').catch(() => null);
-  return host !== undefined && page !== indexPage(registry, host);
+  return host !== undefined && page !== indexPage(registry, host, { keys: await readSetKeys(tree) });
 }
 
 /** The link of a change to the registry before it; the first has none. */
@@ -49,7 +51,7 @@ const chainTo = async (tree: string, { revision }: Registry) =>
 
 export interface Edit {
   registry: Registry;
-  change: Pick<RegistryChange, 'action' | 'command' | 'releases'>;
+  change: Pick<RegistryChange, 'action' | 'command' | 'releases' | 'root'>;
   /** The releases to check, where they are not those of `change`. */
   goesLive?: RegistryChange['releases'];
 }
@@ -62,8 +64,8 @@ const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
 
 /** Returns what was edited, as far as the contract check lets it go live, and what it had to be forced over. */
 async function checkEdit(tree: string, current: Registry, edited: Edit, options: ChangeOptions) {
-  if (edited.goesLive === undefined && unchecked.has(edited.change.action))
-    return { registry: edited.registry, forced: {} };
+  const isPlain = edited.change.root !== undefined || unchecked.has(edited.change.action);
+  if (edited.goesLive === undefined && isPlain) return { registry: edited.registry, forced: {} };
   const named = edited.goesLive ?? edited.change.releases;
   await checkFiles(tree, edited.registry, named);
   const changed = new Set(Object.keys(named));
@@ -100,6 +102,7 @@ export const changeRegistry = (
 ): Promise<Registry> =>
   withTreeLock(tree, async (ensureLocked) => {
     const current = await readRegistry(tree);
+    await ensureSigned(tree, current, options);
     const stamp = {
       at: new Date().toISOString(),
       by: options.actor?.name ?? (await findActor()),
@@ -128,9 +131,33 @@ export const changeRegistry = (
     ensureLocked();
     if ((await readRegistry(tree)).revision !== current.revision)
       throw new ReleaseError(`The registry of ${tree} was changed without its lock. Nothing was written; try again.`);
+    await options.writeRoot?.();
     await writePage(tree, next);
     return next;
   });
+
+/**
+ * The key is at hand, and the registry to be changed was signed: else its writer would sign what somebody altered.
+ * @throws ReleaseError
+ */
+async function ensureSigned(tree: string, current: Registry, { writeRoot }: ChangeOptions): Promise<void> {
+  if (!isSigned(tree)) return;
+  if (!writeRoot) await openSigner(tree);
+  if (current.revision === 0) return;
+  const roots = await readRootChain(tree);
+  const statement = await readStatement(
+    treePaths(tree).statement(current.revision),
+    writeRoot ? roots : roots.slice(-1),
+  );
+  const registry = await readFile(treePaths(tree).registry);
+  const [problem] = findUnsignedFiles(statement, { 'registry.json': registry }).filter((each) =>
+    each.startsWith('registry.json'),
+  );
+  if (problem !== undefined)
+    throw new ReleaseError(
+      `${problem} Nothing was changed. Compare it with ${treePaths(tree).history(current.revision)}.`,
+    );
+}
 
 /** The options of a registry change, and the reason that is recorded. */
 export interface ChangeOptions {
@@ -144,6 +171,8 @@ export interface ChangeOptions {
    * is refused. For a tree of one's own, where every area is made of the same sources.
    */
   dropPrevious?: boolean;
+  /** Writes the root that this and later changes are signed by. The current set may be signed by a key of any former root. */
+  writeRoot?: () => Promise<unknown>;
   /** Told what the check found, before anything changes. */
   onVerdicts?: (verdicts: readonly Verdict[]) => void;
   /** Called when everything is as asked for already. */

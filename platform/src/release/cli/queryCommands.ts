@@ -1,14 +1,18 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
 import { closePast, publishSnapshotPage } from '../page/snapshotPage.ts';
-import { findActivationTimes, findBrokenLinks, readHistory, readSets } from '../registry/history.ts';
+import { findActivationTimes, readHistory, readSets } from '../registry/history.ts';
 import {
   explainRetired,
   explainWithdrawn,
   formatInstant,
   getRegistryEntry,
+  requireEntry,
   ReleaseError,
 } from '../registry/registry.ts';
+import { readRegistry } from '../registry/store.ts';
+import { isSigned } from '../trust/root.ts';
+import { verifyTree } from '../trust/verifyTree.ts';
 import { readNumber, reading, getReleaseTree, type TreeOptions, printTable } from './command.ts';
 import { openReleases, type Releases } from './openReleases.ts';
 
@@ -28,7 +32,7 @@ async function printStatus(options: TreeOptions) {
 const toHistoryRow = ({ revision, publishedAt, change }: Registry) => ({
   revision,
   at: formatInstant(publishedAt),
-  action: change?.command ?? change?.action,
+  action: change?.root === undefined ? (change?.command ?? change?.action) : 'keys',
   by: change?.by,
   why: change?.why,
   forced: change?.forced && `${change.forced.length} refusals`,
@@ -48,14 +52,29 @@ async function printHistory({ limit, json, ...options }: TreeOptions & { limit: 
   return printTable(sets.map(toHistoryRow));
 }
 
-async function verify(options: TreeOptions) {
+async function verify({ rebuild: named, ...options }: TreeOptions & { root?: string; rebuild?: string }) {
+  const { root = process.env.RELEASE_ROOT } = options;
   const tree = getReleaseTree(options);
-  const broken = await findBrokenLinks(tree);
-  if (broken.length > 0)
+  if (named !== undefined) return verifyRebuild(tree, named);
+  const problems = await verifyTree(tree, root || undefined);
+  if (problems.length > 0)
     throw new ReleaseError(
-      `The history of ${tree} was changed by hand: revision ${broken.join(', ')}. Compare it with a backup.`,
+      `${tree} is not as it was published:\n${problems.map((each) => `- ${each}`).join('\n')}\nCompare it with a backup.`,
     );
-  console.log(`The history of ${tree} is whole: each change follows from the registry before it.`);
+  console.log(`${tree} is as it was published: history, what is live, and the files of every release.`);
+  if (!isSigned(tree)) console.log('It is not signed: whoever can write it could have changed all of it alike.');
+  else if (!root) console.log('Its own first root was believed. To trust another: --root, or RELEASE_ROOT.');
+}
+
+async function verifyRebuild(tree: string, area: string) {
+  const { line } = requireEntry(await readRegistry(tree), area);
+  const { rebuild } = await import('../trust/rebuild.ts');
+  const problems = await rebuild(tree, area, line.active);
+  if (problems.length > 0)
+    throw new ReleaseError(
+      `${area} ${line.active} is not what its commit gives:\n${problems.map((each) => `- ${each}`).join('\n')}`,
+    );
+  console.log(`${area} ${line.active} is what its commit gives, byte for byte.`);
 }
 
 async function showSet(options: TreeOptions & { revision: number; open?: boolean; close?: boolean }) {
@@ -76,7 +95,10 @@ export function addQueryCommands(release: Command): void {
     .option('--limit <n>', 'how many changes', readNumber, 20)
     .option('--json', 'for programs')
     .action(printHistory);
-  reading(release, 'verify', 'is the history as it was written').action(verify);
+  reading(release, 'verify', 'is everything as it was published and signed')
+    .option('--root <file>', 'the root that is trusted (default: RELEASE_ROOT)')
+    .option('--rebuild <area>', 'instead, build what is live of an area again from its commit, and compare')
+    .action(verify);
   reading(release, 'show', 'the set of releases of a past revision')
     .requiredOption('--revision <n>', 'which', readNumber)
     .option('--open', 'let browsers open it, read-only, beside what is live')

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addChanges, addWithdrawals } from './changeCommands.ts';
 import { addCheck, addTypes } from './checkCommands.ts';
+import { addKeysCommands } from './keysCommands.ts';
 import { addMaintenanceCommands, addWatch } from './maintenanceCommands.ts';
 import { addPublish } from './publishCommand.ts';
 import { addQueryCommands } from './queryCommands.ts';
@@ -19,6 +20,7 @@ export function releaseCommand(): Command {
     addMaintenanceCommands,
     addWatch,
     addServiceCommands,
+    addKeysCommands,
   ])
     add(release);
   return release;

@@ -14,6 +14,8 @@ import { rspack } from '@rspack/core';
 import { writeAtomically } from '../../processes/sharedFiles.ts';
 import { compressFast } from '../artifacts/compress.ts';
 import { treePaths } from '../registry/store.ts';
+import { readSetKeys } from '../trust/root.ts';
+import { openSigner, writeStatement } from '../trust/statement.ts';
 import { renderShell, shellCss } from './shell.ts';
 
 /** A file that changes, with its compressed forms; the plain one last, for it is what readers look for. */
@@ -23,16 +25,24 @@ async function writeServed(file: string, content: string) {
   await writeAtomically(file, content);
 }
 
-/** Makes a registry what browsers get: kept in the history, then the registry itself, the page last. */
+/**
+ * Makes a registry what browsers get: kept in the history, signed where the tree is, then the registry itself, the page last.
+ * @throws ReleaseError before anything is written, where the tree is signed and the key is missing.
+ */
 export async function writePage(tree: string, registry: Registry): Promise<void> {
   const paths = treePaths(tree);
+  const signer = await openSigner(tree);
   const json = `${JSON.stringify(registry, null, 2)}\n`;
-  await writeAtomically(paths.history(registry.revision), json);
-  await writeServed(paths.registry, json);
   const headers: PageHeaders = { ...pageHashes, origins: registry.origins ?? [] };
-  await writeAtomically(paths.headers, `${JSON.stringify(headers, null, 2)}\n`);
+  const headersJson = `${JSON.stringify(headers, null, 2)}\n`;
   const host = registry.host?.releases[registry.host.active];
-  if (host) await writeServed(paths.index, indexPage(registry, host));
+  const page = host && indexPage(registry, host, { keys: await readSetKeys(tree) });
+  await writeAtomically(paths.history(registry.revision), json);
+  const files = { 'registry.json': json, 'headers.json': headersJson, ...(page ? { 'index.html': page } : {}) };
+  if (signer) await writeStatement(paths.statement(registry.revision), signer, registry.revision, files);
+  await writeServed(paths.registry, json);
+  await writeAtomically(paths.headers, headersJson);
+  if (page) await writeServed(paths.index, page);
 }
 
 const script = ({ url, integrity }: Asset) =>
@@ -51,10 +61,14 @@ const panel = `<div id="boot-panel" role="alert">
 
 /**
  * The page of a registry. Data first, then the boot script that reads it, then the host: everything the first screen
- * needs is asked for in one round trip. The page of a `past` set says so.
+ * needs is asked for in one round trip. The page of a `past` set says so; the page of a signed tree names the `keys`.
  */
-export function indexPage(registry: Registry, host: HostRelease, { past = false } = {}): string {
-  const live = liveRegistry(registry);
+export function indexPage(
+  registry: Registry,
+  host: HostRelease,
+  { past = false, keys = [] }: { past?: boolean; keys?: readonly string[] } = {},
+): string {
+  const live = { ...liveRegistry(registry), ...(keys.length > 0 ? { keys } : {}) };
   const lines = [
     '<!doctype html>',
     '<html lang="en">',

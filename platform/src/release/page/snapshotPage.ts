@@ -6,6 +6,8 @@ import { writeAtomically } from '../../processes/sharedFiles.ts';
 import { readHistory } from '../registry/history.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
+import { readSetKeys } from '../trust/root.ts';
+import { openSigner, writeStatement } from '../trust/statement.ts';
 import { indexPage } from './indexPage.ts';
 
 /** A past set without what was withdrawn since: its files may be at another origin, where nobody removed them. */
@@ -31,7 +33,7 @@ function withoutWithdrawn(past: Registry, current: Registry): Registry {
  */
 export async function publishSnapshotPage(tree: string, revision: number): Promise<string> {
   const past = await readHistory(tree, revision);
-  const { release, pastPage } = treePaths(tree);
+  const { release, pastPage, pastPageStatement } = treePaths(tree);
   const host = past.host?.releases[past.host.active];
   if (!past.host || !host) throw new ReleaseError(`Set ${revision} has no host, so there is no page to open.`);
   const areas = [
@@ -43,10 +45,12 @@ export async function publishSnapshotPage(tree: string, revision: number): Promi
     throw new ReleaseError(
       `Set ${revision} cannot be opened, for these are no longer in the tree: ${gone.map((each) => each.join(' ')).join(', ')}.`,
     );
-  await writeAtomically(
-    pastPage(revision),
-    indexPage(withoutWithdrawn(past, await readRegistry(tree)), host, { past: true }),
-  );
+  const signer = await openSigner(tree);
+  const keys = await readSetKeys(tree);
+  const page = indexPage(withoutWithdrawn(past, await readRegistry(tree)), host, { past: true, keys });
+  const files = { [`r/history/${revision}.html`]: page };
+  if (signer) await writeStatement(pastPageStatement(revision), signer, revision, files);
+  await writeAtomically(pastPage(revision), page);
   return `/?revision=${revision}`;
 }
 
@@ -60,6 +64,8 @@ export async function listSnapshotPages(tree: string): Promise<number[]> {
 /** Closes every past set that was opened; returns which. */
 export async function closePast(tree: string): Promise<number[]> {
   const revisions = await listSnapshotPages(tree);
-  for (const revision of revisions) await rm(treePaths(tree).pastPage(revision), { force: true });
+  const { pastPage, pastPageStatement } = treePaths(tree);
+  for (const revision of revisions)
+    for (const file of [pastPage(revision), pastPageStatement(revision)]) await rm(file, { force: true });
   return revisions;
 }

@@ -110,8 +110,13 @@ export const treePaths = (tree: string) => ({
   lock: path.join(tree, '.lock'),
   staging: path.join(tree, '.staging'),
   history: (revision: number) => path.join(tree, 'r/history', `${revision}.json`),
-  /** A past set that was opened to be looked at. */
+  /** The signature over the files of a revision. */
+  statement: (revision: number) => path.join(tree, 'r/history', `${revision}.signed.json`),
+  /** Which keys may sign: each version vouches for the next. */
+  root: (version: number) => path.join(tree, 'r/history', `${version}.root.json`),
+  /** A past set that was opened to be looked at, and its signature. */
   pastPage: (revision: number) => path.join(tree, 'r/history', `${revision}.html`),
+  pastPageStatement: (revision: number) => path.join(tree, 'r/history', `${revision}.html.signed.json`),
   /** The folder of a withdrawn release's files, which are no longer served. */
   withdrawn: (area: string, version: string) => path.join(tree, '.withdrawn', area, version),
   release: (area: string, version: string) => path.join(tree, 'r', area, version),

@@ -1,0 +1,41 @@
+import { canonicalize } from '@tufjs/canonical-json';
+
+/** What signs a revision: TUF targets metadata, as the release tool writes it to `/r/history/<revision>.signed.json`. */
+interface Statement {
+  signed: { version: number; targets: Record<string, { hashes: { sha256?: string } }> };
+  signatures: { keyid: string; sig: string }[];
+}
+
+const readHex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+const writeHex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+async function isSignedBy(keys: readonly string[], { signed, signatures }: Statement): Promise<boolean> {
+  const data = new TextEncoder().encode(canonicalize(signed));
+  for (const key of keys) {
+    const publicKey = await crypto.subtle.importKey('raw', readHex(key), 'Ed25519', false, ['verify']);
+    for (const { sig } of signatures)
+      if (await crypto.subtle.verify('Ed25519', publicKey, readHex(sig), data)) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns a registry that one of `keys` signed, as it was fetched.
+ * @param keys Ed25519 public keys in hexadecimal, from the page.
+ * @throws Error for any other; also where the browser knows no Ed25519 or the page came over plain http.
+ */
+export async function readSignedRegistry(text: string, keys: readonly string[]): Promise<unknown> {
+  const registry = JSON.parse(text) as { revision: number };
+  if (!Number.isSafeInteger(registry.revision)) throw new Error('The registry has no revision.');
+  const answer = await fetch(`/r/history/${registry.revision}.signed.json`, { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`There is no signature: ${answer.status}`);
+  const statement = (await answer.json()) as Statement;
+  const hash = writeHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  const { version, targets } = statement.signed;
+  if (version !== registry.revision || targets['registry.json']?.hashes.sha256 !== hash)
+    throw new Error('The registry is not the one that was signed.');
+  if (!(await isSignedBy(keys, statement)))
+    throw new Error('The registry is signed by a key that the page does not know.');
+  return registry;
+}

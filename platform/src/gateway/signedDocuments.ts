@@ -1,0 +1,145 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import { writeAtomically } from '../processes/sharedFiles.ts';
+import { ReleaseError } from '../release/registry/registry.ts';
+import { treePaths } from '../release/registry/store.ts';
+import { readTrustedRoot, type TrustedRoot } from '../release/trust/root.ts';
+import { findUnsignedFiles, readStatement, type Statement } from '../release/trust/statement.ts';
+import { type Document, isMissing, prepareDocument } from './Document.ts';
+import type { PublishedDocuments } from './publishedDocuments.ts';
+
+export interface SignedTree {
+  /** The release tree. */
+  releases: string;
+  /** The file of the root that this gateway trusts. It must not be in the tree. */
+  rootFile: string;
+  /** Keeps the newest revision and root that were accepted, so that older ones are refused after a restart, too. */
+  seenFile: string;
+  log: Pick<Logger, 'error'>;
+}
+
+/** Nothing was accepted since the start, so there is nothing to send. */
+export class UnsignedTreeError extends Error {
+  override name = 'UnsignedTreeError';
+}
+
+const seenSchema = v.object({ revision: v.number(), root: v.number() });
+type Seen = v.InferOutput<typeof seenSchema>;
+
+interface AcceptedSet {
+  index: Document | undefined;
+  registry: Document;
+}
+
+/** A publish replaces several files one after the other; what does not fit together is read again after this time. */
+const RETRY_MS = 500;
+
+/** Page and registry of a signed tree. What is not signed, was altered or is older is refused: the last good set stays. */
+export function signedDocuments({ releases, rootFile, seenFile, log }: SignedTree): PublishedDocuments {
+  let accepted: AcceptedSet | undefined;
+  let last = { fingerprint: '', at: 0, isGood: false, isLogged: false };
+  let running: Promise<void> | undefined;
+
+  async function accept(): Promise<AcceptedSet> {
+    const seen = await readSeen(seenFile);
+    const root = await readTrustedRoot(releases, rootFile);
+    if (root.signed.version < seen.root)
+      throw new ReleaseError(`Root ${root.signed.version} is older than ${seen.root}, which was accepted before.`);
+    const { index, registry } = await readFiles(releases);
+    const revision = readRevision(registry);
+    if (revision < seen.revision)
+      throw new ReleaseError(`Revision ${revision} is older than ${seen.revision}, which was accepted before.`);
+    const statement = await readLiveStatement(releases, revision, root);
+    const headers = await readFile(treePaths(releases).headers);
+    const files = { 'registry.json': registry, 'headers.json': headers, ...(index ? { 'index.html': index } : {}) };
+    const [problem] = findUnsignedFiles(statement, files);
+    if (problem !== undefined) throw new ReleaseError(problem);
+    if (revision > seen.revision || root.signed.version > seen.root)
+      await writeAtomically(seenFile, JSON.stringify({ revision, root: root.signed.version }));
+    return { index: index && (await prepareDocument(index)), registry: await prepareDocument(registry) };
+  }
+
+  async function refresh(): Promise<void> {
+    const fingerprint = await getFingerprint(releases);
+    const isSame = fingerprint === last.fingerprint;
+    if (isSame && (last.isGood || Date.now() - last.at < RETRY_MS)) return;
+    last = { fingerprint, at: Date.now(), isGood: false, isLogged: isSame && last.isLogged };
+    try {
+      accepted = await accept();
+      last.isGood = true;
+    } catch (error) {
+      // The first failure may be a publish that is under way.
+      if (isSame && !last.isLogged) {
+        log.error({ err: error }, 'what is published was refused; the last good set is sent');
+        last.isLogged = true;
+      }
+    }
+  }
+
+  async function getAccepted(): Promise<AcceptedSet> {
+    running ??= refresh().finally(() => (running = undefined));
+    await running;
+    if (accepted === undefined) throw new UnsignedTreeError('Nothing that is published here has a trusted signature.');
+    return accepted;
+  }
+
+  return {
+    index: async () => (await getAccepted()).index,
+    registry: async () => (await getAccepted()).registry,
+    past: async (revision) => {
+      const name = `r/history/${revision}.html`;
+      const page = await readFile(join(releases, name)).catch(ignoreMissing);
+      if (page === undefined) return undefined;
+      const root = await readTrustedRoot(releases, rootFile);
+      const statement = await readStatement(treePaths(releases).pastPageStatement(revision), [root]).catch(
+        ignoreRefusal,
+      );
+      return statement && findUnsignedFiles(statement, { [name]: page }).length === 0
+        ? prepareDocument(page)
+        : undefined;
+    },
+  };
+}
+
+async function readLiveStatement(releases: string, revision: number, root: TrustedRoot): Promise<Statement> {
+  const statement = await readStatement(treePaths(releases).statement(revision), [root]);
+  const { version } = statement.signed;
+  if (version !== revision) throw new ReleaseError(`Revision ${revision} has the signature of ${version}.`);
+  return statement;
+}
+
+async function readFiles(releases: string) {
+  const paths = treePaths(releases);
+  return { index: await readFile(paths.index).catch(ignoreMissing), registry: await readFile(paths.registry) };
+}
+
+function readRevision(registry: Buffer): number {
+  const { revision } = JSON.parse(registry.toString('utf8')) as { revision: unknown };
+  if (!Number.isSafeInteger(revision)) throw new ReleaseError('The registry has no revision.');
+  return revision as number;
+}
+
+/** Changes when a file that browsers get was replaced. */
+async function getFingerprint(releases: string): Promise<string> {
+  const { index, registry } = treePaths(releases);
+  const stats = [index, registry].map((file) => stat(file).catch(() => ({ ino: 0, size: 0, mtimeMs: 0 })));
+  return (await Promise.all(stats)).map(({ ino, size, mtimeMs }) => `${ino}:${size}:${mtimeMs}`).join(' ');
+}
+
+async function readSeen(file: string): Promise<Seen> {
+  const text = await readFile(file, 'utf8').catch(ignoreMissing);
+  if (text === undefined) return { revision: 0, root: 0 };
+  const parsed = v.safeParse(seenSchema, JSON.parse(text));
+  if (!parsed.success) throw new ReleaseError(`${file} is damaged. Remove it to accept any signed revision.`);
+  return parsed.output;
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof ReleaseError)) throw error;
+}

@@ -1,0 +1,58 @@
+import type { Key } from '@tufjs/models';
+import { ReleaseError } from '../registry/registry.ts';
+import { readOrCreateSigningKey, readSigningKey } from '../trust/keys.ts';
+import { readTrustedRoot, writeFirstRoot, writeNextRoot } from '../trust/root.ts';
+import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+
+/** Private keys in PEM. */
+export interface KeyFiles {
+  /** Of the root, which is kept offline. */
+  rootKey: string;
+  /** Of those that may sign changes; what does not exist yet is made. */
+  keys: readonly string[];
+}
+
+/** Signs a tree from now on. @throws ReleaseError for one that is signed already. */
+export async function initSigning(tree: string, { rootKey, keys }: KeyFiles, options: ChangeOptions = {}) {
+  const signers = await readSigners(keys);
+  const root = await readOrCreateSigningKey(rootKey);
+  return signAgain(tree, 1, () => writeFirstRoot(tree, root, signers), options);
+}
+
+/**
+ * Lets only `keys` sign from now on, and signs what is live again. Works without the keys that signed before: they may
+ * be lost or stolen. `nextRootKey` replaces the root key, too.
+ */
+export async function rotateKeys(
+  tree: string,
+  { rootKey, nextRootKey = rootKey, keys }: KeyFiles & { nextRootKey?: string },
+  options: ChangeOptions = {},
+) {
+  const signers = await readSigners(keys);
+  const root = await readSigningKey(rootKey);
+  const nextRoot = await readOrCreateSigningKey(nextRootKey);
+  const { version } = (await readTrustedRoot(tree)).signed;
+  return signAgain(
+    tree,
+    version + 1,
+    () => writeNextRoot(tree, { rootKey: root, nextRootKey: nextRoot, signers }),
+    options,
+  );
+}
+
+/** The public keys of the signers, one of which has to be at hand: it signs the live set. */
+async function readSigners(files: readonly string[], { RELEASE_KEY } = process.env): Promise<Key[]> {
+  const signers: Key[] = [];
+  for (const file of files) signers.push((await readOrCreateSigningKey(file)).publicKey);
+  const mine = RELEASE_KEY ? (await readSigningKey(RELEASE_KEY)).publicKey.keyID : undefined;
+  if (!signers.some(({ keyID }) => keyID === mine))
+    throw new ReleaseError(`Set RELEASE_KEY to one of ${files.join(', ')}: it signs what is live.`);
+  return signers;
+}
+
+/** A change of keys is never refused for what is live. */
+const signAgain = (tree: string, root: number, writeRoot: () => Promise<unknown>, options: ChangeOptions) =>
+  changeRegistry(tree, (registry) => ({ registry, change: { action: 'publish', releases: {}, root } }), {
+    ...options,
+    writeRoot,
+  });

@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+import { workspaceRoot } from '../../build/area.ts';
+import { hashReleaseFiles } from '../../build/releaseFiles.ts';
+import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
+import { getRegistryEntry, requireEntry, ReleaseError } from '../registry/registry.ts';
+import { readRegistry, treePaths } from '../registry/store.ts';
+
+const GIT_TIMEOUT_MS = 60_000;
+const INSTALL_TIMEOUT_MS = 600_000;
+const BUILD_TIMEOUT_MS = 300_000;
+
+/** Runs in a checkout of the release's commit, by the build code of that commit. */
+const buildScript = `
+const { buildArea } = await import('./platform/src/build/buildArea.ts');
+const { outDir } = await buildArea(process.argv[1], { version: process.argv[2] });
+console.log(outDir);
+`;
+
+/**
+ * Builds a release again from its commit, and returns which files came out otherwise, each in a sentence.
+ * @throws ReleaseError where its commit is not known, not here, or does not build.
+ */
+export async function rebuild(tree: string, area: string, version: string, print = console.log): Promise<string[]> {
+  const registry = await readRegistry(tree);
+  requireEntry(registry, area).ensureKnown(version);
+  const commit = getRegistryEntry(registry, area)?.releases[version]?.git ?? '';
+  if (!/^[0-9a-f]{40}$/.test(commit))
+    throw new ReleaseError(
+      `${area} ${version} was built from files that no commit holds, so it cannot be built again.`,
+    );
+  const published = await readFiles(path.join(treePaths(tree).release(area, version), manifestFile));
+  const dir = await mkdtemp(path.join(tmpdir(), 'faultline-rebuild-'));
+  try {
+    print(`Building ${area} ${version} from ${commit} ...`);
+    const built = await buildCommit(dir, commit, [area, version]);
+    const names = new Set([...Object.keys(published), ...Object.keys(built)]);
+    return [...names].flatMap((name) => {
+      if (built[name] === published[name]) return [];
+      if (built[name] === undefined) return [`${name} does not come out of the commit.`];
+      return published[name] === undefined ? [`${name} was not published.`] : [`${name} is another file.`];
+    });
+  } finally {
+    await execa('git', ['worktree', 'remove', '--force', dir], { cwd: workspaceRoot, reject: false });
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function readFiles(file: string): Promise<Record<string, string>> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ReleaseError(`${file} is missing, so there is nothing to compare with.`);
+  });
+  const { files } = JSON.parse(text) as ReleaseManifest;
+  if (files === undefined) throw new ReleaseError(`${file} was written before releases recorded their files.`);
+  return files;
+}
+
+async function buildCommit(dir: string, commit: string, [area, version]: [string, string]) {
+  const run = (timeout: number, cwd: string, command: string, ...words: string[]) =>
+    execa(command, words, { cwd, timeout, stdin: 'ignore', preferLocal: true, localDir: dir }).catch((error: Error) => {
+      throw new ReleaseError(`${area} ${version} cannot be built from ${commit}: ${error.message}`);
+    });
+  await run(GIT_TIMEOUT_MS, workspaceRoot, 'git', 'worktree', 'add', '--detach', '--force', dir, commit);
+  await run(INSTALL_TIMEOUT_MS, dir, 'npx', '-y', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline');
+  const { stdout } = await run(
+    BUILD_TIMEOUT_MS,
+    dir,
+    'node',
+    '--input-type=module',
+    '--eval',
+    buildScript,
+    area,
+    version,
+  );
+  return hashReleaseFiles(stdout.trim().split('\n').at(-1) ?? '');
+}

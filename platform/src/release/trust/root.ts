@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Metadata, MetadataKind, Root } from '@tufjs/models';
+import { writeAtomically } from '../../processes/sharedFiles.ts';
+import { ReleaseError } from '../registry/registry.ts';
+import { treePaths } from '../registry/store.ts';
+import type { SigningKey } from './keys.ts';
+
+/** The metadata that says which keys may sign sets of releases. Signed by the root key, which stays offline. */
+export type TrustedRoot = Metadata<Root>;
+
+/**
+ * TUF wants a date. None is checked: a tree in which nothing changes stays valid, and whoever replays an old one fails on
+ * its revision.
+ */
+const NO_EXPIRY = '9999-12-31T00:00:00Z';
+
+/** Of every document that is signed here. */
+export const metadataOptions = { specVersion: '1.0.31', expires: NO_EXPIRY };
+
+/** TUF's names of the roles that sign what is live. One signature for each change serves all three. */
+const SIGNING_ROLES = ['targets', 'snapshot', 'timestamp'] as const;
+
+/** The file's one accepted form: any other spelling of the same JSON counts as altered. */
+export const serializeMetadata = (metadata: { toJSON: () => unknown }) =>
+  `${JSON.stringify(metadata.toJSON(), null, 2)}\n`;
+
+function createRoot(version: number, rootKey: SigningKey, signers: readonly SigningKey['publicKey'][]): TrustedRoot {
+  const root = new Root({ ...metadataOptions, version, consistentSnapshot: false });
+  root.addKey(rootKey.publicKey, 'root');
+  for (const key of signers) for (const role of SIGNING_ROLES) root.addKey(key, role);
+  return new Metadata(root);
+}
+
+/** The first root of a tree. @throws ReleaseError where it has one. */
+export async function writeFirstRoot(tree: string, rootKey: SigningKey, signers: readonly SigningKey['publicKey'][]) {
+  if (isSigned(tree)) throw new ReleaseError(`${tree} is signed already. Other keys: release trust rotate.`);
+  const root = createRoot(1, rootKey, signers);
+  root.sign(rootKey.sign);
+  await writeAtomically(treePaths(tree).root(1), serializeMetadata(root));
+  return root;
+}
+
+/** The next root, with other signing keys or another root key: signed by the old root key and by the new one. */
+export async function writeNextRoot(
+  tree: string,
+  keys: { rootKey: SigningKey; nextRootKey: SigningKey; signers: readonly SigningKey['publicKey'][] },
+): Promise<TrustedRoot> {
+  const current = await readTrustedRoot(tree);
+  const next = createRoot(current.signed.version + 1, keys.nextRootKey, keys.signers);
+  next.sign(keys.rootKey.sign);
+  next.sign(keys.nextRootKey.sign);
+  verifyRoot(current, next);
+  await writeAtomically(treePaths(tree).root(next.signed.version), serializeMetadata(next));
+  return next;
+}
+
+/** Whether changes of a tree are signed. */
+export const isSigned = (tree: string) => existsSync(treePaths(tree).root(1));
+
+export async function readRoot(file: string): Promise<TrustedRoot> {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new ReleaseError(`The trusted root cannot be read: ${error.message}`);
+  });
+  const root = parseMetadata(file, text, (json) => Metadata.fromJSON(MetadataKind.Root, json));
+  verifyRoot(root, root);
+  return root;
+}
+
+/** @throws ReleaseError for text that is not the one form of a valid document. */
+export function parseMetadata<T extends { toJSON: () => unknown }>(
+  file: string,
+  text: string,
+  read: (json: Parameters<typeof Metadata.fromJSON>[1]) => T,
+): T {
+  let metadata: T;
+  try {
+    metadata = read(JSON.parse(text) as Parameters<typeof Metadata.fromJSON>[1]);
+  } catch (error) {
+    throw new ReleaseError(`${file} is not valid metadata: ${(error as Error).message}`);
+  }
+  if (serializeMetadata(metadata) !== text) throw new ReleaseError(`${file} is not as it was written.`);
+  return metadata;
+}
+
+/** @throws ReleaseError unless `next` is signed as `current` and as itself demand. */
+function verifyRoot(current: TrustedRoot, next: TrustedRoot): void {
+  try {
+    current.verifyDelegate('root', next);
+    next.verifyDelegate('root', next);
+  } catch (error) {
+    throw new ReleaseError(
+      `Root ${next.signed.version} is not signed by a trusted root key: ${(error as Error).message}`,
+    );
+  }
+}
+
+/**
+ * The roots of a tree from the first trusted one on, each of which vouches for the next.
+ * @param pinned The file of a root that is trusted; without one, the tree's own first root is believed.
+ */
+export async function readRootChain(tree: string, pinned?: string): Promise<TrustedRoot[]> {
+  const first = await readRoot(pinned ?? treePaths(tree).root(1));
+  const chain = [first];
+  for (let version = first.signed.version + 1; existsSync(treePaths(tree).root(version)); version += 1) {
+    const next = await readRoot(treePaths(tree).root(version));
+    if (next.signed.version !== version) throw new ReleaseError(`Root ${version} says that it is another one.`);
+    verifyRoot(chain.at(-1) ?? first, next);
+    chain.push(next);
+  }
+  return chain;
+}
+
+/** The newest root that the first trusted one leads to. */
+export async function readTrustedRoot(tree: string, pinned?: string): Promise<TrustedRoot> {
+  const chain = await readRootChain(tree, pinned);
+  return chain.at(-1) as TrustedRoot;
+}
+
+/** The public keys that may sign sets of releases, in hexadecimal, as pages carry them; none for an unsigned tree. */
+export async function readSetKeys(tree: string): Promise<string[]> {
+  if (!isSigned(tree)) return [];
+  return listSetKeys(await readTrustedRoot(tree));
+}
+
+export const listSetKeys = ({ signed }: TrustedRoot): string[] =>
+  (signed.roles['targets']?.keyIDs ?? []).flatMap((id) => signed.keys[id]?.keyVal.public ?? []);

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Metadata, MetadataKind, TargetFile, Targets } from '@tufjs/models';
+import { writeAtomically } from '../../processes/sharedFiles.ts';
+import { ReleaseError } from '../registry/registry.ts';
+import { readSigningKey, type SigningKey } from './keys.ts';
+import {
+  isSigned,
+  metadataOptions,
+  parseMetadata,
+  readTrustedRoot,
+  serializeMetadata,
+  type TrustedRoot,
+} from './root.ts';
+
+/** Signed: these files, by their name in the tree, belong to this revision. */
+export type Statement = Metadata<Targets>;
+
+/** The files of a statement, by their name in the tree. */
+export type SignedFiles = Record<string, Buffer | string>;
+
+const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+
+/**
+ * The key that signs a tree's changes: RELEASE_KEY. Undefined where the tree is not signed.
+ * @throws ReleaseError where it is signed and the key is missing or not one of those that its root names.
+ */
+export async function openSigner(tree: string, { RELEASE_KEY } = process.env): Promise<SigningKey | undefined> {
+  if (!isSigned(tree)) return undefined;
+  if (!RELEASE_KEY) throw new ReleaseError(`${tree} is signed, and RELEASE_KEY names no key. Nothing was changed.`);
+  const key = await readSigningKey(RELEASE_KEY);
+  const root = await readTrustedRoot(tree);
+  if (!root.signed.roles['targets']?.keyIDs.includes(key.publicKey.keyID))
+    throw new ReleaseError(
+      `The key in RELEASE_KEY may not sign for ${tree}: its root ${root.signed.version} does not name it. Nothing was changed.`,
+    );
+  return key;
+}
+
+/** Signs what files a revision consists of. */
+export async function writeStatement(file: string, signer: SigningKey, revision: number, files: SignedFiles) {
+  const targets = Object.entries(files).map(([path, content]) => {
+    const length = Buffer.byteLength(content);
+    return [path, new TargetFile({ path, length, hashes: { sha256: sha256(content) } })] as const;
+  });
+  const signed = new Targets({ ...metadataOptions, version: revision, targets: Object.fromEntries(targets) });
+  const statement = new Metadata(signed);
+  statement.sign(signer.sign);
+  await writeAtomically(file, serializeMetadata(statement));
+}
+
+/** Reads a statement that a key of one of `roots` signed. @throws ReleaseError for any other. */
+export async function readStatement(file: string, roots: readonly TrustedRoot[]): Promise<Statement> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ReleaseError(`${file} is missing: nobody signed that revision.`);
+  });
+  const statement = parseMetadata(file, text, (json) => Metadata.fromJSON(MetadataKind.Targets, json));
+  const isTrusted = roots.some((root) => {
+    try {
+      root.verifyDelegate('targets', statement);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  if (!isTrusted) throw new ReleaseError(`${file} is not signed by a key that the root names.`);
+  return statement;
+}
+
+/** Says which of `files` a statement does not vouch for, each in a sentence; a file of another name is one of them. */
+export function findUnsignedFiles({ signed }: Statement, files: SignedFiles): string[] {
+  const names = new Set([...Object.keys(files), ...Object.keys(signed.targets)]);
+  return [...names].flatMap((name) => {
+    const [content, target] = [files[name], signed.targets[name]];
+    if (content === undefined) return [`${name} is missing.`];
+    if (target === undefined) return [`${name} was not signed.`];
+    return target.hashes['sha256'] === sha256(content) ? [] : [`${name} is not as it was signed.`];
+  });
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Registry } from '@faultline/shared/contract';
+import { computeIntegrity, listFiles } from '../../build/releaseFiles.ts';
+import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
+import { findBrokenLinks, listRevisions } from '../registry/history.ts';
+import { getRegistryEntry, listAreas, ReleaseError } from '../registry/registry.ts';
+import { readRegistry, treePaths } from '../registry/store.ts';
+import { isSigned, readRootChain, type TrustedRoot } from './root.ts';
+import { findUnsignedFiles, readStatement, type SignedFiles } from './statement.ts';
+
+const unpack = [
+  ['.br', promisify(brotliDecompress)],
+  ['.gz', promisify(gunzip)],
+] as const;
+
+/**
+ * Returns what of a tree is not as it was published, each in a sentence: history, signatures, what is live, and every
+ * file of every release.
+ * @param pinned The file of the root that is trusted; without one, the tree's own first root is believed.
+ */
+export async function verifyTree(tree: string, pinned?: string): Promise<string[]> {
+  const registry = await readRegistry(tree);
+  const broken = await findBrokenLinks(tree);
+  return [
+    ...broken.map(
+      (revision) => `The registry of revision ${revision} is not the one that the next change was made on.`,
+    ),
+    ...(pinned !== undefined || isSigned(tree) ? await verifySignatures(tree, registry, pinned) : []),
+    ...(await verifyReleases(tree, registry)),
+  ];
+}
+
+async function verifySignatures(tree: string, registry: Registry, pinned?: string): Promise<string[]> {
+  const roots = await collectError(() => readRootChain(tree, pinned));
+  if (typeof roots === 'string') return [roots];
+  const paths = treePaths(tree);
+  const revisions = (await listRevisions(tree)).filter((revision) => existsSync(paths.statement(revision)));
+  const past = revisions
+    .filter((revision) => revision < registry.revision)
+    .map(async (revision) => {
+      const statement = await collectError(() => readStatement(paths.statement(revision), roots));
+      if (typeof statement === 'string') return [statement];
+      const files = { 'registry.json': await readFile(paths.history(revision)) };
+      return findUnsignedFiles(statement, files).filter((each) => each.startsWith('registry.json'));
+    });
+  return [...(await Promise.all(past)).flat(), ...(await verifyLiveSet(tree, registry, roots.slice(-1)))];
+}
+
+/** What is live is signed by a key of the newest root, in each form that is sent. */
+async function verifyLiveSet(tree: string, { revision }: Registry, roots: readonly TrustedRoot[]): Promise<string[]> {
+  const statement = await collectError(() => readStatement(treePaths(tree).statement(revision), roots));
+  if (typeof statement === 'string') return [statement];
+  if (statement.signed.version !== revision)
+    return [`The signature of revision ${revision} belongs to revision ${statement.signed.version}.`];
+  const names = Object.keys(statement.signed.targets);
+  const files: SignedFiles = {};
+  for (const name of names) {
+    const content = await readFile(path.join(tree, name)).catch(() => undefined);
+    if (content !== undefined) files[name] = content;
+  }
+  const compressed = names.map((name) => findDifferingForms(path.join(tree, name), files[name] as Buffer | undefined));
+  return [...findUnsignedFiles(statement, files), ...(await Promise.all(compressed)).flat()];
+}
+
+/** Each release that a registry names has the manifest that was published, and the manifest names each of its files. */
+async function verifyReleases(tree: string, registry: Registry): Promise<string[]> {
+  const releases = listAreas(registry).flatMap((area) =>
+    Object.entries(getRegistryEntry(registry, area)?.releases ?? {}).map(([version, { manifestHash }]) => {
+      return { dir: treePaths(tree).release(area, version), name: `${area} ${version}`, manifestHash };
+    }),
+  );
+  const problems: string[] = [];
+  for (const release of releases) problems.push(...(await verifyRelease(release)));
+  return problems;
+}
+
+interface PublishedRelease {
+  dir: string;
+  name: string;
+  /** Releases that were published before this was recorded lack it. */
+  manifestHash: string | undefined;
+}
+
+async function verifyRelease({ dir, name, manifestHash }: PublishedRelease): Promise<string[]> {
+  if (manifestHash === undefined) return [];
+  const manifest = await readFile(path.join(dir, manifestFile)).catch(() => null);
+  if (manifest === null) return [`The manifest of ${name} is missing.`];
+  if (createHash('sha256').update(manifest).digest('hex') !== manifestHash)
+    return [`The manifest of ${name} is not as it was published.`];
+  const { files } = JSON.parse(manifest.toString()) as ReleaseManifest;
+  const there = await listFiles(dir);
+  // A release of another origin keeps nothing but its manifest here.
+  const plain = there.filter((each) => !/\.(br|gz)$/.test(each));
+  const isElsewhere = plain.length === 1;
+  // Releases that were built before their files were recorded lack them.
+  if (files === undefined || isElsewhere) return findDifferingForms(path.join(dir, manifestFile), manifest);
+  const wanted = Object.entries(files);
+  const differing = wanted.map(async ([file, integrity]) => {
+    const content = await readFile(path.join(dir, file)).catch(() => null);
+    return content !== null && computeIntegrity(content) === integrity
+      ? []
+      : [`${file} of ${name} is not as it was published.`];
+  });
+  const added = plain
+    .filter((each) => each !== manifestFile && !Object.hasOwn(files, each))
+    .map((each) => `${each} of ${name} was not published.`);
+  const forms = plain.map(async (each) =>
+    findDifferingForms(path.join(dir, each), await readFile(path.join(dir, each))),
+  );
+  return [...(await Promise.all([...differing, ...forms])).flat(), ...added];
+}
+
+/** The compressed forms of a file that do not hold what the file holds. */
+async function findDifferingForms(file: string, content: Buffer | undefined): Promise<string[]> {
+  const checks = unpack.map(async ([ending, read]) => {
+    const packed = await readFile(`${file}${ending}`).catch(() => null);
+    if (packed === null) return [];
+    const plain = await read(packed).catch(() => null);
+    return content !== undefined && plain?.equals(content)
+      ? []
+      : [`${file}${ending} does not hold what ${file} holds.`];
+  });
+  return (await Promise.all(checks)).flat();
+}
+
+/** What `read` gives, or the message of the refusal. */
+const collectError = <T>(read: () => Promise<T>): Promise<T | string> =>
+  read().catch((error: unknown) => {
+    if (error instanceof ReleaseError) return error.message;
+    throw error;
+  });

@@ -114,6 +114,8 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect(timeline.data.map(({ EventType }) => EventType)).toEqual(['cve_created']);
     const related = await ask('GET /cves/{cveId}/related', { as: ann, params: { cveId: 'CVE-2026-2000' } });
     expect(related.data.data).toHaveLength(10);
+    const epss = await ask('GET /cves/{cveId}/epss', { as: ann, params: { cveId: 'CVE-2026-2000' } });
+    expect(epss.data).toEqual({ data: [] });
 
     const [vendor] = (await ask('GET /vendors', { as: ann, query: { search: 'acm' } })).data.data;
     const [product] = (await ask('GET /products', { as: ann })).data.data;

@@ -4,6 +4,7 @@ import { createRouter, type Deps, type AuthenticatedUser, readId } from '../http
 import { sql } from '../db/index.ts';
 import { listFeeds } from '../ingest/index.ts';
 import { createDetailCache, getCve } from './cves/detail/getCve.ts';
+import { getEpssHistory } from './cves/detail/getEpssHistory.ts';
 import { getTimeline } from './cves/detail/getTimeline.ts';
 import { listRelated } from './cves/detail/listRelated.ts';
 import { getCveStats } from './cves/list/cveStats.ts';
@@ -57,6 +58,7 @@ export const catalogueRoutes = (deps: Deps) =>
       return getCve({ ...read, cache: details }, params.cveId, tracked);
     });
     route('GET /cves/{cveId}/timeline', {}, ({ params }) => getTimeline(db, params.cveId));
+    route('GET /cves/{cveId}/epss', {}, ({ params }) => getEpssHistory(db, params.cveId));
     route('GET /cves/{cveId}/related', {}, async ({ params, user }) => {
       const { read, tracked } = await readFor(user);
       return listRelated(read, params.cveId, tracked);

@@ -101,12 +101,12 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves in another order, on %
     const scores = records.flatMap(({ id, epss }) =>
       epss === undefined ? [] : [{ cve_id: id, score: epss, percentile: epss }],
     );
-    await writeEpss(
-      db,
-      (async function* () {
+    await writeEpss(db, {
+      day: '2026-05-01',
+      scores: (async function* () {
         yield* scores;
       })(),
-    );
+    });
     const kev = { date_added: '2026-05-01', due_date: null, required_action: '', ransomware: null };
     await writeKev(
       db,

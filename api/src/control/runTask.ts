@@ -2,8 +2,10 @@ import { access, constants } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type Database, DbError } from '../db/index.ts';
 import { AliasError, cveFiles, emptyReport, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
-import { readEpss, writeEpss } from '../ingest/risk-data/epss.ts';
+import { writeEpss } from '../ingest/risk-data/epss.ts';
 import { readKev, writeKev } from '../ingest/risk-data/kev.ts';
+import { readEpss } from '../ingest/risk-data/readEpss.ts';
+import { systemClock } from '../ports/Clock.ts';
 import { aliasTasks, runAliasTask } from './aliasTasks.ts';
 
 const path = v.pipe(v.string(), v.minLength(1));
@@ -99,9 +101,10 @@ async function runEnrich(
     emit({ type: 'line', text });
   }
   if (epss !== undefined && !signal.aborted) {
-    const { read, changed } = await writeEpss(db, takeUntilAborted(readEpss(epss), signal));
+    const { day, scores } = await readEpss(epss, systemClock.now());
+    const { read, changed } = await writeEpss(db, { day, scores: takeUntilAborted(scores, signal) });
     changes += changed;
-    emit({ type: 'line', text: `EPSS: ${number(read)} scores, ${number(changed)} new or changed` });
+    emit({ type: 'line', text: `EPSS: ${number(read)} scores, ${number(changed)} new or changed, of ${day}` });
   }
   if (changes > maintainAfter) await db.maintain();
 }

@@ -13,6 +13,7 @@ export { loadDemo, RealRecordsPresentError } from './demo/loadDemo.ts';
 export { handleDemo, prepareCatalogue } from './demo/prepareCatalogue.ts';
 export { handleTexts, startTexts } from './handleTexts.ts';
 export { emptyReport, importFiles, type ImportOptions, type ImportReport } from './importFiles.ts';
+export { listEpssHistory } from './risk-data/epssHistory.ts';
 export { cveFiles } from './source/cveFiles.ts';
 export { SourceError } from './source/SourceError.ts';
 export { handleSync, startSync } from './sync/handleSync.ts';

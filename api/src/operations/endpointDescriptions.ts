@@ -39,6 +39,7 @@ export const endpointDescriptions: Record<EndpointName, string> = {
   'GET /cves/stats': 'Counts by severity and the top vendors and products of all CVEs that match the filters.',
   'GET /cves/{cveId}': 'One CVE with everything its record says.',
   'GET /cves/{cveId}/timeline': 'What changed in the record, newest first.',
+  'GET /cves/{cveId}/epss': 'The EPSS scores of the last 365 days, on the days they changed.',
   'GET /cves/{cveId}/related': 'Up to 10 CVEs of the same references or the same product.',
   'GET /user/trackings': 'Everything the account tracks.',
   'GET /user/trackings/summaries':

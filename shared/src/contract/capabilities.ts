@@ -36,7 +36,7 @@ export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = 
   /** Counts of CVEs by month and severity, for the filters of any list. */
   'cve-trends': [],
   /** The EPSS scores of a CVE over the last year. */
-  'epss-history': [],
+  'epss-history': ['GET /cves/{cveId}/epss'],
   /** The CVEs of the same product, and those of the same references. */
   'related-cves': ['GET /cves/{cveId}/related'],
   /** The open CVEs of each tracking, and groups of trackings. */

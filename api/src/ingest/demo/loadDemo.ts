@@ -1,8 +1,9 @@
 import { type Db, sql } from '../../db/index.ts';
 import type { Clock } from '../../ports/Clock.ts';
 import { emptyReport, importFiles, type ImportOptions, type ImportReport } from '../importFiles.ts';
-import { type EpssScore, writeEpss } from '../risk-data/epss.ts';
+import type { EpssScore } from '../risk-data/readEpss.ts';
 import type { CveFile } from '../source/CveFile.ts';
+import { writeRanks } from '../store/writeRanks.ts';
 import { type DemoRecord, demoRecord } from './demoRecord.ts';
 import { Random } from './Random.ts';
 
@@ -83,12 +84,9 @@ function* laterVersions(now: Date): Generator<DemoRecord> {
 
 const EXPLOITED = 0.02;
 
-async function* generateScores(cveIds: string[]): AsyncGenerator<EpssScore> {
-  for (const cve_id of cveIds) {
-    const random = new Random(`${cve_id} epss`);
-    const score = Math.round(random.next() ** 6 * 1e5) / 1e5;
-    yield { cve_id, score, percentile: Math.round(score ** (1 / 6) * 1e5) / 1e5 };
-  }
+function generateScore(cve_id: string): EpssScore {
+  const score = Math.round(new Random(`${cve_id} epss`).next() ** 6 * 1e5) / 1e5;
+  return { cve_id, score, percentile: Math.round(score ** (1 / 6) * 1e5) / 1e5 };
 }
 
 /** Made-up EPSS scores for all synthetic records, and a made-up KEV entry for some; the same ones each time. */
@@ -108,5 +106,11 @@ async function enrichDemo(db: Db): Promise<void> {
       returning cve.pk, cve.published_date)
     insert into cve_events (cve_pk, event_type, created_at, old_fields, new_fields)
     select pk, 'kev_added', published_date, '{"kev": false}', '{"kev": true}' from marked`);
-  await writeEpss(db, generateScores(rows.map(({ cve_id }) => cve_id)));
+  const added = await db.run(sql`
+    insert into epss_scores (cve_id, score, percentile)
+    select * from jsonb_to_recordset(${sql.json(rows.map(({ cve_id }) => generateScore(cve_id)))})
+      as made (cve_id text, score real, percentile real)
+    on conflict (cve_id) do nothing`);
+  await writeRanks(db, sql`c.demo`);
+  if (added > 0) await db.run(sql`update catalogue_state set data_version = data_version + 1, updated_at = now()`);
 }

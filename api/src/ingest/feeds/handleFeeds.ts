@@ -5,8 +5,9 @@ import type { Db } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import type { Clock } from '../../ports/Clock.ts';
 import type { Queue } from '../../ports/BossJobs.ts';
-import { readEpss, writeEpss } from '../risk-data/epss.ts';
+import { writeEpss } from '../risk-data/epss.ts';
 import { readKev, writeKev } from '../risk-data/kev.ts';
+import { readEpss } from '../risk-data/readEpss.ts';
 import { downloadIfChanged } from '../sync/download.ts';
 import { loadValidators, recordFailure, recordSuccess } from './feedState.ts';
 
@@ -19,7 +20,7 @@ interface Feed {
   maxBytes: number;
   queue: Queue<object>;
   /** Stores what the file holds; gives what is worth a line in the log. */
-  take: (db: Db, path: string) => Promise<object>;
+  take: (db: Db, path: string, now: Date) => Promise<object>;
 }
 
 const feeds: Feed[] = [
@@ -27,7 +28,7 @@ const feeds: Feed[] = [
     name: 'epss',
     maxBytes: 64 * MB,
     queue: { name: 'feed-epss', alone: true, cron: '35 * * * *' },
-    take: (db, path) => writeEpss(db, readEpss(path)),
+    take: async (db, path, now) => writeEpss(db, await readEpss(path, now)),
   },
   {
     name: 'kev',
@@ -57,7 +58,7 @@ export async function followFeed(
     const path = join(folder, new URL(source).pathname.split('/').at(-1) || name);
     const known = await loadValidators(db, name, source);
     const validators = await downloadIfChanged(source, path, known, maxBytes);
-    const outcome = validators === known ? 'unchanged' : await take(db, path);
+    const outcome = validators === known ? 'unchanged' : await take(db, path, clock.now());
     await recordSuccess(db, name, source, { now: clock.now(), validators });
     return outcome;
   } catch (error) {

@@ -8,8 +8,9 @@ import { openTestDb } from '../../testing/index.ts';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
-import { readEpss, writeEpss } from './epss.ts';
+import { writeEpss } from './epss.ts';
 import { readKev, writeKev } from './kev.ts';
+import { readEpss } from './readEpss.ts';
 
 let db: Database;
 let folder: string;
@@ -116,37 +117,36 @@ test('keeps the mark of a record that the catalog file lacks', async () => {
   ]);
 });
 
+const takeEpss = async (path: string) => writeEpss(db, await readEpss(path, new Date('2026-08-20T10:00:00Z')));
+
 test('reads EPSS scores, packed or not, and stores what changed', async () => {
   const text =
     '#model_version:v2026,score_date:2026-08-16\ncve,epss,percentile\nCVE-2026-1000,0.03351,0.8765\nbad,1,1\nCVE-2026-1001,2,0\n';
   const packed = await file('epss.csv.gz', gzipSync(text));
-  expect(await writeEpss(db, readEpss(packed))).toEqual({ read: 1, changed: 1 });
-  expect(await writeEpss(db, readEpss(await file('epss.csv', text)))).toEqual({ read: 1, changed: 0 });
-  expect(await writeEpss(db, readEpss(await file('epss.csv', text.replace('0.8765', '0.9'))))).toEqual({
-    read: 1,
-    changed: 1,
-  });
+  expect(await takeEpss(packed)).toEqual({ read: 1, changed: 1 });
+  expect(await takeEpss(await file('epss.csv', text))).toEqual({ read: 1, changed: 0 });
+  expect(await takeEpss(await file('epss.csv', text.replace('0.8765', '0.9')))).toEqual({ read: 1, changed: 1 });
 });
 
-test('notes once when a score crosses 0.1, 0.5 or 0.9 upward', async () => {
+test('notes once when a score crosses 0.1, 0.5 or 0.9 upward, on the day of the file', async () => {
   await importJson(db, [cveJson()]);
-  const write = async (score: number) => {
-    const text = `cve,epss,percentile\nCVE-2026-1000,${score},0.5\n`;
-    await writeEpss(db, readEpss(await file('rising.csv', text)));
-    const rows = await db.rows<{ before: number; after: number }>(sql`
-      select old_fields->'epss' as before, new_fields->'epss' as after from cve_events
+  const write = async (day: number, score: number) => {
+    const text = `#model_version:v2026,score_date:2026-08-0${day}T00:00:00+0000\ncve,epss,percentile\nCVE-2026-1000,${score},0.5\n`;
+    await takeEpss(await file('rising.csv', text));
+    const rows = await db.rows<{ before: number; after: number; created_at: string }>(sql`
+      select old_fields->'epss' as before, new_fields->'epss' as after, created_at from cve_events
       where event_type = 'epss_rose' order by id`);
-    return rows.map(({ before, after }) => [before, after]);
+    return rows.map(({ before, after, created_at }) => [before, after, created_at.slice(0, 10)]);
   };
-  expect(await write(0.6)).toEqual([]);
-  expect(await write(0.05)).toEqual([]);
-  expect(await write(0.6)).toEqual([[0.05, 0.6]]);
-  expect(await write(0.6)).toHaveLength(1);
-  expect(await write(0.09)).toHaveLength(1);
-  expect(await write(0.55)).toHaveLength(1);
-  expect(await write(0.9)).toEqual([
-    [0.05, 0.6],
-    [0.55, 0.9],
+  expect(await write(1, 0.6)).toEqual([]);
+  expect(await write(2, 0.05)).toEqual([]);
+  expect(await write(3, 0.6)).toEqual([[0.05, 0.6, '2026-08-03']]);
+  expect(await write(4, 0.6)).toHaveLength(1);
+  expect(await write(5, 0.09)).toHaveLength(1);
+  expect(await write(6, 0.55)).toHaveLength(1);
+  expect(await write(7, 0.9)).toEqual([
+    [0.05, 0.6, '2026-08-03'],
+    [0.55, 0.9, '2026-08-07'],
   ]);
 });
 
@@ -154,8 +154,7 @@ test.each([
   ['nothing.csv', '', 'no EPSS score found'],
   ['cut.csv.gz', gzipSync('cve,epss,percentile\nCVE-2026-1000,0.1,0.2\n').subarray(0, 30), 'the archive is truncated'],
 ])('says what is wrong with %s', async (name, content, message) => {
-  const scores = readEpss(await file(name, content));
-  await expect(writeEpss(db, scores)).rejects.toThrow(message);
+  await expect(takeEpss(await file(name, content))).rejects.toThrow(message);
 });
 
 test('reports the problem of a KEV file', async () => {

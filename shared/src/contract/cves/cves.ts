@@ -20,9 +20,26 @@ export const cves = {
   daily: endpoint<typeof schemas.dailyCves>()('GET', '/cves/daily', readCvePage),
   stats: endpoint<typeof schemas.cveStats>()('GET', '/cves/stats', readStats),
   detail: endpoint<typeof schemas.getCve>()('GET', '/cves/{cveId}', readCveDetail),
+  epss: endpoint<typeof schemas.epssHistory>()('GET', '/cves/{cveId}/epss', readEpssHistory),
   related: endpoint<typeof schemas.relatedCves>()('GET', '/cves/{cveId}/related', readRelated),
   timeline: endpoint<typeof schemas.cveTimeline>()('GET', '/cves/{cveId}/timeline', readTimeline),
 };
+
+/** The EPSS score of one day. */
+export interface EpssPoint {
+  /** `2026-01-31` */
+  date: string;
+  score: number;
+  percentile: number | undefined;
+}
+
+function readEpssHistory(data: unknown): EpssPoint[] {
+  return asList(data, 'data', 'history').flatMap((item) => {
+    const point = asObject(item);
+    const [date, score] = [asString(point.date), asNumber(point.score, point.epss)];
+    return date === undefined || score === undefined ? [] : [{ date, score, percentile: asNumber(point.percentile) }];
+  });
+}
 
 /** A row of the list of related CVEs, and why it is there; undefined for a reason that this reader does not know. */
 export interface RelatedCve extends CveRow {

@@ -213,6 +213,13 @@ export const cveDetailAnswer = v.strictObject({
 
 export const getCve = { answer: cveDetailAnswer };
 
+/** The scores of the last 365 days on the days they changed, oldest first; an extension. */
+export const epssHistory = {
+  answer: v.strictObject({
+    data: v.array(v.strictObject({ date: v.string(), score: v.number(), percentile: v.number() })),
+  }),
+};
+
 /** At most 10, those of the same references first; an extension. */
 export const relatedCves = {
   answer: v.strictObject({

@@ -41,6 +41,7 @@ export const endpointSchemas = {
   'GET /cves/stats': cves.cveStats,
   'GET /cves/{cveId}': cves.getCve,
   'GET /cves/{cveId}/timeline': cves.cveTimeline,
+  'GET /cves/{cveId}/epss': cves.epssHistory,
   'GET /cves/{cveId}/related': cves.relatedCves,
   'GET /user/trackings': trackings.listTrackings,
   'GET /user/trackings/summaries': trackings.listSummaries,

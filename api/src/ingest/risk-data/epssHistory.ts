@@ -1,0 +1,139 @@
+import { type Db, sql, type Statement } from '../../db/index.ts';
+import type { EpssScore } from './readEpss.ts';
+
+/** With the day of the newest file. */
+const HISTORY_DAYS = 365;
+const DAY_MS = 86_400_000;
+/** Of a probability; FIRST gives five digits. */
+const STEPS = 100_000;
+
+/** The key of a CVE's history. Undefined for a number that is never given: of more than eleven digits, or with a zero too many. */
+export function toHistoryKey(cveId: string): number | undefined {
+  const [year, number] = /^CVE-(\d{4})-(\d{4}|[1-9]\d{4,10})$/.exec(cveId)?.slice(1) ?? [];
+  return number === undefined ? undefined : Number(year) * 1e11 + Number(number);
+}
+
+/** A change, packed: see the migration. `given` has `score` and `percentile`; the day is `2026-01-31`. */
+const pack = (day: string) => sql`
+  int8send((${toDayNumber(day)}::bigint << 48) | (round(given.score::numeric * ${STEPS}::integer)::bigint << 24)
+    | round(given.percentile::numeric * ${STEPS}::integer)::bigint)`;
+
+const toDayNumber = (day: string) => Math.round(Date.parse(day) / DAY_MS);
+
+/** The last change of a history. */
+const last = (changes: Statement) => sql`substring(${changes} from octet_length(${changes}) - 7)`;
+const stored = sql`stored.changes`;
+
+/**
+ * Appends the scores of `given` (`cve_key`, `score`, `percentile`), a part of the statement. They are of the newest day; what
+ * an earlier version of its file said of that day is replaced.
+ */
+export const appendChanges = (day: string, given: Statement): Statement => sql`
+  insert into epss_history as stored (cve_key, changes)
+  select given.cve_key, ${pack(day)} from ${given} given where given.cve_key is not null
+  on conflict (cve_key) do update set changes =
+    case when substring(${last(stored)} for 2) = substring(excluded.changes for 2)
+      then substring(${stored} for octet_length(${stored}) - 8) else ${stored} end || excluded.changes
+  where ${last(stored)} <> excluded.changes`;
+
+/** The scores of a day that is not the newest find their place among the others. */
+export async function insertChanges(db: Db, day: string, scores: EpssScore[]): Promise<number> {
+  const byKey = new Map(scores.map((score) => [toHistoryKey(score.cve_id), score]));
+  byKey.delete(undefined);
+  const next = await db.row<{ day: string }>(
+    sql`select day::text from epss_days where day > ${day}::date order by day limit 1`,
+  );
+  const rows = await db.rows<{ cve_key: number; packed: string; changes: string | null }>(sql`
+    select given.cve_key, encode(${pack(day)}, 'hex') as packed, encode(kept.changes, 'hex') as changes
+    from unnest(${[...byKey.keys()]}::bigint[], ${[...byKey.values()].map(({ score }) => score)}::real[],
+      ${[...byKey.values()].map(({ percentile }) => percentile)}::real[]) as given (cve_key, score, percentile)
+    left join epss_history kept on kept.cve_key = given.cve_key`);
+  const changed = rows.flatMap(({ cve_key, packed, changes }) => {
+    const written = insertChange(changes ?? '', packed, next?.day);
+    return written === changes ? [] : [{ cve_key, written }];
+  });
+  return db.run(sql`
+    insert into epss_history as stored (cve_key, changes)
+    select cve_key, decode(written, 'hex')
+    from unnest(${changed.map(({ cve_key }) => cve_key)}::bigint[], ${changed.map(({ written }) => written)}::text[]) as given (cve_key, written)
+    on conflict (cve_key) do update set changes = excluded.changes`);
+}
+
+/** Digits in `packed` of the day, and of the day with the score. */
+const [DAY_END, SCORE_END, CHANGE_END] = [4, 10, 16];
+const getDay = (change: string) => change.slice(0, DAY_END);
+const getScore = (change: string | undefined) => change?.slice(DAY_END, SCORE_END);
+const packDay = (day: string) => toDayNumber(day).toString(16).padStart(DAY_END, '0');
+const split = (changes: string): string[] => changes.match(new RegExp(`.{${CHANGE_END}}`, 'g')) ?? [];
+
+/**
+ * Puts a change at its day. The next day whose file was taken may have left the score as it was, which now differs from
+ * the day before: it becomes a change, with the percentile it had when it last changed.
+ */
+function insertChange(changes: string, packed: string, nextDay: string | undefined): string {
+  const known = split(changes);
+  const next = nextDay === undefined ? undefined : packDay(nextDay);
+  const before = known.findLast((change) => getDay(change) < getDay(packed));
+  const held = next === undefined ? undefined : known.findLast((change) => getDay(change) <= next);
+  const others = known.filter((change) => getDay(change) !== getDay(packed) && getDay(change) !== next);
+  const given = getScore(before) === getScore(packed) ? [] : [packed];
+  const following = held === undefined || getScore(held) === getScore(packed) ? [] : [`${next}${held.slice(DAY_END)}`];
+  return [...others, ...given, ...following].toSorted().join('');
+}
+
+const getFirstDay = (newest: string) =>
+  new Date(Date.parse(newest) - (HISTORY_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+
+/** Notes that the file of a day is taken; gives whether it is the newest, and whether its scores may still be kept. */
+export async function noteDay(db: Db, day: string): Promise<{ isFirst: boolean; isNewest: boolean; isKept: boolean }> {
+  const row = await db.row<{ newest: string | null }>(
+    sql`select max(day)::text as newest from epss_days where day <> ${day}::date`,
+  );
+  const newest = row?.newest ?? null;
+  const isKept = newest === null || day >= getFirstDay(newest);
+  if (isKept) await db.run(sql`insert into epss_days (day) values (${day}::date) on conflict do nothing`);
+  return { isFirst: newest === null, isNewest: newest === null || day > newest, isKept };
+}
+
+/** Forgets what is older than 365 days, but the score that held when they began. */
+export async function pruneHistory(db: Db): Promise<void> {
+  const row = await db.row<{ newest: string | null }>(sql`select max(day)::text as newest from epss_days`);
+  if (row?.newest == null) return;
+  const first = getFirstDay(row.newest);
+  await db.run(sql`delete from epss_days where day < ${first}::date`);
+  const drop = sql`
+    update epss_history set changes = substring(changes from 9)
+    where octet_length(changes) > 8 and substring(changes from 9 for 2) <= decode(${packDay(first)}, 'hex')`;
+  for (let round = 0; round < HISTORY_DAYS; round += 1) {
+    if ((await db.run(drop)) === 0) return;
+  }
+}
+
+/**
+ * Returns the scores of a CVE on the days they changed, oldest first, of the 365 days up to the newest file. A score that held
+ * before is that of the first day.
+ */
+export async function listEpssHistory(
+  db: Db,
+  cveId: string,
+): Promise<(Omit<EpssScore, 'cve_id'> & { date: string })[]> {
+  const row = await db.row<{ changes: string; newest: string | null }>(sql`
+    select encode(changes, 'hex') as changes, (select max(day)::text from epss_days) as newest
+    from epss_history where cve_key = ${toHistoryKey(cveId) ?? null}::bigint`);
+  if (row === undefined) return [];
+  const first = row.newest === null ? '' : packDay(getFirstDay(row.newest));
+  const known = split(row.changes);
+  const from = Math.max(
+    0,
+    known.findLastIndex((change) => getDay(change) <= first),
+  );
+  const shown = known.slice(from).filter((change, index, all) => getScore(change) !== getScore(all[index - 1]));
+  return shown.map((change) => ({
+    date: unpackDay(getDay(change) > first ? getDay(change) : first),
+    score: unpackShare(change.slice(DAY_END, SCORE_END)),
+    percentile: unpackShare(change.slice(SCORE_END)),
+  }));
+}
+
+const unpackDay = (hex: string) => new Date(Number.parseInt(hex, 16) * DAY_MS).toISOString().slice(0, 10);
+const unpackShare = (hex: string) => Number.parseInt(hex, 16) / STEPS;

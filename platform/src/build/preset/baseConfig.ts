@@ -65,8 +65,10 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     optimization: {
-      chunkIds: 'deterministic',
-      moduleIds: 'deterministic',
+      // Numbers by order. Those called deterministic are hashes of names, one of which holds the folder of the project: the
+      // federation plugin's own module. Equal sources are to give equal bytes in any folder.
+      chunkIds: 'natural',
+      moduleIds: 'natural',
       // A release's address changes with its version, so libraries in files of their own are more requests and no more cache hits.
       splitChunks: { cacheGroups: { defaultVendors: false } },
     },

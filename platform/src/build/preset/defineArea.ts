@@ -5,7 +5,7 @@ import { readRemote } from '../areaDescription.ts';
 import { containerName, remoteEntry } from '../releaseManifest.ts';
 import { federationGroups, sharedPackage, resolvePackage } from '../sharedPackage.ts';
 import { baseConfig } from './baseConfig.ts';
-import { hostAliases, replaceStart, startHost, startRemote } from './replacements.ts';
+import { hostAliases, replaceStart, startAlias, startHost, startRemote } from './replacements.ts';
 
 /** The compile targets of released areas; a share exists only if the host's graph imports it, and in development nothing else does. */
 const releasedJsx = 'react/jsx-runtime';
@@ -18,7 +18,7 @@ export const defineHost =
     return {
       ...base,
       entry: { main: [...(build.mode === 'development' ? [releasedJsx] : []), './src/main.tsx'] },
-      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...hostAliases } },
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...hostAliases, ...startAlias(startHost) } },
       output: {
         ...base.output,
         uniqueName: 'host',
@@ -27,7 +27,7 @@ export const defineHost =
       plugins: [
         ...(base.plugins ?? []),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-        replaceStart(startHost),
+        replaceStart(),
         federationPlugin({
           name: 'host',
           remotes: {},
@@ -54,6 +54,7 @@ export const defineRemote =
     return {
       ...base,
       entry: {},
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...startAlias(startRemote) } },
       // `startRemote.ts` sets it, in fewer bytes than the bundler's own 'auto'.
       output: { ...base.output, uniqueName: name, publicPath: '' },
       optimization: {
@@ -62,7 +63,7 @@ export const defineRemote =
       },
       plugins: [
         ...(base.plugins ?? []),
-        replaceStart(startRemote),
+        replaceStart(),
         federationPlugin({
           name,
           filename: remoteEntry,

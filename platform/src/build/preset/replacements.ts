@@ -18,13 +18,19 @@ export const isPreset = (file: string) => path.dirname(file).endsWith(path.join(
 /** The module that the federation plugin generates, which draws in the whole runtime. */
 const generatedStart = /^data:text\/javascript,import%20__module_federation_bundler_runtime__/;
 
-/** Starts a build with `replacement` in place of the federation plugin's own module and, with it, of its runtime. */
-export const replaceStart = (replacement: string) =>
+/** What stands in for the start. A path in its place would reach the number of the module, and builds would differ by folder. */
+const START = '@faultline/start';
+
+/** Starts a build with the module of `startAlias` in place of the federation plugin's own and, with it, of its runtime. */
+export const replaceStart = () =>
   new rspack.NormalModuleReplacementPlugin(
     generatedStart,
     // No loader is applied to what stands in for such a module, but to what it imports.
-    `data:text/javascript,${encodeURIComponent(`import ${JSON.stringify(replacement)};`)}`,
+    `data:text/javascript,${encodeURIComponent(`import ${JSON.stringify(START)};`)}`,
   );
+
+/** Names the module that a build starts with: `startHost` or `startRemote`. */
+export const startAlias = (file: string) => ({ [`${START}$`]: file });
 
 /** Points the host's imports of the federation runtime at the part that a host of this platform uses: 13 KB less in every first view. */
 export const hostAliases = { '@module-federation/enhanced/runtime$': federationRuntime };

@@ -66,6 +66,8 @@ describe.each(['pglite', 'postgres'] as const)('GET /user/trackings/summaries on
   };
   const list = async (query = {}, user = as) =>
     (await context.call('GET /user/trackings/summaries', { as: user, query })).data.data;
+  const total = async (query = {}, user = as) =>
+    (await context.call('GET /user/trackings/summaries', { as: user, query })).data.total;
   const countTracked = async () =>
     (await context.call('GET /cves', { as, query: { tracked: 'true' } })).data.pagination.total;
 
@@ -125,6 +127,38 @@ describe.each(['pglite', 'postgres'] as const)('GET /user/trackings/summaries on
     expect(await list()).toMatchObject([{ open_count: 4 }]);
     await track('vendor', 'other');
     expect((await list()).map(({ open_count }) => open_count)).toEqual([1, 4]);
+  });
+
+  test('sums up active trackings, each CVE once, as their list shows them', async () => {
+    for (const [type, target] of [
+      ['vendor', 'acme'],
+      ['product', 'acme'],
+      ['product_version', 'acme'],
+      ['cve', 'CVE-2026-1001'],
+    ] as const)
+      await track(type, target);
+    await track('vendor', 'other', { is_active: false });
+    const { db } = context.deps;
+    await db.run(sql`update cves set kev = true where cve_id in ('CVE-2026-1001', 'CVE-2026-1003')`);
+    await db.run(sql`update cves set exploitation = 2 where cve_id in ('CVE-2026-1000', 'CVE-2026-1001')`);
+    const page = await context.call('GET /cves', { as, query: { tracked: 'true', limit: 100 } });
+    const open = page.data.data.filter(({ vuln_status }) => vuln_status !== 'REJECTED');
+    const since = '2026-03-01T10:00:40.500Z';
+    const count = (severity: string) => open.filter((row) => row.severity === severity).length;
+    expect(await total({ since })).toEqual({
+      open_count: open.length,
+      by_severity: {
+        Critical: count('Critical'),
+        High: count('High'),
+        Medium: count('Medium'),
+        Low: count('Low'),
+        Unknown: count('Unknown'),
+      },
+      exploited_count: open.filter(({ cve_id }) => /100[01]$/.test(cve_id)).length,
+      new_count: open.filter(({ published_date }) => Date.parse(published_date) > Date.parse(since)).length,
+    });
+    expect(open).toHaveLength(3);
+    expect(await total({}, await context.createUser())).toMatchObject({ open_count: 0, by_severity: { Critical: 0 } });
   });
 
   test.each(['yesterday', '2026-99-01T00:00:00Z'])('refuses to count since %s', async (since) => {

@@ -13,6 +13,7 @@ const benches = {
   api: [
     'api/src/bench/benchRanges.ts',
     'api/src/bench/benchApi.ts',
+    'api/src/bench/benchSummaries.ts',
     'api/src/bench/benchLoad.ts',
     'api/src/bench/benchImport.ts',
     'api/src/bench/benchImportMemory.ts',

@@ -3,6 +3,7 @@ import { TextField } from '@faultline/shared/forms';
 import { VirtualGrid } from '@faultline/shared/tables';
 import { Button, Card, EmptyState, Skeletons, styled } from '@faultline/shared/ui';
 import { ListPlus, Search, SearchX } from 'lucide-react';
+import { TotalStrip } from './summaries/TotalStrip.tsx';
 import { TrackingCard } from './TrackingCard.tsx';
 import { TrackListFailed } from './TrackListFailed.tsx';
 import type { TrackList } from './useTrackList.ts';
@@ -49,6 +50,7 @@ export function TrackListView({ list, onAdd }: { list: TrackList; onAdd: () => v
   if (total === 0) return <EmptyTrackList onAdd={onAdd} />;
   return (
     <>
+      <TotalStrip summaries={list.summaries} />
       <TrackListToolbar list={list} />
       {shown.length === 0 ? (
         <NoMatches list={list} />

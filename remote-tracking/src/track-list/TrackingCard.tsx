@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { getTargetPath, formatTrackingName, typeNames } from '../tracking/trackingTarget.ts';
 import { CardActions } from './CardActions.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import { OpenCves } from './OpenCves.tsx';
+import { OpenCves } from './summaries/OpenCves.tsx';
 import type { TrackList } from './useTrackList.ts';
 
 const Root = styled(Card, { shouldForwardProp: (name) => name !== 'paused' })<{ paused: boolean }>(
@@ -83,7 +83,7 @@ export function TrackingCard({ tracking, list }: { tracking: Tracking; list: Tra
   const renamed = title !== name;
   const target = <Target tracking={tracking} tone={renamed ? 'accent' : 'text'} />;
   const { notes, version_filter, is_active, tracking_type, created_at } = tracking;
-  const summary = list.summaries.get(tracking.id);
+  const summary = list.summaries.byId.get(tracking.id);
   return (
     <Root paused={!is_active}>
       <Head>

@@ -2,7 +2,7 @@ import type { Tracking } from '@faultline/shared/contract';
 import { useFilterDraft } from '@faultline/shared/forms';
 import { formatTargetKey, toDraft, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
-import { useSummaries } from './useSummaries.ts';
+import { useSummaries } from './summaries/useSummaries.ts';
 import { useDeferredValue, useMemo } from 'react';
 
 /** Delay before the URL follows the typed text; the list follows immediately. */
@@ -55,7 +55,6 @@ export function useTrackList() {
     setFind: (find: string) => change({ find }),
     clearFilter: () => set(defaults),
     shown,
-    /** What is open for each tracking, by its id; empty where the provider does not say. */
     summaries,
     total: items?.length ?? 0,
     active: items?.filter(({ is_active }) => is_active).length ?? 0,

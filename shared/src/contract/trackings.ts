@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { asBoolean, asList, asNumber, asObject, asString } from './coerce.ts';
-import { readSeverity, type Severity } from './cves/severity.ts';
+import { readSeverity, severities, type Severity } from './cves/severity.ts';
 import { toPlainText } from './cves/plainText.ts';
 import type * as schemas from './schemas/trackings.ts';
 
@@ -98,13 +98,44 @@ function readSummary(value: unknown): TrackingSummary[] {
   ];
 }
 
+const readSummaries = (data: unknown) => asList(data, 'data', 'summaries').flatMap(readSummary);
+
+/** What is open for all active trackings together, each CVE once. */
+export interface TrackingTotal extends Pick<TrackingSummary, 'open_count' | 'exploited_count' | 'new_count'> {
+  by_severity: Readonly<Record<Severity, number>>;
+}
+
+export interface TrackingOverview {
+  items: TrackingSummary[];
+  /** Undefined where the provider does not sum up. */
+  total: TrackingTotal | undefined;
+}
+
+function readTotal(value: unknown): TrackingTotal | undefined {
+  const row = asObject(value);
+  if (asNumber(row.open_count) === undefined) return undefined;
+  const counts = asObject(row.by_severity);
+  return {
+    open_count: readCount(row.open_count),
+    by_severity: Object.fromEntries(
+      severities.map((level) => [level, readCount(counts[level])]),
+    ) as TrackingTotal['by_severity'],
+    exploited_count: readCount(row.exploited_count),
+    new_count: readCount(row.new_count),
+  };
+}
+
 export const trackings = {
   list: endpoint<typeof schemas.listTrackings>()('GET', '/user/trackings', (data) =>
     asList(data, 'trackings', 'data').map(readTracking),
   ),
-  summaries: endpoint<typeof schemas.listSummaries>()('GET', '/user/trackings/summaries', (data) =>
-    asList(data, 'data', 'summaries').flatMap(readSummary),
-  ),
+  /** The summaries alone, as areas built before `overview` ask for them. */
+  summaries: endpoint<typeof schemas.listSummaries>()('GET', '/user/trackings/summaries', readSummaries),
+  /** The summaries and their total. */
+  overview: endpoint<typeof schemas.listSummaries>()('GET', '/user/trackings/summaries', (data): TrackingOverview => ({
+    items: readSummaries(data),
+    total: readTotal(asObject(data).total),
+  })),
   save: endpoint<typeof schemas.saveTracking>()('POST', '/user/tracking', (data) => asString(asObject(data).id)),
   remove: endpoint<typeof schemas.deleteTracking>()('POST', '/user/tracking/delete', () => null),
 };

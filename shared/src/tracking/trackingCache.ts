@@ -27,8 +27,8 @@ export const trackingCache = {
   },
   end: () => {
     underWay -= 1;
-    // Statistics of the tracked items on screen count something else now.
-    if (underWay === 0) void refresh(trackings.list, cves.stats);
+    // Statistics and summaries of the tracked items on screen count something else now.
+    if (underWay === 0) void refresh(trackings.list, trackings.summaries, cves.stats);
   },
   /** Shows a draft as saved; `id` is the one the provider gave. Returns what undoes it. */
   save: (draft: TrackingDraft, id = getDraftId(draft)) => {

@@ -28,7 +28,7 @@ const tracking = v.strictObject({
 
 export const listTrackings = { answer: v.array(tracking) };
 
-/** What is open for each tracking: published and not rejected. `new_count` counts those published after `since`; an extension. */
+/** What is open for each tracking, and for all active ones: published and not rejected. `new_count` counts those published after `since`; an extension. */
 export const listSummaries = {
   query: v.object({
     since: v.optional(
@@ -52,6 +52,13 @@ export const listSummaries = {
         new_count: v.number(),
       }),
     ),
+    /** Of all active trackings together, each CVE once. */
+    total: v.strictObject({
+      open_count: v.number(),
+      by_severity: v.record(severity, v.number()),
+      exploited_count: v.number(),
+      new_count: v.number(),
+    }),
   }),
 };
 

@@ -11,8 +11,8 @@ import {
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { trackingAnswer } from '../fixtures/trackings.ts';
-import { TrackListScreen } from './TrackListScreen.tsx';
+import { trackingAnswer } from '../../fixtures/trackings.ts';
+import { TrackListScreen } from '../TrackListScreen.tsx';
 
 const newest = {
   cve_id: 'CVE-2026-1001',
@@ -30,7 +30,60 @@ const open = (stub: Stub) => {
 const summarize = (...data: unknown[]) => respondRaw(trackings.summaries, { success: true, data: { data } });
 const findCard = async () => within(await screen.findByRole('listitem'));
 
+const total = {
+  open_count: 7788,
+  by_severity: { Critical: 442, High: 0, Medium: 800, Low: 51, Unknown: 4175 },
+  exploited_count: 20,
+  new_count: 3,
+};
+const findStrip = async () => within(await screen.findByRole('region', { name: 'Open CVEs of active trackings' }));
+
 afterEach(restoreApi);
+
+describe('TotalStrip', () => {
+  const openTotal = (sum: unknown) =>
+    open(respondRaw(trackings.summaries, { success: true, data: { data: [summary], total: sum } }));
+
+  test('leads from each figure to the list of what it counts', async () => {
+    openTotal(total);
+    const strip = await findStrip();
+    const query = (await strip.findByRole('link', { name: '7,788 Open' })).getAttribute('href');
+    expect(query).toBe('/past-vulnerabilities?tracked=true&q=-status%3Arejected');
+    expect(strip.getByRole('link', { name: '442 Critical' })).toHaveAttribute(
+      'href',
+      '/past-vulnerabilities?tracked=true&severity=Critical&q=-status%3Arejected',
+    );
+    expect(strip.getByRole('link', { name: '20 Exploited' }).getAttribute('href')).toContain('exploitation%3Aactive');
+  });
+
+  test('links no figure of nothing, and shows no new ones on a first visit', async () => {
+    openTotal(total);
+    const strip = await findStrip();
+    await strip.findByRole('link', { name: '442 Critical' });
+    expect(strip.queryByRole('link', { name: '0 High' })).toBeNull();
+    expect(strip.queryByText('New')).toBeNull();
+  });
+
+  test('links nothing where lists take no query', async () => {
+    announceCapabilities('tracking-summaries');
+    openTotal(total);
+    expect(await (await findStrip()).findByText('7,788')).toBeVisible();
+    expect((await findStrip()).queryByRole('link')).toBeNull();
+  });
+
+  test.each([undefined, null, 'x', { by_severity: total.by_severity }])('is absent for the total %j', async (sum) => {
+    openTotal(sum);
+    expect(await (await findCard()).findByText('1,234 open CVEs')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Open CVEs of active trackings' })).toBeNull();
+  });
+
+  test('counts odd figures as none', async () => {
+    openTotal({ open_count: '12', by_severity: ['x'], exploited_count: -4 });
+    const strip = await findStrip();
+    expect(await strip.findByRole('link', { name: '12 Open' })).toBeVisible();
+    expect(strip.getAllByText('0')).toHaveLength(6);
+  });
+});
 
 describe('TrackListScreen with summaries', () => {
   test('shows what is open for a tracking, and leads to the newest CVE', async () => {

@@ -22,7 +22,8 @@ const unread = ['POST /telemetry'];
 
 test('every call of the browser has its schemas, and every schema its call', () => {
   const calls = groups.flatMap((group) => Object.values(group)).map(({ method, path }) => `${method} ${path}`);
-  expect([...calls, ...unread].toSorted()).toEqual(Object.keys(endpointSchemas).toSorted());
+  // A call may have several readers.
+  expect([...new Set([...calls, ...unread])].toSorted()).toEqual(Object.keys(endpointSchemas).toSorted());
 });
 
 /** Specification 17.6 to 17.12. */

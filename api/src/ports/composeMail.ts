@@ -27,8 +27,9 @@ export interface MailContent {
   links?: Link[];
 }
 
+/** `overflow-wrap` and the older `word-break`: mail programs know either. Names of records may be one word of 200 characters. */
 const PAGE =
-  'margin:0;padding:32px 16px;background:#f8f9fb;font:15px/1.55 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1b2130';
+  'margin:0;padding:32px 16px;overflow-wrap:anywhere;word-break:break-word;background:#f8f9fb;font:15px/1.55 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1b2130';
 const CARD =
   'max-width:640px;margin:0 auto;background:#ffffff;border:1px solid #dde1e7;border-radius:10px;padding:24px';
 const CODE =

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, openDb, sql } from '../db/index.ts';
+import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { startPostgres } from '../testing/index.ts';
 import { createBenchApp, followMuch } from './benchApp.ts';
 import { fillCatalogue } from './fillCatalogue.ts';
-import { keptCases, type QueryCase, queryCases } from './queryCases.ts';
-import { nextPages, searchCases } from './searchCases.ts';
+import { formatAddress, keptCases, type QueryCase, queryCases } from './queryCases.ts';
+import { searchCases, statisticsCases, suggestionCases } from './searchCases.ts';
+import { followingPages, secondPages, sortedCases } from './sortedCases.ts';
 import { Timings } from './Timings.ts';
 
 const { values } = parseArgs({
@@ -15,81 +17,124 @@ const { values } = parseArgs({
     cves: { type: 'string', default: '320000' },
     requests: { type: 'string', default: '100' },
     engine: { type: 'string', default: 'both' },
-    'search-only': { type: 'boolean', default: false },
+    // The cases whose names match this regular expression.
+    only: { type: 'string' },
+    // Databases of one's own, which stay filled: a folder for PGlite, and a server.
+    folder: { type: 'string' },
+    database: { type: 'string' },
   },
   strict: false,
 });
 const cves = Number(values.cves);
 const requests = Number(values.requests);
+const readText = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+const [ownFolder, ownServer, pattern] = [values.folder, values.database, values.only].map(readText);
+const only = pattern === undefined ? undefined : new RegExp(pattern);
 const size = { cves, vendors: Math.ceil(cves / 11), products: Math.ceil(cves / 3.2) };
 
 const change = (db: Database) => db.run(sql`update catalogue_state set data_version = data_version + 1`);
 
-async function measureAll(db: Database): Promise<Map<string, Timings>> {
-  console.log(`${db.kind}: filling with ${cves.toLocaleString('en-US')} CVEs`);
+type Measured = Map<string, { timing: Timings; yardstick: Timings }>;
+
+/** Another load of the machine changes all figures alike: this list, never kept, is asked for beside each of them. */
+const yardstickPath = (n: number) =>
+  formatAddress('/cves', { published_date_end: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString() });
+
+async function measureAll(db: Database): Promise<Measured> {
   const app = await createBenchApp(db);
-  await fillCatalogue(db, size, new Date());
+  const filled = await db.row<{ n: number }>(sql`select count(*) as n from cves`);
+  if (filled?.n === 0) {
+    console.log(`${db.kind}: filling with ${cves.toLocaleString('en-US')} CVEs`);
+    await fillCatalogue(db, size, new Date());
+  }
+  // Of databases of an earlier release, what its start would do.
+  await writeMissingTexts(db);
   await followMuch(db, app.userId);
   const words = await db.row<{ index: string; table: string }>(sql`
     select pg_size_pretty(pg_relation_size('cve_texts_words')) as index, pg_size_pretty(pg_table_size('cve_texts')) as table`);
-  console.log(`full text: index ${words?.index}, table ${words?.table}`);
-  const timings = new Map<string, Timings>();
+  console.log(`${db.kind}: full text: index ${words?.index}, table ${words?.table}; load ${formatLoad()}`);
+  const measured: Measured = new Map();
+  let asked = 0;
   const run = async ({ name, paths }: QueryCase, before?: () => Promise<unknown>) => {
-    const timing = new Timings();
-    timings.set(name, timing);
+    if (!shouldMeasure(name)) return;
+    const [timing, yardstick] = [new Timings(), new Timings()];
+    measured.set(name, { timing, yardstick });
     for (const path of paths) {
+      asked += 1;
+      await yardstick.measure(() => app.get(yardstickPath(asked)));
       await before?.();
       await timing.measure(() => app.get(path));
     }
+  };
+  const runWithNext = async (each: QueryCase, nextPages: typeof secondPages, before?: () => Promise<unknown>) => {
+    await run(each, before);
+    if (shouldMeasure(each.name)) await run(await nextPages(app, each));
   };
   await run({
     name: 'the framework and sign-in alone',
     paths: Array.from({ length: requests }, () => '/api/subscription/status'),
   });
-  for (const each of values['search-only'] ? [] : keptCases(requests)) {
+  for (const each of keptCases(requests)) {
     await run(each);
     await run({ ...each, name: `${each.name}, after a change` }, () => change(db));
   }
-  if (!values['search-only']) for (const each of await queryCases(db, requests)) await run(each);
-  for (const each of await searchCases(db, requests)) {
+  for (const each of await queryCases(db, requests)) await run(each);
+  for (const each of sortedCases(requests)) await runWithNext(each, followingPages, () => change(db));
+  for (const each of await searchCases(db, requests)) await runWithNext(each, secondPages);
+  for (const each of [...(await suggestionCases(db, requests)), ...statisticsCases(requests)]) {
     await run(each);
-    await run(await nextPages(app, each));
+    await run({ ...each, name: `${each.name}, again` });
   }
-  return timings;
+  console.log(`${db.kind}: load at the end ${formatLoad()}`);
+  return measured;
 }
 
-async function onPglite(): Promise<Map<string, Timings>> {
-  const folder = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
+const formatLoad = () =>
+  loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ');
+const shouldMeasure = (name: string) => only === undefined || only.test(name);
+
+async function onPglite(): Promise<Measured> {
+  const folder = ownFolder ?? (await mkdtemp(join(tmpdir(), 'faultline-bench-')));
   const db = await openDb({ dataDir: folder });
   try {
     return await measureAll(db);
   } finally {
     await db.close();
-    await rm(folder, { recursive: true, force: true });
+    if (ownFolder === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function onPostgres(): Promise<Map<string, Timings>> {
+async function onPostgres(): Promise<Measured> {
   // As the guide has it for a server of its own; the defaults are for a machine that is shared.
-  const server = await startPostgres({ shared_buffers: '1GB', random_page_cost: '1.1' });
-  const db = await openDb({ databaseUrl: server.url, poolSize: 1 });
+  const server =
+    ownServer === undefined ? await startPostgres({ shared_buffers: '1GB', random_page_cost: '1.1' }) : undefined;
+  const db = await openDb({ databaseUrl: ownServer ?? server?.url, poolSize: 1 });
   try {
     return await measureAll(db);
   } finally {
     await db.close();
-    await server.stop();
+    await server?.stop();
   }
 }
 
 const postgres = values.engine === 'pglite' ? undefined : await onPostgres();
 const pglite = values.engine === 'postgres' ? undefined : await onPglite();
 const cell = (timings: Timings | undefined) =>
-  timings === undefined ? '' : `${timings.at(0.5).toFixed(1).padStart(8)} ${timings.at(0.99).toFixed(1).padStart(8)}`;
+  timings === undefined
+    ? ' '.repeat(26)
+    : [0.5, 0.95, 0.99].map((share) => timings.at(share).toFixed(1).padStart(8)).join(' ');
+const divide = (a: Timings | undefined, b: Timings | undefined) =>
+  (a === undefined || b === undefined ? '' : (a.at(0.5) / b.at(0.5)).toFixed(1)).padStart(6);
 
-console.log(`\n${requests} requests of each kind, one after the other; milliseconds`);
-console.log(`${''.padEnd(38)}  PostgreSQL p50  p99    PGlite p50  p99   ratio`);
+console.log(
+  `\n${requests} requests of each kind, one after the other; milliseconds. "x": p50 over that of a plain first page,`,
+);
+console.log(`asked for in between. "ratio": p50 of PGlite over that of PostgreSQL.`);
+console.log(`${''.padEnd(54)} PostgreSQL p50  p95      p99      x    PGlite p50  p95      p99      x  ratio`);
 for (const name of (postgres ?? pglite)?.keys() ?? []) {
   const [a, b] = [postgres?.get(name), pglite?.get(name)];
-  const ratio = a === undefined || b === undefined ? '' : (b.at(0.5) / a.at(0.5)).toFixed(1).padStart(6);
-  console.log(`${name.padEnd(38)} ${cell(a)} ${cell(b)} ${ratio}`);
+  const columns = [a, b].map((each) => `${cell(each?.timing)} ${divide(each?.timing, each?.yardstick)}`);
+  console.log(`${name.padEnd(58)} ${columns.join('   ')} ${divide(b?.timing, a?.timing)}`);
 }

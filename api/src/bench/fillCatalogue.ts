@@ -1,5 +1,6 @@
 import { type Database, sql } from '../db/index.ts';
 import { identityKey } from '../ingest/record/identityKey.ts';
+import { writeRanks } from '../ingest/store/writeRanks.ts';
 import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { versionKeys } from '@faultline/shared/versions';
 
@@ -107,10 +108,11 @@ async function fillCves(db: Database, { cves }: Size, now: Date) {
     from generate_series(1, ${cves}) n cross join lateral generate_series(1, case when n % 11 = 0 then 4 else 1 end) position;
     insert into cves (cve_id, cve_year, vulnerability_name, search_name, severity, base_score, score_source, score_version,
       vendor_id, vendor_name, product_id, product_name, more_products, product_version_ids, published_date, updated_date, vuln_status,
-      revised_at, content_hash)
+      kev, exploitation, revised_at, content_hash)
     select 'CVE-' || extract(year from at) || '-' || (1000 + n), extract(year from at), named.name, lower(named.name), severity,
       case severity when 0 then null else severity * 2 + 1.5 end, 'bench', '3.1', vendor.id, vendor.name, product.id, product.name, 0,
-      array(select id from product_versions version where version.product_id = product.id), at, at, 'PUBLISHED', at, 'bench ' || n
+      array(select id from product_versions version where version.product_id = product.id), at, least(timestamptz '${now.toISOString()}', at + cve.n * 31 % 400 * interval '1 day'), 'PUBLISHED',
+      cve.n % 200 = 4, case when cve.n % 300 = 1 then 2 when cve.n % 6 = 1 then 1 else 0 end, at, 'bench ' || n
     from (select n, (array[0, 1, 2, 2, 2, 3, 3, 3, 4, 2])[1 + n % 10] as severity,
         timestamptz '${now.toISOString()}' - power(1 - n / ${cves}.0, 1.6) * interval '24 years' as at,
         (${flaws})[1 + (n * 31) % ${FLAWS.length}] as flaw, link.product_id
@@ -119,7 +121,8 @@ async function fillCves(db: Database, { cves }: Size, now: Date) {
     cross join lateral (
       select cve.flaw || ' in ' || product.name || ' of ' || vendor.name || ' by ' || substr(md5((cve.n % 5000)::text), 1, 9) as name) named
     order by n;
-    update cves set kev = true where pk % 200 = 4;
+    insert into epss_scores (cve_id, score, percentile)
+    select cve_id, power(pk::bigint * 7919 % 100003 / 100003.0, 6), pk::bigint * 7919 % 100003 / 100003.0 from cves where pk % 20 <> 0;
     insert into cve_details (cve_pk, doc) select pk, json_build_object('descriptions', json_build_array(json_build_object('source', 'bench',
       'lang', 'en', 'text', vulnerability_name || '. ' || filler.text)), 'affected', json_build_array(), 'references', json_build_array(), 'cwes', json_build_array(),
       'scores', json_build_array(), 'remediation', null, 'rejected_reason', null, 'assigner', 'bench') from cves
@@ -150,6 +153,7 @@ export async function fillCatalogue(db: Database, size: Size, now: Date): Promis
   await fillNames(db, size);
   await fillCves(db, size, now);
   await db.script('drop table bench_versions');
+  await writeRanks(db, sql`true`);
   await writeMissingTexts(db);
   await db.run(sql`update catalogue_state set data_version = data_version + 1, updated_at = now()`);
   await db.maintain();

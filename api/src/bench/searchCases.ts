@@ -1,44 +1,78 @@
-import type { Database } from '../db/index.ts';
-import type { BenchApp } from './benchApp.ts';
+import { type Database, sql } from '../db/index.ts';
 import { FLAWS, fillerWord } from './fillCatalogue.ts';
 import { formatAddress, listColumn, type QueryCase, rareWord } from './queryCases.ts';
-import { sql } from '../db/index.ts';
 
-/** Searches by the query language, each with values of its own. */
+/** Searches by the query language, each with values of its own, so that nothing is answered from what is kept. */
 export async function searchCases(db: Database, count: number): Promise<QueryCase[]> {
-  const vendors = await listColumn(
-    db,
-    sql`select name as value from vendors where cves_count > 5 order by md5(name) limit ${count}`,
-  );
-  const products = await listColumn(
-    db,
-    sql`select name as value from products where cves_count > 2 order by md5(name) limit ${count}`,
-  );
-  const numbers = Array.from({ length: count }, (_, index) => index);
-  const day = (n: number) => new Date(Date.UTC(2022, 0, 1 + n * 7)).toISOString().slice(0, 10);
-  const flaw = (n: number) => FLAWS[n % FLAWS.length] ?? '';
-  const queries: Record<string, string[]> = {
-    'rare word': numbers.map((n) => rareWord(1000 + n)),
-    'frequent word': numbers.map((n) => fillerWord(n)),
-    'beginning of a word': numbers.map((n) => `${rareWord(2000 + n).slice(0, 4)}*`),
-    'rare phrase': products.map((name) => `"in ${name}"`),
-    'frequent phrase': numbers.map((n) => `"${flaw(n)}" published<=${day(n)}`),
-    'vendor and word': vendors.map((name) => `vendor:${name.slice(0, 4)} injection`),
-    'cvss>=9 kev:true': numbers.map((n) => `cvss>=9 kev:true published<=${day(n)}`),
-    'three words, OR and NOT': numbers.map((n) => `(overflow OR traversal) ${fillerWord(n)} -${fillerWord(n + 7)}`),
-  };
+  const queries = await listQueries(db, count);
   return Object.entries(queries).map(([name, texts]) => ({
     name: `search: ${name}`,
     paths: texts.map((q) => formatAddress('/cves', { q })),
   }));
 }
 
-/** The pages after these, where there are any. */
-export async function nextPages(app: BenchApp, { name, paths }: QueryCase): Promise<QueryCase> {
-  const next: string[] = [];
-  for (const path of paths) {
-    const cursor = await app.getNextCursor(path);
-    if (cursor !== null) next.push(`${path}&cursor=${encodeURIComponent(cursor)}`);
-  }
-  return { name: `${name}, page 2`, paths: next };
+const listVendors = (db: Database, count: number) =>
+  listColumn(db, sql`select name as value from vendors where cves_count > 5 order by md5(name) limit ${count}`);
+const listProducts = (db: Database, count: number) =>
+  listColumn(db, sql`select name as value from products where cves_count > 2 order by md5(name) limit ${count}`);
+
+const day = (n: number) => new Date(Date.UTC(2022, 0, 1 + n * 7)).toISOString().slice(0, 10);
+const flaw = (n: number) => FLAWS[n % FLAWS.length] ?? '';
+
+async function listQueries(db: Database, count: number): Promise<Record<string, string[]>> {
+  const vendors = await listVendors(db, count);
+  const products = await listProducts(db, count);
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  return {
+    'rare word': numbers.map((n) => rareWord(1000 + n)),
+    'frequent word': numbers.map((n) => fillerWord(n)),
+    'beginning of a word': numbers.map((n) => `${rareWord(2000 + n).slice(0, 4)}*`),
+    'rare phrase': products.map((name) => `"in ${name}"`),
+    'known phrase': numbers.map((n) => `"${flaw(n)}" published<=${day(n)}`),
+    'frequent phrase, not a known one': numbers.map((n) => `"${flaw(n)} in" published<=${day(n)}`),
+    'phrase of frequent words': numbers.map((n) => `"${fillerWord(n)} ${fillerWord(n + 3)}"`),
+    'vendor and word': vendors.map((name) => `vendor:${name.slice(0, 4)} injection`),
+    'cvss>=9 kev:true': numbers.map((n) => `cvss>=9 kev:true published<=${day(n)}`),
+    'three words, OR and NOT': numbers.map((n) => `(overflow OR traversal) ${fillerWord(n)} -${fillerWord(n + 7)}`),
+  };
 }
+
+/** What is suggested while one types, with values of its own. */
+export async function suggestionCases(db: Database, count: number): Promise<QueryCase[]> {
+  const vendors = await listVendors(db, count);
+  const products = await listProducts(db, count);
+  const ids = await listColumn(db, sql`select cve_id as value from cves order by md5(cve_id) limit ${count}`);
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const texts: Record<string, string[]> = {
+    'beginning of a vendor': vendors.map((name) => name.slice(0, 4)),
+    'beginning of a product': products.map((name) => name.slice(0, 6)),
+    'frequent word': numbers.map((n) => fillerWord(n)),
+    'two words, the second begun': numbers.map((n) => `${fillerWord(n)} ${rareWord(3000 + n).slice(0, 3)}`),
+    'beginning of an id': ids.map((id) => id.slice(0, 10)),
+  };
+  return Object.entries(texts).map(([name, values]) => ({
+    name: `suggestions: ${name}`,
+    paths: values.map((text) => formatAddress('/search', { text, limit: '5' })),
+  }));
+}
+
+/** Statistics of searches and of the filters that are conditions of one. */
+export const statisticsCases = (count: number): QueryCase[] => {
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const filters: Record<string, Record<string, string>[]> = {
+    'rare word in q': numbers.map((n) => ({ q: rareWord(1000 + n) })),
+    'frequent word in q': numbers.map((n) => ({ q: fillerWord(n) })),
+    'known phrase in q': numbers.map((n) => ({ q: `"${flaw(n)}" published<=${day(n)}` })),
+    'EPSS and CVSS': numbers.map((n) => ({ min_epss: (0.5 + (n % 50) / 100).toFixed(2), min_score: '7' })),
+    exploitation: numbers.map((n) => ({ exploitation: 'active', published_date_end: day(n) })),
+    'several severities in a date range': numbers.map((n) => ({
+      severity: 'High,Critical',
+      published_date_start: day(n),
+      published_date_end: day(n + 8),
+    })),
+  };
+  return Object.entries(filters).map(([name, all]) => ({
+    name: `statistics: ${name}`,
+    paths: all.map((values) => formatAddress('/cves/stats', values)),
+  }));
+};

@@ -137,6 +137,9 @@ const text = fc.oneof(
     words: fc.constantFrom(
       ['buffer', 'overflow'],
       ['heap', 'based', 'buffer'],
+      ['heap', 'based', 'buffer', 'overflow'],
+      ['use', 'after', 'free'],
+      ['path', 'traversal', 'in'],
       ['the', 'heap'],
       ['overflow', 'in', 'part'],
       ['heap', 'in'],

@@ -1,5 +1,6 @@
 import { tokenize } from '@faultline/shared/search';
 import type { CveDocument } from './CveRecord.ts';
+import { listPhraseLexemes } from './knownPhrases.ts';
 
 /** What of a record full text finds. */
 export interface SearchedText {
@@ -47,22 +48,25 @@ const withParents = (host: string): string[] => {
 
 const quote = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, String.raw`$&$&`)}'`;
 
-/** The text of the `tsvector` of a record: its words with their positions, its weaknesses and the hosts of its references. */
+/** The text of the `tsvector` of a record: its words with their positions, its known phrases, its weaknesses and the hosts of its references. */
 export function toTsvector(searched: SearchedText): string {
   const positions = new Map<string, number[]>();
+  const phrases: string[] = [];
   let position = 0;
   for (const text of listTexts(searched)) {
-    for (const word of tokenize(text)) {
+    const words = tokenize(text).slice(0, MAX_WORDS - position);
+    phrases.push(...listPhraseLexemes(words));
+    for (const word of words) {
       position += 1;
-      if (position > MAX_WORDS) break;
       const known = positions.get(word);
       if (known === undefined) positions.set(word, [position]);
       else if (known.length < MAX_POSITIONS) known.push(position);
     }
-    position += 1; // parts do not touch
+    position = Math.min(position + 1, MAX_WORDS); // parts do not touch
   }
   const { cwes } = searched.document;
   const signs = new Set([
+    ...phrases,
     ...cwes.flatMap(({ id }) => (id === null ? [] : [cweLexeme(Number(id.slice('CWE-'.length)))])),
     ...listHosts(searched.document).flatMap(withParents).map(hostLexeme),
   ]);

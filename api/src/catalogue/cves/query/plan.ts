@@ -185,7 +185,11 @@ export function matchNames(query: CveQuery): NameMatches {
   if (cveId?.prefix !== undefined) return narrowed;
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
   if (words !== undefined && isDrivenByWords(query)) {
-    return { statement: selectWithWords(words), left: everyCondition({ ...query, words: undefined }) };
+    const { from, to, ...undated } = filter;
+    return {
+      statement: selectWithWords(words, { from, to }),
+      left: everyCondition({ ...query, filter: undated, words: undefined }),
+    };
   }
   if (words !== undefined && fewest !== undefined && fewest.size > FEWER_THAN_WORDS) {
     const both = sql`select l.pk, l.published_date from (${linkedOnce(fewest)}) l

@@ -1,6 +1,7 @@
 import type { FieldTerm, SearchQuery } from '@faultline/shared/search';
 import { readSeverity, severityRank } from '@faultline/shared/contract';
 import { containing, sql, type Statement } from '../../../db/index.ts';
+import type { CveFilter } from './filter.ts';
 import { isOfText, toTsquery } from './searchParts.ts';
 
 /** Conditions on other tables, by a term: those of names and of what is followed. */
@@ -40,9 +41,12 @@ const hasWords = (words: string): Statement =>
 export const eachHasWords = (words: string): Statement =>
   sql`(select t.words @@ ${words}::tsquery from cve_texts t where t.cve_pk = c.pk)`;
 
-/** The CVEs whose text answers a `tsquery`, each once. */
-export const selectWithWords = (words: string): Statement =>
-  sql`select t.cve_pk as pk, t.published_date from cve_texts t where t.words @@ ${hide(words)}`;
+/** The CVEs whose text answers a `tsquery`, each once; of these dates alone, where there are any. */
+export const selectWithWords = (words: string, { from, to }: Pick<CveFilter, 'from' | 'to'> = {}): Statement => {
+  const first = from === undefined ? sql.empty : sql` and t.published_date >= ${from}::timestamptz`;
+  const last = to === undefined ? sql.empty : sql` and t.published_date <= ${to}::timestamptz`;
+  return sql`select t.cve_pk as pk, t.published_date from cve_texts t where t.words @@ ${hide(words)}${first}${last}`;
+};
 
 function toFieldCondition(term: FieldTerm, lookUp: LookUp): Statement {
   const { field, value } = term;

@@ -1,4 +1,5 @@
 import type { FieldTerm, SearchQuery, TextTerm } from '@faultline/shared/search';
+import { isKnownPhrase, listPhraseLexemes, phraseLexeme } from '../../../ingest/record/knownPhrases.ts';
 import { cweLexeme, hostLexeme, quoteLexeme } from '../../../ingest/record/searchWords.ts';
 
 export type NameTerm = FieldTerm & { field: 'vendor' | 'product' };
@@ -76,7 +77,11 @@ export function toTsquery(query: SearchQuery): string {
 
 function writeText({ words, isPhrase, isPrefix }: TextTerm): string {
   const last = words.length - 1;
-  return words
-    .map((word, index) => `${quoteLexeme(word)}${isPrefix && index === last ? ':*' : ''}`)
-    .join(isPhrase ? ` ${PHRASE_OPERATOR} ` : ' & ');
+  const write = (operator: string) =>
+    words.map((word, index) => `${quoteLexeme(word)}${isPrefix && index === last ? ':*' : ''}`).join(` ${operator} `);
+  if (!isPhrase) return write('&');
+  if (!isPrefix && isKnownPhrase(words)) return quoteLexeme(phraseLexeme(words));
+  // The index finds fewer texts to look at by known phrases within this one.
+  const known = [...new Set(listPhraseLexemes(isPrefix ? words.slice(0, last) : words))];
+  return [...known.map(quoteLexeme), `(${write(PHRASE_OPERATOR)})`].join(' & ');
 }

@@ -1,0 +1,39 @@
+import { sortKeys } from '../catalogue/cves/query/sorted.ts';
+import type { BenchApp } from './benchApp.ts';
+import { formatAddress, type QueryCase } from './queryCases.ts';
+
+const ORDERS = ['desc', 'asc'] as const;
+const followPage = (path: string, cursor: string) => `${path}&${new URLSearchParams({ cursor }).toString()}`;
+
+/** The first pages of every order of the list. They are kept until records change: to be measured with a change before each. */
+export const sortedCases = (count: number): QueryCase[] =>
+  sortKeys.flatMap((sort) =>
+    ORDERS.map((order) => ({
+      name: `by ${sort}, ${order}`,
+      paths: Array.from({ length: count }, () => formatAddress('/cves', { sort, order })),
+    })),
+  );
+
+/** The pages that follow the first one, each after the other. */
+export async function followingPages(app: BenchApp, { name, paths }: QueryCase): Promise<QueryCase> {
+  const [first = ''] = paths;
+  const following: string[] = [];
+  let path = first;
+  while (following.length < paths.length) {
+    const cursor = await app.getNextCursor(path);
+    if (cursor === null) break;
+    path = followPage(first, cursor);
+    following.push(path);
+  }
+  return { name: `${name}, cursor pages`, paths: following };
+}
+
+/** The second page of each of these lists, where it has one. */
+export async function secondPages(app: BenchApp, { name, paths }: QueryCase): Promise<QueryCase> {
+  const second: string[] = [];
+  for (const path of paths) {
+    const cursor = await app.getNextCursor(path);
+    if (cursor !== null) second.push(followPage(path, cursor));
+  }
+  return { name: `${name}, page 2`, paths: second };
+}

@@ -8,6 +8,7 @@ import { getEpssHistory } from './cves/detail/getEpssHistory.ts';
 import { getTimeline } from './cves/detail/getTimeline.ts';
 import { listRelated } from './cves/detail/listRelated.ts';
 import { getCveStats } from './cves/list/cveStats.ts';
+import { getCveTrends } from './cves/list/cveTrends.ts';
 import { listCves } from './cves/list/listCves.ts';
 import { listDaily } from './cves/list/listDaily.ts';
 import { readCveFilter } from './cves/query/filter.ts';
@@ -52,6 +53,11 @@ export const catalogueRoutes = (deps: Deps) =>
       const filter = readCveFilter(query);
       const { read, tracked } = await readFor(user);
       return getCveStats(read, filter, tracked);
+    });
+    route('GET /cves/trends', {}, async ({ query, user }) => {
+      const filter = readCveFilter(query);
+      const { read, tracked } = await readFor(user);
+      return getCveTrends(read, filter, tracked);
     });
     route('GET /cves/{cveId}', {}, async ({ params, user }) => {
       const { read, tracked } = await readFor(user);

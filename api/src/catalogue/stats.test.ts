@@ -142,19 +142,31 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves/stats on %s', (engine)
   });
   afterAll(() => context.close());
 
-  function ask({ vendor, product, version, ...rest }: Filter) {
+  function toQuery({ vendor, product, version, ...rest }: Filter) {
     const ids = {
       vendor_id: vendor && vendorIds.get(vendor),
       product_id: product && productIds.get(product),
       product_version_id: version && versionIds.get(version),
     };
     const set = Object.entries({ ...rest, ...ids }).filter(([, value]) => value !== undefined && value !== '');
-    return context.call('GET /cves/stats', { query: Object.fromEntries(set) as Record<string, string>, as });
+    return Object.fromEntries(set) as Record<string, string>;
+  }
+  const ask = (filter: Filter) => context.call('GET /cves/stats', { query: toQuery(filter), as });
+
+  /** All records are of one month. */
+  async function expectTrends(filter: Filter) {
+    const { data } = await context.call('GET /cves/trends', { query: toQuery(filter), as });
+    const rows = records.filter(matches(filter));
+    const { severity_distribution } = countRows(filter);
+    const kev = rows.filter((each) => each.kev).length;
+    const month = { month: '2026-03', severity_distribution, exploited: kev, kev };
+    expect(data.months).toEqual(rows.length === 0 ? [] : [month]);
   }
 
   async function expectCounted(filter: Filter) {
     const { data } = await ask(filter);
     const { severity_distribution, total, vendors, products } = countRows(filter);
+    await expectTrends(filter);
     expect(data.severity_distribution).toEqual(severity_distribution);
     expect(data.total_vulnerabilities).toBe(total);
     const topCounts = (counts: Record<string, number>) =>

@@ -36,6 +36,8 @@ export const endpointDescriptions: Record<EndpointName, string> = {
   'GET /subscription/status': 'The plan of the account.',
   'GET /cves': 'CVEs, newest first, by filters and cursor.',
   'GET /cves/daily': 'CVEs of the day with statistics, by filters and cursor.',
+  'GET /cves/trends':
+    'Counts by month of publication and severity, and of those exploited, of all CVEs that match the filters.',
   'GET /cves/stats': 'Counts by severity and the top vendors and products of all CVEs that match the filters.',
   'GET /cves/{cveId}': 'One CVE with everything its record says.',
   'GET /cves/{cveId}/timeline': 'What changed in the record, newest first.',

@@ -34,7 +34,7 @@ export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = 
    */
   search: ['GET /search'],
   /** Counts of CVEs by month and severity, for the filters of any list. */
-  'cve-trends': [],
+  'cve-trends': ['GET /cves/trends'],
   /** The EPSS scores of a CVE over the last year. */
   'epss-history': ['GET /cves/{cveId}/epss'],
   /** The CVEs of the same product, and those of the same references. */

@@ -19,6 +19,7 @@ export const cves = {
   list: endpoint<typeof schemas.listCves>()('GET', '/cves', readCvePage),
   daily: endpoint<typeof schemas.dailyCves>()('GET', '/cves/daily', readCvePage),
   stats: endpoint<typeof schemas.cveStats>()('GET', '/cves/stats', readStats),
+  trends: endpoint<typeof schemas.cveTrends>()('GET', '/cves/trends', readCveTrends),
   detail: endpoint<typeof schemas.getCve>()('GET', '/cves/{cveId}', readCveDetail),
   epss: endpoint<typeof schemas.epssHistory>()('GET', '/cves/{cveId}/epss', readEpssHistory),
   related: endpoint<typeof schemas.relatedCves>()('GET', '/cves/{cveId}/related', readRelated),
@@ -107,6 +108,36 @@ export function readStats(value: unknown): CveStats {
     new_this_month: asNumber(stats.new_this_month) ?? 0,
     trending_vendors: readTrends(stats.trending_vendors),
     trending_products: readTrends(stats.trending_products),
+  };
+}
+
+/** The CVEs of one month, in UTC. */
+export interface MonthCounts {
+  /** `2026-01` */
+  month: string;
+  severity_distribution: Record<Severity, number>;
+  /** In the KEV catalog, or actively exploited. */
+  exploited: number;
+  kev: number;
+}
+
+/** CVEs by month of publication, oldest first. */
+export interface CveTrends {
+  months: MonthCounts[];
+  median_days_to_kev: number | undefined;
+}
+
+function readCveTrends(data: unknown): CveTrends {
+  const months = asList(data, 'months', 'data').flatMap((item) => {
+    const { month: name, severity_distribution, exploited, kev } = asObject(item);
+    const month = asString(name)?.slice(0, 7);
+    if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return [];
+    const counts = { exploited: asNumber(exploited) ?? 0, kev: asNumber(kev) ?? 0 };
+    return [{ month, severity_distribution: readDistribution(severity_distribution), ...counts }];
+  });
+  return {
+    months: months.toSorted((a, b) => a.month.localeCompare(b.month)),
+    median_days_to_kev: asNumber(asObject(data).median_days_to_kev),
   };
 }
 

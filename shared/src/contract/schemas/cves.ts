@@ -1,112 +1,10 @@
 import * as v from 'valibot';
-import { cursor, instant, pagination, queryCount, queryId, queryText, rowId, severity } from './parts.ts';
+import { affectedVersion, cveRow, exploitations } from './cveRow.ts';
+import { filters, idFilters, paging, search, sorting } from './cveFilters.ts';
+import { instant, pagination, rowId, severity } from './parts.ts';
 
-/** At most as long as a query is; `parseQuery` refuses longer ones with a position. */
-export const searchText = v.optional(v.pipe(v.string(), v.maxLength(2000)));
-
-/** A number from 0 to the highest, as a query writes it. */
-const upTo = (highest: number) =>
-  v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,5})?$/))]),
-    v.transform(Number),
-    v.minValue(0),
-    v.maxValue(highest),
-  );
-
-/** With the capability `search`: the query language, of which what is not a query is 400 `ERR_QUERY`, and what its form says. */
-export const searchFilters = {
-  q: searchText,
-  exploitation: v.optional(v.picklist(['poc', 'active', 'kev'])),
-  min_score: v.optional(upTo(10)),
-  min_epss: v.optional(upTo(1)),
-};
-
-/** With the capability `search`. `priority` is KEV, then SSVC active, then EPSS, then CVSS. */
-const sorting = {
-  sort: v.optional(v.picklist(['published', 'updated', 'score', 'epss', 'priority'])),
-  order: v.optional(v.picklist(['asc', 'desc'])),
-};
-
-/** Filters of the lists and of their statistics (specification 17.8). Absent means no filter; none is sent empty. */
-const filters = {
-  cve_id: v.optional(queryText),
-  vendor_name: v.optional(queryText),
-  product_name: v.optional(queryText),
-  vulnerability_name: v.optional(queryText),
-  severity: v.optional(queryText),
-  tracked: v.optional(v.picklist(['true', 'false'])),
-  published_date_start: v.optional(queryText),
-  published_date_end: v.optional(queryText),
-  kev: v.optional(v.picklist(['true', 'false'])),
-  ...searchFilters,
-};
-
-/** From least to most urgent. */
-export const exploitations = ['none', 'poc', 'active'] as const;
-
-const paging = { limit: v.optional(queryCount, 20), cursor: v.optional(cursor) };
-
-const idFilters = {
-  /** Exactly this vendor, where a name could mean several (`Go` is part of `Google`). */
-  vendor_id: v.optional(queryId),
-  product_id: v.optional(queryId),
-  product_version_id: v.optional(queryId),
-};
-
-const search = v.optional(queryText);
-
-/** A score in a list, without its vector. `version` is `2.0`, `3.0`, `3.1` or `4.0`. */
-const rowScore = v.strictObject({
-  source: v.string(),
-  version: v.string(),
-  base_score: v.nullable(v.number()),
-  severity,
-});
-
-export const cveRow = v.strictObject({
-  cve_id: v.string(),
-  vulnerability_name: v.string(),
-  severity,
-  base_score: v.nullable(v.number()),
-  /** Who gave the score shown and in which CVSS version, as `3.1`; null without a score. */
-  score_source: v.nullable(v.string()),
-  score_version: v.nullable(v.string()),
-  /** In a list: the scores, the one shown first, where their sources differ in severity. */
-  cvss_scores: v.optional(v.array(rowScore)),
-  vendor_name: v.nullable(v.string()),
-  vendor_id: v.nullable(rowId),
-  product_name: v.nullable(v.string()),
-  product_id: v.nullable(rowId),
-  /** No vendor with a product is affected: the names are for display, link to no page and match no tracking. */
-  is_unlinked: v.optional(v.boolean()),
-  /** The number of vendor/product pairs that are affected beyond the one shown. */
-  more_products: v.pipe(v.number(), v.integer()),
-  product_version_ids: v.array(rowId),
-  is_tracked: v.boolean(),
-  published_date: instant,
-  updated_date: instant,
-  vuln_status: v.string(),
-  kev: v.boolean(),
-  /** CISA's SSVC decision; `poc` is a proof of concept, null is no decision. */
-  exploitation: v.nullable(v.picklist(exploitations)),
-  epss: v.nullable(v.number()),
-});
-
-/** One affected range as the record states it. `id` names the version's own page where there is one. */
-export const affectedVersion = v.strictObject({
-  id: v.nullable(rowId),
-  version: v.string(),
-  less_than: v.nullable(v.string()),
-  less_than_or_equal: v.nullable(v.string()),
-  version_type: v.nullable(v.string()),
-  status: v.picklist(['affected', 'unaffected', 'unknown']),
-  vendor_name: v.nullable(v.string()),
-  vendor_id: v.nullable(rowId),
-  product_name: v.nullable(v.string()),
-  product_id: v.nullable(rowId),
-  /** Who states the range: the CNA, an ADP, or both where they agree. */
-  sources: v.optional(v.array(v.string())),
-});
+export { searchFilters, searchText } from './cveFilters.ts';
+export { affectedVersion, cveRow, exploitations } from './cveRow.ts';
 
 /** In the list of one product version a row also says which ranges hold it. */
 const listedCve = v.strictObject({ ...cveRow.entries, affected_versions: v.optional(v.array(affectedVersion)) });
@@ -148,6 +46,26 @@ export const dailyCves = {
 
 /** The statistics that `GET /cves/daily` has with its list, for the filters of any list; an extension. */
 export const cveStats = { query: v.strictObject({ ...filters, ...idFilters, search }), answer: listStats };
+
+/** Counts of the CVEs that the filters leave, by month of publication in UTC; an extension. */
+export const cveTrends = {
+  query: cveStats.query,
+  answer: v.strictObject({
+    /** The last 120 at most, oldest first; those without any CVE are among them. */
+    months: v.array(
+      v.strictObject({
+        /** `2026-01` */
+        month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
+        severity_distribution: v.record(severity, v.number()),
+        /** In the KEV catalog, or actively exploited by CISA's decision. */
+        exploited: v.number(),
+        kev: v.number(),
+      }),
+    ),
+    /** From publication to the day in the KEV catalog; 0 for those that were in it before. */
+    median_days_to_kev: v.nullable(v.number()),
+  }),
+};
 
 export const cveDetailAnswer = v.strictObject({
   ...cveRow.entries,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchFilters } from './cves.ts';
+import { searchFilters } from './cveFilters.ts';
 import { instant } from './parts.ts';
 
 export const exportStatuses = ['pending', 'processing', 'completed', 'failed'] as const;

@@ -39,6 +39,7 @@ export const endpointSchemas = {
   'GET /cves': cves.listCves,
   'GET /cves/daily': cves.dailyCves,
   'GET /cves/stats': cves.cveStats,
+  'GET /cves/trends': cves.cveTrends,
   'GET /cves/{cveId}': cves.getCve,
   'GET /cves/{cveId}/timeline': cves.cveTimeline,
   'GET /cves/{cveId}/epss': cves.epssHistory,

@@ -4,12 +4,12 @@ import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../../../ingest/record/CveRecord.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
-import { isInFewDays, selectDailyCounts } from '../query/count.ts';
+import { selectDailyCounts } from '../query/count.ts';
 import { type CveQuery, type NameKind, prepareQuery } from '../query/CveQuery.ts';
 import type { CveFilter } from '../query/filter.ts';
-import { matchNames } from '../query/plan.ts';
-import { all, everyCondition, linkConditions, scanByDate } from '../query/where.ts';
-import { type Tracked, trackedSet } from '../trackedCves.ts';
+import { selectMatches } from '../query/matches.ts';
+import { everyCondition } from '../query/where.ts';
+import type { Tracked } from '../trackedCves.ts';
 import { getCacheKey } from './listCves.ts';
 
 export type CveStats = AnswerOf<typeof schemas.cveStats>;
@@ -75,16 +75,3 @@ const countMatches = async (db: Db, query: CveQuery): Promise<Statement> => sql`
   with matches as materialized (${await selectMatches(db, query)})
   select 'severity' as kind, severity::integer as id, null as name, count(*)::integer as count from matches group by severity
   union all ${countLinks('vendor')} union all ${countLinks('product')}`;
-
-/** All rows of a query (`pk`, `severity`), each once; the way to them is chosen as for a page. */
-async function selectMatches(db: Db, query: CveQuery): Promise<Statement> {
-  const { filter, tracked } = query;
-  const conditions = everyCondition(query);
-  if (await isInFewDays(db, query)) return sql`select c.pk, c.severity from ${scanByDate(query)}`;
-  if (linkConditions(query).length === 0 && filter.search === undefined) {
-    return sql`select c.pk, c.severity from cves c where ${all(conditions)}`;
-  }
-  const { statement, left } =
-    tracked !== undefined && conditions.length === 1 ? { statement: trackedSet(tracked), left: [] } : matchNames(query);
-  return sql`select c.pk, c.severity from cves c where ${all([sql`c.pk in (select hit.pk from (${statement}) hit)`, ...left])}`;
-}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { instant, rowId, severity } from './parts.ts';
+
+/** From least to most urgent. */
+export const exploitations = ['none', 'poc', 'active'] as const;
+
+/** A score in a list, without its vector. `version` is `2.0`, `3.0`, `3.1` or `4.0`. */
+const rowScore = v.strictObject({
+  source: v.string(),
+  version: v.string(),
+  base_score: v.nullable(v.number()),
+  severity,
+});
+
+export const cveRow = v.strictObject({
+  cve_id: v.string(),
+  vulnerability_name: v.string(),
+  severity,
+  base_score: v.nullable(v.number()),
+  /** Who gave the score shown and in which CVSS version, as `3.1`; null without a score. */
+  score_source: v.nullable(v.string()),
+  score_version: v.nullable(v.string()),
+  /** In a list: the scores, the one shown first, where their sources differ in severity. */
+  cvss_scores: v.optional(v.array(rowScore)),
+  vendor_name: v.nullable(v.string()),
+  vendor_id: v.nullable(rowId),
+  product_name: v.nullable(v.string()),
+  product_id: v.nullable(rowId),
+  /** No vendor with a product is affected: the names are for display, link to no page and match no tracking. */
+  is_unlinked: v.optional(v.boolean()),
+  /** The number of vendor/product pairs that are affected beyond the one shown. */
+  more_products: v.pipe(v.number(), v.integer()),
+  product_version_ids: v.array(rowId),
+  is_tracked: v.boolean(),
+  published_date: instant,
+  updated_date: instant,
+  vuln_status: v.string(),
+  kev: v.boolean(),
+  /** CISA's SSVC decision; `poc` is a proof of concept, null is no decision. */
+  exploitation: v.nullable(v.picklist(exploitations)),
+  epss: v.nullable(v.number()),
+});
+
+/** One affected range as the record states it. `id` names the version's own page where there is one. */
+export const affectedVersion = v.strictObject({
+  id: v.nullable(rowId),
+  version: v.string(),
+  less_than: v.nullable(v.string()),
+  less_than_or_equal: v.nullable(v.string()),
+  version_type: v.nullable(v.string()),
+  status: v.picklist(['affected', 'unaffected', 'unknown']),
+  vendor_name: v.nullable(v.string()),
+  vendor_id: v.nullable(rowId),
+  product_name: v.nullable(v.string()),
+  product_id: v.nullable(rowId),
+  /** Who states the range: the CNA, an ADP, or both where they agree. */
+  sources: v.optional(v.array(v.string())),
+});

@@ -52,7 +52,7 @@ export function CardActions({ tracking, list, onEdit }: CardActionsProps) {
       >
         <Power size={15} />
       </PowerButton>
-      <IconButton aria-label={`Edit ${name}`} title="Edit" disabled={busy} onClick={onEdit}>
+      <IconButton aria-label={`Edit ${name}`} title="Edit" disabled={busy} onClick={onEdit} data-action="edit">
         <Pencil size={15} />
       </IconButton>
       <IconButton aria-label={`Delete ${name}`} title="Delete" disabled={busy} onClick={remove} data-action="delete">

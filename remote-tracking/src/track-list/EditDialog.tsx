@@ -4,10 +4,19 @@ import { ROW_VERSION_FILTER, toDraft, useTrackingCommands } from '@faultline/sha
 import { Alert, Button, Stack } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { formatTrackingName } from '../tracking/trackingTarget.ts';
+import { GroupField } from './groups/GroupField.tsx';
+import { normalizeGroupName } from './groups/groupTrackings.ts';
 import { type Settings, SettingsFields } from './SettingsFields.tsx';
 
+interface EditDialogProps {
+  tracking: Tracking;
+  /** All groups there are; undefined where the provider keeps none. */
+  groupNames: readonly string[] | undefined;
+  onClose: () => void;
+}
+
 /** Changes a tracking; saving activates it and lets it follow new versions (specification 9.6). */
-export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose: () => void }) {
+export function EditDialog({ tracking, groupNames, onClose }: EditDialogProps) {
   const { id: _, ...present } = toDraft(tracking);
   // Rows send a literal in its place (specification 16.3); it is kept, but it is not a filter to show.
   const hasRowFilter = tracking.version_filter === ROW_VERSION_FILTER;
@@ -18,6 +27,7 @@ export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose:
     email_enabled: tracking.email_enabled,
     telegram_enabled: tracking.telegram_enabled,
   });
+  const [group, setGroup] = useState(tracking.group ?? '');
   const [busy, setBusy] = useState(false);
   const { track } = useTrackingCommands({ optimistic: false });
   const change = (fields: Partial<Settings>) => setForm((before) => ({ ...before, ...fields }));
@@ -25,7 +35,9 @@ export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose:
     setBusy(true);
     const version_filter = hasRowFilter && form.version_filter === '' ? ROW_VERSION_FILTER : form.version_filter;
     const always = { is_active: true, auto_track_new_versions: true };
-    const draft = { ...present, ...form, ...always, id: tracking.id, version_filter };
+    const name = normalizeGroupName(group, groupNames ?? []);
+    const isMoved = groupNames !== undefined && name !== (tracking.group ?? '');
+    const draft = { ...present, ...form, ...always, id: tracking.id, version_filter, ...(isMoved && { group: name }) };
     const outcome = await track(draft, {
       done: 'Successfully updated tracking!',
       failed: 'Failed to update tracking',
@@ -56,6 +68,9 @@ export function EditDialog({ tracking, onClose }: { tracking: Tracking; onClose:
       <Stack spacing={4}>
         {!tracking.is_active && <Alert severity="info">Saving also resumes this tracking.</Alert>}
         <SettingsFields value={form} onChange={change} versioned={versioned} name={formatTrackingName(tracking)} />
+        {groupNames !== undefined && (
+          <GroupField value={group} onChange={(chosen) => setGroup(chosen ?? '')} names={groupNames} />
+        )}
       </Stack>
     </Dialog>
   );

@@ -1,10 +1,17 @@
-import { formatCount } from '@faultline/shared/format';
-import { TextField } from '@faultline/shared/forms';
 import { VirtualGrid } from '@faultline/shared/tables';
-import { Button, Card, EmptyState, Skeletons, styled } from '@faultline/shared/ui';
-import { ListPlus, Search, SearchX } from 'lucide-react';
+import { Button, Card, EmptyState, Skeletons } from '@faultline/shared/ui';
+import { ListPlus, SearchX } from 'lucide-react';
+import type { TrackingGroup } from './groups/groupTrackings.ts';
+import { GroupSection } from './groups/GroupSection.tsx';
+import { useCollapsedGroups } from './groups/useCollapsedGroups.ts';
+import { BulkRefusal } from './selection/BulkRefusal.tsx';
+import { SelectionBar } from './selection/SelectionBar.tsx';
+import { useBulkChange } from './selection/useBulkChange.ts';
+import { useCardShortcuts } from './selection/useCardShortcuts.ts';
+import { type TrackingSelection, useTrackingSelection } from './selection/useTrackingSelection.ts';
 import { TotalStrip } from './summaries/TotalStrip.tsx';
 import { TrackingCard } from './TrackingCard.tsx';
+import { TrackListToolbar } from './TrackListToolbar.tsx';
 import { TrackListFailed } from './TrackListFailed.tsx';
 import type { TrackList } from './useTrackList.ts';
 
@@ -29,9 +36,11 @@ function NoMatches({ list }: { list: TrackList }) {
       icon={<SearchX size={20} />}
       title="No trackings match"
       hint={
-        list.find.trim() === ''
-          ? 'All of your trackings are paused.'
-          : 'None of your trackings has these words in its name, target or notes.'
+        list.find.trim() !== ''
+          ? 'None of your trackings has these words in its name, target or notes.'
+          : list.filter.group !== '' || list.filter.ungrouped
+            ? 'No tracking of this group matches.'
+            : 'All of your trackings are paused.'
       }
       action={<Button onClick={list.clearFilter}>Show all trackings</Button>}
     />
@@ -52,77 +61,61 @@ export function TrackListView({ list, onAdd }: { list: TrackList; onAdd: () => v
     <>
       <TotalStrip summaries={list.summaries} />
       <TrackListToolbar list={list} />
-      {shown.length === 0 ? (
-        <NoMatches list={list} />
-      ) : (
-        <VirtualGrid
-          label="My Track List"
-          items={shown}
-          itemKey={({ id, tracking_type, target_id }) => `${id} ${tracking_type}:${target_id}`}
-          minWidth={320}
-          estimate={CARD_HEIGHT_PX}
-        >
-          {(tracking) => <TrackingCard tracking={tracking} list={list} />}
-        </VirtualGrid>
-      )}
+      {shown.length === 0 ? <NoMatches list={list} /> : <Groups list={list} />}
     </>
   );
 }
 
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  '& > p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
-  // The filters of the list stand in a line of their own, where one line is too short for all.
-  '@media (max-width: 767.95px)': { '&:has(input) > p': { flexBasis: '100%' } },
-}));
-const Find = styled(TextField)({ flex: '1 1 140px', maxWidth: 320 });
-const Choice = styled('div')({ display: 'inline-flex', marginLeft: 'auto' });
-const Half = styled(Button)(({ theme }) => ({
-  '&:first-of-type': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },
-  '&:last-of-type': { borderTopLeftRadius: 0, borderBottomLeftRadius: 0, marginLeft: -1 },
-  '&[aria-pressed=true]': {
-    color: theme.vars.palette.tone.accent.text,
-    backgroundColor: theme.vars.palette.tone.accent.tint,
-    borderColor: theme.vars.palette.tone.accent.line,
-    zIndex: 1,
-  },
-}));
-
-/** The search is shown above this many trackings. */
-const SEARCH_THRESHOLD = 6;
-
-/** The number of active trackings, the filter, and a search field. */
-function TrackListToolbar({ list }: { list: TrackList }) {
-  const { show: shown, setShow, find, setFind, active, total } = list;
-  const choices = [
-    ['active', 'Active Only'],
-    ['all', 'Show All'],
-  ] as const;
+/** The cards, under the names of their groups where there are any, and what can be done to those selected. */
+function Groups({ list }: { list: TrackList }) {
+  const { groups, shown, items, groupNames } = list;
+  const { isCollapsed, setCollapsed } = useCollapsedGroups();
+  const bulk = useBulkChange();
+  const selection = useTrackingSelection(shown);
+  useCardShortcuts(selection);
+  const isGrouped = groups.some(({ name }) => name !== undefined);
   return (
-    <Bar>
-      <p>
-        {formatCount(active)} of {formatCount(total)} trackings active
-      </p>
-      {(total > SEARCH_THRESHOLD || find !== '') && (
-        <Find
-          label="Find in track list"
-          hideLabel
-          placeholder="Find in track list..."
-          value={find}
-          onChange={setFind}
-          start={<Search size={15} aria-hidden />}
-        />
+    <>
+      <BulkRefusal items={items} bulk={bulk} />
+      {groups.map((group) =>
+        isGrouped ? (
+          <GroupSection
+            key={group.name ?? ''}
+            group={group}
+            members={items.filter((item) => item.group === group.name)}
+            names={groupNames}
+            bulk={bulk}
+            collapsed={isCollapsed(group.name)}
+            onCollapse={(collapsed) => setCollapsed(group.name, collapsed)}
+          >
+            <Cards label={group.name ?? 'No group'} group={group} list={list} selection={selection} />
+          </GroupSection>
+        ) : (
+          <Cards key="all" label="My Track List" group={group} list={list} selection={selection} />
+        ),
       )}
-      <Choice>
-        {choices.map(([show, label]) => (
-          <Half key={show} size="small" aria-pressed={shown === show} onClick={() => setShow(show)}>
-            {label}
-          </Half>
-        ))}
-      </Choice>
-    </Bar>
+      <SelectionBar list={list} selection={selection} bulk={bulk} />
+    </>
+  );
+}
+
+interface CardsProps {
+  label: string;
+  group: TrackingGroup;
+  list: TrackList;
+  selection: TrackingSelection;
+}
+
+function Cards({ label, group, list, selection }: CardsProps) {
+  return (
+    <VirtualGrid
+      label={label}
+      items={group.items}
+      itemKey={({ id, tracking_type, target_id }) => `${id} ${tracking_type}:${target_id}`}
+      minWidth={320}
+      estimate={CARD_HEIGHT_PX}
+    >
+      {(tracking) => <TrackingCard tracking={tracking} list={list} selection={selection} />}
+    </VirtualGrid>
   );
 }

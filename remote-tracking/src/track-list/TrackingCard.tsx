@@ -2,10 +2,11 @@ import type { Tracking } from '@faultline/shared/contract';
 import { ROW_VERSION_FILTER } from '@faultline/shared/tracking';
 import { AppLink, Badge, Card, Mono, RelativeTime, styled } from '@faultline/shared/ui';
 import { BellOff, Mail, Send } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { getTargetPath, formatTrackingName, typeNames } from '../tracking/trackingTarget.ts';
 import { CardActions } from './CardActions.tsx';
 import { EditDialog } from './EditDialog.tsx';
+import type { TrackingSelection } from './selection/useTrackingSelection.ts';
 import { OpenCves } from './summaries/OpenCves.tsx';
 import type { TrackList } from './useTrackList.ts';
 
@@ -14,11 +15,23 @@ const Root = styled(Card, { shouldForwardProp: (name) => name !== 'paused' })<{ 
     display: 'flex',
     flexDirection: 'column',
     gap: 8,
-    padding: '12px 8px 12px 16px',
+    padding: '12px 8px 12px 12px',
+    scrollMarginBlock: 72,
+    '&:focus': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+    '&[data-selected=true]': { borderColor: theme.vars.palette.primary.main },
     ...(paused ? { backgroundColor: theme.vars.palette.surface.sunken, borderStyle: 'dashed' } : {}),
   }),
 );
 const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 8 });
+const Select = styled('label')({
+  display: 'grid',
+  flex: 'none',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  margin: '0 -6px 0 -4px',
+  '& input': { width: 16, height: 16, margin: 0 },
+});
 const Names = styled('div')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
@@ -74,8 +87,14 @@ function Target({ tracking, tone }: { tracking: Tracking; tone: 'accent' | 'text
   );
 }
 
+interface TrackingCardProps {
+  tracking: Tracking;
+  list: TrackList;
+  selection: TrackingSelection;
+}
+
 /** One tracking: its target, its channels and its actions. */
-export function TrackingCard({ tracking, list }: { tracking: Tracking; list: TrackList }) {
+export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
   const [editing, setEditing] = useState(false);
   const name = formatTrackingName(tracking);
   const owner = formatOwner(tracking);
@@ -83,10 +102,18 @@ export function TrackingCard({ tracking, list }: { tracking: Tracking; list: Tra
   const renamed = title !== name;
   const target = <Target tracking={tracking} tone={renamed ? 'accent' : 'text'} />;
   const { notes, version_filter, is_active, tracking_type, created_at } = tracking;
+  const isSelected = selection.ids.has(tracking.id);
   const summary = list.summaries.byId.get(tracking.id);
   return (
-    <Root paused={!is_active}>
+    <Root
+      paused={!is_active}
+      tabIndex={-1}
+      data-tracking={tracking.id}
+      data-selected={isSelected}
+      onKeyDown={openOnEnter}
+    >
       <Head>
+        <SelectBox tracking={tracking} title={title} selection={selection} />
         <Names>
           <h2 title={title}>{renamed ? title : target}</h2>
           {(renamed || owner !== undefined) && (
@@ -116,8 +143,39 @@ export function TrackingCard({ tracking, list }: { tracking: Tracking; list: Tra
           </span>
         )}
       </Foot>
-      {editing && <EditDialog tracking={tracking} onClose={() => setEditing(false)} />}
+      {editing && (
+        <EditDialog
+          tracking={tracking}
+          groupNames={list.summaries.offered ? list.groupNames : undefined}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </Root>
+  );
+}
+
+/** Enter opens the card that the keys have moved to. */
+function openOnEnter({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key === 'Enter' && target === currentTarget) currentTarget.querySelector<HTMLElement>('h2 a, p a')?.click();
+}
+
+interface SelectBoxProps extends Pick<TrackingCardProps, 'tracking' | 'selection'> {
+  title: string;
+}
+
+/** With Shift it selects all from the box that was toggled last. */
+function SelectBox({ tracking: { id }, title, selection: { ids, toggle, selectTo } }: SelectBoxProps) {
+  return (
+    <Select>
+      <input
+        type="checkbox"
+        aria-label={`Select ${title}`}
+        checked={ids.has(id)}
+        onChange={({ nativeEvent }) =>
+          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? selectTo(id) : toggle(id)
+        }
+      />
+    </Select>
   );
 }
 

@@ -2,30 +2,36 @@ import type { Tracking } from '@faultline/shared/contract';
 import { useFilterDraft } from '@faultline/shared/forms';
 import { formatTargetKey, toDraft, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
-import { useSummaries } from './summaries/useSummaries.ts';
 import { useDeferredValue, useMemo } from 'react';
+import { groupTrackings, listGroupNames } from './groups/groupTrackings.ts';
+import { filterTrackings, noFilter, normalizeFilter, sortTrackings } from './listFilter.ts';
+import { useSummaries } from './summaries/useSummaries.ts';
 
 /** Delay before the URL follows the typed text; the list follows immediately. */
 const DEBOUNCE_MS = 300;
-const defaults = { show: 'all', find: '' };
-const normalizeFilter = ({ show, find }: typeof defaults) => ({ show, find: find.trim() });
+const nothing: readonly Tracking[] = [];
 
-/** The user's trackings, filtered by the URL, and the actions on them. */
+/** The user's trackings, filtered and sorted by the URL, and the actions on them. */
 export function useTrackList() {
   const { query } = useTrackings();
   const summaries = useSummaries();
-  const { filter, draft, change, set } = useFilterDraft(defaults, {
+  const { filter, draft, change, set } = useFilterDraft(noFilter, {
     usable: normalizeFilter,
     rest: DEBOUNCE_MS,
     replace: true,
   });
   const words = useDeferredValue(draft.find);
   const { track, untrack, isBusy } = useTrackingCommands();
-  const items = query.status === 'ready' ? query.data : undefined;
-  const shown = useMemo(
-    () => (items ?? []).filter((item) => (filter.show === 'all' || item.is_active) && matchesText(item, words)),
-    [items, filter.show, words],
-  );
+  const items = query.status === 'ready' ? query.data : nothing;
+  // Who announces no summaries keeps no groups, and cannot say what is urgent.
+  const { offered, byId } = summaries;
+  const sort = offered || filter.sort !== 'urgency' ? filter.sort : noFilter.sort;
+  const groups = useMemo(() => {
+    const scope = offered ? filter : { ...filter, group: '', ungrouped: false };
+    return groupTrackings(sortTrackings(filterTrackings(items, scope, words), sort, byId), offered);
+  }, [items, filter, words, sort, byId, offered]);
+  const shown = useMemo(() => groups.flatMap((group) => group.items), [groups]);
+  const groupNames = useMemo(() => (offered ? listGroupNames(items) : []), [items, offered]);
 
   const toggleActive = (tracking: Tracking) => {
     const is_active = !tracking.is_active;
@@ -49,15 +55,20 @@ export function useTrackList() {
 
   return {
     query,
-    show: filter.show,
-    setShow: (show: string) => set({ show }),
+    filter: { ...filter, sort },
+    setFilter: set,
     find: draft.find,
     setFind: (find: string) => change({ find }),
-    clearFilter: () => set(defaults),
+    clearFilter: () => set({ ...noFilter, sort: filter.sort }),
+    /** The shown trackings by their groups; one without a name where there are none. */
+    groups,
     shown,
+    /** All groups there are. */
+    groupNames,
     summaries,
-    total: items?.length ?? 0,
-    active: items?.filter(({ is_active }) => is_active).length ?? 0,
+    items,
+    total: items.length,
+    active: items.filter(({ is_active }) => is_active).length,
     toggleActive,
     /** True if a deactivated tracking leaves the list, which shows active ones only. */
     leavesWhenToggled: filter.show === 'active',
@@ -67,14 +78,3 @@ export function useTrackList() {
 }
 
 export type TrackList = ReturnType<typeof useTrackList>;
-
-/** Returns whether names, target or notes of a tracking contain each word. */
-function matchesText(tracking: Tracking, words: string): boolean {
-  const { custom_name, target_name, target_id, vendor_name, product_name, version, notes } = tracking;
-  const text = [custom_name, target_name, target_id, vendor_name, product_name, version, notes].join(' ').toLowerCase();
-  return words
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}

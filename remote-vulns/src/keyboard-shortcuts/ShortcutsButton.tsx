@@ -1,5 +1,5 @@
-import { Dialog, useShortcuts } from '@faultline/shared/forms';
-import { IconButton, styled } from '@faultline/shared/ui';
+import { ShortcutsDialog, useShortcuts } from '@faultline/shared/forms';
+import { IconButton } from '@faultline/shared/ui';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 
@@ -21,7 +21,7 @@ export function ShortcutsButton() {
       >
         <Keyboard size={17} />
       </IconButton>
-      <ShortcutsDialog open={open} onClose={() => setOpen(false)} />
+      <ShortcutsDialog open={open} onClose={() => setOpen(false)} shortcuts={keys} />
     </>
   );
 }
@@ -42,42 +42,3 @@ const keys = [
   ['?', 'Show shortcuts'],
   ['Alt T', 'Notifications'],
 ] as const;
-
-const List = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  alignItems: 'center',
-  gap: '8px 16px',
-  margin: 0,
-  ...theme.typography.body1,
-  '& dd': { margin: 0 },
-  '& dt': { justifySelf: 'end' },
-  '& kbd': {
-    ...theme.typography.caption,
-    display: 'inline-block',
-    minWidth: 24,
-    padding: '2px 7px',
-    textAlign: 'center',
-    borderRadius: 5,
-    border: `1px solid ${theme.vars.palette.surface.line}`,
-    backgroundColor: theme.vars.palette.surface.sunken,
-  },
-}));
-
-/** Lists the keyboard shortcuts of the screen. */
-function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Keyboard" width={380}>
-      <List>
-        {keys.map(([key, action]) => (
-          <div key={key} style={{ display: 'contents' }}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{action}</dd>
-          </div>
-        ))}
-      </List>
-    </Dialog>
-  );
-}

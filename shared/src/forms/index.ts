@@ -6,6 +6,7 @@ export { Dialog } from './Dialog.tsx';
 export { type FieldProps, FormError, FormField } from './FormField.tsx';
 export { SearchSelect } from './SearchSelect.tsx';
 export { Select, type SelectOption } from './Select.tsx';
+export { ShortcutsDialog } from './ShortcutsDialog.tsx';
 export { OtpField, PasswordField, TextField, type TextFieldProps } from './TextField.tsx';
 export { Checkbox, Switch } from './toggles.tsx';
 export { useShortcuts } from './useShortcuts.ts';

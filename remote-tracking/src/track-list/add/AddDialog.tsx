@@ -1,9 +1,12 @@
 import type { TrackingType } from '@faultline/shared/contract';
 import { Dialog, Select } from '@faultline/shared/forms';
+import { useCapability } from '@faultline/shared/query';
 import { findTracking, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
 import { Alert, Button, Stack, toast } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { typeNames } from '../../tracking/trackingTarget.ts';
+import { GroupField } from '../groups/GroupField.tsx';
+import { listGroupNames, normalizeGroupName } from '../groups/groupTrackings.ts';
 import { SettingsFields } from '../SettingsFields.tsx';
 import {
   formChanges,
@@ -19,7 +22,7 @@ const types = Object.entries(typeNames).map(([value, label]) => ({ value, label 
 
 /** Adds one thing to the track list. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { form, change, alreadyTracked, busy, send } = useAddTracking(onClose);
+  const { form, change, alreadyTracked, groupNames, busy, send } = useAddTracking(onClose);
   const { type } = form;
   const versioned = type === 'product' || type === 'product_version';
   const fields = { form, onChange: change };
@@ -55,6 +58,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           <Alert severity="info">This is in your track list already. Adding it again changes its settings.</Alert>
         )}
         <SettingsFields value={form} onChange={change} versioned={versioned} name={getFormTarget(form).name} />
+        {groupNames !== undefined && (
+          <GroupField value={form.group} onChange={(group = '') => change({ group })} names={groupNames} />
+        )}
       </Stack>
     </Dialog>
   );
@@ -67,8 +73,9 @@ function useAddTracking(onAdded: () => void) {
   const { query } = useTrackings();
   const { track } = useTrackingCommands({ optimistic: false });
   const complete = validateForm(form) === undefined;
-  const draft = toPayload(form);
   const items = query.status === 'ready' ? query.data : [];
+  const groupNames = useCapability('tracking-summaries') === true ? listGroupNames(items) : undefined;
+  const draft = toPayload({ ...form, group: normalizeGroupName(form.group, groupNames ?? []) });
   const alreadyTracked = complete && findTracking(items, draft.tracking_type, String(draft.target_id)) !== undefined;
 
   const change = (fields: Partial<AddTrackingForm>) => setForm((before) => ({ ...before, ...fields }));
@@ -86,5 +93,5 @@ function useAddTracking(onAdded: () => void) {
     setForm(emptyForm);
     onAdded();
   };
-  return { form, change, alreadyTracked, busy, send: () => void send() };
+  return { form, change, alreadyTracked, groupNames, busy, send: () => void send() };
 }

@@ -24,6 +24,8 @@ export interface AddTrackingForm {
   version_filter: string;
   email_enabled: boolean;
   telegram_enabled: boolean;
+  /** Empty: none. */
+  group: string;
 }
 
 const nothingChosen = {
@@ -43,6 +45,7 @@ export const emptyForm: AddTrackingForm = {
   version_filter: '',
   email_enabled: true,
   telegram_enabled: false,
+  group: '',
 };
 
 /** Another type clears the selection; another vendor its product, another product its version. */
@@ -112,5 +115,6 @@ export function toPayload(form: AddTrackingForm): TrackingDraft {
     telegram_enabled: form.telegram_enabled,
     is_active: true,
     auto_track_new_versions: true,
+    ...(form.group === '' ? {} : { group: form.group }),
   };
 }

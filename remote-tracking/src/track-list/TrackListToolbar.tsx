@@ -1,0 +1,117 @@
+import { formatCount } from '@faultline/shared/format';
+import { Select, TextField } from '@faultline/shared/forms';
+import { Button, styled } from '@faultline/shared/ui';
+import { Search } from 'lucide-react';
+import type { SortKey } from './listFilter.ts';
+import { TrackListShortcuts } from './selection/TrackListShortcuts.tsx';
+import type { TrackList } from './useTrackList.ts';
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  '& > p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
+  // The filters of the list stand in lines of their own, where one line is too short for all.
+  '@media (max-width: 767.95px)': { '&:has(input) > p': { flexBasis: '100%' } },
+}));
+const Find = styled(TextField)({ flex: '1 1 140px', maxWidth: 320 });
+const Choose = styled(Select)({ flex: '0 1 150px', minWidth: 120 });
+const Ends = styled('div')({ display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });
+const Half = styled(Button)(({ theme }) => ({
+  '&:first-of-type': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },
+  '&:last-of-type': { borderTopLeftRadius: 0, borderBottomLeftRadius: 0, marginLeft: -1 },
+  '&[aria-pressed=true]': {
+    color: theme.vars.palette.tone.accent.text,
+    backgroundColor: theme.vars.palette.tone.accent.tint,
+    borderColor: theme.vars.palette.tone.accent.line,
+    zIndex: 1,
+  },
+}));
+const Halves = styled('div')({ display: 'inline-flex' });
+
+/** The search is shown above this many trackings. */
+const SEARCH_THRESHOLD = 6;
+
+const shows = [
+  ['active', 'Active Only'],
+  ['all', 'Show All'],
+] as const;
+
+/** The number of active trackings, the search, the filters and the order of the list. */
+export function TrackListToolbar({ list }: { list: TrackList }) {
+  const { filter, setFilter, find, setFind, active, total } = list;
+  return (
+    <Bar>
+      <p>
+        {formatCount(active)} of {formatCount(total)} trackings active
+      </p>
+      {(total > SEARCH_THRESHOLD || find !== '') && (
+        <Find
+          label="Find in track list"
+          hideLabel
+          name="find"
+          placeholder="Find in track list..."
+          value={find}
+          onChange={setFind}
+          start={<Search size={15} aria-hidden />}
+        />
+      )}
+      <GroupFilter list={list} />
+      {total > 1 && <SortChoice list={list} />}
+      <Ends>
+        <Halves>
+          {shows.map(([show, label]) => (
+            <Half key={show} size="small" aria-pressed={filter.show === show} onClick={() => setFilter({ show })}>
+              {label}
+            </Half>
+          ))}
+        </Halves>
+        <TrackListShortcuts />
+      </Ends>
+    </Bar>
+  );
+}
+
+const sortLabels: Record<SortKey, string> = { added: 'Newest first', urgency: 'Most urgent', name: 'Name' };
+
+function SortChoice({ list: { filter, setFilter, summaries } }: { list: TrackList }) {
+  const keys = (Object.keys(sortLabels) as SortKey[]).filter((key) => key !== 'urgency' || summaries.offered);
+  return (
+    <Choose
+      label="Sort"
+      hideLabel
+      value={filter.sort}
+      onChange={(sort) => setFilter({ sort })}
+      options={keys.map((value) => ({ value, label: sortLabels[value] }))}
+    />
+  );
+}
+
+/** Names of groups are free: those of the choices are no names. */
+const ALL = 'all';
+const NONE = 'none';
+const NAMED = 'named ';
+
+/** Absent where there are no groups. */
+function GroupFilter({ list: { filter, setFilter, groupNames, summaries } }: { list: TrackList }) {
+  const { group, ungrouped } = filter;
+  const isFiltered = group !== '' || ungrouped;
+  if (!summaries.offered || (groupNames.length === 0 && !isFiltered)) return null;
+  const names = group === '' || groupNames.includes(group) ? groupNames : [...groupNames, group];
+  const choose = (choice: string) =>
+    setFilter({ ungrouped: choice === NONE, group: choice.startsWith(NAMED) ? choice.slice(NAMED.length) : '' });
+  return (
+    <Choose
+      label="Group"
+      hideLabel
+      value={group === '' ? (ungrouped ? NONE : ALL) : NAMED + group}
+      onChange={choose}
+      options={[
+        { value: ALL, label: 'All groups' },
+        ...names.map((name) => ({ value: NAMED + name, label: name })),
+        { value: NONE, label: 'No group' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import type { Tracking } from '@faultline/shared/contract';
+import { formatCount } from '@faultline/shared/format';
+import { IconButton, Menu, MenuItem, styled } from '@faultline/shared/ui';
+import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { BulkChange } from '../selection/useBulkChange.ts';
+import type { TrackingGroup } from './groupTrackings.ts';
+import { RenameGroupDialog } from './RenameGroupDialog.tsx';
+
+const Root = styled('section')({ marginTop: 12 });
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 40,
+  '& h2': { ...theme.typography.h2, margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& h2 > button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    padding: '6px 4px',
+    border: 0,
+    borderRadius: 6,
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'left',
+    background: 'none',
+    cursor: 'pointer',
+  },
+  '& svg': { flex: 'none' },
+  '& > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
+
+interface GroupSectionProps {
+  group: TrackingGroup;
+  /** All members, those that the filter leaves out too. */
+  members: readonly Tracking[];
+  names: readonly string[];
+  bulk: BulkChange;
+  collapsed: boolean;
+  onCollapse: (collapsed: boolean) => void;
+  children: ReactNode;
+}
+
+/** The trackings of one group under its name. */
+export function GroupSection({ group, collapsed, onCollapse, children, ...menu }: GroupSectionProps) {
+  const id = useId();
+  const Chevron = collapsed ? ChevronRight : ChevronDown;
+  return (
+    <Root aria-labelledby={id}>
+      <Head>
+        <h2>
+          <button id={id} type="button" aria-expanded={!collapsed} onClick={() => onCollapse(!collapsed)}>
+            <Chevron size={16} aria-hidden />
+            {group.name ?? 'No group'}
+          </button>
+        </h2>
+        <span>{formatCount(group.items.length)}</span>
+        {group.name !== undefined && <GroupMenu name={group.name} {...menu} />}
+      </Head>
+      {!collapsed && children}
+    </Root>
+  );
+}
+
+interface GroupMenuProps extends Pick<GroupSectionProps, 'members' | 'names' | 'bulk'> {
+  name: string;
+}
+
+/** Renames and removes a group; its trackings stay. */
+function GroupMenu({ name, members, names, bulk }: GroupMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [renaming, setRenaming] = useState(false);
+  const close = () => setAnchor(null);
+  const setGroup = (group: string) =>
+    void bulk.changeAll(members, { group }, () =>
+      group === '' ? `Removed group "${name}"` : `Renamed group "${name}" to "${group}"`,
+    );
+  return (
+    <>
+      <IconButton
+        aria-label={`Actions for group ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={bulk.progress !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={16} />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        <MenuItem
+          onClick={() => {
+            close();
+            setRenaming(true);
+          }}
+        >
+          Rename group...
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            setGroup('');
+          }}
+        >
+          Remove group
+        </MenuItem>
+      </Menu>
+      {renaming && (
+        <RenameGroupDialog name={name} names={names} onRename={setGroup} onClose={() => setRenaming(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Tracking, TrackingSummary } from '@faultline/shared/contract';
+import { severityRank } from '@faultline/shared/contract';
+import { formatTrackingName } from '../tracking/trackingTarget.ts';
+
+export const sortKeys = ['added', 'urgency', 'name'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** The filter and the order of the list, as the URL holds them. */
+export const noFilter = { show: 'all', find: '', group: '', ungrouped: false, sort: 'added' } as const;
+export type ListFilter = { [K in keyof typeof noFilter]: (typeof noFilter)[K] extends boolean ? boolean : string };
+
+/** An address may be written by hand: of a group and none, the group counts. */
+export const normalizeFilter = (filter: ListFilter): ListFilter => ({
+  show: filter.show === 'active' ? 'active' : 'all',
+  find: filter.find.trim(),
+  group: filter.group.trim(),
+  ungrouped: filter.ungrouped && filter.group.trim() === '',
+  sort: sortKeys.find((key) => key === filter.sort) ?? noFilter.sort,
+});
+
+export function filterTrackings(items: readonly Tracking[], filter: ListFilter, words: string): Tracking[] {
+  const { show, group, ungrouped } = filter;
+  return items.filter(
+    (item) =>
+      (show === 'all' || item.is_active) &&
+      (group === '' || item.group === group) &&
+      (!ungrouped || item.group === undefined) &&
+      matchesText(item, words),
+  );
+}
+
+/** Returns whether names, group, target or notes of a tracking contain each word. */
+function matchesText(tracking: Tracking, words: string): boolean {
+  const { custom_name, target_name, target_id, vendor_name, product_name, version, notes, group } = tracking;
+  const text = [custom_name, target_name, target_id, vendor_name, product_name, version, notes, group]
+    .join(' ')
+    .toLowerCase();
+  return words
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+export const formatTitle = (tracking: Tracking): string => tracking.custom_name ?? formatTrackingName(tracking);
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+
+type Summaries = ReadonlyMap<string, TrackingSummary>;
+
+/** Exploited CVEs first, then the worst severity, then how many are open; equal ones keep their order. */
+function compareUrgency(a: TrackingSummary | undefined, b: TrackingSummary | undefined): number {
+  const rank = (summary: TrackingSummary | undefined) =>
+    summary?.severity === undefined ? -1 : severityRank(summary.severity);
+  return (
+    (b?.exploited_count ?? 0) - (a?.exploited_count ?? 0) ||
+    rank(b) - rank(a) ||
+    (b?.open_count ?? 0) - (a?.open_count ?? 0)
+  );
+}
+
+const readTime = ({ created_at }: Tracking): number => Date.parse(created_at ?? '') || 0;
+
+export function sortTrackings(items: readonly Tracking[], sort: string, summaries: Summaries): Tracking[] {
+  switch (sort) {
+    case 'urgency':
+      return items.toSorted((a, b) => compareUrgency(summaries.get(a.id), summaries.get(b.id)));
+    case 'name':
+      return items.toSorted((a, b) => compareNames(formatTitle(a), formatTitle(b)));
+    default:
+      return items.toSorted((a, b) => readTime(b) - readTime(a));
+  }
+}

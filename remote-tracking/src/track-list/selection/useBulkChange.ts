@@ -1,0 +1,103 @@
+import { type Tracking } from '@faultline/shared/contract';
+import { plural } from '@faultline/shared/format';
+import { toDraft, type TrackingDraft, useTrackingCommands } from '@faultline/shared/tracking';
+import { toast } from '@faultline/shared/ui';
+import { useState } from 'react';
+import { mapWithConcurrency } from '../bulk/requestPacing.ts';
+
+/** Each tracking is a request of its own. */
+const MAX_CONCURRENCY = 4;
+const quiet = { done: false, failed: false } as const;
+
+interface Refused {
+  /** Ids of those that stay as they were. */
+  ids: readonly string[];
+  reason: string;
+}
+
+export interface BulkProgress {
+  done: number;
+  total: number;
+}
+
+/** What is changed of each tracking. */
+type Change = Partial<Pick<TrackingDraft, 'is_active' | 'email_enabled' | 'telegram_enabled' | 'group'>>;
+
+/** The draft that takes a change back; a group that was none has to be cleared. */
+const toFormerDraft = (tracking: Tracking, change: Change): TrackingDraft => ({
+  ...toDraft(tracking),
+  ...(change.group === undefined ? {} : { group: tracking.group ?? '' }),
+});
+
+/** Changes or deletes several trackings, one request each, with one undo for all; those refused are named. */
+export function useBulkChange() {
+  const { track, untrack } = useTrackingCommands();
+  const [progress, setProgress] = useState<BulkProgress>();
+  const [refused, setRefused] = useState<Refused>();
+
+  /** Runs a command for each tracking; returns those for which it succeeded. */
+  async function runEach(
+    items: readonly Tracking[],
+    command: (tracking: Tracking) => ReturnType<typeof untrack | typeof track>,
+  ) {
+    const done: Tracking[] = [];
+    const ids: string[] = [];
+    let reason = '';
+    setRefused(undefined);
+    setProgress({ done: 0, total: items.length });
+    await mapWithConcurrency(items, MAX_CONCURRENCY, new AbortController().signal, async (item) => {
+      const outcome = await command(item);
+      if (outcome.ok) done.push(item);
+      else {
+        ids.push(item.id);
+        reason = outcome.error.message;
+      }
+      setProgress({ done: done.length + ids.length, total: items.length });
+    });
+    setProgress(undefined);
+    if (ids.length > 0) setRefused({ ids, reason });
+    return done;
+  }
+
+  async function undo(items: readonly Tracking[], toDraftAgain: (tracking: Tracking) => TrackingDraft) {
+    const back = await runEach(items, (tracking) => track(toDraftAgain(tracking), quiet));
+    const left = items.length - back.length;
+    if (left > 0) toast.error(`Couldn't undo ${left} of ${plural(items.length, 'change')}`);
+  }
+
+  /** `done` is the toast, such as `Paused` or `Moved`; what is so already is left alone. */
+  async function changeAll(items: readonly Tracking[], change: Change, done: (count: string) => string) {
+    const draftOf = (tracking: Tracking): TrackingDraft => ({ ...toDraft(tracking), ...change });
+    const open = items.filter((item) => differs(item, change));
+    if (open.length === 0) return void toast.info('Nothing to change');
+    const changed = await runEach(open, (tracking) => track(draftOf(tracking), quiet));
+    if (changed.length === 0) return;
+    toast.withUndo(done(plural(changed.length, 'item')), () => {
+      void undo(changed, (tracking) => toFormerDraft(tracking, change));
+    });
+  }
+
+  async function removeAll(items: readonly Tracking[]) {
+    const removed = await runEach(items, (tracking) => untrack(tracking, quiet));
+    if (removed.length === 0) return;
+    toast.withUndo(`Removed ${plural(removed.length, 'item')} from track list`, () => {
+      void undo(removed, (tracking) => {
+        const { id: _, ...draft } = toDraft(tracking);
+        return draft;
+      });
+    });
+  }
+
+  return { changeAll, removeAll, progress, refused };
+}
+
+export type BulkChange = ReturnType<typeof useBulkChange>;
+
+function differs(tracking: Tracking, change: Change): boolean {
+  const { group, ...settings } = change;
+  const keys = Object.keys(settings) as (keyof typeof settings)[];
+  return (
+    keys.some((key) => settings[key] !== tracking[key]) ||
+    (group !== undefined && (group ?? '') !== (tracking.group ?? ''))
+  );
+}

@@ -112,7 +112,7 @@ async function fillCves(db: Database, { cves }: Size, now: Date) {
     select 'CVE-' || extract(year from at) || '-' || (1000 + n), extract(year from at), named.name, lower(named.name), severity,
       case severity when 0 then null else severity * 2 + 1.5 end, 'bench', '3.1', vendor.id, vendor.name, product.id, product.name, 0,
       array(select id from product_versions version where version.product_id = product.id), at, least(timestamptz '${now.toISOString()}', at + cve.n * 31 % 400 * interval '1 day'), 'PUBLISHED',
-      cve.n % 200 = 4, case when cve.n % 300 = 1 then 2 when cve.n % 6 = 1 then 1 else 0 end, at, 'bench ' || n
+      cve.n % 211 = 4, case when cve.n % 300 = 1 then 2 when cve.n % 6 = 1 then 1 else 0 end, at, 'bench ' || n
     from (select n, (array[0, 1, 2, 2, 2, 3, 3, 3, 4, 2])[1 + n % 10] as severity,
         timestamptz '${now.toISOString()}' - power(1 - n / ${cves}.0, 1.6) * interval '24 years' as at,
         (${flaws})[1 + (n * 31) % ${FLAWS.length}] as flaw, link.product_id

@@ -14,13 +14,16 @@ export const sortedCases = (count: number): QueryCase[] =>
     })),
   );
 
+/** Of another length than usual: what is kept for them is of no use to the pages measured. */
+const OTHER_LIMIT = 19;
+
 /** The pages that follow the first one, each after the other. */
 export async function followingPages(app: BenchApp, { name, paths }: QueryCase): Promise<QueryCase> {
   const [first = ''] = paths;
   const following: string[] = [];
   let path = first;
   while (following.length < paths.length) {
-    const cursor = await app.getNextCursor(path);
+    const cursor = await app.getNextCursor(`${path}&limit=${OTHER_LIMIT}`);
     if (cursor === null) break;
     path = followPage(first, cursor);
     following.push(path);

@@ -193,7 +193,7 @@ export function matchNames(query: CveQuery): NameMatches {
   }
   if (words !== undefined && fewest !== undefined && fewest.size > FEWER_THAN_WORDS) {
     const both = sql`select l.pk, l.published_date from (${linkedOnce(fewest)}) l
-      where l.pk in (select w.pk from (${selectWithWords(words)}) w)`;
+      where l.pk in (select w.pk from (${selectWithWords(words, filter)} offset 0) w)`;
     return { statement: both, left: everyCondition({ ...query, words: undefined }, fewest) };
   }
   if (fewest !== undefined && fewest.size <= CHEAP_LINK_COUNT) {

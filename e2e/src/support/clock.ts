@@ -39,8 +39,8 @@ export async function advanceClockUntil(
   isSeen: () => Promise<boolean>,
   { hanging = 0, skipped: most = TIMEOUT_MS }: Waits = {},
 ): Promise<number> {
-  // Every request that can be answered has been by then.
-  if (hanging > 0) await page.getByText('Loading...').first().waitFor();
+  // The screen is asked for by then. Its words tell less: the page has them before any script runs.
+  if (hanging > 0) await page.locator('[data-screen-loading]').waitFor();
   const started = Date.now();
   let skipped = hanging;
   if (hanging > 0) await page.clock.runFor(hanging);

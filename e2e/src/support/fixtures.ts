@@ -1,5 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { environment } from './environment.ts';
 import { type TestUser, createSignedInUser, createVerifiedUser } from './testUsers.ts';
 
@@ -15,7 +15,7 @@ interface Fixtures {
 /** Playwright's test with the project's fixtures. */
 export const test = base.extend<Fixtures>({
   context: async ({ context }, provide) => {
-    if (environment.isSlow) delayAnswers(context);
+    if (environment.isSlow) await delayAnswers(context);
     await provide(context);
   },
   consoleErrors: [
@@ -90,19 +90,37 @@ async function overridden(page: Page, releases: string): Promise<readonly string
 
 const LATENCY_MS = 400;
 
-async function delay(context: BrowserContext, page: Page): Promise<void> {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-}
-
 /** Lets every answer to a page of `context` come late, those of routes that a test answers itself excepted. */
-function delayAnswers(context: BrowserContext): void {
+async function delayAnswers(context: BrowserContext): Promise<void> {
+  const sessions = new Set<CDPSession>();
+  let isOffline = false;
+  const emulate = (devtools: CDPSession) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: isOffline,
+      latency: LATENCY_MS,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  const delay = async (page: Page) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await emulate(devtools);
+    sessions.add(devtools);
+    page.once('close', () => sessions.delete(devtools));
+  };
   // A page that is closed before it is delayed has nothing to wait for.
-  context.on('page', (page) => void delay(context, page).catch(() => undefined));
+  context.on('page', (page) => void delay(page).catch(() => undefined));
+  // The conditions set last hold. A page told that it is online asks again at once, and must be answered by then.
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = async (offline) => {
+    isOffline = offline;
+    await Promise.all([...sessions].map(emulate));
+    await setOffline(offline);
+    await Promise.all([...sessions].map(emulate));
+  };
+  // A server is busy here. On a slow network, which the browser takes it for, no data is fetched ahead.
+  await context.addInitScript(() => {
+    const connection = (navigator as { connection?: object }).connection;
+    if (connection !== undefined) Object.defineProperty(connection, 'effectiveType', { value: '4g' });
+  });
 }

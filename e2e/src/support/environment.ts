@@ -17,3 +17,6 @@ export const environment = {
     return process.env.E2E_DATA_DIR;
   },
 };
+
+/** The limit for what takes `ms` at most, and longer where answers come late. */
+export const allow = (ms: number) => (environment.isSlow ? 4 * ms : ms);

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { deferred, error, json } from '../provider/responses.ts';
 import type { Provider } from '../provider/Provider.ts';
+import { allow } from '../support/environment.ts';
 import { packagesSbom, stockNames } from './packagesSbom.ts';
 import { bigSbom, COMPONENTS, KNOWN, stockComponents, takeTrackings } from './bigSbom.ts';
 import { expect, test } from './fixtures.ts';
 
 // Some 1,500 calls.
-test.setTimeout(150_000);
+test.setTimeout(allow(150_000));
 
 const file = { name: 'bom.cdx.json', mimeType: 'application/json', buffer: Buffer.from(bigSbom) };
 
@@ -41,7 +42,7 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
   });
   await test.step('what matched and what did not, before anything is sent', async () => {
     await expect(dialog.getByText(`${COMPONENTS} entries looked up. Nothing is added yet.`)).toBeVisible({
-      timeout: 90_000,
+      timeout: allow(90_000),
     });
     await expect(dialog.getByRole('tab', { name: `To add (${KNOWN})` })).toBeVisible();
     await dialog.getByRole('tab', { name: 'Not found (2)' }).click();
@@ -74,7 +75,7 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
   await test.step('resumed, it ends with everything, each once', async () => {
     keepAll();
     await dialog.getByRole('button', { name: 'Resume' }).click();
-    await expect(dialog.getByText(`Added ${KNOWN} items. 2 weren't added.`)).toBeVisible({ timeout: 60_000 });
+    await expect(dialog.getByText(`Added ${KNOWN} items. 2 weren't added.`)).toBeVisible({ timeout: allow(60_000) });
     expect(kept).toHaveLength(KNOWN);
     expect(new Set(kept).size).toBe(KNOWN);
     expect(stocked.requests('POST /user/tracking')[0]?.body).toEqual({

@@ -1,4 +1,5 @@
 import { expect, test } from '../real/fixtures.ts';
+import { allow } from '../support/environment.ts';
 
 interface Named {
   id: number;
@@ -7,7 +8,7 @@ interface Named {
   products_count: number;
 }
 
-test.setTimeout(240_000);
+test.setTimeout(allow(240_000));
 
 test('real records: a user gets from the catalog to a version and its CVEs, and tracks on the way', async ({
   page,

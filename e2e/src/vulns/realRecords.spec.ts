@@ -1,10 +1,11 @@
 import { expect, test } from '../real/fixtures.ts';
+import { allow } from '../support/environment.ts';
 import { parts, tabs } from './listScreen.ts';
 
 const [daily, past] = tabs;
 
 // Records are imported before it, and five levels are looked at.
-test.setTimeout(150_000);
+test.setTimeout(allow(150_000));
 
 test('real records are listed, filtered and read as what they are', async ({ page, signedIn }) => {
   expect(signedIn.email).toContain('@');

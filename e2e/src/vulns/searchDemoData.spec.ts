@@ -1,3 +1,4 @@
+import { allow } from '../support/environment.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { parts } from './listScreen.ts';
 
@@ -7,7 +8,7 @@ test('Past is searched over our own API, by words and conditions, and the report
 }) => {
   expect(signedIn.email).toContain('@');
   const { table, select, button, cve } = parts(page);
-  const response = page.waitForResponse(/\/api\/cves\?/, { timeout: 20_000 });
+  const response = page.waitForResponse(/\/api\/cves\?/, { timeout: allow(20_000) });
   await page.goto('/past-vulnerabilities');
   expect((await response).headers()['api-capabilities']).toMatch(/\bsearch\b/);
   const search = select('Search');

@@ -1,8 +1,7 @@
-import { type CveRow, cves, type Product, products, type ProductVersion } from '@faultline/shared/contract';
+import { type CveRow, type Product, products, type ProductVersion } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { usePages } from '@faultline/shared/tables';
 import { trackingDraft } from '@faultline/shared/tracking';
 import {
   AppLink,
@@ -27,6 +26,9 @@ import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
 import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
 import { GridSection } from './GridSection.tsx';
+import { CveListView } from './open-cves/CveListView.tsx';
+import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
+import { useOwnerCves } from './open-cves/useOwnerCves.ts';
 
 /** One product: its versions, its CVEs, and a button to track it. */
 export function ProductScreen() {
@@ -56,7 +58,6 @@ export function ProductScreen() {
   );
 }
 
-const PAGE_SIZE = 20;
 const formatOwner = ({ product_name, vendor_name }: CveRow) => `${vendor_name} / ${product_name}`;
 
 interface ProductPageProps {
@@ -66,14 +67,16 @@ interface ProductPageProps {
 }
 
 function ProductPage({ product, notice }: ProductPageProps) {
-  const list = usePages(cves.list, { query: { product_id: product.id, limit: PAGE_SIZE } });
+  const owner = { product_id: product.id };
+  const { all, shown, view, showAll } = useOwnerCves(owner);
   const versions = Math.max(product.versions_count, product.product_versions.length);
-  const found = getTotal(list.query);
+  const found = getTotal(all.query);
   return (
     <Screen title={product.display_name ?? product.name} actions={<TrackProduct product={product} />}>
       {notice}
       <BackLink to={paths.products}>Back to Products</BackLink>
       <ProductHeader product={product} versions={versions} cves={found} />
+      <OpenCvesPanel owner={owner} list={all.query} />
       <CardGrid min={150}>
         <StatCard label="Versions" value={versions} icon={<Layers size={16} />} />
         <StatCard label="CVEs Found" value={found} icon={<ShieldAlert size={16} />} />
@@ -89,11 +92,13 @@ function ProductPage({ product, notice }: ProductPageProps) {
         />
       </CardGrid>
       <ProductVersions versions={product.product_versions} />
-      <CveSection
-        cves={list}
-        emptyHint="No vulnerabilities have been reported for this product."
-        getOwner={formatOwner}
-      />
+      <CveListView view={view} onShowAll={showAll}>
+        <CveSection
+          cves={shown}
+          emptyHint="No vulnerabilities have been reported for this product."
+          getOwner={formatOwner}
+        />
+      </CveListView>
     </Screen>
   );
 }

@@ -11,6 +11,9 @@ import { CardName } from '../components/LinkCard.tsx';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
+import { CveListView } from './open-cves/CveListView.tsx';
+import { useCveView } from './open-cves/cveView.ts';
+import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
 import { VersionCves } from './VersionCves.tsx';
 
 /** One version of a product: whose it is, which CVEs affect it and why, and a button to track it. */
@@ -50,7 +53,13 @@ interface VersionPageProps {
 }
 
 function VersionPage({ version, notice }: VersionPageProps) {
-  const query = useQuery(cves.list, { query: { product_version_id: version.id, limit: PAGE_SIZE } });
+  const owner = { product_version_id: version.id };
+  const { view, getQuery, showAll } = useCveView();
+  const query = useQuery(cves.list, { query: { ...owner, limit: PAGE_SIZE } });
+  const chosen = useQuery(cves.list, {
+    query: { ...owner, ...getQuery(view), limit: PAGE_SIZE },
+    enabled: view !== 'all',
+  });
   const total = query.status === 'loading' ? undefined : query.status === 'ready' ? query.data.total : 'Unknown';
   const { vendor_id, vendor_name, product_id, product_name } = version;
   return (
@@ -59,6 +68,7 @@ function VersionPage({ version, notice }: VersionPageProps) {
       <div className="no-print">
         <BackButton size="small" otherwise={product_id === undefined ? paths.products : paths.product(product_id)} />
       </div>
+      <OpenCvesPanel owner={owner} list={query} />
       <CardGrid min={150}>
         <StatCard label="Total CVEs" value={total} icon={<ShieldAlert size={16} />} />
         <StatCard
@@ -72,7 +82,9 @@ function VersionPage({ version, notice }: VersionPageProps) {
           icon={<Package size={16} />}
         />
       </CardGrid>
-      <VersionCves query={query} version={version} />
+      <CveListView view={view} onShowAll={showAll}>
+        <VersionCves query={view === 'all' ? query : chosen} version={version} />
+      </CveListView>
     </Screen>
   );
 }

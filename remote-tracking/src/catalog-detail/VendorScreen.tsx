@@ -1,8 +1,7 @@
-import { type CveRow, cves, type Product, type Vendor, vendors } from '@faultline/shared/contract';
+import { type CveRow, type Product, type Vendor, vendors } from '@faultline/shared/contract';
 import { formatCount, plural } from '@faultline/shared/format';
 import { useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { usePages } from '@faultline/shared/tables';
 import { trackingDraft } from '@faultline/shared/tracking';
 import { Badge, Button, CardGrid, Mono, Screen, StatCard } from '@faultline/shared/ui';
 import { ArrowUpRight, Package, ShieldAlert, Tags } from 'lucide-react';
@@ -16,6 +15,9 @@ import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
 import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
 import { GridSection } from './GridSection.tsx';
+import { CveListView } from './open-cves/CveListView.tsx';
+import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
+import { useOwnerCves } from './open-cves/useOwnerCves.ts';
 
 /** One vendor: its products, its CVEs, and a button to track it. */
 export function VendorScreen() {
@@ -45,7 +47,6 @@ export function VendorScreen() {
   );
 }
 
-const PAGE_SIZE = 20;
 const getProductName = ({ product_name }: CveRow) => product_name;
 
 function formatSubtitle({ name, display_name, products_count }: Vendor): string {
@@ -60,7 +61,8 @@ interface VendorPageProps {
 }
 
 function VendorPage({ vendor, notice }: VendorPageProps) {
-  const list = usePages(cves.list, { query: { vendor_name: vendor.name, limit: PAGE_SIZE } });
+  const owner = { vendor_name: vendor.name };
+  const { all, shown, view, showAll } = useOwnerCves(owner);
   const site = parseWebsite(vendor.website);
   const categories = new Set(vendor.products.flatMap(({ category }) => category ?? []));
   const actions = (
@@ -77,17 +79,20 @@ function VendorPage({ vendor, notice }: VendorPageProps) {
     <Screen title={vendor.display_name ?? vendor.name} subtitle={formatSubtitle(vendor)} actions={actions}>
       {notice}
       <BackLink to={paths.vendors}>Back to Vendors</BackLink>
+      <OpenCvesPanel owner={owner} list={all.query} />
       <CardGrid min={150}>
         <StatCard label="Total Products" value={vendor.products_count} icon={<Package size={16} />} />
         <StatCard label="Categories" value={categories.size} icon={<Tags size={16} />} />
-        <StatCard label="CVEs Found" value={getTotal(list.query)} icon={<ShieldAlert size={16} />} />
+        <StatCard label="CVEs Found" value={getTotal(all.query)} icon={<ShieldAlert size={16} />} />
       </CardGrid>
       <VendorProducts products={vendor.products} />
-      <CveSection
-        cves={list}
-        emptyHint="No vulnerabilities have been reported for this vendor's products."
-        getOwner={getProductName}
-      />
+      <CveListView view={view} onShowAll={showAll}>
+        <CveSection
+          cves={shown}
+          emptyHint="No vulnerabilities have been reported for this vendor's products."
+          getOwner={getProductName}
+        />
+      </CveListView>
     </Screen>
   );
 }

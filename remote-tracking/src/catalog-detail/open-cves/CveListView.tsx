@@ -1,0 +1,47 @@
+import { Button, styled } from '@faultline/shared/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type CveView, formatView } from './cveView.ts';
+
+const Root = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } });
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  minHeight: 40,
+  color: theme.vars.palette.text.secondary,
+}));
+
+interface CveListViewProps {
+  view: CveView;
+  onShowAll: () => void;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** The list of a page's CVEs, and above it which of them it shows. A view that is chosen scrolls to it. */
+export function CveListView({ view, onShowAll, children }: CveListViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, [view]);
+  const text = formatView(view);
+  return (
+    <Root ref={place} tabIndex={-1}>
+      {text !== undefined && (
+        <Line role="status">
+          {text}
+          <Button size="small" onClick={onShowAll}>
+            Show all CVEs
+          </Button>
+        </Line>
+      )}
+      {children}
+    </Root>
+  );
+}

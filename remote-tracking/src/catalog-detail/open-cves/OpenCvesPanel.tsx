@@ -1,0 +1,93 @@
+import { type CveRow, severities } from '@faultline/shared/contract';
+import type { QueryState } from '@faultline/shared/query';
+import { Button, EmptyState, Section, SeverityMark, severityTone, styled } from '@faultline/shared/ui';
+import { CloudAlert, Flame } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Figure, FigureStrip } from '../../components/FigureStrip.tsx';
+import { useCveView, viewAddress } from './cveView.ts';
+import { ShortCveList } from './ShortCveList.tsx';
+import { type CveOwner, type OpenCves, useOpenCves } from './useOpenCves.ts';
+
+const Figures = styled('div')(({ theme }) => ({
+  padding: '10px 8px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}));
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > section + section': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '@media (min-width: 768px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > section + section': { borderTop: 0, borderLeft: `1px solid ${theme.vars.palette.divider}` },
+  },
+}));
+const Chart = styled('div')(({ theme }) => ({
+  padding: 16,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+interface OpenCvesPanelProps {
+  owner: CveOwner;
+  /** The list of all CVEs on the page. */
+  list: QueryState<{ items: CveRow[] }>;
+  /** How the CVEs came month by month. */
+  trend?: ReactNode;
+}
+
+/**
+ * What is open in a vendor, product or version: how much by severity, the newest, and what is exploited. Each figure shows
+ * what it counts in the list of the page. Absent where the provider does not count CVEs (decision 0096).
+ */
+export function OpenCvesPanel(props: OpenCvesPanelProps) {
+  return useCveView().isOffered ? <Panel {...props} /> : null;
+}
+
+function Panel({ owner, list, trend }: OpenCvesPanelProps) {
+  const open = useOpenCves(owner, list);
+  if (open.retry !== undefined) {
+    return (
+      <Section title="Open CVEs" flush>
+        <EmptyState
+          compact
+          icon={<CloudAlert size={20} />}
+          title="Open CVEs could not be counted"
+          hint="The list of all CVEs is below."
+          action={<Button onClick={open.retry}>Try Again</Button>}
+        />
+      </Section>
+    );
+  }
+  return (
+    <Section title="Open CVEs" note="Published and not rejected" flush>
+      <Figures>
+        <FigureStrip figures={listFigures(open)} />
+      </Figures>
+      <Columns>
+        <ShortCveList title="Newest" rows={open.newest} empty="No open CVEs" />
+        <ShortCveList title="Exploited" rows={open.exploited} empty="None known to be exploited" />
+      </Columns>
+      {trend !== undefined && <Chart>{trend}</Chart>}
+    </Section>
+  );
+}
+
+function listFigures({ total, bySeverity, exploitedCount }: OpenCves): Figure[] {
+  return [
+    { label: 'Open', count: total, tone: 'none', to: viewAddress('open') },
+    ...severities.map((level): Figure => ({
+      label: level,
+      count: bySeverity && (bySeverity[level] ?? 0),
+      tone: severityTone[level] === 'grey' ? 'none' : severityTone[level],
+      icon: <SeverityMark severity={level} />,
+      to: viewAddress(level),
+    })),
+    {
+      label: 'Exploited',
+      count: exploitedCount,
+      tone: 'red',
+      icon: <Flame size={12} aria-hidden />,
+      to: viewAddress('exploited'),
+      title: "In CISA's KEV catalog, or with active exploitation",
+    },
+  ];
+}

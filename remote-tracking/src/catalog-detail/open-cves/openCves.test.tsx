@@ -1,0 +1,144 @@
+import { cves, products, productVersions, trackings, vendors } from '@faultline/shared/contract';
+import {
+  announceCapabilities,
+  renderScreen,
+  respondError,
+  respondLater,
+  respondRaw,
+  respondUsing,
+  respondWith,
+  restoreApi,
+  type Stub,
+  stubApi,
+} from '@faultline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, productAnswer, vendorAnswer, versionAnswer } from '../../fixtures/catalogue.ts';
+import { cveRow } from '../../fixtures/cves.ts';
+import { ProductScreen } from '../ProductScreen.tsx';
+import { ProductVersionScreen } from '../ProductVersionScreen.tsx';
+import { VendorScreen } from '../VendorScreen.tsx';
+
+const counted = respondRaw(cves.stats, {
+  data: { severity_distribution: { Critical: 2, High: 1200, Low: 1 }, total_vulnerabilities: 1203 },
+});
+const rows = [
+  cveRow({ cve_id: 'CVE-2026-4', vuln_status: 'REJECTED' }),
+  cveRow({ cve_id: 'CVE-2026-3', vulnerability_name: '<img src=x onerror=alert(1)>' }),
+  cveRow({ cve_id: 'CVE-2026-2' }),
+];
+const exploited = cveRow({ cve_id: 'CVE-2025-9', kev: true, severity: 'High' });
+/** Answers as a provider that filters does. */
+const lists = respondUsing(cves.list, ({ query }) =>
+  query.q?.includes('exploitation:active') || query.kev === 'true'
+    ? page([exploited], { total: 7 })
+    : query.severity === 'Critical'
+      ? page([rows[2] ?? exploited], { total: 2 })
+      : page(rows, { total: 1204 }),
+);
+const screens = {
+  vendor: ['/vendors/7', '/vendors/:vendorId', <VendorScreen key="vendor" />],
+  product: ['/products/8', '/products/:productId', <ProductScreen key="product" />],
+  version: ['/product_versions/90', '/product_versions/:versionId', <ProductVersionScreen key="version" />],
+} as const;
+const open = (kind: keyof typeof screens, stubs: Stub[] = [], search = '') => {
+  const { requests } = stubApi(...stubs);
+  const [at, path, element] = screens[kind];
+  const lists = () => requests.filter((request) => request.path === '/cves').map(({ query }) => query);
+  return { ...renderScreen(element, { at: at + search, path }), requests, lists };
+};
+const findPanel = async () => within(await screen.findByRole('region', { name: 'Open CVEs' }));
+
+beforeEach(() => {
+  stubApi(
+    respondWith(trackings.list, []),
+    respondWith(vendors.detail, vendorAnswer()),
+    respondWith(products.detail, productAnswer()),
+    respondWith(productVersions.detail, versionAnswer()),
+    counted,
+    lists,
+  );
+});
+afterEach(restoreApi);
+
+describe('OpenCvesPanel', () => {
+  test.each([
+    ['vendor', { vendor_name: 'acme' }],
+    ['product', { product_id: '8' }],
+    ['version', { product_version_id: '90' }],
+  ] as const)('leads the page of a %s with what is open, newest and exploited', async (kind, owner) => {
+    const { requests } = open(kind);
+    const panel = await findPanel();
+    expect(await panel.findByRole('link', { name: '1,203 Open' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('?show=open'),
+    );
+    expect(panel.getByRole('link', { name: '2 Critical' })).toBeVisible();
+    expect(panel.queryByRole('link', { name: '0 Medium' })).toBeNull();
+    expect(await panel.findByRole('link', { name: '7 Exploited' })).toBeVisible();
+    const newest = within(panel.getByRole('region', { name: 'Newest' })).getAllByRole('link');
+    expect(newest.map((link) => link.textContent)).toEqual(['CVE-2026-3', 'CVE-2026-2']);
+    const worst = within(panel.getByRole('region', { name: 'Exploited' }));
+    expect(worst.getByRole('link', { name: 'CVE-2025-9' })).toHaveAttribute('href', '/cves/CVE-2025-9');
+    expect(worst.getByText('KEV')).toBeVisible();
+    expect(requests.find(({ path }) => path === '/cves/stats')?.query).toEqual({ ...owner, q: '-status:rejected' });
+  });
+
+  test('shows in the list of the page what a figure counts, and all again', async () => {
+    const { user, lists } = open('product');
+    await user.click(await (await findPanel()).findByRole('link', { name: '2 Critical' }));
+    expect(await screen.findByText('CVE Vulnerabilities (2)')).toBeVisible();
+    expect(screen.getByText('Only open, Critical')).toBeVisible();
+    expect(screen.getByText('1,204 CVEs')).toBeVisible();
+    expect(lists().at(-1)).toEqual({ product_id: '8', limit: '20', severity: 'Critical', q: '-status:rejected' });
+    await user.click(screen.getByRole('button', { name: 'Show all CVEs' }));
+    expect(await screen.findByText('CVE Vulnerabilities (1,204)')).toBeVisible();
+  });
+
+  test('asks by KEV where the provider has no query language', async () => {
+    announceCapabilities('cve-stats');
+    const { requests, lists } = open('vendor', [], '?show=exploited');
+    expect(await screen.findByText('CVE Vulnerabilities (7)')).toBeVisible();
+    await waitFor(() => expect(lists()).toContainEqual({ vendor_name: 'acme', limit: '3', kev: 'true' }));
+    expect(requests.find(({ path }) => path === '/cves/stats')?.query).toEqual({ vendor_name: 'acme' });
+  });
+
+  test('is absent, and makes no request, where the provider does not count CVEs', async () => {
+    announceCapabilities('meta');
+    const { requests, lists } = open('vendor', [], '?show=Critical');
+    expect(await screen.findByText('CVE Vulnerabilities (1,204)')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Open CVEs' })).toBeNull();
+    expect(lists()).toEqual([{ vendor_name: 'acme', limit: '20' }]);
+    expect(requests.some(({ path }) => path === '/cves/stats')).toBe(false);
+  });
+
+  test('shows placeholders until the list of the page is there, which it does not delay', async () => {
+    const first = respondLater(cves.list, page(rows));
+    const { requests } = open('vendor', [first.stub]);
+    const panel = await findPanel();
+    expect(panel.getByRole('region', { name: 'Newest' })).toHaveAttribute('aria-busy', 'true');
+    expect(requests.some(({ path }) => path === '/cves/stats')).toBe(false);
+    first.release();
+    expect(await panel.findByRole('link', { name: '1,203 Open' })).toBeVisible();
+  });
+
+  test('says that nothing is open', async () => {
+    open('version', [
+      respondRaw(cves.stats, { data: { severity_distribution: {} } }),
+      respondWith(cves.list, page([])),
+    ]);
+    const panel = await findPanel();
+    expect(await panel.findByText('None known to be exploited')).toBeVisible();
+    expect(panel.getByText('No open CVEs')).toBeVisible();
+    expect(panel.queryByRole('link')).toBeNull();
+  });
+
+  test('offers a retry when the counts fail, and the list stays', async () => {
+    const { user } = open('product', [respondError(cves.stats, 500, 'Away')]);
+    expect(await screen.findByText('Open CVEs could not be counted')).toBeVisible();
+    expect(await screen.findByText('CVE Vulnerabilities (1,204)')).toBeVisible();
+    stubApi(counted);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await (await findPanel()).findByRole('link', { name: '1,203 Open' })).toBeVisible();
+  });
+});

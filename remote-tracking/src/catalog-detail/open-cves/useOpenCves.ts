@@ -1,0 +1,48 @@
+import { type CveRow, cves, type Page, type Severity } from '@faultline/shared/contract';
+import { type QueryState, useQuery } from '@faultline/shared/query';
+import { useCveView } from './cveView.ts';
+
+/** The vendor, product or version, as the list of its CVEs is asked for. */
+export type CveOwner = { vendor_name: string } | { product_id: string } | { product_version_id: string };
+
+/** As many of the newest and of the exploited ones as the panel shows. */
+export const SHOWN_COUNT = 3;
+
+export interface OpenCves {
+  /** Undefined while they are on their way. */
+  total: number | undefined;
+  bySeverity: Partial<Record<Severity, number>> | undefined;
+  exploitedCount: number | undefined;
+  exploited: readonly CveRow[] | undefined;
+  newest: readonly CveRow[] | undefined;
+  /** Asks again for what failed; undefined where nothing did. */
+  retry: (() => void) | undefined;
+}
+
+const noCounts: Partial<Record<Severity, number>> = {};
+
+/** Returns the open CVEs of a vendor, product or version; the newest are those of its list, which is on the page anyway. */
+export function useOpenCves(owner: CveOwner, list: QueryState<Pick<Page<CveRow>, 'items'>>): OpenCves {
+  const { isOffered, canSearch, getQuery } = useCveView();
+  // The list of the page comes first: it never waits for what is counted.
+  const enabled = isOffered && list.status !== 'loading';
+  const counts = useQuery(cves.stats, { query: { ...owner, ...getQuery('open') }, enabled });
+  const worst = useQuery(cves.list, {
+    query: { ...owner, ...getQuery('exploited'), limit: SHOWN_COUNT, ...(canSearch && { sort: 'priority' as const }) },
+    enabled,
+  });
+  const failed = [counts, worst].filter((query) => query.status === 'failed');
+  const bySeverity = counts.status === 'ready' ? (counts.data.severity_distribution ?? noCounts) : undefined;
+  const stated = counts.status === 'ready' ? counts.data.total_vulnerabilities : undefined;
+  return {
+    total: bySeverity && (stated ?? Object.values(bySeverity).reduce((sum, count) => sum + count, 0)),
+    bySeverity,
+    exploitedCount: worst.status === 'ready' ? worst.data.total : undefined,
+    exploited: worst.status === 'ready' ? worst.data.items.slice(0, SHOWN_COUNT) : undefined,
+    newest: list.status === 'loading' ? undefined : list.status === 'ready' ? findNewest(list.data.items) : [],
+    retry: failed.length === 0 ? undefined : () => failed.forEach((query) => query.retry()),
+  };
+}
+
+const findNewest = (rows: readonly CveRow[]) =>
+  rows.filter(({ vuln_status }) => vuln_status.toUpperCase() !== 'REJECTED').slice(0, SHOWN_COUNT);

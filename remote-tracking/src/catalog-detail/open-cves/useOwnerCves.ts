@@ -1,0 +1,17 @@
+import { cves } from '@faultline/shared/contract';
+import { usePages } from '@faultline/shared/tables';
+import { useCveView } from './cveView.ts';
+import type { CveOwner } from './useOpenCves.ts';
+
+const PAGE_SIZE = 20;
+
+/** The CVEs of a vendor or product: all, for the figures, and those of the view that is chosen, for the list. */
+export function useOwnerCves(owner: CveOwner) {
+  const { view, getQuery, showAll } = useCveView();
+  const all = usePages(cves.list, { query: { ...owner, limit: PAGE_SIZE } });
+  const chosen = usePages(cves.list, {
+    query: { ...owner, ...getQuery(view), limit: PAGE_SIZE },
+    enabled: view !== 'all',
+  });
+  return { all, shown: view === 'all' ? all : chosen, view, showAll };
+}

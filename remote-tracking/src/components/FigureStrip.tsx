@@ -1,0 +1,73 @@
+import { formatCount } from '@faultline/shared/format';
+import { AppLink, Skeleton, styled, type ToneName } from '@faultline/shared/ui';
+import type { ReactNode } from 'react';
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: '8px 0',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(84px, 1fr))',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '@media (max-width: 479.95px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  '& > li > *': {
+    display: 'flex',
+    flexDirection: 'column',
+    padding: '2px 8px',
+    borderRadius: 6,
+    color: 'inherit',
+  },
+  '& b': { ...theme.typography.h2, fontVariantNumeric: 'tabular-nums', minHeight: 22 },
+  '& span': { ...theme.typography.caption, display: 'inline-flex', alignItems: 'center', gap: 4 },
+  '& span[data-tone=none]': { color: theme.vars.palette.text.secondary },
+}));
+const Tinted = styled('span')(({ theme }) =>
+  Object.fromEntries(
+    (['red', 'orange', 'yellow', 'green', 'accent'] as const).map((tone) => [
+      `&[data-tone=${tone}] svg`,
+      { color: theme.vars.palette.tone[tone].text },
+    ]),
+  ),
+);
+
+export interface Figure {
+  label: string;
+  /** Undefined while it is on its way. */
+  count: number | undefined;
+  tone: ToneName | 'none';
+  icon?: ReactNode;
+  /** The list that it counts; undefined where no list shows just these. */
+  to: string | undefined;
+  title?: string;
+}
+
+/** Figures in a line, each a link to what it counts; none of nothing. */
+export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <List>
+      {figures.map((figure) => (
+        <li key={figure.label}>
+          <FigureLink {...figure} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function FigureLink({ label, count, tone, icon, to, title }: Figure) {
+  const content = (
+    <>
+      <b>{count === undefined ? <Skeleton width={40} height={18} /> : formatCount(count)}</b>{' '}
+      <Tinted data-tone={tone}>
+        {icon}
+        {label}
+      </Tinted>
+    </>
+  );
+  if (to === undefined || count === undefined || count === 0) return <div title={title}>{content}</div>;
+  return (
+    <AppLink to={to} tone="text" title={title}>
+      {content}
+    </AppLink>
+  );
+}

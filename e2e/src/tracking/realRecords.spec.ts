@@ -106,3 +106,38 @@ test('real records: the CVE page tabulates fixes and names related CVEs', async 
   await related.getByRole('link').first().click();
   await expect(page).not.toHaveURL(/CVE-2021-34527/);
 });
+
+test('real records: the track list says what is open in all, and its figures are those of the lists', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.email).toContain('@');
+  await page.goto('/vendors');
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const ask = async (path: string) => {
+    const answer = await page.request.get(`/api${path}`, { headers });
+    return ((await answer.json()) as { data: { data: { id: number; name: string; cves_count: number }[] } }).data.data;
+  };
+  const save = (tracking_type: string, target_id: number, more: object) =>
+    page.request.post('/api/user/tracking', { headers, data: { tracking_type, target_id, notes: '', ...more } });
+  const [vendor, other] = (await ask('/vendors?limit=100')).toSorted((a, b) => b.cves_count - a.cves_count);
+  const products = (await ask('/products?limit=100')).toSorted((a, b) => b.cves_count - a.cves_count);
+  await save('vendor', vendor?.id ?? 0, { group: 'Servers' });
+  await save('vendor', other?.id ?? 0, { is_active: false });
+  for (const { id } of products.slice(0, 3)) await save('product', id, {});
+
+  await page.goto('/products?sort=urgency');
+  const strip = page.getByRole('region', { name: 'Open CVEs of active trackings' });
+  await expect(page.getByRole('list', { name: 'Servers' }).getByRole('listitem')).toHaveCount(1);
+  for (const figure of ['Open', 'High', 'Exploited']) {
+    await test.step(figure, async () => {
+      const link = strip.getByRole('link', { name: new RegExp(` ${figure}$`) });
+      // Nothing of a kind may be open.
+      if (figure !== 'Open' && (await link.count()) === 0) return;
+      const [count] = ((await link.textContent()) ?? '').split(' ');
+      await link.click();
+      await expect(page.getByText(`${count} vulnerabilities in database`)).toBeVisible();
+      await page.goBack();
+    });
+  }
+});

@@ -16,7 +16,7 @@ const Bar = styled('div')(({ theme }) => ({
   '@media (max-width: 767.95px)': { '&:has(input) > p': { flexBasis: '100%' } },
 }));
 const Find = styled(TextField)({ flex: '1 1 140px', maxWidth: 320 });
-const Choose = styled(Select)({ flex: '0 1 150px', minWidth: 120 });
+const Choose = styled(Select)({ flex: '1 1 120px', maxWidth: 170 });
 const Ends = styled('div')({ display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });
 const Half = styled(Button)(({ theme }) => ({
   '&:first-of-type': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },

@@ -7,7 +7,6 @@ import type { BulkChange } from '../selection/useBulkChange.ts';
 import type { TrackingGroup } from './groupTrackings.ts';
 import { RenameGroupDialog } from './RenameGroupDialog.tsx';
 
-const Root = styled('section')({ marginTop: 12 });
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -47,7 +46,7 @@ export function GroupSection({ group, collapsed, onCollapse, children, ...menu }
   const id = useId();
   const Chevron = collapsed ? ChevronRight : ChevronDown;
   return (
-    <Root aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <Head>
         <h2>
           <button id={id} type="button" aria-expanded={!collapsed} onClick={() => onCollapse(!collapsed)}>
@@ -59,7 +58,7 @@ export function GroupSection({ group, collapsed, onCollapse, children, ...menu }
         {group.name !== undefined && <GroupMenu name={group.name} {...menu} />}
       </Head>
       {!collapsed && children}
-    </Root>
+    </section>
   );
 }
 

@@ -7,7 +7,7 @@ import { Flame, Sparkles } from 'lucide-react';
 import { type Figure, FigureStrip } from '../../components/FigureStrip.tsx';
 import type { Summaries } from './useSummaries.ts';
 
-const Strip = styled(Card)({ marginBottom: 12, padding: '10px 8px' });
+const Strip = styled(Card)({ padding: '10px 8px' });
 
 /** What is open for all active trackings together, each CVE once; each figure leads to the list of what it counts. */
 export function TotalStrip({ summaries }: { summaries: Summaries }) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,8 @@ import { createVerifiedUser } from '../support/testUsers.ts';
 
 // Real records lie beside the project where somebody put them; they are no part of it.
 const archive = fileURLToPath(new URL('../../../../shared/data/train.tar.gz', import.meta.url));
+
+const epssOfRecords = new URL('../../../../shared/data/epss/epss-train.csv', import.meta.url);
 
 interface WorkerFixtures {
   dataDir: string | undefined;
@@ -53,6 +55,7 @@ async function serveRecords(
   { releasesIn, folder, remove }: { releasesIn: string; folder: string; remove: () => Promise<void> },
 ) {
   await new ChildProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'import', archive]).done();
+  await enrich(folder);
   const [apiPort, port] = [await freePort(), await freePort()];
   const origin = `http://${HOST}:${apiPort}`;
   const api = new ChildProgram('api/src/server.ts', { DATA_DIR: folder, API_PORT: `${apiPort}` });
@@ -73,6 +76,16 @@ async function serveRecords(
       await remove();
     },
   };
+}
+
+/** EPSS of two days, the older one last, as a user may load them. */
+async function enrich(folder: string): Promise<void> {
+  const days = { '2026-08-16': epssOfRecords, '2026-05-18': `cve,epss,percentile\nCVE-2021-34527,0.04,0.9\n` };
+  for (const [day, scores] of Object.entries(days)) {
+    const path = join(folder, `epss_scores-${day}.csv`);
+    await (scores instanceof URL ? copyFile(scores, path) : writeFile(path, scores));
+    await new ChildProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'enrich', '--epss', path]).done();
+  }
 }
 
 type RealStack = Awaited<ReturnType<typeof realStack>>;

@@ -44,6 +44,8 @@ test('a CVE page shows its description, its vendor, and each section', async ({ 
     await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
   }
   await expect(main.getByText('Published Jan 5, 2025')).toBeVisible();
+  // The provider does not announce it.
+  await expect(main.getByText('EPSS history')).toHaveCount(0);
   await expect(main.getByRole('link', { name: 'Acme' }).first()).toHaveAttribute('href', '/vendors/v-7');
   await expect(main.getByRole('link', { name: 'Anvil', exact: true }).first()).toHaveAttribute('href', '/products/8');
 

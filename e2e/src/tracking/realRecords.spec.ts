@@ -1,5 +1,7 @@
 import { expect, test } from '../real/fixtures.ts';
+import { checkA11yInAllThemes, waitUntilSettled } from '../support/a11y.ts';
 import { allow } from '../support/environment.ts';
+import { observeShifts, readShift } from '../support/layoutShift.ts';
 
 interface Named {
   id: number;
@@ -140,4 +142,30 @@ test('real records: the track list says what is open in all, and its figures are
       await page.goBack();
     });
   }
+});
+
+test('real records: the CVE page draws the EPSS history in its place, and tells it to screen readers', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.email).toContain('@');
+  await observeShifts(page);
+  const section = page.getByRole('region', { name: 'EPSS history' });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/cves/CVE-2021-34527');
+    await expect(section.getByText('4% to 99.8% in 90 days')).toBeVisible();
+    await waitUntilSettled(page);
+    expect(await readShift(page), `moved at ${width}`).toBeLessThan(0.02);
+  }
+  const table = section.getByRole('table', { name: 'EPSS scores on the days they changed' });
+  await expect(table.getByRole('row')).toHaveText([
+    'DateScoreRank',
+    'May 18, 20264%top 10%',
+    'Aug 16, 202699.8%top 0.1%',
+  ]);
+  const heading = (await section.getAttribute('aria-labelledby')) ?? '';
+  await checkA11yInAllThemes(page, { part: `section[aria-labelledby="${heading}"]`, on: ['mobile'] });
+  await page.goto('/cves/CVE-1999-0006');
+  await expect(section.getByText('11.9% since Aug 16, 2026')).toBeVisible();
 });

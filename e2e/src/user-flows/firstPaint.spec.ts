@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { observeShifts, readShift } from '../support/layoutShift.ts';
 
 const widths = [390, 1280];
 
@@ -112,32 +113,22 @@ for (const width of widths) {
     const records = await findRecordPaths(page);
     await page.setViewportSize({ width, height: 844 });
     for (const path of [...lists, '/account', '/about', '/platform', ...records])
-      expect.soft(await readShift(page, path), `${path} moved`).toBeLessThan(0.02);
+      expect.soft(await openAndReadShift(page, path), `${path} moved`).toBeLessThan(0.02);
     const anonymous = await browser.newPage({ viewport: { width, height: 844 } });
     await observeShifts(anonymous);
     for (const path of ['/', '/login', '/register', '/forgot-password'])
-      expect.soft(await readShift(anonymous, new URL(path, page.url()).href), `${path} moved`).toBeLessThan(0.02);
+      expect
+        .soft(await openAndReadShift(anonymous, new URL(path, page.url()).href), `${path} moved`)
+        .toBeLessThan(0.02);
     await anonymous.close();
   });
 }
 
-/** Runs in each page: adds up what moved. */
-const observeShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(globalThis, { shift: 0 });
-    new PerformanceObserver((list) => {
-      const entries = list.getEntries() as unknown as { value: number }[];
-      Object.assign(globalThis, {
-        shift: entries.reduce((sum, { value }) => sum + value, Reflect.get(globalThis, 'shift')),
-      });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-async function readShift(page: Page, path: string): Promise<number> {
+async function openAndReadShift(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  return page.evaluate(() => Reflect.get(globalThis, 'shift') as number);
+  return readShift(page);
 }
 
 /** The pages of a CVE, its vendor and its product, by their links on Past. */

@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../db/index.ts';
 import { deriveAliases } from '../aliases/deriveAliases.ts';
 import type { RecordProduct } from '../record/CveRecord.ts';
+import { toHistoryKey } from '../risk-data/epssHistory.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
 import { SpellingCounter } from '../store/spellings.ts';
 import { writeNames } from '../store/writeNames.ts';
@@ -25,6 +26,9 @@ export function clearDemo(db: Db): Promise<number> {
     await tx.run(sql`delete from cve_products where cve_pk in ${DEMO}`);
     await tx.run(sql`delete from affected_ranges where cve_pk in ${DEMO}`);
     await tx.run(sql`delete from kev_entries where cve_id in (select cve_id from cves where demo)`);
+    const ids = await tx.rows<{ cve_id: string }>(sql`select cve_id from cves where demo`);
+    const keys = ids.map(({ cve_id }) => toHistoryKey(cve_id) ?? null);
+    await tx.run(sql`delete from epss_history where cve_key = any(${keys}::bigint[])`);
     await tx.run(sql`delete from epss_scores where cve_id in (select cve_id from cves where demo)`);
     const cleared = await tx.run(sql`delete from cves where demo`);
     await tx.run(sql`delete from cve_daily_counts where n = 0`);

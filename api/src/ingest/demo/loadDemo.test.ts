@@ -5,6 +5,7 @@ import { TestClock } from '../../testing/TestClock.ts';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
+import { listEpssHistory } from '../risk-data/epssHistory.ts';
 import { firstVersions, loadDemo } from './loadDemo.ts';
 
 let db: Database;
@@ -66,6 +67,8 @@ test('shows what real records do: scores of all versions, none, rejections, host
     ),
   ).toEqual({ rejected: true, hostile: true });
   expect(await db.row(sql`select count(*) between 10 and 60 as some from cves where kev`)).toEqual({ some: true });
+  const scored = await db.row<{ cve_id: string }>(sql`select cve_id from epss_scores order by cve_id limit 1`);
+  expect(await listEpssHistory(db, scored?.cve_id ?? '')).toHaveLength(2);
   expect(await db.row(sql`select max(versions_count) between 200 and 900 as many from products`)).toEqual({
     many: true,
   });

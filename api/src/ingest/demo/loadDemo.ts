@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../db/index.ts';
 import type { Clock } from '../../ports/Clock.ts';
 import { emptyReport, importFiles, type ImportOptions, type ImportReport } from '../importFiles.ts';
+import { packChange, toHistoryKey } from '../risk-data/epssHistory.ts';
 import type { EpssScore } from '../risk-data/readEpss.ts';
 import type { CveFile } from '../source/CveFile.ts';
 import { writeRanks } from '../store/writeRanks.ts';
@@ -33,7 +34,7 @@ export async function loadDemo(
   const report = emptyReport();
   await importFiles(db, generateFiles(firstVersions(now)), { ...options, demo: true }, report);
   await importFiles(db, generateFiles(laterVersions(now)), { ...options, demo: true }, report);
-  await enrichDemo(db);
+  await enrichDemo(db, now);
   return report;
 }
 
@@ -86,11 +87,23 @@ const EXPLOITED = 0.02;
 
 function generateScore(cve_id: string): EpssScore {
   const score = Math.round(new Random(`${cve_id} epss`).next() ** 6 * 1e5) / 1e5;
-  return { cve_id, score, percentile: Math.round(score ** (1 / 6) * 1e5) / 1e5 };
+  return { cve_id, score, percentile: toPercentile(score) };
+}
+
+const toPercentile = (score: number) => Math.round(score ** (1 / 6) * 1e5) / 1e5;
+
+/** Less when the record was published, some days later as much as today. */
+function generateHistory({ cve_id, ...today }: EpssScore, published: string, now: Date): string {
+  const random = new Random(`${cve_id} history`);
+  const score = Math.round(today.score * random.next() * 1e5) / 1e5;
+  const later = iso(Date.parse(published) + (1 + Math.floor(random.next() * 20)) * DAY_MS);
+  if (later > now.toISOString()) return packChange(published.slice(0, 10), today);
+  const first = { score, percentile: toPercentile(score) };
+  return packChange(published.slice(0, 10), first) + packChange(later.slice(0, 10), today);
 }
 
 /** Made-up EPSS scores for all synthetic records, and a made-up KEV entry for some; the same ones each time. */
-async function enrichDemo(db: Db): Promise<void> {
+async function enrichDemo(db: Db, now: Date): Promise<void> {
   const rows = await db.rows<{ cve_id: string; published_date: string }>(
     sql`select cve_id, published_date from cves where demo and vuln_status = 'PUBLISHED'`,
   );
@@ -106,10 +119,17 @@ async function enrichDemo(db: Db): Promise<void> {
       returning cve.pk, cve.published_date)
     insert into cve_events (cve_pk, event_type, created_at, old_fields, new_fields)
     select pk, 'kev_added', published_date, '{"kev": false}', '{"kev": true}' from marked`);
+  const scores = rows.map(({ cve_id, published_date }) => {
+    const score = generateScore(cve_id);
+    return { ...score, cve_key: toHistoryKey(cve_id), changes: generateHistory(score, published_date, now) };
+  });
   const added = await db.run(sql`
-    insert into epss_scores (cve_id, score, percentile)
-    select * from jsonb_to_recordset(${sql.json(rows.map(({ cve_id }) => generateScore(cve_id)))})
-      as made (cve_id text, score real, percentile real)
+    with made as materialized (
+      select * from jsonb_to_recordset(${sql.json(scores)})
+        as made (cve_id text, score real, percentile real, cve_key bigint, changes text)),
+    kept as (
+      insert into epss_history (cve_key, changes) select cve_key, decode(changes, 'hex') from made on conflict do nothing)
+    insert into epss_scores (cve_id, score, percentile) select cve_id, score, percentile from made
     on conflict (cve_id) do nothing`);
   await writeRanks(db, sql`c.demo`);
   if (added > 0) await db.run(sql`update catalogue_state set data_version = data_version + 1, updated_at = now()`);

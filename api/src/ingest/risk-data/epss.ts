@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../db/index.ts';
 import { toBatches } from '../batches.ts';
 import { writeRanks } from '../store/writeRanks.ts';
-import { appendChanges, insertChanges, noteDay, pruneHistory, toHistoryKey } from './epssHistory.ts';
+import { appendChanges, insertChanges, noteDay, packChange, pruneHistory, toHistoryKey } from './epssHistory.ts';
 import type { EpssFile, EpssScore } from './readEpss.ts';
 
 const BATCH_SIZE = 5000;
@@ -22,8 +22,8 @@ async function writeScores(db: Db, scores: EpssScore[], { day, isFirst }: WriteO
   const row = await db.row<{ n: number }>(sql`
     with given as materialized (
       select distinct on (cve_id) * from unnest(${ids}::text[], ${keys}::bigint[],
-        ${scores.map(({ score }) => score)}::real[], ${scores.map(({ percentile }) => percentile)}::real[])
-        as given (cve_id, cve_key, score, percentile)),
+        ${scores.map(({ score }) => score)}::real[], ${scores.map(({ percentile }) => percentile)}::real[],
+        ${scores.map((score) => packChange(day, score))}::text[]) as given (cve_id, cve_key, score, percentile, packed)),
     old as materialized (select cve_id, score from epss_scores where cve_id = any(${ids}::text[])),
     written as (
       insert into epss_scores as stored (cve_id, score, percentile)
@@ -34,7 +34,7 @@ async function writeScores(db: Db, scores: EpssScore[], { day, isFirst }: WriteO
     changed as (
       select given.* from given left join old using (cve_id)
       where ${isFirst}::boolean or old.score is distinct from given.score),
-    kept as (${appendChanges(day, sql`changed`)}),
+    kept as (${appendChanges(sql`changed`)}),
     risen as (
       select written.cve_id, old.score as before, written.score as after, max(level) as level
       from written join old using (cve_id), unnest('{0.1,0.5,0.9}'::real[]) as level

@@ -13,24 +13,31 @@ export function toHistoryKey(cveId: string): number | undefined {
   return number === undefined ? undefined : Number(year) * 1e11 + Number(number);
 }
 
-/** A change, packed: see the migration. `given` has `score` and `percentile`; the day is `2026-01-31`. */
-const pack = (day: string) => sql`
-  int8send((${toDayNumber(day)}::bigint << 48) | (round(given.score::numeric * ${STEPS}::integer)::bigint << 24)
-    | round(given.percentile::numeric * ${STEPS}::integer)::bigint)`;
-
 const toDayNumber = (day: string) => Math.round(Date.parse(day) / DAY_MS);
+const toHex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
+const packDay = (day: string) => toHex(toDayNumber(day), DAY_END);
+
+/** Returns a change in hexadecimal, as the migration describes it; the day is `2026-01-31`. */
+export const packChange = (day: string, { score, percentile }: Omit<EpssScore, 'cve_id'>): string =>
+  packDay(day) + [score, percentile].map((share) => toHex(Math.round(share * STEPS), SCORE_END - DAY_END)).join('');
+
+/** Digits of a packed change: of its day, of its day with the score, and of all. */
+const [DAY_END, SCORE_END, CHANGE_END] = [4, 10, 16];
+const getDay = (change: string) => change.slice(0, DAY_END);
+const getScore = (change: string | undefined) => change?.slice(DAY_END, SCORE_END);
+const split = (changes: string): string[] => changes.match(new RegExp(`.{${CHANGE_END}}`, 'g')) ?? [];
 
 /** The last change of a history. */
 const last = (changes: Statement) => sql`substring(${changes} from octet_length(${changes}) - 7)`;
 const stored = sql`stored.changes`;
 
 /**
- * Appends the scores of `given` (`cve_key`, `score`, `percentile`), a part of the statement. They are of the newest day; what
- * an earlier version of its file said of that day is replaced.
+ * Appends the changes of `given` (`cve_key`, `packed`), a part of the statement. They are of the newest day; what an earlier
+ * version of its file said of that day is replaced.
  */
-export const appendChanges = (day: string, given: Statement): Statement => sql`
+export const appendChanges = (given: Statement): Statement => sql`
   insert into epss_history as stored (cve_key, changes)
-  select given.cve_key, ${pack(day)} from ${given} given where given.cve_key is not null
+  select cve_key, decode(packed, 'hex') from ${given} where cve_key is not null
   on conflict (cve_key) do update set changes =
     case when substring(${last(stored)} for 2) = substring(excluded.changes for 2)
       then substring(${stored} for octet_length(${stored}) - 8) else ${stored} end || excluded.changes
@@ -38,33 +45,25 @@ export const appendChanges = (day: string, given: Statement): Statement => sql`
 
 /** The scores of a day that is not the newest find their place among the others. */
 export async function insertChanges(db: Db, day: string, scores: EpssScore[]): Promise<number> {
-  const byKey = new Map(scores.map((score) => [toHistoryKey(score.cve_id), score]));
-  byKey.delete(undefined);
+  const packed = new Map(scores.map((score) => [toHistoryKey(score.cve_id), packChange(day, score)]));
+  packed.delete(undefined);
   const next = await db.row<{ day: string }>(
     sql`select day::text from epss_days where day > ${day}::date order by day limit 1`,
   );
-  const rows = await db.rows<{ cve_key: number; packed: string; changes: string | null }>(sql`
-    select given.cve_key, encode(${pack(day)}, 'hex') as packed, encode(kept.changes, 'hex') as changes
-    from unnest(${[...byKey.keys()]}::bigint[], ${[...byKey.values()].map(({ score }) => score)}::real[],
-      ${[...byKey.values()].map(({ percentile }) => percentile)}::real[]) as given (cve_key, score, percentile)
-    left join epss_history kept on kept.cve_key = given.cve_key`);
-  const changed = rows.flatMap(({ cve_key, packed, changes }) => {
-    const written = insertChange(changes ?? '', packed, next?.day);
-    return written === changes ? [] : [{ cve_key, written }];
+  const rows = await db.rows<{ cve_key: number; changes: string }>(sql`
+    select cve_key, encode(changes, 'hex') as changes from epss_history where cve_key = any(${[...packed.keys()]}::bigint[])`);
+  const known = new Map(rows.map(({ cve_key, changes }) => [cve_key, changes]));
+  const changed = [...packed].flatMap(([key, change]) => {
+    const changes = key === undefined ? undefined : known.get(key);
+    const written = insertChange(changes ?? '', change, next?.day);
+    return written === changes ? [] : [{ key, written }];
   });
   return db.run(sql`
     insert into epss_history as stored (cve_key, changes)
     select cve_key, decode(written, 'hex')
-    from unnest(${changed.map(({ cve_key }) => cve_key)}::bigint[], ${changed.map(({ written }) => written)}::text[]) as given (cve_key, written)
+    from unnest(${changed.map(({ key }) => key)}::bigint[], ${changed.map(({ written }) => written)}::text[]) as given (cve_key, written)
     on conflict (cve_key) do update set changes = excluded.changes`);
 }
-
-/** Digits in `packed` of the day, and of the day with the score. */
-const [DAY_END, SCORE_END, CHANGE_END] = [4, 10, 16];
-const getDay = (change: string) => change.slice(0, DAY_END);
-const getScore = (change: string | undefined) => change?.slice(DAY_END, SCORE_END);
-const packDay = (day: string) => toDayNumber(day).toString(16).padStart(DAY_END, '0');
-const split = (changes: string): string[] => changes.match(new RegExp(`.{${CHANGE_END}}`, 'g')) ?? [];
 
 /**
  * Puts a change at its day. The next day whose file was taken may have left the score as it was, which now differs from

@@ -22,16 +22,19 @@ for (const tab of tabs) {
     const queries = () => provider.requests(tab.call).map(({ query }) => query);
     const first = deferred(json(toPageResponse(listedFrom(1, 20), { next: 'to page two', total: 1234, stats })));
     provider.answers(tab.call, first.answer);
+    const readTop = async () => (await page.getByRole('form', { name: 'Filter vulnerabilities' }).boundingBox())?.y;
     await page.goto(tab.path);
 
-    await test.step('loading', async () => {
+    const top = await test.step('loading', async () => {
       await expect(page.getByRole('heading', { level: 1, name: tab.title })).toBeVisible();
       await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
       await expect(page.getByText('Fetching the latest security data...')).toBeVisible();
+      const loadingTop = await readTop();
       first.release();
       await expect(page.getByText(tab.subtitle('1,234'))).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(tab.title));
       expect(queries()).toEqual([{ limit: '20' }]);
+      return loadingTop;
     });
 
     await test.step('three figures', async () => {
@@ -45,6 +48,7 @@ for (const tab of tabs) {
       const legend = panel(/^Vulnerability Distribution/).getByRole('listitem');
       await expect(legend).toHaveText([/^Critical3/, /^High12/, /^Medium4/, /^Low1/, /^Unknown2/]);
       await expect(panel(/^Vulnerability Distribution/).locator('canvas')).toBeVisible();
+      expect(await readTop(), 'where the list was while it loaded').toBeCloseTo(top ?? 0);
     });
 
     await test.step('five trends each', async () => {

@@ -30,6 +30,8 @@ const Figure = styled('dd')(({ theme }) => ({
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
 }));
+/** In a line of text: a block has no baseline, and the card beside its name would be higher than with its figure. */
+const Pending = styled(Skeleton)({ display: 'inline-block', verticalAlign: 'top' });
 const Icon = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: ToneName }>(
   ({ theme, tone }) => ({
     display: 'inline-grid',
@@ -53,7 +55,7 @@ export function StatCard({ label, value, hint, icon, tone = 'grey', loading = fa
         )}
       </dt>
       <Figure>
-        {pending ? <Skeleton width={72} height={26} /> : typeof value === 'number' ? formatCount(value) : value}
+        {pending ? <Pending width={72} height={26} /> : typeof value === 'number' ? formatCount(value) : value}
       </Figure>
       {hint !== undefined && (
         <dd>

@@ -55,6 +55,7 @@ export const endpointDescriptions: Record<EndpointName, string> = {
   'GET /products/stats': 'How many products there are.',
   'GET /products/{id}': 'One product with its versions.',
   'GET /product_versions/{id}': 'One version of a product.',
+  'POST /product_versions': 'A version of a product by its text; one that no record names is made, to be tracked.',
   'GET /search': 'The best CVEs, vendors and products for the beginning of an id or of words.',
   'POST /catalog/find': 'Vendors and products by up to 200 exact names.',
   'POST /export': 'Ask for a file of the CVEs that filters leave; it is made in the background.',

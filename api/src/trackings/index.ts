@@ -5,7 +5,11 @@ import { sql, type Db } from '../db/index.ts';
 import { answer, createRouter, type Deps, notFound, readId } from '../http/index.ts';
 import { typeNames } from './findTarget.ts';
 import { listSummaries, MAX_KEPT_SUMMARIES } from './listSummaries.ts';
+import { requestVersion } from './requestVersion.ts';
 import { saveTracking, startChange } from './saveTracking.ts';
+
+/** Each may make a row that all share. */
+const VERSION_LIMIT = { max: 200, seconds: 3600 };
 
 /** The routes of trackings (specification 17.11). */
 export const trackingRoutes = (deps: Deps) =>
@@ -17,6 +21,8 @@ export const trackingRoutes = (deps: Deps) =>
     route('GET /user/trackings/summaries', {}, ({ user, query }) =>
       listSummaries({ db, cache }, user.userId, query.since),
     );
+
+    route('POST /product_versions', { userLimit: VERSION_LIMIT }, ({ body }) => requestVersion(db, body, clock.now()));
 
     route('POST /user/tracking', {}, async ({ user, body }) => {
       const id = await saveTracking(db, user, body, clock.now());

@@ -33,7 +33,7 @@ describe('sortTrackings', () => {
           summaries,
         ),
       ),
-    ).toBe('cdabef');
+    ).toBe([...'cd', 'a', 'b', 'e', 'f'].join(''));
   });
 
   test('sorts names as people count, and dates newest first', () => {

@@ -9,6 +9,7 @@ export type Capability =
   | 'epss-history'
   | 'related-cves'
   | 'tracking-summaries'
+  | 'exact-versions'
   | 'telemetry'
   | 'notification-channels'
   | 'delete-account'
@@ -41,6 +42,8 @@ export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = 
   'related-cves': ['GET /cves/{cveId}/related'],
   /** The open CVEs of each tracking, and groups of trackings. */
   'tracking-summaries': ['GET /user/trackings/summaries'],
+  /** Versions that no record names can be tracked. */
+  'exact-versions': ['POST /product_versions'],
   /** Takes reports of how releases load, and sums them up. */
   telemetry: ['GET /telemetry', 'POST /telemetry'],
   /** The state of the notification channels, and test messages. */

@@ -102,6 +102,10 @@ export const products = {
 
 export const productVersions = {
   detail: endpoint<typeof schemas.getProductVersion>()('GET', '/product_versions/{id}', readVersion),
+  /** The id of a version by its text. */
+  request: endpoint<typeof schemas.requestVersion>()('POST', '/product_versions', (data) =>
+    asString(asObject(data).id),
+  ),
 };
 
 /** A source that the provider follows, as `epss`. */

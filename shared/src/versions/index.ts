@@ -1,4 +1,5 @@
 export { affectedIntervals, chooseScheme, rangeIncludes, UNCOMPARED } from './affectedIntervals.ts';
+export { isExactVersion, MAX_VERSION_LENGTH, namesSingleVersion } from './exactVersion.ts';
 export { mergeIntervals, overlaps, without } from './intervalSets.ts';
 export { type Bound, type VersionRange } from './parseVersionText.ts';
 export {

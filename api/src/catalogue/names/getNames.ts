@@ -11,7 +11,7 @@ const NEWEST_FIRST = sql`(case when keys[1] like 'd:%' then keys[1] end) desc nu
 
 async function loadVersions(db: Db, productIds: number[]): Promise<Map<number, Version[]>> {
   const rows = await db.rows<Version & { product_id: number }>(sql`
-    select product_id, id, version, created_at from product_versions where product_id = any(${productIds}::integer[])
+    select product_id, id, version, created_at from product_versions where product_id = any(${productIds}::integer[]) and not requested
     order by product_id, ${NEWEST_FIRST}`);
   const byProduct = new Map<number, Version[]>();
   for (const { product_id, ...version } of rows) {

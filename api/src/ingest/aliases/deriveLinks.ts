@@ -95,7 +95,7 @@ async function countFamilies(tx: Db, vendorIds: number[], productIds: number[]) 
   await tx.run(sql`
     update products product set
       cves_count = (select count(*) from cve_products link where link.product_id = product.id),
-      versions_count = (select count(*) from product_versions version where version.product_id = product.id)
+      versions_count = (select count(*) from product_versions version where version.product_id = product.id and not version.requested)
     where product.id = any(${productIds}::integer[])`);
 }
 

@@ -1,10 +1,9 @@
 import {
   affectedIntervals,
-  isCommit,
   isGitRange,
   isTooLong,
   MAX_COMPARED_RANGES,
-  namesVersion,
+  namesSingleVersion,
   toVersionRanges,
   UNCOMPARED,
 } from '@faultline/shared/versions';
@@ -181,18 +180,12 @@ export function affectedPairs(entries: RecordProduct[]): AffectedPair[] {
     }));
 }
 
-const MAX_VERSION_LENGTH = 80;
-const SERIES = /[*]|\.x\b/i;
-
-const isPageable = (text: string) =>
-  text.length <= MAX_VERSION_LENGTH && text !== '0' && !SERIES.test(text) && !isCommit(text) && namesVersion(text);
-
 /** The versions of one range that get a page: itself, or its included ends. */
 export const listVersionsWithPage = (range: RecordRange): string[] =>
   range.status !== 'affected' || isGitRange(range)
     ? []
     : toVersionRanges(range).flatMap(({ from, to }) =>
-        [from, to].flatMap((bound) => (bound?.inclusive && isPageable(bound.text) ? [bound.text] : [])),
+        [from, to].flatMap((bound) => (bound?.inclusive && namesSingleVersion(bound.text) ? [bound.text] : [])),
       );
 
 /**

@@ -139,6 +139,7 @@ interface VersionRow {
   product_id: number;
   version: string;
   derived: boolean;
+  requested: boolean;
 }
 
 const formatVersionKey = (productId: number, version: string): string => `${productId} ${version}`;
@@ -151,7 +152,7 @@ async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promi
   if (wanted.size === 0) return new Map();
   const all = [...wanted.values()];
   const known = await tx.rows<VersionRow>(sql`
-    select version_page.id, version_page.product_id, version_page.version, version_page.derived
+    select version_page.id, version_page.product_id, version_page.version, version_page.derived, version_page.requested
     from unnest(${getProductIds(all)}::integer[], ${getTexts(all)}::text[]) as wanted (product_id, version)
     join product_versions version_page on version_page.product_id = wanted.product_id and version_page.version = wanted.version`);
   const found = new Map(known.map(({ id, product_id, version }) => [formatVersionKey(product_id, version), id]));
@@ -162,6 +163,16 @@ async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promi
   if (stated.length > 0) {
     const ids = stated.map(({ id }) => id);
     await tx.run(sql`update product_versions set derived = false where id = any(${ids}::integer[])`);
+  }
+  // A record names now what a user had asked for: it is listed from here on.
+  const requested = known.filter((row) => row.requested);
+  if (requested.length > 0) {
+    const ids = requested.map(({ id }) => id);
+    await tx.run(sql`update product_versions set requested = false where id = any(${ids}::integer[])`);
+    await countVersions(
+      tx,
+      requested.map((row) => row.product_id),
+    );
   }
   const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, version]) => version);
   if (missing.length === 0) return found;
@@ -177,12 +188,16 @@ async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promi
     from jsonb_to_recordset(${sql.json(rows)}) as wanted (product_id integer, version text, keys text[], derived boolean)
     returning id, product_id, version`);
   for (const { id, product_id, version } of made) found.set(formatVersionKey(product_id, version), id);
-  await tx.run(sql`
-    update products product set versions_count = product.versions_count + added.count
-    from (select id, count(*)::integer as count from unnest(${getProductIds(missing)}::integer[]) as id group by id) added
-    where product.id = added.id`);
+  await countVersions(tx, getProductIds(missing));
   return found;
 }
+
+/** Adds one version to the count of each product, as often as it is named. */
+const countVersions = (tx: Db, productIds: number[]) =>
+  tx.run(sql`
+    update products product set versions_count = product.versions_count + added.count
+    from (select id, count(*)::integer as count from unnest(${productIds}::integer[]) as id group by id) added
+    where product.id = added.id`);
 
 /**
  * Versions that were stored before dpkg's order was known have no key in it. Those of the products that a range in that order concerns

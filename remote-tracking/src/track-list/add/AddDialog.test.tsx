@@ -1,5 +1,6 @@
-import { products, trackings, vendors } from '@faultline/shared/contract';
+import { products, productVersions, trackings, vendors } from '@faultline/shared/contract';
 import {
+  announceCapabilities,
   renderScreen,
   respondError,
   respondRaw,
@@ -135,6 +136,49 @@ describe('AddDialog', () => {
     await choose(user, 'Product', 'Anvil');
     await choose(user, 'Version', '6.1.90');
     expect(listQueries(requests, '/products/8')).toEqual([{}]);
+  });
+
+  test('tracks an exact version that no record names, and says how it is compared', async () => {
+    const { user, requests } = await open(
+      respondWith(productVersions.request, { id: 77, version: '6.2.1', is_named: false }),
+    );
+    await type(user, 'Product Version');
+    await choose(user, 'Vendor', 'Acme');
+    await choose(user, 'Product', 'Anvil');
+    await user.type(field('Version'), 'before 6');
+    expect(await screen.findByText('No matches. Type an exact version, such as 9.0.37.')).toBeVisible();
+    await user.clear(field('Version'));
+    await user.type(field('Version'), '6.2.1');
+    await user.click(await screen.findByRole('option', { name: '6.2.1' }));
+    expect(await screen.findByText(/No CVE record names 6.2.1. It is compared with the affected ranges/)).toBeVisible();
+    await submit(user);
+    await waitFor(() => expect(sent(requests)).toMatchObject([{ target_id: '77', custom_name: 'Anvil 6.2.1' }]));
+    expect(requests.find(({ path }) => path === '/product_versions')?.body).toEqual({
+      product_id: '8',
+      version: '6.2.1',
+    });
+  });
+
+  test('tracks nothing where the version is refused', async () => {
+    const { user, requests } = await open(respondError(productVersions.request, 400, 'This is not an exact version.'));
+    await type(user, 'Product Version');
+    await choose(user, 'Vendor', 'Acme');
+    await choose(user, 'Product', 'Anvil');
+    await user.type(field('Version'), '6.2.1');
+    await user.click(await screen.findByRole('option', { name: '6.2.1' }));
+    await submit(user);
+    expect(await screen.findByText('This is not an exact version.')).toBeVisible();
+    expect(sent(requests)).toEqual([]);
+  });
+
+  test('offers only listed versions where the provider takes no other', async () => {
+    announceCapabilities('meta');
+    const { user } = await open();
+    await type(user, 'Product Version');
+    await choose(user, 'Vendor', 'Acme');
+    await choose(user, 'Product', 'Anvil');
+    await user.type(field('Version'), '6.2.1');
+    expect(await screen.findByText('No matches')).toBeVisible();
   });
 
   test('accepts a typed version id only without a vendor', async () => {

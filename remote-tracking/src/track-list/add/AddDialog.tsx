@@ -1,6 +1,6 @@
-import type { TrackingType } from '@faultline/shared/contract';
+import { productVersions, type TrackingType } from '@faultline/shared/contract';
 import { Dialog, Select } from '@faultline/shared/forms';
-import { useCapability } from '@faultline/shared/query';
+import { useCapability, useCommand } from '@faultline/shared/query';
 import { findTracking, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
 import { Alert, Button, Stack, toast } from '@faultline/shared/ui';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import {
   type AddTrackingForm,
   emptyForm,
   getFormTarget,
+  getTypedVersion,
   toPayload,
   validateForm,
 } from './addTrackingForm.ts';
@@ -72,6 +73,7 @@ function useAddTracking(onAdded: () => void) {
   const [busy, setBusy] = useState(false);
   const { query } = useTrackings();
   const { track } = useTrackingCommands({ optimistic: false });
+  const request = useCommand(productVersions.request);
   const complete = validateForm(form) === undefined;
   const items = query.status === 'ready' ? query.data : [];
   const groupNames = useCapability('tracking-summaries') === true ? listGroupNames(items) : undefined;
@@ -87,7 +89,14 @@ function useAddTracking(onAdded: () => void) {
     }
     setBusy(true);
     const failed = form.type === 'product' ? 'Failed to add product tracking' : 'Failed to add to track list';
-    const outcome = await track(draft, { done: 'Successfully added to track list!', failed });
+    const typed = getTypedVersion(form);
+    const found = typed && (await request.run({ body: typed }));
+    if (found !== undefined && (!found.ok || found.data === undefined)) {
+      setBusy(false);
+      return;
+    }
+    const target = found?.data === undefined ? draft : { ...draft, target_id: found.data };
+    const outcome = await track(target, { done: 'Successfully added to track list!', failed });
     setBusy(false);
     if (!outcome.ok) return;
     setForm(emptyForm);

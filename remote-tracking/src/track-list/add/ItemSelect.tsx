@@ -26,12 +26,14 @@ interface ItemSelectProps<T extends Choice> {
   onSearch?: (text: string) => void;
   loading?: boolean;
   emptyText?: string;
+  /** Makes an option of a text that is not among the options; undefined where it cannot be one. */
+  toTypedOption?: ((text: string) => T | undefined) | undefined;
   required?: boolean;
 }
 
 /** Picks a vendor, product or version (specification 9.5). */
 export function ItemSelect<T extends Choice>(props: ItemSelectProps<T>) {
-  const { label, placeholder, value, onChange, options, onSearch, loading, emptyText, required } = props;
+  const { label, placeholder, value, onChange, options, onSearch, loading, emptyText, toTypedOption, required } = props;
   const [text, setText] = useState('');
   const wanted = text.trim();
   const searching = wanted.length >= MIN_SEARCH_LENGTH;
@@ -41,6 +43,9 @@ export function ItemSelect<T extends Choice>(props: ItemSelectProps<T>) {
   }, [onSearch, searching, wanted]);
   const found =
     onSearch === undefined ? options.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase())) : options;
+  const isListed = options.some(({ name }) => name === wanted);
+  const typed = isListed || wanted === '' ? undefined : toTypedOption?.(wanted);
+  const first = found.slice(0, searching ? MAX_OPTION_COUNT : INITIAL_OPTION_COUNT);
   const choose = (chosen: T | undefined) => {
     setText('');
     onChange(chosen);
@@ -53,7 +58,7 @@ export function ItemSelect<T extends Choice>(props: ItemSelectProps<T>) {
       hint={getHint(found.length, onSearch !== undefined)}
       value={value}
       onChange={choose}
-      options={found.slice(0, searching ? MAX_OPTION_COUNT : INITIAL_OPTION_COUNT)}
+      options={typed === undefined ? first : [typed, ...first]}
       optionLabel={({ name }) => name}
       optionKey={({ id }) => id}
       onSearch={setText}

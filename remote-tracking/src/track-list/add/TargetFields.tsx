@@ -1,9 +1,10 @@
 import { TextField } from '@faultline/shared/forms';
 import type { QueryState } from '@faultline/shared/query';
+import { Alert } from '@faultline/shared/ui';
 import { TrackListFailed } from '../TrackListFailed.tsx';
 import { formChanges, type AddTrackingForm } from './addTrackingForm.ts';
 import { ItemSelect } from './ItemSelect.tsx';
-import { useProductOptions, useVendorOptions, useVersionOptions } from './targetOptions.ts';
+import { useProductOptions, useTypedVersion, useVendorOptions, useVersionOptions } from './targetOptions.ts';
 
 export interface TargetFieldsProps {
   form: AddTrackingForm;
@@ -31,6 +32,7 @@ export function VendorField({ form, onChange }: TargetFieldsProps) {
 export function ProductFields({ form, onChange }: TargetFieldsProps) {
   const { vendor, product, version, type } = form;
   const found = useProductOptions(vendor);
+  const typed = useTypedVersion(type === 'product_version');
   const versions = useVersionOptions(type === 'product_version' ? product : undefined, found.known);
   return (
     <>
@@ -54,8 +56,15 @@ export function ProductFields({ form, onChange }: TargetFieldsProps) {
             onChange={(chosen) => onChange({ version: chosen })}
             options={versions.options}
             loading={versions.loading}
-            emptyText={product === undefined ? 'Select a product first' : 'No matches'}
+            emptyText={product === undefined ? 'Select a product first' : typed.emptyText}
+            toTypedOption={product === undefined ? undefined : typed.toTypedOption}
           />
+          {version?.isTyped === true && (
+            <Alert severity="info">
+              No CVE record names {version.name}. It is compared with the affected ranges of {product?.name}, and you
+              are notified when one includes it.
+            </Alert>
+          )}
           {versions.fetching && <LookupErrorPanel query={versions.query} />}
         </>
       )}

@@ -7,6 +7,11 @@ export interface Choice {
   name: string;
 }
 
+export interface VersionChoice extends Choice {
+  /** True for one that is not listed, as it was typed: its id comes with `POST /product_versions`. */
+  isTyped?: boolean;
+}
+
 export interface ProductChoice extends Choice {
   vendor?: Choice | undefined;
 }
@@ -16,7 +21,7 @@ export interface AddTrackingForm {
   type: TrackingType | '';
   vendor: Choice | undefined;
   product: ProductChoice | undefined;
-  version: Choice | undefined;
+  version: VersionChoice | undefined;
   manualVersionId: string;
   cveId: string;
   custom_name: string;
@@ -83,6 +88,12 @@ export function validateForm(form: AddTrackingForm): string | undefined {
 }
 
 const isVersioned = ({ type }: AddTrackingForm): boolean => type === 'product' || type === 'product_version';
+
+/** The version to ask an id for, before a form with it can be sent; undefined where it has one. */
+export function getTypedVersion({ type, product, version }: AddTrackingForm) {
+  if (type !== 'product_version' || product === undefined || version?.isTyped !== true) return undefined;
+  return { product_id: product.id, version: version.name };
+}
 
 /** Returns id and default name of the target. */
 export function getFormTarget({ type, vendor, product, version, manualVersionId, cveId }: AddTrackingForm) {

@@ -1,7 +1,8 @@
 import { type Product, products, vendors } from '@faultline/shared/contract';
-import { useQuery } from '@faultline/shared/query';
+import { useCapability, useQuery } from '@faultline/shared/query';
 import { useState } from 'react';
-import type { Choice, ProductChoice } from './addTrackingForm.ts';
+import { useVersions } from '../../ranges/useVersions.ts';
+import type { Choice, ProductChoice, VersionChoice } from './addTrackingForm.ts';
 
 /** Of a lookup in the track list (specification 9.5). */
 const VENDOR_PAGE_SIZE = 50;
@@ -63,5 +64,19 @@ export function useVersionOptions(product: Choice | undefined, known: readonly P
     fetching,
     options: versions.map(({ id, version }): Choice => ({ id, name: version })),
     loading: fetching && query.status === 'loading',
+  };
+}
+
+/** A version that is typed and not listed, where the provider takes one and the text is one that ranges can be compared with. */
+export function useTypedVersion(isNeeded: boolean) {
+  const isOffered = useCapability('exact-versions') === true;
+  const loaded = useVersions(isNeeded && isOffered).versions;
+  // Another screen may have loaded the module.
+  const versions = isOffered ? loaded : undefined;
+  const toTypedOption = (text: string): VersionChoice | undefined =>
+    versions?.isExactVersion(text) === true ? { id: `typed ${text}`, name: text, isTyped: true } : undefined;
+  return {
+    toTypedOption: versions === undefined ? undefined : toTypedOption,
+    emptyText: versions === undefined ? 'No matches' : 'No matches. Type an exact version, such as 9.0.37.',
   };
 }

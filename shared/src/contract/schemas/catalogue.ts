@@ -78,5 +78,14 @@ export const getProductVersion = {
   }),
 };
 
+/** Finds a version of a product by its text; makes one that no record names. An extension. */
+export const requestVersion = {
+  body: v.strictObject({
+    product_id: v.union([rowId, v.pipe(v.string(), v.digits())]),
+    version: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+  }),
+  answer: v.strictObject({ id: rowId, version: v.string(), is_named: v.boolean() }),
+};
+
 export const vendorStats = { answer: v.strictObject({ total_vendors: v.number() }) };
 export const productStats = { answer: v.strictObject({ total_products: v.number() }) };

@@ -55,6 +55,7 @@ export const endpointSchemas = {
   'GET /products/stats': catalogue.productStats,
   'GET /products/{id}': catalogue.getProduct,
   'GET /product_versions/{id}': catalogue.getProductVersion,
+  'POST /product_versions': catalogue.requestVersion,
   'GET /search': catalogue.search,
   'POST /catalog/find': catalogue.findNames,
   'POST /export': exports_.createExport,

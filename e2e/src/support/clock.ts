@@ -40,7 +40,7 @@ export async function advanceClockUntil(
   { hanging = 0, skipped: most = TIMEOUT_MS }: Waits = {},
 ): Promise<number> {
   // The screen is asked for by then. Its words tell less: the page has them before any script runs.
-  if (hanging > 0) await page.locator('[data-screen-loading]').waitFor();
+  if (hanging > 0) await page.locator('[data-screen-loading]').waitFor({ state: 'attached' });
   const started = Date.now();
   let skipped = hanging;
   if (hanging > 0) await page.clock.runFor(hanging);

@@ -3,12 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import { type Db, sql } from '../db/index.ts';
 import type { CveRecord } from './record/CveRecord.ts';
 import { readRecord } from './record/readRecord.ts';
+import { toTsvector } from './record/searchWords.ts';
 import { type CveFile, cveIdOfPath, type SkippedFile } from './source/CveFile.ts';
 
 /** A record about to be stored, and the hash of the file it came from. */
 export interface ParsedRecord {
   record: CveRecord;
   hash: string;
+  /** The words by which it is found, as a `tsvector` is written: made here, while the database is at work. */
+  words: string;
 }
 
 interface Hashed extends CveFile {
@@ -28,7 +31,7 @@ export async function skipUnchanged(db: Db, files: CveFile[]): Promise<Hashed[]>
 function readFile({ path, bytes, hash }: Hashed): ParsedRecord | SkippedFile {
   try {
     const record = readRecord(JSON.parse(bytes.toString('utf8')));
-    return 'why' in record ? { path, why: record.why } : { record, hash };
+    return 'why' in record ? { path, why: record.why } : { record, hash, words: toTsvector(record) };
   } catch {
     return { path, why: 'it is not JSON' };
   }

@@ -9,3 +9,10 @@ test.each([
   ['', []],
   ['x'.repeat(100), ['x'.repeat(60)]],
 ])('tokenize splits %j into folded words', (text, words) => expect(tokenize(text)).toEqual(words));
+
+test('tokenize folds plain ASCII as it folds all texts', () => {
+  for (let code = 0; code < 128; code += 1) {
+    const text = `A${String.fromCodePoint(code)}b ${'Y'.repeat(70)}`;
+    expect(tokenize(text)).toEqual(tokenize(`${text} é`).slice(0, -1));
+  }
+});

@@ -6,6 +6,8 @@ const MAX_WORD_LENGTH = 60;
  * function makes the words of the index and those of a query, so that every database finds the same.
  */
 export function tokenize(text: string): string[] {
+  // Most texts: nothing of them is folded but their case.
+  if (ASCII.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(cut);
   const folded = text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
@@ -13,5 +15,8 @@ export function tokenize(text: string): string[] {
   return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(cut);
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+
 /** The cut may fall within a letter of two UTF-16 units, whose first half is not a letter. */
-const cut = (word: string) => word.slice(0, MAX_WORD_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
+const cut = (word: string) =>
+  word.length <= MAX_WORD_LENGTH ? word : word.slice(0, MAX_WORD_LENGTH).replace(/[\uD800-\uDBFF]$/, '');

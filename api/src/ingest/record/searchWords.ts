@@ -23,7 +23,7 @@ export const cweLexeme = (number: number): string => `#${number}`;
 export const hostLexeme = (host: string): string => `@${host.toLowerCase().slice(0, MAX_HOST_LENGTH)}`;
 
 /** The parts of a text that are searched; a phrase is within one of them. */
-export function listTexts({ cveId, name, document }: SearchedText): string[] {
+export function listTexts({ cveId, name, document }: SearchedText, hosts = listHosts(document)): string[] {
   return [
     cveId,
     name,
@@ -31,7 +31,7 @@ export function listTexts({ cveId, name, document }: SearchedText): string[] {
     ...(document.rejected_reason === null ? [] : [document.rejected_reason]),
     ...new Set(document.affected.flatMap(({ vendor, product }) => [vendor ?? '', product ?? ''])),
     ...document.cwes.map(({ description }) => description),
-    ...listHosts(document),
+    ...hosts,
   ];
 }
 
@@ -51,9 +51,10 @@ const quote = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, String.raw`$&$
 /** The text of the `tsvector` of a record: its words with their positions, its known phrases, its weaknesses and the hosts of its references. */
 export function toTsvector(searched: SearchedText): string {
   const positions = new Map<string, number[]>();
+  const hosts = listHosts(searched.document);
   const phrases: string[] = [];
   let position = 0;
-  for (const text of listTexts(searched)) {
+  for (const text of listTexts(searched, hosts)) {
     const words = tokenize(text).slice(0, MAX_WORDS - position);
     phrases.push(...listPhraseLexemes(words));
     for (const word of words) {
@@ -68,7 +69,7 @@ export function toTsvector(searched: SearchedText): string {
   const signs = new Set([
     ...phrases,
     ...cwes.flatMap(({ id }) => (id === null ? [] : [cweLexeme(Number(id.slice('CWE-'.length)))])),
-    ...listHosts(searched.document).flatMap(withParents).map(hostLexeme),
+    ...hosts.flatMap(withParents).map(hostLexeme),
   ]);
   // Words are letters and digits: they need no quotes within.
   const words = [...positions].map(([word, places]) => `'${word}':${places.join(',')}`);

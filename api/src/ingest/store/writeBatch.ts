@@ -31,13 +31,6 @@ const createdEvent = (pk: number, { record }: ResolvedRecord): EventOfCve => ({
   event: { type: 'cve_created', at: record.published, before: null, after: null },
 });
 
-const toText = ({ record }: ResolvedRecord) => ({
-  published: record.published,
-  cveId: record.cveId,
-  name: record.name,
-  document: record.document,
-});
-
 export interface BatchOptions {
   /** Synthetic records: marked as such, and reported to nobody. */
   demo?: boolean | undefined;
@@ -94,7 +87,7 @@ export async function writeBatch(
     );
     await writeTexts(
       tx,
-      resolved.map((item) => ({ pk: getPk(item), ...toText(item) })),
+      resolved.map((item) => ({ pk: getPk(item), published: item.record.published, words: item.words })),
     );
     await writeRanks(tx, sql`c.pk = any(${resolved.map(getPk)}::integer[])`);
     await writeCounts(tx, changes, names);

@@ -1,11 +1,13 @@
 import { type Db, sql } from '../../db/index.ts';
 import type { CveDocument } from '../record/CveRecord.ts';
-import { type SearchedText, toTsvector } from '../record/searchWords.ts';
+import { toTsvector } from '../record/searchWords.ts';
 import { lockCatalogue } from './catalogueState.ts';
 
-export interface StoredText extends SearchedText {
+interface StoredText {
   pk: number;
   published: string;
+  /** As a `tsvector` is written. */
+  words: string;
 }
 
 /** Writes the words by which CVEs are found; what has not changed stays. */
@@ -14,7 +16,7 @@ export async function writeTexts(db: Db, texts: StoredText[]): Promise<void> {
   await db.run(sql`
     insert into cve_texts as stored (cve_pk, published_date, words)
     select cve_pk, published_date, words::tsvector from unnest(${texts.map(({ pk }) => pk)}::integer[],
-      ${texts.map(({ published }) => published)}::timestamptz[], ${texts.map(toTsvector)}::text[]) as given (cve_pk, published_date, words)
+      ${texts.map(({ published }) => published)}::timestamptz[], ${texts.map(({ words }) => words)}::text[]) as given (cve_pk, published_date, words)
     on conflict (cve_pk) do update set published_date = excluded.published_date, words = excluded.words
     where (stored.published_date, stored.words) is distinct from (excluded.published_date, excluded.words)`);
 }
@@ -33,9 +35,7 @@ interface Missing {
 const toStoredText = ({ pk, cve_id, vulnerability_name, published_date, doc }: Missing): StoredText => ({
   pk,
   published: published_date,
-  cveId: cve_id,
-  name: vulnerability_name,
-  document: doc,
+  words: toTsvector({ cveId: cve_id, name: vulnerability_name, document: doc }),
 });
 
 /** Writes the words of CVEs that were stored before there were any, newest first; can be stopped anywhere and run again. */

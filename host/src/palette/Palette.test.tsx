@@ -9,7 +9,7 @@ import {
   restoreApi,
   stubApi,
 } from '@faultline/shared/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Palette } from './Palette.tsx';
 
@@ -46,6 +46,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 afterEach(() => {
+  vi.useRealTimers();
   // Without an announced search an open palette would ask for vendors and products.
   cleanup();
   restoreApi();
@@ -70,6 +71,25 @@ describe('Palette', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(router.state.location.pathname).toBe('/vendors');
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('asks at once for what is typed, and once for keys that follow each other at once', async () => {
+    vi.useFakeTimers();
+    const { requests } = stubApi(respondWith(search.find, { cves: [cve], vendors: [], products: [] }));
+    const { field } = open();
+    const type = async (value: string, ms: number) => {
+      fireEvent.change(field, { target: { value } });
+      await act(() => vi.advanceTimersByTimeAsync(ms));
+    };
+    const texts = () => requests.map(({ query }) => query.text);
+    await type('', 100);
+    await type('anv', 10);
+    expect(texts()).toEqual(['anv']);
+    await type('anvil', 10);
+    await type('anvils', 10);
+    expect(texts()).toEqual(['anv']);
+    await type('anvil', 60);
+    expect(texts()).toEqual(['anv', 'anvil']);
   });
 
   test('leaves the page that is shown as it is', async () => {

@@ -2,12 +2,12 @@ import { products, search, vendors } from '@faultline/shared/contract';
 import { plural } from '@faultline/shared/format';
 import { type Problem, type QueryState, useCapability, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { icons, type PaletteItem } from './paletteItems.ts';
 
 const LIMIT = 5;
 const MIN_LENGTH = 2;
-/** The search of `GET /search` is made for each key. */
+/** `GET /search` is made for each key, unless keys follow each other faster than anyone types. */
 const SEARCH_DEBOUNCE_MS = 50;
 /** As in the selector of items to track (specification 20). */
 const NAMES_DEBOUNCE_MS = 300;
@@ -26,7 +26,7 @@ interface FoundItems {
  */
 export function useFoundItems(text: string): FoundItems {
   const hasSearch = useCapability('search') === true;
-  const asked = useDebounced(text, hasSearch ? SEARCH_DEBOUNCE_MS : NAMES_DEBOUNCE_MS);
+  const asked = useDebounced(text, hasSearch ? SEARCH_DEBOUNCE_MS : NAMES_DEBOUNCE_MS, hasSearch);
   const isWanted = text.length >= MIN_LENGTH;
   const canAsk = isWanted && asked.length >= MIN_LENGTH;
   const everything = useQuery(search.find, {
@@ -112,11 +112,16 @@ const toProductItem = ({ id, name, vendor_name }: Named & { vendor_name: string 
   ...toPath(id, paths.product),
 });
 
-function useDebounced(text: string, ms: number): string {
+/** The text once it has stood for `ms`; at once (`isEager`) where the one before had stood so long. */
+function useDebounced(text: string, ms: number, isEager: boolean): string {
   const [settled, setSettled] = useState(text);
+  const changedAt = useRef(-Infinity);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ms);
+    const now = performance.now();
+    const stood = now - changedAt.current >= ms;
+    changedAt.current = now;
+    const timer = setTimeout(() => setSettled(text), isEager && stood ? 0 : ms);
     return () => clearTimeout(timer);
-  }, [text, ms]);
+  }, [text, ms, isEager]);
   return settled;
 }

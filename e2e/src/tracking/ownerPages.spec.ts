@@ -32,6 +32,7 @@ test('a vendor page shows its figures, products and CVEs', async ({ page, stocke
     await expect(anvil.getByText(words, { exact: true })).toBeVisible();
   }
   await expect(page.getByRole('listitem').filter({ hasText: 'Rocket' })).toContainText('0 versions available');
+  await expect(page.getByRole('region', { name: 'Open CVEs' })).toHaveCount(0);
   expect(stocked.requests('GET /cves').map(({ query }) => query)).toEqual([{ vendor_name: 'acme', limit: '20' }]);
 });
 
@@ -57,6 +58,7 @@ test('a product page shows its vendor, figures and versions', async ({ page, sto
   await expect(version.getByRole('link', { name: '6.1.90' })).toHaveAttribute('href', '/product_versions/90');
   await expect(version).toContainText('Added: Jan 5, 2025');
   await expect(page.getByRole('article')).toContainText('Acme / Anvil');
+  await expect(page.getByRole('region', { name: 'Open CVEs' })).toHaveCount(0);
   expect(stocked.requests('GET /cves').map(({ query }) => query)).toEqual([{ product_id: 'p-8', limit: '20' }]);
 
   const bare = { id: 'p-8', name: 'anvil', product_versions: [] };

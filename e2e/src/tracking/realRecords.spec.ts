@@ -1,5 +1,5 @@
 import { expect, test } from '../real/fixtures.ts';
-import { checkA11yInAllThemes, waitUntilSettled } from '../support/a11y.ts';
+import { checkA11yInAllThemes, findA11yViolations, waitUntilSettled } from '../support/a11y.ts';
 import { allow } from '../support/environment.ts';
 import { observeShifts, readShift } from '../support/layoutShift.ts';
 
@@ -168,4 +168,50 @@ test('real records: the CVE page draws the EPSS history in its place, and tells 
   await checkA11yInAllThemes(page, { part: `section[aria-labelledby="${heading}"]`, on: ['mobile'] });
   await page.goto('/cves/CVE-1999-0006');
   await expect(section.getByText('11.9% since Aug 16, 2026')).toBeVisible();
+});
+
+test('real records: pages of vendors, products and versions lead with their open CVEs', async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  const panel = page.getByRole('region', { name: 'Open CVEs' });
+  const figure = (label: string) => panel.getByRole('link', { name: new RegExp(`^[\\d,]+ ${label}$`) });
+  const readCount = async (label: string) => ((await figure(label).textContent()) ?? '').replace(` ${label}`, '');
+  await test.step('a product: a figure shows what it counts, by keyboard', async () => {
+    await page.goto('/products-browse');
+    await page.getByLabel('Search products').fill('Windows Server 2022');
+    await page.getByRole('link', { name: 'Windows Server 2022', exact: true }).click();
+    const exploited = await readCount('Exploited');
+    const links = panel.getByRole('region', { name: 'Exploited' }).getByRole('link');
+    await expect(links.first()).toHaveAttribute('href', /^\/cves\/CVE-/);
+    await figure('Exploited').press('Enter');
+    await expect(page.getByText(`CVE Vulnerabilities (${exploited})`)).toBeInViewport();
+    await expect(page.getByText('Only exploited')).toBeVisible();
+    for (const row of await page.getByRole('article').all()) await expect(row).toContainText('KEV');
+    expect(await findA11yViolations(page, 'main')).toEqual([]);
+    await page.getByRole('button', { name: 'Show all CVEs' }).click();
+    await expect(page.getByText(`CVE Vulnerabilities (${await readCount('Open')})`)).toBeVisible();
+  });
+  await test.step('its vendor', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Microsoft' }).click();
+    const critical = await readCount('Critical');
+    await figure('Critical').click();
+    await expect(page.getByText(`CVE Vulnerabilities (${critical})`)).toBeInViewport();
+    await page.goBack();
+    await expect(page.getByText('Only open, Critical')).toHaveCount(0);
+    await page.goBack();
+  });
+  await test.step('one of its versions', async () => {
+    await page.getByRole('list', { name: 'Product Versions' }).getByRole('link').first().click();
+    const high = await readCount('High');
+    await figure('High').click();
+    await expect(page.getByText(`Affected CVEs (${high})`)).toBeInViewport();
+  });
+});
+
+test('real records: who tracks nothing sees the last 7 days instead of an empty Daily', async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  await page.goto('/dashboard');
+  const total = page.locator('dl').filter({ hasText: 'Total Vulnerabilities' });
+  await expect(total.getByText('Last 7 days')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Track a vendor/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Last 24 hours' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { useSearchFilter } from '@faultline/shared/routing';
 import { Button, Screen } from '@faultline/shared/ui';
 import { ListPlus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -10,12 +11,17 @@ import { ResponsiveAction } from './ResponsiveAction.tsx';
 import { TrackListView } from './TrackListView.tsx';
 import { useTrackList } from './useTrackList.ts';
 
+/** The import is in the URL, so that a link can open it. */
+const closed = { import: false } as const;
+
 /** Everything the user tracks. */
 export function TrackListScreen() {
   const list = useTrackList();
-  const [open, setOpen] = useState<'add' | 'import'>();
-  const importer = useReturnFocus(open === 'import');
-  const close = () => setOpen(undefined);
+  const [isAdding, setAdding] = useState(false);
+  const { filter, setFilter } = useSearchFilter(closed);
+  const isImporting = filter.import;
+  const importer = useReturnFocus(isImporting);
+  const showImport = (shown: boolean) => setFilter({ import: shown }, { replace: true });
   const actions = (
     <>
       <ExportMenu trackings={list.query.status === 'ready' ? list.query.data : []} />
@@ -23,20 +29,20 @@ export function TrackListScreen() {
         ref={importer}
         label="Import List"
         icon={<ListPlus size={16} />}
-        onClick={() => setOpen('import')}
+        onClick={() => showImport(true)}
       />
-      <Button variant="contained" color="primary" startIcon={<Plus size={16} />} onClick={() => setOpen('add')}>
+      <Button variant="contained" color="primary" startIcon={<Plus size={16} />} onClick={() => setAdding(true)}>
         Add to Track List
       </Button>
     </>
   );
   return (
     <Screen title="My Track List" subtitle="Track your selected products and vulnerabilities" actions={actions}>
-      {open !== 'import' && <ImportProgressBanner onShow={() => setOpen('import')} />}
+      {!isImporting && <ImportProgressBanner onShow={() => showImport(true)} />}
       <StaleNotice query={list.query} />
-      <TrackListView list={list} onAdd={() => setOpen('add')} />
-      {open === 'add' && <AddDialog onClose={close} />}
-      {open === 'import' && <BulkDialog onClose={close} />}
+      <TrackListView list={list} onAdd={() => setAdding(true)} />
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {isImporting && <BulkDialog onClose={() => showImport(false)} />}
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
 import { VirtualGrid } from '@faultline/shared/tables';
+import { FirstSteps } from '@faultline/shared/tracking';
 import { Button, Card, EmptyState, Skeletons } from '@faultline/shared/ui';
 import { ListPlus, SearchX } from 'lucide-react';
 import type { TrackingGroup } from './groups/groupTrackings.ts';
@@ -19,14 +20,17 @@ const CARD_HEIGHT_PX = 148;
 
 function EmptyTrackList({ onAdd }: { onAdd: () => void }) {
   return (
-    <Card>
-      <EmptyState
-        icon={<ListPlus size={20} />}
-        title="No items in track list yet"
-        hint="Track vendors, products, versions or single CVEs, and we'll notify you when something affects them."
-        action={<Button onClick={onAdd}>Add Your First Item</Button>}
-      />
-    </Card>
+    <>
+      <Card>
+        <EmptyState
+          icon={<ListPlus size={20} />}
+          title="No items in track list yet"
+          hint="Track vendors, products, versions or single CVEs, and we'll notify you when something affects them."
+          action={<Button onClick={onAdd}>Add Your First Item</Button>}
+        />
+      </Card>
+      <FirstSteps />
+    </>
   );
 }
 

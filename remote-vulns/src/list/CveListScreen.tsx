@@ -11,6 +11,7 @@ import type { ListConfig } from '../listConfig.ts';
 import { CveModal } from '../modal/CveModal.tsx';
 import { Overview, OverviewToggle } from '../overview/Overview.tsx';
 import { summarizeOverview } from '../overview/overviewData.ts';
+import { useLastWeek } from '../overview/useLastWeek.ts';
 import { useListStats } from '../overview/useListStats.ts';
 import { useNewestRows } from '../overview/useNewestRows.ts';
 import { type CveList, useCveList } from '../rows/useCveList.ts';
@@ -91,13 +92,15 @@ function useCveListScreen(tab: ListConfig) {
     () => summarizeOverview(status, first, { rows, newest }, counted),
     [status, first, rows, newest, counted],
   );
+  const isQuiet = tab.name === 'daily' && first !== undefined && first.total === 0 && filter.count === 0;
+  const lastWeek = useLastWeek(isQuiet);
   return {
     filter,
     sort,
     list,
     more,
     actions,
-    overview,
+    overview: lastWeek ?? overview,
     rowContext: { ...actions, since },
     inModal,
     closeModal: () => openModal(undefined),

@@ -131,7 +131,7 @@ test.each([
   ['zeros', { data: rows, stats: { severity_distribution: { High: 0, Low: -2 } } }],
 ])('has nothing to draw with %s', async (_, body) => {
   await open(body);
-  expect(within(panel('Vulnerability Distribution')).getByText('No vulnerability data available')).toBeVisible();
+  expect(await within(panel('Vulnerability Distribution')).findByText('No vulnerability data available')).toBeVisible();
 });
 
 describe('trends', () => {

@@ -50,10 +50,10 @@ export function Overview({ data, onVendor, onProduct }: OverviewProps) {
   const beside = useMediaQuery('(min-width: 1200px)', { noSsr: true }) && shown;
   return (
     <Root data-beside={beside}>
-      <StatCards total={data?.total} summary={data?.summary} beside={beside} />
+      <StatCards total={data?.total} summary={data?.summary} period={data?.period} beside={beside} />
       {shown && (
         <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
-          <SeverityPanel summary={data?.summary} />
+          <SeverityPanel summary={data?.summary} period={data?.period} />
           <TrendingPanel trends={data?.trends} onVendor={onVendor} onProduct={onProduct} />
           <RecentPanel rows={data?.newest} total={data?.total ?? 0} />
         </Panels>

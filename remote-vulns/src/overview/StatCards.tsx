@@ -30,12 +30,14 @@ interface StatCardsProps {
   /** Undefined while it is on its way, as is the summary. */
   total: number | undefined;
   summary: SeveritySummary | undefined;
+  /** Of which days the figures are, where not of the list. */
+  period: string | undefined;
   /** True if the cards stand beside the panels. */
   beside: boolean;
 }
 
 /** The three figures of specification 6.5. */
-export function StatCards({ total, summary, beside }: StatCardsProps) {
+export function StatCards({ total, summary, period, beside }: StatCardsProps) {
   const isMobile = useIsMobile();
   const icon = (Icon: LucideIcon) => (isMobile ? undefined : <Icon size={16} />);
   const level = (severity: 'Critical' | 'High') => summary && (summary.distribution[severity] ?? 0);
@@ -45,7 +47,7 @@ export function StatCards({ total, summary, beside }: StatCardsProps) {
         label="Total Vulnerabilities"
         value={total}
         icon={icon(ShieldCheck)}
-        hint={summary?.basis && `Severities of the ${summary.basis.loaded} loaded`}
+        hint={period ?? (summary?.basis && `Severities of the ${summary.basis.loaded} loaded`)}
       />
       <StatCard
         label="Critical Severity"

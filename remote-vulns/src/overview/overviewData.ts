@@ -5,10 +5,12 @@ import type { ListStats } from './useListStats.ts';
 
 /** What is undefined is on its way. */
 export interface OverviewData {
-  total: number;
+  total: number | undefined;
   summary: SeveritySummary | undefined;
   trends: Pick<CveStats, 'trending_vendors' | 'trending_products'> | undefined;
   newest: readonly CveRow[] | undefined;
+  /** Of which days it is, where not of the list. */
+  period?: string;
 }
 
 const noTrends = { trending_vendors: [], trending_products: [] };

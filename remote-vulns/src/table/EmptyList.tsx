@@ -1,5 +1,6 @@
 import { utcDay } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
+import { FirstSteps } from '@faultline/shared/tracking';
 import { Button, EmptyState, styled } from '@faultline/shared/ui';
 import { SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -28,12 +29,15 @@ export function EmptyList({ tab, filtered, tracked, onClear }: EmptyListProps) {
     );
   }
   return (
-    <EmptyState
-      title="No vulnerabilities found"
-      hint={tab.emptyHint}
-      icon={<ShieldCheck size={20} />}
-      action={tab.emptyAction && <OtherDays action={tab.emptyAction} />}
-    />
+    <>
+      <EmptyState
+        title="No vulnerabilities found"
+        hint={tab.emptyHint}
+        icon={<ShieldCheck size={20} />}
+        action={tab.emptyAction && <OtherDays action={tab.emptyAction} />}
+      />
+      {tab.name === 'daily' && <FirstSteps />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 export { toDraft, ROW_VERSION_FILTER, type TrackingDraft, trackingDraft } from './drafts.ts';
+export { FirstSteps } from './FirstSteps.tsx';
 export { useFavorites } from './favorites.ts';
 export {
   findTracking,

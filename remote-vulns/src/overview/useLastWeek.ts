@@ -1,0 +1,36 @@
+import { cves } from '@faultline/shared/contract';
+import { utcDay, utcDayStart } from '@faultline/shared/format';
+import { useCapability, useQuery } from '@faultline/shared/query';
+import { useTrackings } from '@faultline/shared/tracking';
+import { useState } from 'react';
+import type { OverviewData } from './overviewData.ts';
+
+const DAY_MS = 86_400_000;
+/** As many as the panel shows. */
+const NEWEST_COUNT = 4;
+
+/**
+ * The overview of the last 7 days, for who tracks nothing and would see zeros only; undefined where it is not to be shown, or the provider
+ * counts no CVEs. Until it is here, `summary` and the rest of it are undefined, as those of any overview.
+ */
+export function useLastWeek(isEmpty: boolean): OverviewData | undefined {
+  const [now] = useState(() => Date.now());
+  const { query: trackings } = useTrackings();
+  const tracksNothing = trackings.status === 'ready' && trackings.data.length === 0;
+  const isOffered = useCapability('cve-stats') === true;
+  const isCandidate = isEmpty && isOffered;
+  const enabled = isCandidate && tracksNothing;
+  const query = { published_date_start: utcDayStart(utcDay(new Date(now - 7 * DAY_MS))) };
+  const stats = useQuery(cves.stats, { query, enabled });
+  const list = useQuery(cves.list, { query: { ...query, limit: NEWEST_COUNT }, enabled });
+  if (isCandidate && trackings.status === 'loading') return waiting;
+  if (!enabled || stats.status === 'failed') return undefined;
+  const newest = list.status === 'ready' ? list.data.items : list.status === 'failed' ? [] : undefined;
+  if (stats.status === 'loading') return { ...waiting, newest, period };
+  const { severity_distribution = {}, total_vulnerabilities } = stats.data;
+  const summary = { distribution: severity_distribution, basis: undefined };
+  return { total: total_vulnerabilities, summary, trends: stats.data, newest, period };
+}
+
+const period = 'Last 7 days';
+const waiting: OverviewData = { total: undefined, summary: undefined, trends: undefined, newest: undefined };

@@ -1,0 +1,112 @@
+import { CircleCheck, CircleDashed, X } from 'lucide-react';
+import { useId } from 'react';
+import { account, type NotificationSettings } from '../contract/account.ts';
+import { useQuery } from '../query/useQuery.ts';
+import { paths } from '../routing/paths.ts';
+import { useUserStorage } from '../session/useUserStorage.ts';
+import { AppLink, Card, IconButton, styled } from '../ui/index.ts';
+import { useTrackings } from './useTrackings.ts';
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  padding: '6px 8px 0 16px',
+  '& h2': { ...theme.typography.h2, margin: 0 },
+}));
+const Steps = styled('ol')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  margin: 0,
+  padding: '4px 8px 8px',
+  listStyle: 'none',
+  textAlign: 'left',
+  '@media (min-width: 768px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '& a': {
+    display: 'grid',
+    gridTemplateColumns: '18px minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: '2px 10px',
+    height: '100%',
+    padding: '8px 8px 10px',
+    borderRadius: 8,
+    color: 'inherit',
+  },
+  '& a:hover': { backgroundColor: theme.vars.palette.surface.hover, textDecoration: 'none' },
+  '& b': { ...theme.typography.body1, fontWeight: 570 },
+  '& span': { ...theme.typography.body2, gridColumn: 2, color: theme.vars.palette.text.secondary },
+  '& svg': { gridRow: 1, marginTop: 2, color: theme.vars.palette.text.secondary },
+  '& [data-done=true] svg': { color: theme.vars.palette.tone.green.text },
+}));
+
+interface Step {
+  to: string;
+  name: string;
+  hint: string;
+  /** Undefined while it is not known. */
+  isDone: boolean | undefined;
+}
+
+/** The address of the track list with its import open. */
+const IMPORT_ADDRESS = `${paths.trackList}?import=true`;
+
+/**
+ * What to do first, for who tracks nothing: three links, each with its state. Absent until the trackings are known, where
+ * there are any, and for good once it was dismissed.
+ */
+export function FirstSteps() {
+  const { query } = useTrackings();
+  const [isDismissed, setDismissed] = useUserStorage<boolean>(dismissed);
+  const isShown = !isDismissed && query.status === 'ready' && query.data.length === 0;
+  return isShown ? <StepList onDismiss={() => setDismissed(true)} /> : null;
+}
+
+const dismissed = { name: 'first-steps', initial: false, read: (stored: unknown) => stored === true };
+
+function StepList({ onDismiss }: { onDismiss: () => void }) {
+  const id = useId();
+  const steps = useSteps();
+  return (
+    <Card as="section" flush aria-labelledby={id} className="no-print">
+      <Head>
+        <h2 id={id}>First steps</h2>
+        <IconButton aria-label="Dismiss first steps" title="Dismiss" onClick={onDismiss}>
+          <X size={16} />
+        </IconButton>
+      </Head>
+      <Steps>
+        {steps.map(({ to, name, hint, isDone }) => (
+          <li key={name} data-done={isDone === true}>
+            <AppLink to={to} tone="text">
+              {isDone === true ? <CircleCheck size={17} aria-hidden /> : <CircleDashed size={17} aria-hidden />}
+              <b>{name}</b> <span>{hint}</span> <span>{formatState(isDone)}</span>
+            </AppLink>
+          </li>
+        ))}
+      </Steps>
+    </Card>
+  );
+}
+
+/** A line in any case, so that nothing moves when it comes. */
+const formatState = (isDone: boolean | undefined): string =>
+  isDone === undefined ? '\u00a0' : isDone ? 'Done' : 'Not done yet';
+
+function useSteps(): Step[] {
+  const settings = useQuery(account.settings);
+  return [
+    { to: paths.vendors, name: 'Track a vendor', hint: 'Follow all of its products.', isDone: false },
+    { to: IMPORT_ADDRESS, name: 'Import an SBOM', hint: 'Track what your software is made of.', isDone: false },
+    {
+      to: paths.account,
+      name: 'Choose alerts',
+      hint: 'By email or Telegram, from a severity on.',
+      isDone: settings.status === 'ready' ? areAlertsOn(settings.data) : undefined,
+    },
+  ];
+}
+
+/** True if news of what is tracked reaches the user. */
+const areAlertsOn = ({ email_enabled, telegram_enabled, tracking_notifications_enabled }: NotificationSettings) =>
+  tracking_notifications_enabled && (email_enabled || telegram_enabled);

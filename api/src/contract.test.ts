@@ -104,6 +104,8 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     const daily = await ask('GET /cves/daily', { as: ann, query: { severity: 'critical' } });
     expect(daily.data.stats.total_vulnerabilities).toBe(15);
     const stats = await ask('GET /cves/stats', { as: ann, query: { severity: 'critical' } });
+    const trends = await ask('GET /cves/trends', { as: ann, query: { severity: 'critical' } });
+    expect(trends.data.months.at(-1)?.severity_distribution).toMatchObject({ Critical: expect.any(Number) });
     expect(stats.data).toMatchObject({ total_vulnerabilities: 15, trending_vendors: [{ name: 'Acme', count: 15 }] });
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from '../real/fixtures.ts';
 import { allow } from '../support/environment.ts';
 import { parts, tabs } from './listScreen.ts';
+import { checkTrends } from './trends.ts';
 
 const [daily, past] = tabs;
 
@@ -102,4 +103,9 @@ test('real records are listed, filtered and read as what they are', async ({ pag
     await page.getByRole('link', { name: 'See past vulnerabilities' }).click();
     await expect(page).toHaveURL(past.path);
   });
+});
+
+test('real records are shown by month, and a month leads to its list', async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  await checkTrends(page);
 });

@@ -67,6 +67,7 @@ test('Past says that it counts what is loaded where the provider counts nothing'
   const distribution = panel(/^Vulnerability Distribution/);
   await expect(distribution).toContainText('Based on the 20 loaded of 60,148');
   await expect(page.locator('dl').first()).toHaveText('Total Vulnerabilities60,148Severities of the 20 loaded');
+  await expect(button('Trends')).toHaveCount(0);
   provider.answers('GET /cves', json(secondPage));
   await button('Load more manually').dispatchEvent('click');
   await expect(distribution).toContainText('Based on the 40 loaded of 60,148');

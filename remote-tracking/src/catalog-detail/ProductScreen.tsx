@@ -68,7 +68,7 @@ interface ProductPageProps {
 
 function ProductPage({ product, notice }: ProductPageProps) {
   const owner = { product_id: product.id };
-  const { all, shown, view, showAll } = useOwnerCves(owner);
+  const { all, shown, view, days, showAll } = useOwnerCves(owner);
   const versions = Math.max(product.versions_count, product.product_versions.length);
   const found = getTotal(all.query);
   return (
@@ -92,7 +92,7 @@ function ProductPage({ product, notice }: ProductPageProps) {
         />
       </CardGrid>
       <ProductVersions versions={product.product_versions} />
-      <CveListView view={view} onShowAll={showAll}>
+      <CveListView view={view} days={days} onShowAll={showAll}>
         <CveSection
           cves={shown}
           emptyHint="No vulnerabilities have been reported for this product."

@@ -54,11 +54,11 @@ interface VersionPageProps {
 
 function VersionPage({ version, notice }: VersionPageProps) {
   const owner = { product_version_id: version.id };
-  const { view, getQuery, showAll } = useCveView();
+  const { view, days, isAll, listQuery, showAll } = useCveView();
   const query = useQuery(cves.list, { query: { ...owner, limit: PAGE_SIZE } });
   const chosen = useQuery(cves.list, {
-    query: { ...owner, ...getQuery(view), limit: PAGE_SIZE },
-    enabled: view !== 'all',
+    query: { ...owner, ...listQuery, limit: PAGE_SIZE },
+    enabled: !isAll,
   });
   const total = query.status === 'loading' ? undefined : query.status === 'ready' ? query.data.total : 'Unknown';
   const { vendor_id, vendor_name, product_id, product_name } = version;
@@ -82,8 +82,8 @@ function VersionPage({ version, notice }: VersionPageProps) {
           icon={<Package size={16} />}
         />
       </CardGrid>
-      <CveListView view={view} onShowAll={showAll}>
-        <VersionCves query={view === 'all' ? query : chosen} version={version} />
+      <CveListView view={view} days={days} onShowAll={showAll}>
+        <VersionCves query={isAll ? query : chosen} version={version} />
       </CveListView>
     </Screen>
   );

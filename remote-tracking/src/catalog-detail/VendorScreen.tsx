@@ -62,7 +62,7 @@ interface VendorPageProps {
 
 function VendorPage({ vendor, notice }: VendorPageProps) {
   const owner = { vendor_name: vendor.name };
-  const { all, shown, view, showAll } = useOwnerCves(owner);
+  const { all, shown, view, days, showAll } = useOwnerCves(owner);
   const site = parseWebsite(vendor.website);
   const categories = new Set(vendor.products.flatMap(({ category }) => category ?? []));
   const actions = (
@@ -86,7 +86,7 @@ function VendorPage({ vendor, notice }: VendorPageProps) {
         <StatCard label="CVEs Found" value={getTotal(all.query)} icon={<ShieldAlert size={16} />} />
       </CardGrid>
       <VendorProducts products={vendor.products} />
-      <CveListView view={view} onShowAll={showAll}>
+      <CveListView view={view} days={days} onShowAll={showAll}>
         <CveSection
           cves={shown}
           emptyHint="No vulnerabilities have been reported for this vendor's products."

@@ -10,6 +10,7 @@ import { ShortcutsButton } from '../keyboard-shortcuts/ShortcutsButton.tsx';
 import type { ListConfig } from '../listConfig.ts';
 import { CveModal } from '../modal/CveModal.tsx';
 import { Overview, OverviewToggle } from '../overview/Overview.tsx';
+import { TrendsPanel, TrendsToggle } from '../overview/TrendsPanel.tsx';
 import { summarizeOverview } from '../overview/overviewData.ts';
 import { useLastWeek } from '../overview/useLastWeek.ts';
 import { useListStats } from '../overview/useListStats.ts';
@@ -36,6 +37,9 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
           onVendor={(vendor) => filter.change({ vendor })}
           onProduct={(product) => filter.change({ product })}
         />
+        {tab.name === 'past' && (
+          <TrendsPanel filter={filter.filter} onPick={(days) => filter.set({ ...filter.filter, ...days })} />
+        )}
         <Filters
           tab={tab}
           state={filter}
@@ -43,7 +47,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
           busy={busy}
           onRefresh={refresh}
           sort={sort}
-          tools={<ListTools chosen={chosen} />}
+          tools={<ListTools tab={tab} chosen={chosen} />}
         />
         <QueryView query={list} failedTitle={tab.failed} loading={<TableSkeleton />}>
           {(data) => (
@@ -109,16 +113,18 @@ function useCveListScreen(tab: ListConfig) {
       if (list.status === 'ready') list.refresh();
       // After the list, which is requested first.
       void refresh(cves.stats);
+      void refresh(cves.trends);
       if (list.status === 'failed') list.retry();
     },
   };
 }
 
-/** Shows the switch of the overview, the keyboard shortcuts and the column menu. */
-function ListTools({ chosen }: { chosen: ColumnVisibility }) {
+/** Shows the switches of the overview and of the trends, the keyboard shortcuts and the column menu. */
+function ListTools({ tab, chosen }: { tab: ListConfig; chosen: ColumnVisibility }) {
   return (
     <>
       <OverviewToggle />
+      {tab.name === 'past' && <TrendsToggle />}
       <ShortcutsButton />
       <ColumnsMenu chosen={chosen} />
     </>

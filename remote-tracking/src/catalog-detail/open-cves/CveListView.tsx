@@ -1,6 +1,6 @@
 import { Button, styled } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type CveView, formatView } from './cveView.ts';
+import { type CveView, type Days, formatView } from './cveView.ts';
 
 const Root = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } });
 const Line = styled('div')(({ theme }) => ({
@@ -15,22 +15,23 @@ const Line = styled('div')(({ theme }) => ({
 
 interface CveListViewProps {
   view: CveView;
+  days: Days | undefined;
   onShowAll: () => void;
   /** The list. */
   children: ReactNode;
 }
 
 /** The list of a page's CVEs, and above it which of them it shows. A view that is chosen scrolls to it. */
-export function CveListView({ view, onShowAll, children }: CveListViewProps) {
+export function CveListView({ view, days, onShowAll, children }: CveListViewProps) {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(view);
+  const text = formatView(view, days);
+  const shown = useRef(text);
   useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
+    if (shown.current === text) return;
+    shown.current = text;
     place.current?.scrollIntoView({ block: 'start' });
     place.current?.focus({ preventScroll: true });
-  }, [view]);
-  const text = formatView(view);
+  }, [text]);
   return (
     <Root ref={place} tabIndex={-1}>
       {text !== undefined && (

@@ -2,9 +2,9 @@ import { type CveRow, severities } from '@faultline/shared/contract';
 import type { QueryState } from '@faultline/shared/query';
 import { Button, EmptyState, Section, SeverityMark, severityTone, styled } from '@faultline/shared/ui';
 import { CloudAlert, Flame } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type Figure, FigureStrip } from '../../components/FigureStrip.tsx';
 import { useCveView, viewAddress } from './cveView.ts';
+import { OwnerTrends } from './OwnerTrends.tsx';
 import { ShortCveList } from './ShortCveList.tsx';
 import { type CveOwner, type OpenCves, useOpenCves } from './useOpenCves.ts';
 
@@ -21,17 +21,11 @@ const Columns = styled('div')(({ theme }) => ({
     '& > section + section': { borderTop: 0, borderLeft: `1px solid ${theme.vars.palette.divider}` },
   },
 }));
-const Chart = styled('div')(({ theme }) => ({
-  padding: 16,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-}));
 
 interface OpenCvesPanelProps {
   owner: CveOwner;
   /** The list of all CVEs on the page. */
   list: QueryState<{ items: CveRow[] }>;
-  /** How the CVEs came month by month. */
-  trend?: ReactNode;
 }
 
 /**
@@ -42,7 +36,7 @@ export function OpenCvesPanel(props: OpenCvesPanelProps) {
   return useCveView().isOffered ? <Panel {...props} /> : null;
 }
 
-function Panel({ owner, list, trend }: OpenCvesPanelProps) {
+function Panel({ owner, list }: OpenCvesPanelProps) {
   const open = useOpenCves(owner, list);
   if (open.retry !== undefined) {
     return (
@@ -66,7 +60,7 @@ function Panel({ owner, list, trend }: OpenCvesPanelProps) {
         <ShortCveList title="Newest" rows={open.newest} empty="No open CVEs" />
         <ShortCveList title="Exploited" rows={open.exploited} empty="None known to be exploited" />
       </Columns>
-      {trend !== undefined && <Chart>{trend}</Chart>}
+      <OwnerTrends owner={owner} />
     </Section>
   );
 }

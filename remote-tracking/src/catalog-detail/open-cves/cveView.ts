@@ -1,11 +1,12 @@
 import { severities, type Severity } from '@faultline/shared/contract';
+import { formatDate, readDate, utcDayEnd, utcDayStart } from '@faultline/shared/format';
 import { useCapability } from '@faultline/shared/query';
 import { useSearchFilter } from '@faultline/shared/routing';
 
 /** The CVEs of a vendor, product or version that its list shows; open ones are not rejected. */
 export type CveView = 'all' | 'open' | 'exploited' | Severity;
 
-const defaults = { show: 'all' } as const;
+const defaults = { show: 'all', from: '', to: '' } as const;
 const views: readonly string[] = ['all', 'open', 'exploited', ...severities];
 const isView = (text: string): text is CveView => views.includes(text);
 
@@ -17,7 +18,17 @@ export interface ViewQuery {
   severity?: Severity;
   kev?: 'true';
   q?: string;
+  published_date_start?: string;
+  published_date_end?: string;
 }
+
+/** The first and the last day of publication that are listed, as `2026-01-31`. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readDate(text) !== undefined;
 
 /** The view in the URL, and what is asked for to show one. Only all are shown where the provider does not count CVEs. */
 export function useCveView() {
@@ -31,18 +42,33 @@ export function useCveView() {
     exploited: canSearch ? { q: EXPLOITED } : { kev: 'true' },
   };
   const view: CveView = isOffered && isView(filter.show) ? filter.show : 'all';
+  const { from, to } = filter;
+  const days: Days | undefined = isOffered && isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+  const getQuery = (shown: CveView): ViewQuery => queries[shown] ?? { ...open, severity: shown as Severity };
   return {
     view,
+    days,
     isOffered,
     canSearch,
-    getQuery: (shown: CveView): ViewQuery => queries[shown] ?? { ...open, severity: shown as Severity },
-    showAll: () => setFilter({ show: 'all' }),
+    /** True where the list shows all CVEs. */
+    isAll: view === 'all' && days === undefined,
+    getQuery,
+    listQuery: {
+      ...getQuery(view),
+      ...(days && { published_date_start: utcDayStart(days.from), published_date_end: utcDayEnd(days.to) }),
+    },
+    showDays: (range: Days) => setFilter(range),
+    showAll: () => setFilter(defaults),
   };
 }
 
 /** The address of a view, on the page that it is on. */
 export const viewAddress = (view: CveView): string => `?${new URLSearchParams({ show: view })}`;
 
-/** `Critical, open`; undefined for all. */
-export const formatView = (view: CveView): string | undefined =>
-  view === 'all' ? undefined : view === 'open' || view === 'exploited' ? `Only ${view}` : `Only open, ${view}`;
+/** `Only open, Critical, Jan 1, 2026 to Jan 31, 2026`; undefined for all. */
+export function formatView(view: CveView, days: Days | undefined): string | undefined {
+  const state = view === 'all' ? [] : view === 'open' || view === 'exploited' ? [view] : ['open', view];
+  const range = days === undefined ? [] : [`${formatDate(days.from)} to ${formatDate(days.to)}`];
+  const parts = [...state, ...range];
+  return parts.length === 0 ? undefined : `Only ${parts.join(', ')}`;
+}

@@ -7,11 +7,11 @@ const PAGE_SIZE = 20;
 
 /** The CVEs of a vendor or product: all, for the figures, and those of the view that is chosen, for the list. */
 export function useOwnerCves(owner: CveOwner) {
-  const { view, getQuery, showAll } = useCveView();
+  const { view, days, isAll, listQuery, showAll } = useCveView();
   const all = usePages(cves.list, { query: { ...owner, limit: PAGE_SIZE } });
   const chosen = usePages(cves.list, {
-    query: { ...owner, ...getQuery(view), limit: PAGE_SIZE },
-    enabled: view !== 'all',
+    query: { ...owner, ...listQuery, limit: PAGE_SIZE },
+    enabled: !isAll,
   });
-  return { all, shown: view === 'all' ? all : chosen, view, showAll };
+  return { all, shown: isAll ? all : chosen, view, days, showAll };
 }

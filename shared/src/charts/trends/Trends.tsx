@@ -1,0 +1,115 @@
+import { styled } from '@mui/material/styles';
+import { ChartColumn } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { CallInput } from '../../api/call.ts';
+import { type CveTrends, cves } from '../../contract/cves/cves.ts';
+import type { cveTrends } from '../../contract/schemas/cves.ts';
+import { Select } from '../../forms/Select.tsx';
+import { formatCount } from '../../format/numbers.ts';
+import { QueryView } from '../../query/QueryView.tsx';
+import { type QueryState, useQuery } from '../../query/useQuery.ts';
+import { Button, EmptyState, Skeleton } from '../../ui/index.ts';
+import type { MonthBars as Bars } from './MonthBars.tsx';
+import { formatMonth, formatShare, getDays, summarizeMonths } from './months.ts';
+import { MonthTable } from './MonthTable.tsx';
+
+const MonthBars = lazy<typeof Bars>(async () => ({
+  default: await import('./MonthBars.tsx').then(
+    (module) => module.MonthBars,
+    () => ChartMissing,
+  ),
+}));
+const ChartMissing = () => (
+  <EmptyState compact title="The chart could not be loaded" hint="The table has the same numbers." />
+);
+/** As high as `MonthBars` is. */
+const CHART_HEIGHT = 280;
+/** Picked at first: two years. */
+const INITIAL_MONTHS = 24;
+
+interface TrendsProps {
+  /** The filter, as the lists ask for it. */
+  query: CallInput<'/cves/trends', typeof cveTrends>['query'];
+  /** Leads to the list of the picked months, as days: `2026-01-01` to `2026-03-31`. */
+  onPick: (days: { from: string; to: string }) => void;
+}
+
+/** CVEs a month by severity, and how many of them are exploited; a range of months leads to its list (capability `cve-trends`). */
+export function Trends({ query, onPick }: TrendsProps) {
+  const trends: QueryState<CveTrends> = useQuery(cves.trends, { query, keepPrevious: true });
+  return (
+    <QueryView
+      query={trends}
+      failedTitle="The trends could not be loaded"
+      loading={<Skeleton height={CHART_HEIGHT} />}
+      isEmpty={({ months }) => months.length === 0}
+      empty={<EmptyState compact title="No CVEs match" icon={<ChartColumn size={20} />} />}
+    >
+      {(data) => <TrendView key={`${data.months[0]?.month} ${data.months.length}`} trends={data} onPick={onPick} />}
+    </QueryView>
+  );
+}
+
+const Facts = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, textWrap: 'pretty' }));
+const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10 });
+const Controls = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: 8,
+  '& > div': { flex: '0 1 140px' },
+});
+
+/** The chart or its table, what it says in words, and the months that are picked. */
+function TrendView({ trends, onPick }: Omit<TrendsProps, 'query'> & { trends: CveTrends }) {
+  const { months, median_days_to_kev } = trends;
+  const [[start, end], setRange] = useState<[number, number]>([
+    Math.max(0, months.length - INITIAL_MONTHS),
+    months.length - 1,
+  ]);
+  const [asTable, setAsTable] = useState(false);
+  const picked = months.slice(start, end + 1);
+  const [from, to] = [picked[0]?.month ?? '', picked.at(-1)?.month ?? ''];
+  const name = from === to ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`;
+  const options = months.map(({ month }, index) => ({ value: `${index}`, label: formatMonth(month) }));
+  return (
+    <Root>
+      <Facts aria-live="polite">{describe(name, summarizeMonths(picked), median_days_to_kev)}</Facts>
+      {asTable ? (
+        <MonthTable months={picked} />
+      ) : (
+        <figure style={{ margin: 0, minHeight: CHART_HEIGHT }} aria-label={`CVEs by month, ${name}`}>
+          <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+            <MonthBars months={months} range={[start, end]} onRange={setRange} />
+          </Suspense>
+        </figure>
+      )}
+      <Controls>
+        <Select
+          label="From"
+          value={`${start}`}
+          options={options}
+          onChange={(value) => setRange([Number(value), Math.max(Number(value), end)])}
+        />
+        <Select
+          label="To"
+          value={`${end}`}
+          options={options}
+          onChange={(value) => setRange([Math.min(Number(value), start), Number(value)])}
+        />
+        <Button onClick={() => onPick(getDays(from, to))}>List these CVEs</Button>
+        <Button aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          Show as table
+        </Button>
+      </Controls>
+    </Root>
+  );
+}
+
+/** `Jan 2025 to Dec 2026: 12,034 CVEs, 45 exploited (0.4%), 30 in KEV. Half of those entered it within 12 days of publication.` */
+function describe(name: string, { total, exploited, kev }: ReturnType<typeof summarizeMonths>, median?: number) {
+  const counts = `${name}: ${formatCount(total)} CVEs, ${formatCount(exploited)} exploited${formatShare(exploited, total)}, ${formatCount(kev)} in KEV.`;
+  if (median === undefined) return counts;
+  const days = Math.round(median) === 1 ? '1 day' : `${formatCount(Math.round(median))} days`;
+  return `${counts} Of all months, the median time from publication to KEV is ${days}.`;
+}

@@ -22,7 +22,6 @@ export const KNOWN_PHRASES: readonly string[] = [
   'broken access control',
   'buffer over read',
   'buffer overflow',
-  'buffer overread',
   'buffer underflow',
   'cisco ios',
   'cisco ios xe',

@@ -4,7 +4,7 @@ import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../../../ingest/record/CveRecord.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
-import { selectDailyCounts } from '../query/count.ts';
+import { hasFewDays, selectDailyCounts } from '../query/count.ts';
 import { type CveQuery, type NameKind, prepareQuery } from '../query/CveQuery.ts';
 import type { CveFilter } from '../query/filter.ts';
 import { selectMatches } from '../query/matches.ts';
@@ -60,18 +60,28 @@ const countEverything = sql`
   select 'severity' as kind, severity::integer as id, null as name, sum(n)::integer as count from ${selectDailyCounts({})} group by severity
   union all ${selectTop('vendor')} union all ${selectTop('product')}`;
 
-/** An alias's own links are left out: its CVEs count for the one that stands for it. */
-const countLinks = (kind: NameKind) => {
+/**
+ * An alias's own links are left out: its CVEs count for the one that stands for it. `isFew`: the links of each match are looked up,
+ * where the planner, which does not know how many have a word, would read all links.
+ */
+const countLinks = (kind: NameKind, isFew: boolean) => {
   const id = sql.ident(`${kind}_id`);
+  const links = sql.ident(`cve_${kind}s`);
+  const matched = isFew
+    ? sql`matches m cross join lateral (select own.${id} from ${links} own where own.cve_pk = m.pk offset 0) l`
+    : sql`matches m join ${links} l on l.cve_pk = m.pk`;
   return sql`
     select ${kind} as kind, n.id, n.name, t.count from (
-      select l.${id} as id, count(*)::integer as count from matches m join ${sql.ident(`cve_${kind}s`)} l on l.cve_pk = m.pk
+      select l.${id} as id, count(*)::integer as count from ${matched}
       where l.${id} not in (select alias.id from ${sql.ident(`${kind}s`)} alias where alias.canonical_id is not null)
       group by l.${id} order by 2 desc, 1 limit ${TOP}) t join ${sql.ident(`${kind}s`)} n on n.id = t.id`;
 };
 
 /** Finds the rows once, for all three counts. */
-const countMatches = async (db: Db, query: CveQuery): Promise<Statement> => sql`
-  with matches as materialized (${await selectMatches(db, query)})
-  select 'severity' as kind, severity::integer as id, null as name, count(*)::integer as count from matches group by severity
-  union all ${countLinks('vendor')} union all ${countLinks('product')}`;
+async function countMatches(db: Db, query: CveQuery): Promise<Statement> {
+  const isFew = query.words !== undefined || (await hasFewDays(db, query.filter));
+  return sql`
+    with matches as materialized (${await selectMatches(db, query)})
+    select 'severity' as kind, severity::integer as id, null as name, count(*)::integer as count from matches group by severity
+    union all ${countLinks('vendor', isFew)} union all ${countLinks('product', isFew)}`;
+}

@@ -49,11 +49,15 @@ function countStatement(query: CveQuery) {
     select count(*) as n from cves c where c.pk in (select pk from matches) and ${all(left)}`;
 }
 
-/** True when words are looked for in a short stretch of the list. The daily counters know its length, at least. */
-export async function isInFewDays(db: Db, query: CveQuery): Promise<boolean> {
-  if (query.filter.from === undefined || !isOfOwnText(query)) return false;
+/** True when words are looked for in a short stretch of the list. */
+export const isInFewDays = async (db: Db, query: CveQuery): Promise<boolean> =>
+  isOfOwnText(query) && (await hasFewDays(db, query.filter));
+
+/** True when the dates of a filter leave a short stretch of the list. The daily counters know its length, at least. */
+export async function hasFewDays(db: Db, filter: CveFilter): Promise<boolean> {
+  if (filter.from === undefined) return false;
   const row = await db.row<{ n: number }>(
-    sql`select coalesce(sum(n), 0)::integer as n from ${selectDailyCounts(query.filter)}`,
+    sql`select coalesce(sum(n), 0)::integer as n from ${selectDailyCounts(filter)}`,
   );
   return (row?.n ?? 0) <= ROW_SCAN_THRESHOLD;
 }

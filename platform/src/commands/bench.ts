@@ -9,6 +9,7 @@ const benches = {
     'e2e/src/bench/benchPaint.ts',
     'e2e/src/bench/benchLists.ts',
     'e2e/src/bench/benchGrids.ts',
+    'e2e/src/bench/benchTrackList.ts',
   ],
   api: [
     'api/src/bench/benchRanges.ts',

@@ -17,6 +17,8 @@ import { TrackListFailed } from './TrackListFailed.tsx';
 import type { TrackList } from './useTrackList.ts';
 
 const CARD_HEIGHT_PX = 148;
+/** Of each group, those far below the screen too. */
+const OVERSCAN_LINES = 1;
 
 function EmptyTrackList({ onAdd }: { onAdd: () => void }) {
   return (
@@ -118,6 +120,7 @@ function Cards({ label, group, list, selection }: CardsProps) {
       itemKey={({ id, tracking_type, target_id }) => `${id} ${tracking_type}:${target_id}`}
       minWidth={320}
       estimate={CARD_HEIGHT_PX}
+      overscan={OVERSCAN_LINES}
     >
       {(tracking) => <TrackingCard tracking={tracking} list={list} selection={selection} />}
     </VirtualGrid>

@@ -33,7 +33,7 @@ describe('sortTrackings', () => {
           summaries,
         ),
       ),
-    ).toBe([...'cd', 'a', 'b', 'e', 'f'].join(''));
+    ).toBe(['c', 'd', 'a', 'b', 'e', 'f'].join(''));
   });
 
   test('sorts names as people count, and dates newest first', () => {

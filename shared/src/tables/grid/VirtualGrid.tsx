@@ -6,10 +6,13 @@ import { columnsIn, GridRows, type GridProps } from './GridRows.tsx';
 export interface VirtualGridProps<T> extends GridProps<T> {
   /** After the last card: `ListFooter`. */
   footer?: ReactNode;
+  /** Lines that are drawn before and after those on screen; 4. Several grids on one page draw theirs each. */
+  overscan?: number;
 }
 
 /** Cards in as many columns as fit, drawn only while on screen. The page itself scrolls. */
-export function VirtualGrid<T>({ minWidth = 260, estimate = 120, gap = 12, footer, ...grid }: VirtualGridProps<T>) {
+export function VirtualGrid<T>(props: VirtualGridProps<T>) {
+  const { minWidth = 260, estimate = 120, gap = 12, footer, overscan = 4, ...grid } = props;
   const { items, label, total } = grid;
   const list = useRef<HTMLUListElement>(null);
   const columns = columnsIn(useWidth(list), minWidth, gap);
@@ -17,7 +20,7 @@ export function VirtualGrid<T>({ minWidth = 260, estimate = 120, gap = 12, foote
     count: Math.ceil(items.length / columns),
     size: estimate,
     gap,
-    overscan: 4,
+    overscan,
     label,
     getKey: useCallback((line: number) => `${columns}:${line}`, [columns]),
   });

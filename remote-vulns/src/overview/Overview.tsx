@@ -53,7 +53,7 @@ export function Overview({ data, onVendor, onProduct }: OverviewProps) {
       <StatCards total={data?.total} summary={data?.summary} period={data?.period} beside={beside} />
       {shown && (
         <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
-          <SeverityPanel summary={data?.summary} period={data?.period} />
+          <SeverityPanel summary={data?.summary} />
           <TrendingPanel trends={data?.trends} onVendor={onVendor} onProduct={onProduct} />
           <RecentPanel rows={data?.newest} total={data?.total ?? 0} />
         </Panels>

@@ -5,20 +5,11 @@ import { useEffect, useState } from 'react';
 import type { SeveritySummary } from './overviewData.ts';
 import { EmptyMessage, Panel } from './Panel.tsx';
 
-interface SeverityPanelProps {
-  summary: SeveritySummary | undefined;
-  /** Of which days it is, where not of the list. */
-  period?: string | undefined;
-}
-
 /** The distribution of the severities (specification 6.6). */
-export function SeverityPanel({ summary, period }: SeverityPanelProps) {
+export function SeverityPanel({ summary }: { summary: SeveritySummary | undefined }) {
   const basis = summary?.basis;
   return (
-    <Panel
-      title="Vulnerability Distribution"
-      note={period ?? (basis && `Based on the ${basis.loaded} loaded of ${basis.total}`)}
-    >
+    <Panel title="Vulnerability Distribution" note={basis && `Based on the ${basis.loaded} loaded of ${basis.total}`}>
       <Pie summary={summary} />
     </Panel>
   );

@@ -10,7 +10,7 @@ import { ShortcutsButton } from '../keyboard-shortcuts/ShortcutsButton.tsx';
 import type { ListConfig } from '../listConfig.ts';
 import { CveModal } from '../modal/CveModal.tsx';
 import { Overview, OverviewToggle } from '../overview/Overview.tsx';
-import { TrendsPanel, TrendsToggle } from '../overview/TrendsPanel.tsx';
+import { Trends, TrendsToggle } from '../overview/Trends.tsx';
 import { summarizeOverview } from '../overview/overviewData.ts';
 import { useLastWeek } from '../overview/useLastWeek.ts';
 import { useListStats } from '../overview/useListStats.ts';
@@ -38,7 +38,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
           onProduct={(product) => filter.change({ product })}
         />
         {tab.name === 'past' && (
-          <TrendsPanel filter={filter.filter} onPick={(days) => filter.set({ ...filter.filter, ...days })} />
+          <Trends filter={filter.filter} onPick={(days) => filter.set({ ...filter.filter, ...days })} />
         )}
         <Filters
           tab={tab}

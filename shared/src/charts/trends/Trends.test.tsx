@@ -63,7 +63,7 @@ test('says that nothing matches, and offers another attempt after a failure', as
   expect(await screen.findByText('No CVEs match')).toBeVisible();
   expect(api.requests).toHaveLength(1);
   unmount();
-  stubApi(respondError(cves.trends, 500));
+  stubApi(respondError(cves.trends, 500, 'The provider failed'));
   renderScreen(<Trends query={{ severity: 'High' }} onPick={vi.fn()} />);
   await waitFor(() => expect(screen.getByText('The trends could not be loaded')).toBeVisible());
 });

@@ -1,0 +1,127 @@
+import { Select, TextField } from '@faultline/shared/forms';
+import { utcDay } from '@faultline/shared/format';
+import { Button, styled } from '@faultline/shared/ui';
+import { useState } from 'react';
+import type { ListConfig } from '../../listConfig.ts';
+import { type CveFilterState, MAX_EPSS, MAX_SCORE, readMinimum } from '../cveFilter.ts';
+import { SeverityMenu } from './SeverityMenu.tsx';
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 8,
+  '& > .MuiFormControl-root': { flex: '0 1 170px', width: 'auto' },
+  '& > .minimum.minimum': { flexBasis: 120, '& input': { paddingLeft: 6 } },
+  '& > .minimum .MuiInputBase-root': { paddingLeft: 10, whiteSpace: 'nowrap' },
+  '@media (max-width: 767.95px)': { '& > .MuiFormControl-root': { flex: '1 1 120px' } },
+});
+const Presets = styled('fieldset')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+}));
+
+export interface MoreFilterFieldsProps {
+  tab: ListConfig;
+  state: CveFilterState;
+}
+
+/** The fields of further filters. */
+export function MoreFilterFields({ tab, state }: MoreFilterFieldsProps) {
+  const { draft, change } = state;
+  return (
+    <Line>
+      <ExploitationSelect state={state} />
+      <SeverityMenu severity={draft.severity} onChange={(severity) => change({ severity })} />
+      <TextField
+        className="minimum"
+        label="Lowest CVSS score"
+        hideLabel
+        placeholder="0"
+        start="CVSS ≥"
+        name="score"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.score}
+        onChange={(score) => change({ score })}
+        error={toProblem(draft.score, MAX_SCORE)}
+      />
+      <TextField
+        className="minimum"
+        label="Lowest EPSS score"
+        hideLabel
+        placeholder="0"
+        start="EPSS ≥"
+        name="epss"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.epss}
+        onChange={(epss) => change({ epss })}
+        error={toProblem(draft.epss, MAX_EPSS)}
+      />
+      {tab.hasDateFilter && <DatePresets state={state} />}
+    </Line>
+  );
+}
+
+const toProblem = (value: string, highest: number) =>
+  value.trim() === '' || readMinimum(value, highest) !== '' ? undefined : `0 to ${highest}`;
+
+/** Exploited or not, by what is known; KEV is the filter that the list has anyway. */
+function ExploitationSelect({ state: { draft, change } }: { state: CveFilterState }) {
+  return (
+    <Select
+      label="Exploitation"
+      hideLabel
+      name="exploitation"
+      value={draft.exploitation || (draft.kev ? 'kev' : '')}
+      onChange={(value) =>
+        change(value === 'kev' ? { exploitation: '', kev: true } : { exploitation: value, kev: false })
+      }
+      options={[
+        { value: '', label: 'Any exploitation' },
+        { value: 'poc', label: 'Proof of concept' },
+        { value: 'active', label: 'Active' },
+        { value: 'kev', label: 'KEV' },
+      ]}
+    />
+  );
+}
+
+const DAY_MS = 86_400_000;
+const presets = [
+  ['24 h', 1],
+  ['7 d', 7],
+  ['30 d', 30],
+] as const;
+
+/** The last days, as a start date: days are those of UTC, so that 24 h begins with yesterday. */
+function DatePresets({ state: { draft, change } }: { state: CveFilterState }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <Presets aria-label="Published in the last">
+      <span aria-hidden>Last</span>
+      {presets.map(([label, days]) => {
+        const from = utcDay(new Date(now - days * DAY_MS));
+        const isOn = draft.from === from && draft.to === '';
+        return (
+          <Button
+            key={label}
+            aria-pressed={isOn}
+            color={isOn ? 'primary' : 'inherit'}
+            onClick={() => change({ from: isOn ? '' : from, to: '' })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </Presets>
+  );
+}

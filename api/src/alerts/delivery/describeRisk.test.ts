@@ -35,6 +35,7 @@ describe('describeRisk', () => {
     [{ exploitation: 0, epss: 0.0004 }, ['EPSS < 0.1%']],
     [{ epss: 0.5 }, ['EPSS 50%']],
     [{ vendor_name: 'Acme', product_name: 'Gateway', more_products: 3 }, ['Acme Gateway and 3 more']],
+    [{ vendor_name: 'Acme', product_name: 'acme Gateway' }, ['acme Gateway']],
     [
       { affected: [product('Gateway', '2.4', '3.1', '2.4'), product('Proxy', '1.0', null)] },
       ['Fixed in Gateway 2.4, 3.1; Proxy 1.0'],

@@ -36,7 +36,9 @@ function formatShare(share: number): string {
 }
 
 function formatProduct({ vendor_name, product_name, more_products }: Risk): string {
-  const name = [vendor_name, product_name].filter((part) => part !== null).join(' ');
+  // Some products are named after their vendor: `Cisco IOS XR Software`.
+  const namesVendor = product_name?.toLowerCase().startsWith(`${vendor_name?.toLowerCase()} `) === true;
+  const name = [namesVendor ? null : vendor_name, product_name].filter((part) => part !== null).join(' ');
   return name === '' || more_products === 0 ? name : `${name} and ${more_products.toLocaleString('en-US')} more`;
 }
 

@@ -137,6 +137,14 @@ export async function queryCases(db: Database, count: number): Promise<QueryCase
       name: 'statistics: rare word',
       paths: each(numbers, (n) => formatAddress('/cves/stats', { vulnerability_name: rareWord(1000 + n) })),
     },
+    {
+      name: 'trends: date range',
+      paths: each(numbers, (n) => formatAddress('/cves/trends', { published_date_start: day(n) })),
+    },
+    {
+      name: 'trends: vendor',
+      paths: each(vendors, (vendor_name) => formatAddress('/cves/trends', { vendor_name })),
+    },
     { name: 'vendor search', paths: each(vendors, (name) => formatAddress('/vendors', { search: name.slice(0, 5) })) },
     {
       name: 'product search',
@@ -158,6 +166,8 @@ export const keptCases = (count: number): QueryCase[] =>
       ['statistics: severity', '/api/cves/stats?severity=Critical'],
       ['statistics: frequent word', '/api/cves/stats?vulnerability_name=overflow'],
       ['statistics: followed only, 500', '/api/cves/stats?tracked=true'],
+      ['trends', '/api/cves/trends'],
+      ['trends: severity', '/api/cves/trends?severity=Critical'],
       ['daily with statistics', '/api/cves/daily'],
       ['followed only, 500', '/api/cves?tracked=true'],
       ['summaries of 500 trackings', '/api/user/trackings/summaries?since=2026-01-01T00:00:00.000Z'],

@@ -35,6 +35,12 @@ test('says in words what the picked months hold, and leads to their list', async
   expect(onPick).toHaveBeenCalledWith({ from: '2026-02-01', to: '2026-02-28' });
 });
 
+test('says nothing of the time to KEV where no CVE is in it', async () => {
+  stubApi(respondRaw(cves.trends, { months: [month('2026-01', 1)], median_days_to_kev: null }));
+  renderScreen(<Trends query={{}} onPick={vi.fn()} />);
+  expect(await screen.findByText('Jan 2026: 1 CVE, 0 exploited (0.0%), 0 in KEV.')).toBeVisible();
+});
+
 test('moves the other end of the range where the ends would cross', async () => {
   stubApi(respondRaw(cves.trends, body));
   renderScreen(<Trends query={{}} onPick={vi.fn()} />);

@@ -5,7 +5,7 @@ import type { CallInput } from '../../api/call.ts';
 import { type CveTrends, cves } from '../../contract/cves/cves.ts';
 import type { cveTrends } from '../../contract/schemas/cves.ts';
 import { Select } from '../../forms/Select.tsx';
-import { formatCount } from '../../format/numbers.ts';
+import { formatCount, plural } from '../../format/numbers.ts';
 import { QueryView } from '../../query/QueryView.tsx';
 import { type QueryState, useQuery } from '../../query/useQuery.ts';
 import { Button, EmptyState, Skeleton } from '../../ui/index.ts';
@@ -106,10 +106,9 @@ function TrendView({ trends, onPick }: Omit<TrendsProps, 'query'> & { trends: Cv
   );
 }
 
-/** `Jan 2025 to Dec 2026: 12,034 CVEs, 45 exploited (0.4%), 30 in KEV. Half of those entered it within 12 days of publication.` */
+/** `Jan 2025 to Dec 2026: 12,034 CVEs, 45 exploited (0.4%), 30 in KEV.`, and the median where a CVE is in KEV. */
 function describe(name: string, { total, exploited, kev }: ReturnType<typeof summarizeMonths>, median?: number) {
-  const counts = `${name}: ${formatCount(total)} CVEs, ${formatCount(exploited)} exploited${formatShare(exploited, total)}, ${formatCount(kev)} in KEV.`;
+  const counts = `${name}: ${plural(total, 'CVE')}, ${formatCount(exploited)} exploited${formatShare(exploited, total)}, ${formatCount(kev)} in KEV.`;
   if (median === undefined) return counts;
-  const days = Math.round(median) === 1 ? '1 day' : `${formatCount(Math.round(median))} days`;
-  return `${counts} Of all months, the median time from publication to KEV is ${days}.`;
+  return `${counts} Of all months, the median time from publication to KEV is ${plural(Math.round(median), 'day')}.`;
 }

@@ -4,7 +4,7 @@ import { proxy } from 'hono/proxy';
 import { pino, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { gatewayApp } from '../gateway/app.ts';
-import { httpServer } from '../gateway/httpServer.ts';
+import { httpServer } from '../processes/httpServer.ts';
 import { releaseFiles } from '../gateway/releaseFiles.ts';
 import { listen } from '../processes/listen.ts';
 

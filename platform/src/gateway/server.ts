@@ -4,7 +4,7 @@ import { pino, stdTimeFunctions } from 'pino';
 import { readConfig, ConfigError } from '../config.ts';
 import { listen, ListenError } from '../processes/listen.ts';
 import { gatewayApp } from './app.ts';
-import { closeGracefully, httpServer } from './httpServer.ts';
+import { closeGracefully, httpServer } from '../processes/httpServer.ts';
 
 async function serveGateway(): Promise<void> {
   const {

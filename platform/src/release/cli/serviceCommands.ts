@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino, stdTimeFunctions } from 'pino';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../../config.ts';
-import { closeGracefully, httpServer } from '../../gateway/httpServer.ts';
+import { closeGracefully, httpServer } from '../../processes/httpServer.ts';
 import { listen } from '../../processes/listen.ts';
 import { hashToken, readAccess, type Right, rights } from '../service/access.ts';
 import { serviceApp } from '../service/app.ts';

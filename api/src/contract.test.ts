@@ -134,6 +134,11 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect((await ask('GET /product_versions/{id}', { as: ann, params: { id: version } })).data.vendor_name).toBe(
       'Acme',
     );
+    const typed = await ask('POST /product_versions', {
+      as: ann,
+      body: { product_id: product?.id ?? 0, version: '99.1.2' },
+    });
+    expect(typed.data).toMatchObject({ version: '99.1.2', is_named: false });
     const affecting = await ask('GET /cves', { as: ann, query: { product_version_id: version, limit: 50 } });
     expect(affecting.data.pagination.total).toBe(45);
     expect((await ask('GET /meta')).data).toMatchObject({ demo: false, cves: 45 });

@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
-import type { HostManifest } from '../../build/releaseManifest.ts';
+import { type HostManifest, manifestFile } from '../../build/releaseManifest.ts';
 import { createHostEntry } from '../../release/artifacts/releaseEntry.ts';
 import { stageRelease } from '../../release/artifacts/stage.ts';
 import { writePage } from '../../release/page/indexPage.ts';
@@ -14,6 +16,7 @@ export async function monolithTree(
   federated: Registry,
 ): Promise<void> {
   const { version } = monolith.manifest;
+  await writeFile(path.join(monolith.outDir, manifestFile), JSON.stringify(monolith.manifest));
   await stageRelease(tree, monolith);
   const remotes = Object.entries(federated.remotes).flatMap(([area, { active, releases }]) => {
     const release = releases[active];

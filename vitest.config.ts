@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{platform,e2e}/**/*.test.ts', 'shared/src/{contract,versions,search}/**/*.test.ts'],
+          include: ['{platform,storage,e2e}/**/*.test.ts', 'shared/src/{contract,versions,search}/**/*.test.ts'],
           ...node,
         },
       },

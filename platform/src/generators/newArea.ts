@@ -6,7 +6,7 @@ import { screenEntry } from './screenEntry.ts';
 import { screenFiles } from './screenFiles.ts';
 import { writeChanges } from './writeChanges.ts';
 
-const ours = ['host', 'shared', 'platform', 'api', 'e2e', 'history'];
+const ours = ['host', 'shared', 'platform', 'storage', 'api', 'e2e', 'history'];
 
 /** The manifest of a remote; its license is the project's. */
 const manifest = (slug: string, license: unknown) => ({

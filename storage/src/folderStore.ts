@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import lockfile from 'proper-lockfile';
+import { ConflictError, type ListedObject, type ObjectInfo, type Store } from './Store.ts';
+
+const LOCK = { realpath: false, stale: 10_000, retries: { retries: 200, minTimeout: 5, maxTimeout: 50 } };
+
+/** Keeps each object in a file of its own. Headers are not kept: whoever serves a folder derives them from the names. */
+export function createFolderStore(dir: string): Store {
+  const locate = (key: string) => path.join(dir, key);
+
+  /** Writes a file beside its place; `place` moves it there. */
+  async function writeBeside(
+    key: string,
+    write: (temporary: string) => Promise<void>,
+    place: (temporary: string, file: string) => Promise<void>,
+  ): Promise<ObjectInfo> {
+    const file = locate(key);
+    await mkdir(path.dirname(file), { recursive: true });
+    const temporary = path.join(path.dirname(file), `.${path.basename(file).slice(0, 100)}.${randomUUID()}`);
+    try {
+      await write(temporary);
+      await place(temporary, file);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+    return toInfo(await stat(file, { bigint: true }));
+  }
+
+  async function replaceMatching(temporary: string, file: string, etag: string): Promise<void> {
+    const unlock = await lockfile.lock(file, {
+      ...LOCK,
+      lockfilePath: path.join(path.dirname(file), `.${path.basename(file)}.lock`),
+    });
+    try {
+      const current = await stat(file, { bigint: true }).catch(ignoreMissing);
+      if (current === null || toInfo(current).etag !== etag) throw new ConflictError(`${file} was changed meanwhile.`);
+      await rename(temporary, file);
+    } finally {
+      await unlock();
+    }
+  }
+
+  return {
+    name: dir,
+    kind: 'folder',
+    head: async (key) => {
+      const found = await stat(locate(key), { bigint: true }).catch(ignoreMissing);
+      return found?.isFile() ? toInfo(found) : null;
+    },
+    get: async (key, range) => {
+      const handle = await open(locate(key)).catch(ignoreMissing);
+      if (handle === null) return null;
+      const found = await handle.stat({ bigint: true });
+      if (found.isFile()) return { ...toInfo(found), body: handle.createReadStream(range ?? {}) };
+      await handle.close();
+      return null;
+    },
+    put: (key, content, { condition } = {}) =>
+      writeBeside(
+        key,
+        async (temporary) => {
+          const handle = await open(temporary, 'wx');
+          try {
+            await handle.writeFile(content);
+            await handle.sync();
+          } finally {
+            await handle.close();
+          }
+        },
+        async (temporary, file) => {
+          if (condition === undefined) return rename(temporary, file);
+          if ('ifMatch' in condition) return replaceMatching(temporary, file, condition.ifMatch);
+          return link(temporary, file).catch((error: NodeJS.ErrnoException) => {
+            throw error.code === 'EEXIST' ? new ConflictError(`${file} is there already.`) : error;
+          });
+        },
+      ),
+    putStream: async (key, body, { signal } = {}) => {
+      await writeBeside(
+        key,
+        (temporary) =>
+          pipeline(body, createWriteStream(temporary, { mode: 0o600, flush: true }), signal ? { signal } : {}),
+        rename,
+      );
+    },
+    delete: (key) => rm(locate(key), { force: true }),
+    list: (prefix) => listFiles(dir, prefix),
+  };
+}
+
+async function* listFiles(dir: string, prefix: string): AsyncGenerator<ListedObject> {
+  const base = path.join(dir, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+  const entries = await readdir(base, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const file = path.join(entry.parentPath, entry.name);
+    const key = path.relative(dir, file).split(path.sep).join('/');
+    if (!entry.isFile() || !key.startsWith(prefix)) continue;
+    const found = await stat(file).catch(ignoreMissing);
+    if (found !== null) yield { key, size: found.size, modifiedAt: found.mtime };
+  }
+}
+
+/** Each write makes a new file, so that its number and time tell two apart. */
+const toInfo = ({ ino, size, mtimeNs, mtime }: BigIntStats): ObjectInfo => ({
+  size: Number(size),
+  etag: `${ino}-${size}-${mtimeNs}`,
+  modifiedAt: mtime,
+});
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) return null;
+  throw error;
+}

@@ -1,0 +1,3 @@
+export { isObjectStore, openStore, parseS3Location } from './openStore.ts';
+export { probeStore } from './probeStore.ts';
+export * from './Store.ts';

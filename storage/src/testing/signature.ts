@@ -1,0 +1,62 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { SignatureV4 } from '@smithy/signature-v4';
+
+/** What requests to the server must be signed with. */
+export const testCredentials = { accessKeyId: 'loopback', secretAccessKey: 'loopback-secret' };
+
+/** A SHA-256 as the signer wants one. */
+class Sha256 {
+  readonly #hash: ReturnType<typeof createHash> | ReturnType<typeof createHmac>;
+  constructor(secret?: string | Uint8Array | ArrayBuffer | ArrayBufferView) {
+    this.#hash =
+      secret === undefined
+        ? createHash('sha256')
+        : createHmac('sha256', typeof secret === 'string' ? secret : toBytes(secret));
+  }
+  update(data: string | Uint8Array | ArrayBuffer | ArrayBufferView) {
+    this.#hash.update(typeof data === 'string' ? data : toBytes(data));
+  }
+  async digest() {
+    return new Uint8Array(this.#hash.digest());
+  }
+}
+
+const toBytes = (data: Uint8Array | ArrayBuffer | ArrayBufferView) =>
+  ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
+
+/** Returns whether a request has the signature (version 4) that the client's own signer makes of it, and its content the signed hash. */
+export async function isSignedRequest(request: IncomingMessage, body: Buffer): Promise<boolean> {
+  const authorization = request.headers.authorization ?? '';
+  const [, scope = '', names = ''] =
+    /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=/.exec(authorization) ?? [];
+  const region = scope.split('/')[1] ?? '';
+  const contentHash = String(request.headers['x-amz-content-sha256']);
+  if (contentHash !== 'UNSIGNED-PAYLOAD' && contentHash !== createHash('sha256').update(body).digest('hex'))
+    return false;
+  const url = new URL(request.url ?? '/', 'http://unused');
+  const signer = new SignatureV4({
+    credentials: testCredentials,
+    region,
+    service: 's3',
+    sha256: Sha256,
+    uriEscapePath: false,
+    applyChecksum: false,
+  });
+  const signed = await signer.sign(
+    {
+      method: request.method ?? 'GET',
+      protocol: 'http:',
+      hostname: request.headers.host ?? '',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: Object.fromEntries(names.split(';').map((name) => [name, String(request.headers[name])])),
+    },
+    { signingDate: toDate(String(request.headers['x-amz-date'])) },
+  );
+  return signed.headers['authorization'] === authorization;
+}
+
+/** `20260310T120000Z` */
+const toDate = (text: string) =>
+  new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));

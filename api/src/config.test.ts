@@ -61,6 +61,7 @@ test.each([
   ['PUBLIC_URL', 'faultline', 'PUBLIC_URL is "faultline"; allowed is an http or https address.'],
   ['MAIL_FROM', 'nobody', 'MAIL_FROM is "nobody"; allowed is a sender as Name <name@host>.'],
   ['JWT_SECRET', 'hunter2', 'JWT_SECRET is not valid (value not shown); allowed is 32 characters or more.'],
+  ['REPORT_STORE', 's3://Reports', 'REPORT_STORE is "s3://Reports"; allowed is a folder or s3://bucket/prefix.'],
   [
     'DATABASE_URL',
     'mysql://u:pass@h/d',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObjectStore, parseS3Location } from '@faultline/storage';
 import proxyAddr from 'proxy-addr';
 import * as v from 'valibot';
 
@@ -41,6 +42,14 @@ export function isTrustedSource(address: string): boolean {
 const trustedSource = v.pipe(v.string(), v.check(isTrustedSource));
 const TRUSTED_SOURCE = 'an https address, or http on this machine (localhost, 127.0.0.1, [::1])';
 
+const isStore = (location: string) => {
+  try {
+    return !isObjectStore(location) || parseS3Location(location).bucket !== '';
+  } catch {
+    return false;
+  }
+};
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Each variable: what is allowed, in words for the error, and whether its value may be shown there. */
@@ -52,6 +61,7 @@ const variables = {
     allowed: 'an address to listen on',
   },
   DATA_DIR: { schema: v.optional(v.string(), '.data'), allowed: 'a folder' },
+  REPORT_STORE: { schema: v.optional(v.pipe(v.string(), v.check(isStore))), allowed: 'a folder or s3://bucket/prefix' },
   DATABASE_URL: {
     schema: v.optional(url('postgres:', 'postgresql:')),
     allowed: 'postgres://user:password@host:port/database',
@@ -105,6 +115,8 @@ export interface Config {
   apiPort: number;
   host: string;
   dataDir: string;
+  /** The folder of finished reports, or `s3://bucket/prefix`. */
+  reportStore: string;
   databaseUrl: string | undefined;
   /** The URL at which users reach the application; no slash at the end. */
   publicUrl: string;
@@ -149,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiPort: values.API_PORT ?? Math.min(values.PORT + 1, 65_535),
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    reportStore: values.REPORT_STORE ?? join(values.DATA_DIR, 'exports'),
     databaseUrl: values.DATABASE_URL,
     publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -99,7 +99,9 @@ describe.each(Object.entries(kinds))('a store of kind %s', (kind, locate) => {
     }
     await expect(store.putStream('broken', Readable.from(failing()))).rejects.toThrow('the source broke off');
     const abort = AbortSignal.abort(new Error('stopped'));
-    await expect(store.putStream('stopped', Readable.from(['x']), { signal: abort })).rejects.toThrow(/stopped|aborted/);
+    await expect(store.putStream('stopped', Readable.from(['x']), { signal: abort })).rejects.toThrow(
+      /stopped|aborted/,
+    );
     for (const key of ['broken', 'stopped']) expect(await store.head(key)).toBeNull();
     expect(server.uploads.size).toBe(0);
     expect(await collect(store.list(''))).toEqual([]);

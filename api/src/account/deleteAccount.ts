@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { emailKey } from '../auth/attemptLimits.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { sql } from '../db/index.ts';
-import { exportFile } from '../exports/index.ts';
+import { deleteReports } from '../exports/index.ts';
 import { badRequest, type Deps, forbidden, type AuthenticatedUser } from '../http/index.ts';
 
 interface Typed {
@@ -36,5 +35,8 @@ export async function deleteAccount(
     return gone;
   });
   sessions.forget(user.userId);
-  for (const { id } of files) await rm(exportFile(config, id), { force: true });
+  await deleteReports(
+    config,
+    files.map(({ id }) => id),
+  );
 }

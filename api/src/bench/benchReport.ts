@@ -4,7 +4,6 @@ import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { exportFile } from '../exports/storedExport.ts';
 import { runExport } from '../exports/runExport.ts';
 import { type Database, migrate, openDb, sql } from '../db/index.ts';
 import { createBenchApp } from './benchApp.ts';
@@ -67,7 +66,7 @@ async function make(folder: string): Promise<string> {
     const end = new Date(Date.UTC(2024, 0, day)).toISOString();
     await app.get(`/api/cves?limit=100&published_date_end=${end}`);
   }
-  const deps = { ...app.deps, config: { ...app.deps.config, dataDir: folder } };
+  const deps = { ...app.deps, config: { ...app.deps.config, dataDir: folder, reportStore: join(folder, 'exports') } };
   const id = randomUUID();
   await db.run(sql`
     insert into exports (id, user_id, name, type, filters, created_at, updated_at)
@@ -75,7 +74,7 @@ async function make(folder: string): Promise<string> {
   const { from, mb, ms } = await growth(() => runExport(deps, id, new AbortController().signal));
   await db.close();
   const page = join(folder, 'report.html');
-  await rename(exportFile(deps.config, id), page);
+  await rename(join(deps.config.reportStore, id), page);
   const { size } = await stat(page);
   console.log(`a report of ${cves.toLocaleString('en-US')} rows on PGlite`);
   console.log(`  made in           ${(ms / 1000).toFixed(1)} s, ${(size / MB).toFixed(1)} MB`);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
 import { exportQueue } from './createExport.ts';
-import { runExport } from './runExport.ts';
-import { exportFolder } from './storedExport.ts';
+import { draftFolder, runExport } from './runExport.ts';
+import { deleteReports, openReports } from './reportFiles.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const EXPORT_LIFETIME_MS = 30 * 24 * HOUR_MS;
@@ -24,15 +24,21 @@ export async function resumeExports({ db, jobs }: Deps): Promise<void> {
 
 /** Deletes exports after 30 days, drafts that nobody writes any more, and files whose export is gone. */
 export async function cleanExports({ db, clock, config }: Deps): Promise<void> {
-  const folder = exportFolder(config);
   const over = await db.rows<{ id: string }>(sql`
     delete from exports where created_at < ${new Date(clock.now().getTime() - EXPORT_LIFETIME_MS)} returning id`);
-  for (const { id } of over) await rm(join(folder, id), { force: true });
-  const files = await readdir(folder).catch(() => []);
+  await deleteReports(
+    config,
+    over.map(({ id }) => id),
+  );
   const rows = await db.rows<{ id: string }>(sql`select id from exports`);
   const known = new Set(rows.map(({ id }) => id));
-  for (const file of files.filter((name) => !known.has(name))) {
-    const { mtimeMs } = await stat(join(folder, file)).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > DRAFT_LIFETIME_MS) await rm(join(folder, file), { force: true });
+  const isOld = (modifiedAt: Date) => Date.now() - modifiedAt.getTime() > DRAFT_LIFETIME_MS;
+  const store = openReports(config);
+  for await (const { key, modifiedAt } of store.list(''))
+    if (!known.has(key) && isOld(modifiedAt)) await store.delete(key);
+  const drafts = draftFolder(config);
+  for (const file of await readdir(drafts).catch(() => [])) {
+    const { mtime } = await stat(join(drafts, file)).catch(() => ({ mtime: new Date() }));
+    if (!known.has(file) && isOld(mtime)) await rm(join(drafts, file), { force: true });
   }
 }

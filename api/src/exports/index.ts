@@ -39,9 +39,9 @@ export const exportRoutes = (deps: Deps) =>
     });
 
     route('GET /export/download/{id}', {}, async ({ params, user, c }) =>
-      download(config, await findExport(db, user.userId, params.id), c.req.method),
+      download(config, await findExport(db, user.userId, params.id), c.req.raw),
     );
   });
 
 export { cleanExports, handleExports, resumeExports } from './exportJobs.ts';
-export { exportFile } from './storedExport.ts';
+export { deleteReports } from './reportFiles.ts';

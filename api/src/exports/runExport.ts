@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, rename, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Store } from '@faultline/storage';
 import { streamCves, type CveRow } from '../catalogue/index.ts';
+import type { Config } from '../config.ts';
 import { sql } from '../db/index.ts';
 import { type Deps, HttpError } from '../http/index.ts';
 import { MAX_EXPORT_BYTES_PER_ACCOUNT, overQuota, readUsage } from './createExport.ts';
-import { exportFile, exportFolder, exportColumns, type ExportRow } from './storedExport.ts';
+import { deleteReports, openReports } from './reportFiles.ts';
+import { exportColumns, type ExportRow } from './storedExport.ts';
 import { reports } from './reports/index.ts';
 import type { About, Counts, Report } from './reports/Report.ts';
 
@@ -35,22 +39,25 @@ export async function runExport(deps: Deps, exportId: string, signal: AbortSigna
     where id = ${exportId} and status = 'processing'`);
   // Its owner may have left meanwhile.
   if ((await db.row(sql`select 1 from exports where id = ${exportId}`)) === undefined) {
-    await rm(exportFile(config, exportId), { force: true });
+    await deleteReports(config, [exportId]);
   }
 }
 
+/** Rows wait here, on this machine, until they are counted. */
+export const draftFolder = ({ dataDir }: Config): string => join(dataDir, 'exports');
+
 /** Makes the file. */
 async function writeFile({ db, config, clock }: Deps, row: OwnedExport, signal: AbortSignal) {
-  await mkdir(exportFolder(config), { recursive: true, mode: 0o700 });
-  const file = exportFile(config, row.id);
+  await mkdir(draftFolder(config), { recursive: true, mode: 0o700 });
   return writeReport({
     report: reports[row.type],
     rows: streamCves(db, row.filters, row.user_id),
     about: { name: row.name, filters: row.filters, madeAt: clock.now().toISOString(), publicUrl: config.publicUrl },
-    file,
+    store: openReports(config),
+    key: row.id,
     maxBytes: MAX_EXPORT_BYTES_PER_ACCOUNT - (await readUsage(db, { userId: row.user_id })).bytes,
     onTooLarge: overQuota,
-    draft: `${file}.${randomUUID()}`,
+    draft: join(draftFolder(config), `${row.id}.${randomUUID()}.rows.part`),
     signal,
   });
 }
@@ -68,9 +75,10 @@ interface Writing {
   report: Report;
   rows: AsyncIterable<CveRow>;
   about: About;
-  /** The path of the file to write. */
-  file: string;
-  /** A name beside it that nobody else uses; what is written there is gone afterwards. */
+  /** Where the report is written, and under which key. */
+  store: Store;
+  key: string;
+  /** A file that nobody else uses; it is gone afterwards. */
   draft: string;
   /** Writing ends with what `onTooLarge` makes when the rows take more. */
   maxBytes?: number;
@@ -79,22 +87,22 @@ interface Writing {
 }
 
 /**
- * Writes beside the place and moves there: a file that stands under its name is whole. The rows are written as they come,
- * and the head before them when they are counted; no more of them is ever held than a page. Gives the counts and the bytes.
+ * A report that stands under its key is whole. The rows are written as they come, and the head before them when they are
+ * counted; no more of them is ever held than a page. Gives the counts and the bytes.
  */
 async function writeReport({
   report,
   rows,
   about,
-  file,
+  store,
+  key,
   draft,
   maxBytes = Infinity,
   onTooLarge = () => new Error('The report is too large'),
   signal,
 }: Writing): Promise<{ counts: Counts; size: number }> {
   const counts: Counts = { Critical: 0, High: 0, Medium: 0, Low: 0, Unknown: 0 };
-  const body = `${draft}.rows.part`;
-  const whole = `${draft}.part`;
+  let size = 0;
   async function* texts() {
     let index = 0;
     let bytes = 0;
@@ -108,18 +116,21 @@ async function writeReport({
   }
   async function* parts() {
     yield report.head(about, counts);
-    yield* createReadStream(body);
+    yield* createReadStream(draft);
     yield report.tail(counts);
   }
-  const write = (source: AsyncIterable<string | Buffer>, to: string, flush: boolean) =>
-    pipeline(Readable.from(source, { objectMode: true }), createWriteStream(to, { mode: 0o600, flush }), { signal });
+  async function* measured() {
+    for await (const part of parts()) {
+      const content = Buffer.from(part);
+      size += content.length;
+      yield content;
+    }
+  }
   try {
-    await write(texts(), body, false);
-    await write(parts(), whole, true);
-    const { size } = await stat(whole);
-    await rename(whole, file);
+    await pipeline(Readable.from(texts(), { objectMode: true }), createWriteStream(draft, { mode: 0o600 }), { signal });
+    await store.putStream(key, Readable.from(measured(), { objectMode: false }), { signal });
     return { counts, size };
   } finally {
-    for (const left of [body, whole]) await rm(left, { force: true });
+    await rm(draft, { force: true });
   }
 }

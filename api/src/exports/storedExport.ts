@@ -1,11 +1,9 @@
-import { join } from 'node:path';
-import { open, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { exports as schemas } from '@faultline/shared/contract/schemas';
 import type { InferOutput } from 'valibot';
 import type { Config } from '../config.ts';
 import { sql } from '../db/index.ts';
 import { HttpError } from '../http/index.ts';
+import { sendReport } from './reportFiles.ts';
 
 export const exportTypes = ['html', 'csv', 'json'] as const;
 export type ExportType = (typeof exportTypes)[number];
@@ -25,30 +23,19 @@ export const presentExport = ({ id, ...row }: ExportRow): ExportJob => ({
   file_name: row.status === 'completed' ? fileName(row) : null,
 });
 
-/** Returns the folder of finished files. Several API processes share this folder, as they share the database. */
-export const exportFolder = ({ dataDir }: Config): string => join(dataDir, 'exports');
-
-export const exportFile = (config: Config, id: string): string => join(exportFolder(config), id);
-
-/** Gives the file of a completed export; for HEAD its headers alone. */
-export async function download(config: Config, row: ExportRow, method: string): Promise<Response> {
+/** Gives the file of a completed export, or a part of it; for HEAD its headers alone. */
+export async function download(config: Config, row: ExportRow, request: Request): Promise<Response> {
   if (row.status !== 'completed') {
     throw new HttpError({ status: 409, code: 'ERR_EXPORT_NOT_READY', message: `The export is ${row.status}` });
   }
-  const path = exportFile(config, row.id);
-  // Nobody reads, and so nobody closes, the body of a HEAD.
-  const file = method === 'HEAD' ? undefined : await open(path).catch(() => undefined);
-  const size = (await (file ?? { stat: () => stat(path) }).stat().catch(() => undefined))?.size;
-  if (size === undefined) throw gone();
-  return new Response(file === undefined ? null : (Readable.toWeb(file.createReadStream()) as ReadableStream), {
-    headers: {
-      'content-type': contentTypes[row.type],
-      'content-length': String(size),
-      'content-disposition': `attachment; filename="${fileName(row)}"`,
-      // Opened in a browser on our origin it may do nothing at all.
-      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-    },
+  const answer = await sendReport(config, row.id, request, {
+    'content-type': contentTypes[row.type],
+    'content-disposition': `attachment; filename="${fileName(row)}"`,
+    // Opened in a browser on our origin it may do nothing at all.
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
   });
+  if (answer === null) throw gone();
+  return answer;
 }
 
 /** The name a file is downloaded under: what is in it, and when it was asked for, as `vulnerabilities_acme_high_2026-03-10_120531.html`. */

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { type ByteRange, openStore, type Store } from '@faultline/storage';
+import type { Config } from '../config.ts';
+import { HttpError } from '../http/index.ts';
+
+/** Where finished reports are: a folder, or object storage that API processes on several machines share. Each has the id of its export as key. */
+export const openReports = ({ reportStore }: Config): Store => openStore(reportStore);
+
+/** Deletes reports whose exports are gone. What cannot be deleted now is deleted by `cleanExports`. */
+export async function deleteReports(config: Config, ids: readonly string[]): Promise<void> {
+  const store = openReports(config);
+  for (const id of ids) await store.delete(id).catch(() => undefined);
+}
+
+/** A part of `size` bytes that a `Range` asks for; undefined for all of it, null for none of it. */
+function parseRange(header: string, size: number): ByteRange | undefined | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
+  if (first === '' && last === '') return undefined; // several ranges, or none that we know: the whole is sent
+  if (first === '')
+    return last === '0' || size === 0 ? null : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  const range = { start: Number(first), end: Math.min(last === '' ? Infinity : Number(last), size - 1) };
+  if (last !== '' && Number(last) < range.start) return undefined;
+  return range.start < size ? range : null;
+}
+
+const unavailable = () =>
+  new HttpError({
+    status: 503,
+    code: 'ERR_EXPORT_UNAVAILABLE',
+    message: 'Reports cannot be read at the moment. Please try again in a few minutes.',
+    headers: { 'retry-after': '30' },
+  });
+
+/**
+ * Answers with a stored report, or the part that the request asks for; for HEAD with its headers alone.
+ * @returns null where there is no such report.
+ */
+export async function sendReport(
+  config: Config,
+  id: string,
+  request: Request,
+  headers: Record<string, string>,
+): Promise<Response | null> {
+  const store = openReports(config);
+  const available = <T>(found: Promise<T>) =>
+    found.catch(() => {
+      throw unavailable();
+    });
+  const info = await available(store.head(id));
+  if (info === null) return null;
+  const etag = info.etag.startsWith('"') ? info.etag : `"${info.etag}"`;
+  const all = { ...headers, etag, 'accept-ranges': 'bytes' };
+  const ifRange = request.headers.get('if-range');
+  const asked = ifRange === null || ifRange === etag ? (request.headers.get('range') ?? '') : '';
+  const range = parseRange(asked, info.size);
+  if (range === null) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${info.size}` } });
+  // Compressed on its way, a part would no longer be the part that was asked for.
+  const part = range
+    ? {
+        'cache-control': 'no-store, no-transform',
+        'content-range': `bytes ${range.start}-${range.end}/${info.size}`,
+        'content-length': `${range.end - range.start + 1}`,
+      }
+    : { 'content-length': `${info.size}` };
+  // Nobody reads, and so nobody closes, the body of a HEAD.
+  const object = request.method === 'HEAD' ? undefined : await available(store.get(id, range));
+  if (object === null) return null;
+  const body = object === undefined ? null : (Readable.toWeb(object.body) as ReadableStream);
+  return new Response(body, { status: range ? 206 : 200, headers: { ...all, ...part } });
+}

@@ -11,6 +11,10 @@ export interface MailItem {
   title: string;
   url: string;
   lines: string[];
+  /** Shown as the color of its edge; the title names it. */
+  severity: keyof typeof severityColors;
+  /** The first line stands out. */
+  isUrgent: boolean;
 }
 
 export interface MailContent {
@@ -41,21 +45,39 @@ const BUTTON =
 const DARK = `@media (prefers-color-scheme: dark) {
   body { background: #12151d !important; color: #e4e7ee !important; }
   .card { background: #1b202b !important; border-color: #2f3644 !important; }
-  .item { border-color: #2f3644 !important; }
+  .item { border-top-color: #2f3644 !important; }
+  .urgent { color: #ff9d9d !important; }
   .small, .small a { color: #a3acbb !important; }
   .brand, .title { color: #a5b0ff !important; }
   .code { background: #262c4a !important; color: #c3caff !important; }
 }`;
 
+/** As charts have them. */
+const severityColors = {
+  Critical: '#dc2626',
+  High: '#ea580c',
+  Medium: '#ca8a04',
+  Low: '#16a34a',
+  Unknown: '#7b8494',
+};
+
 const ITEM = 'margin:0;padding:12px 0;border-top:1px solid #dde1e7';
+const EDGE = 'padding-left:12px;border-left:3px solid';
+const URGENT = 'color:#b01c1c;font-size:13px;font-weight:600';
 const SMALL_STYLE = 'color:#5b6472;font-size:13px';
 
 const renderItems = (items: MailItem[]) =>
   items.map(
-    ({ title, url, lines }) =>
+    ({ title, url, lines, severity, isUrgent }) =>
       html`<div class="item" style="${ITEM}">
-        <a class="title" href="${url}" style="color:#4338ca;font-weight:600;text-decoration:none">${title}</a>
-        ${lines.map((line) => html`<div class="small" style="${SMALL_STYLE}">${line}</div>`)}
+        <div style="${EDGE} ${severityColors[severity]}">
+          <a class="title" href="${url}" style="color:#4338ca;font-weight:600;text-decoration:none">${title}</a>
+          ${lines.map((line, index) =>
+            isUrgent && index === 0
+              ? html`<div class="urgent" style="${URGENT}">${line}</div>`
+              : html`<div class="small" style="${SMALL_STYLE}">${line}</div>`,
+          )}
+        </div>
       </div>`,
   );
 const renderLinks = (links: Link[]) =>

@@ -6,10 +6,14 @@ describe('formatChangeLines', () => {
   test.each<[NotableChange, string[]]>([
     [{ isNew: true }, ['New CVE']],
     [{ score: [null, 9] }, ['First score: 9.0']],
-    [{ score: [7, 7.8], severity: [2, 3] }, ['Score: 7.0 → 7.8', 'Severity: Medium → High']],
+    [{ score: [7, 7.8], severity: [2, 3] }, ['Score: 7.0 (Medium) → 7.8 (High)']],
+    [{ score: [7, 7.8] }, ['Score: 7.0 → 7.8']],
+    [{ score: [null, 7.8], severity: [0, 3] }, ['First score: 7.8']],
+    [{ severity: [2, 3] }, ['Severity: Medium → High']],
     [{ isNew: true, kev: true }, ['New CVE', "Added to CISA's KEV catalog"]],
     [{ exploitation: 'active' }, ['Exploitation: active']],
     [{ affected: [] }, ['More versions are affected']],
+    [{ affected: ['A', 'B', 'C', 'D', 'E'] }, ['Newly affected: A, B, C and 2 more']],
     [{ affected: ['Gateway before 2.4', 'Proxy 1.0'] }, ['Newly affected: Gateway before 2.4, Proxy 1.0']],
   ])('%j in words', (change, lines) => {
     expect(formatChangeLines(change)).toEqual(lines);

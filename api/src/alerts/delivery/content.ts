@@ -3,7 +3,7 @@ import type { Deps } from '../../http/index.ts';
 import { sql, type Statement } from '../../db/index.ts';
 import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
-import { describeRisk, type Risk } from './describeRisk.ts';
+import { describeRisk, isExploited, type Risk } from './describeRisk.ts';
 import type { Message } from './messageQueue.ts';
 
 const MAX_ITEMS = 50;
@@ -13,6 +13,8 @@ export interface ContentItem {
   name: string;
   severity: SeverityRank;
   base_score: number | null;
+  /** The first line says so. */
+  is_exploited: boolean;
   /** The events and the trackings they affect, a line each. */
   lines: string[];
 }
@@ -36,8 +38,10 @@ export interface Content {
 export const createContent = (deps: Deps, message: Message): Promise<Content | undefined> =>
   message.day === null ? alertContent(deps, message) : dailyContent(deps, message.user_id, message.day.slice(0, 10));
 
+type Headline = Pick<ContentItem, 'cve_id' | 'severity' | 'base_score' | 'name'>;
+
 /** `CVE-2026-1000 (Critical 9.8): Path traversal in ...`, on one line. */
-export function formatHeadline({ cve_id, severity, base_score, name }: Omit<ContentItem, 'lines'>): string {
+export function formatHeadline({ cve_id, severity, base_score, name }: Headline): string {
   const score = base_score === null ? '' : ` ${base_score.toFixed(1)}`;
   const line = toSingleLine(`${cve_id} (${severityName(severity)}${score}): ${name}`);
   return line.length > MAX_HEADLINE_LENGTH ? `${line.slice(0, MAX_HEADLINE_LENGTH - 1)}…` : line;
@@ -56,14 +60,30 @@ export function formatChangeLines({ isNew, score, severity, affected, kev, explo
   if (isNew) lines.push('New CVE');
   if (kev) lines.push("Added to CISA's KEV catalog");
   if (exploitation) lines.push('Exploitation: active');
-  if (score) {
-    const [before, after] = score.map((value) => value?.toFixed(1));
-    lines.push(before === undefined ? `First score: ${after}` : `Score: ${before} → ${after}`);
-  }
-  if (severity) lines.push(`Severity: ${severityName(severity[0])} → ${severityName(severity[1])}`);
+  const line = score === undefined ? formatSeverities(severity) : formatScores(score, severity);
+  if (line !== undefined) lines.push(line);
   if (affected?.length === 0) lines.push('More versions are affected');
-  else if (affected) lines.push(`Newly affected: ${affected.join(', ')}`);
+  else if (affected) lines.push(`Newly affected: ${formatSome(affected)}`);
   return lines;
+}
+
+const formatSeverities = (severity: NotableChange['severity']) =>
+  severity && `Severity: ${severityName(severity[0])} → ${severityName(severity[1])}`;
+
+/** `Score: 7.0 (Medium) → 7.8 (High)`; of a first score, the severity stands in the headline. */
+function formatScores(score: NonNullable<NotableChange['score']>, severity: NotableChange['severity']): string {
+  const [before, after] = score.map((value, index) => {
+    const level = severity?.[index];
+    return value === null ? undefined : `${value.toFixed(1)}${level === undefined ? '' : ` (${severityName(level)})`}`;
+  });
+  return before === undefined ? `First score: ${score[1]?.toFixed(1)}` : `Score: ${before} → ${after}`;
+}
+
+const MAX_NAMED = 3;
+
+function formatSome(names: readonly string[]): string {
+  const rest = names.length - MAX_NAMED;
+  return names.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : '');
 }
 
 /** Records longer than this are not searched for the versions that fix them. */
@@ -83,13 +103,14 @@ const selectItems = (items: Statement) => sql`
 
 const byUrgency = sql`r.priority desc, c.severity desc, c.published_date desc, c.pk desc`;
 
-type ItemRow = Omit<ContentItem, 'lines'> & Risk & { total: number };
+type ItemRow = Headline & Risk & { total: number };
 
-const toItem = ({ cve_id, name, severity, base_score }: ItemRow, lines: string[]): ContentItem => ({
+const toItem = ({ cve_id, name, severity, base_score, ...risk }: ItemRow, lines: string[]): ContentItem => ({
   cve_id,
   name,
   severity,
   base_score,
+  is_exploited: isExploited(risk),
   lines: lines.map(toSingleLine),
 });
 
@@ -110,7 +131,7 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
     kind: 'alerts',
     title:
       first.total === 1 ? formatHeadline(first) : `${first.total.toLocaleString('en-US')} CVEs affect your track list`,
-    intro: first.total === 1 ? 'A CVE affects your track list.' : 'New and updated CVEs',
+    intro: first.total === 1 ? 'A CVE affects your track list.' : 'New and updated CVEs, the most urgent first.',
     items: rows.map((row) =>
       toItem(row, [
         ...describeRisk(row),

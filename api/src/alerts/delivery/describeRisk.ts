@@ -1,4 +1,4 @@
-import type { RecordProduct } from '../../ingest/record/CveRecord.ts';
+import type { RecordProduct, RecordRange } from '../../ingest/record/CveRecord.ts';
 
 /** What decides how urgent a CVE is, and what helps, as columns give it. */
 export interface Risk {
@@ -12,6 +12,10 @@ export interface Risk {
   /** What the record says of versions; null where it is too long for a message. */
   affected: RecordProduct[] | null;
 }
+
+/** Known to be exploited: by CISA's catalog, or by its decision. */
+export const isExploited = ({ kev, exploitation }: Pick<Risk, 'kev' | 'exploitation'>): boolean =>
+  kev || exploitation === 2;
 
 /** The lines of a message below a headline: how it is exploited, what it is in, and what fixes it. */
 export const describeRisk = (risk: Risk): string[] =>
@@ -36,24 +40,37 @@ function formatShare(share: number): string {
 }
 
 function formatProduct({ vendor_name, product_name, more_products }: Risk): string {
-  // Some products are named after their vendor: `Cisco IOS XR Software`.
-  const namesVendor = product_name?.toLowerCase().startsWith(`${vendor_name?.toLowerCase()} `) === true;
+  // Some products are named after their vendor, or as it is: `Cisco IOS XR Software`, `Linux`, `acme/gateway`.
+  const [product, vendor] = [product_name, vendor_name].map((text) => (text ?? '').toLowerCase()) as [string, string];
+  const namesVendor = product.startsWith(vendor) && !/^[\p{L}\d]/u.test(product.slice(vendor.length));
   const name = [namesVendor ? null : vendor_name, product_name].filter((part) => part !== null).join(' ');
   return name === '' || more_products === 0 ? name : `${name} and ${more_products.toLocaleString('en-US')} more`;
 }
 
 const MAX_PRODUCTS = 3;
 const MAX_FIXES = 3;
-const isVersion = (text: string) => /^v?\d[\w.+~:-]{0,39}$/.test(text) && !/^[0-9a-f]{40}$/i.test(text);
+/** `2.4`, `V3.5 SP3 Update 6`; neither words nor the id of a commit. */
+const isVersion = (text: string) =>
+  text.length <= 40 &&
+  /^v?\d[\w.+~:-]*(?: (?:sp|update|upd|hotfix|hf|patch|build)\s?\d+)*$/i.test(text) &&
+  !isCommit(text);
+const isCommit = (text: string) => /^(?=.*[a-f])[0-9a-f]{12,40}$/i.test(text) || /^\d{40}$/.test(text);
 
-/** The exclusive ends of what is affected, product by product: `Fixed in Gateway 2.4, 3.1; Proxy 1.0`. */
+/** The version that a range says fixes its product: its exclusive end, or where what is not affected of a branch begins. */
+function findFix({ status, version, less_than, less_than_or_equal, version_type }: RecordRange): string | null {
+  if (version_type === 'git') return null;
+  if (status === 'affected') return less_than;
+  const isBranch = status === 'unaffected' && (less_than_or_equal ?? less_than)?.endsWith('*') === true;
+  return isBranch && version !== '0' ? version : null;
+}
+
+/** What fixes it, product by product: `Fixed in Gateway 2.4, 3.1; Proxy 1.0`. */
 function formatFixes(affected: RecordProduct[]): string {
   const fixes = new Map<string, Set<string>>();
   for (const { product, ranges } of affected) {
-    const ends = ranges.flatMap(({ status, less_than }) => (status === 'affected' && less_than ? [less_than] : []));
-    for (const end of ends.filter(isVersion)) {
+    for (const fix of ranges.flatMap((range) => findFix(range) ?? []).filter(isVersion)) {
       const name = product ?? '';
-      fixes.set(name, (fixes.get(name) ?? new Set()).add(end));
+      fixes.set(name, (fixes.get(name) ?? new Set()).add(fix));
     }
   }
   if (fixes.size === 0) return '';

@@ -42,7 +42,14 @@ describe('neutralizeLinks', () => {
 });
 
 describe('alertMail', () => {
-  const item = { cve_id: 'CVE-2026-1000', name: 'Flaw', severity: 4, base_score: 9.8, lines: ['New CVE'] } as const;
+  const item = {
+    cve_id: 'CVE-2026-1000',
+    name: 'Flaw',
+    severity: 4,
+    base_score: 9.8,
+    is_exploited: false,
+    lines: ['New CVE'],
+  } as const;
   const compose = (total: number) =>
     alertMail(
       {

@@ -1,3 +1,4 @@
+import { severityName } from '../../ingest/changes/comparableFields.ts';
 import { composeMail } from '../../ports/composeMail.ts';
 import type { Mail } from '../../ports/Mailer.ts';
 import { telegramText } from '../../ports/Telegram.ts';
@@ -30,6 +31,8 @@ export function alertMail(content: Content, { to, message, publicUrl, secret }: 
       title: neutralizeLinks(formatHeadline(item)),
       url: cveUrl(publicUrl, item.cve_id),
       lines: item.lines.map(neutralizeLinks),
+      severity: severityName(item.severity),
+      isUrgent: item.is_exploited,
     })),
     action: rest > 0 ? { ...more, label: `${rest.toLocaleString('en-US')} more in Faultline` } : more,
     after: [],

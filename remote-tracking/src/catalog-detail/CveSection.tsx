@@ -8,11 +8,14 @@ import { ShieldCheck } from 'lucide-react';
 import { useCallback } from 'react';
 import { useMoreOnScroll, useUniqueItems } from '../components/pagedList.ts';
 import { CveRowLink } from './CveRowLink.tsx';
+import { useCveView } from './open-cves/cveView.ts';
 
 /** Beyond any screen: one column. */
 const SINGLE_COLUMN_MIN_WIDTH_PX = 100_000;
 /** The distance to the bottom of a detail page at which the next CVEs are loaded, in px (specification 11.2). */
 const PREFETCH_DISTANCE_PX = 1000;
+/** Where products or versions stand below the list (OwnerSections), it does not push them away for good: the button loads more. */
+const MAX_SCROLLED_COUNT = 60;
 
 interface CveSectionProps {
   cves: { query: QueryState<PagedData<CveRow>>; more: NextPage };
@@ -27,9 +30,10 @@ const endStates = { idle: 'more', failed: 'more', loading: 'loading', end: 'end'
 
 /** The CVEs of a vendor or a product. A list that does not come is an empty one (specification 11.2). */
 export function CveSection({ cves: { query, more }, emptyHint, getOwner }: CveSectionProps) {
-  useMoreOnScroll(more, PREFETCH_DISTANCE_PX);
+  const { isOffered } = useCveView();
   const { items: loaded, total } = query.status === 'ready' ? query.data : emptyPage;
   const items = useUniqueItems(loaded, getId);
+  useMoreOnScroll(more, PREFETCH_DISTANCE_PX, !isOffered || items.length < MAX_SCROLLED_COUNT);
   useCveOrder(items);
   const row = useCallback((cve: CveRow) => <CveRowLink cve={cve} owner={getOwner(cve)} />, [getOwner]);
   const count = query.status === 'loading' ? '…' : formatCount(total);

@@ -29,6 +29,7 @@ import { GridSection } from './GridSection.tsx';
 import { CveListView } from './open-cves/CveListView.tsx';
 import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
 import { useOwnerCves } from './open-cves/useOwnerCves.ts';
+import { OwnerSections } from './OwnerSections.tsx';
 
 /** One product: its versions, its CVEs, and a button to track it. */
 export function ProductScreen() {
@@ -91,14 +92,19 @@ function ProductPage({ product, notice }: ProductPageProps) {
           icon={<Tag size={16} />}
         />
       </CardGrid>
-      <ProductVersions versions={product.product_versions} />
-      <CveListView view={view} days={days} onShowAll={showAll}>
-        <CveSection
-          cves={shown}
-          emptyHint="No vulnerabilities have been reported for this product."
-          getOwner={formatOwner}
-        />
-      </CveListView>
+      <OwnerSections
+        noun="versions"
+        grid={<ProductVersions versions={product.product_versions} />}
+        hasItems={product.product_versions.length > 0}
+      >
+        <CveListView view={view} days={days} onShowAll={showAll}>
+          <CveSection
+            cves={shown}
+            emptyHint="No vulnerabilities have been reported for this product."
+            getOwner={formatOwner}
+          />
+        </CveListView>
+      </OwnerSections>
     </Screen>
   );
 }

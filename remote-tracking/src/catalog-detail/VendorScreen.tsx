@@ -18,6 +18,7 @@ import { GridSection } from './GridSection.tsx';
 import { CveListView } from './open-cves/CveListView.tsx';
 import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
 import { useOwnerCves } from './open-cves/useOwnerCves.ts';
+import { OwnerSections } from './OwnerSections.tsx';
 
 /** One vendor: its products, its CVEs, and a button to track it. */
 export function VendorScreen() {
@@ -85,14 +86,19 @@ function VendorPage({ vendor, notice }: VendorPageProps) {
         <StatCard label="Categories" value={categories.size} icon={<Tags size={16} />} />
         <StatCard label="CVEs Found" value={getTotal(all.query)} icon={<ShieldAlert size={16} />} />
       </CardGrid>
-      <VendorProducts products={vendor.products} />
-      <CveListView view={view} days={days} onShowAll={showAll}>
-        <CveSection
-          cves={shown}
-          emptyHint="No vulnerabilities have been reported for this vendor's products."
-          getOwner={getProductName}
-        />
-      </CveListView>
+      <OwnerSections
+        noun="products"
+        grid={<VendorProducts products={vendor.products} />}
+        hasItems={vendor.products.length > 0}
+      >
+        <CveListView view={view} days={days} onShowAll={showAll}>
+          <CveSection
+            cves={shown}
+            emptyHint="No vulnerabilities have been reported for this vendor's products."
+            getOwner={getProductName}
+          />
+        </CveListView>
+      </OwnerSections>
     </Screen>
   );
 }

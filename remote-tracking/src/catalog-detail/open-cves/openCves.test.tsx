@@ -11,7 +11,7 @@ import {
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, productAnswer, vendorAnswer, versionAnswer } from '../../fixtures/catalogue.ts';
 import { cveRow } from '../../fixtures/cves.ts';
@@ -103,6 +103,15 @@ describe('OpenCvesPanel', () => {
     expect(requests.find(({ path }) => path === '/cves/stats')?.query).toEqual({ vendor_name: 'acme' });
   });
 
+  test('leaves the list last where the provider does not count CVEs', async () => {
+    announceCapabilities('meta');
+    open('product');
+    await screen.findByText('CVE Vulnerabilities (1,204)');
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(headings).toEqual(['Product Versions', 'CVE Vulnerabilities (1,204)']);
+    expect(screen.queryByRole('button', { name: 'Go to versions' })).toBeNull();
+  });
+
   test('is absent, and makes no request, where the provider does not count CVEs', async () => {
     announceCapabilities('meta');
     const { requests, lists } = open('vendor', [], '?show=Critical');
@@ -120,6 +129,44 @@ describe('OpenCvesPanel', () => {
     expect(requests.some(({ path }) => path === '/cves/stats')).toBe(false);
     first.release();
     expect(await panel.findByRole('link', { name: '1,203 Open' })).toBeVisible();
+  });
+
+  test.each([
+    ['vendor', 'Products', 'Go to products'],
+    ['product', 'Product Versions', 'Go to versions'],
+  ] as const)('ends the page of a %s with its %s, which a button leads to', async (kind, title, button) => {
+    const { user } = open(kind);
+    await findPanel();
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    await waitFor(() => expect(headings()).toEqual(['Open CVEs', 'CVE Vulnerabilities (1,204)', title]));
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: title }));
+  });
+
+  test('lets the list grow by itself as far as 60 CVEs, so that what stands below it stays in reach', async () => {
+    const endless = respondUsing(cves.list, ({ query }) => {
+      const first = Number(query.cursor ?? 0);
+      const items = Array.from({ length: Number(query.limit) }, (_, at) =>
+        cveRow({ cve_id: `CVE-2026-${first + at}` }),
+      );
+      return page(items, { total: 1204, has_next: true, next_cursor: String(first + items.length) });
+    });
+    const { user, lists } = open('product', [endless]);
+    const pages = () => lists().filter(({ limit, q }) => limit === '20' && q === undefined).length;
+    const scrollTo = async (count: number) =>
+      waitFor(
+        () => {
+          fireEvent.scroll(window);
+          expect(pages()).toBe(count);
+        },
+        { timeout: 10_000 },
+      );
+    await scrollTo(3);
+    fireEvent.scroll(window);
+    await expect(waitFor(() => expect(pages()).toBeGreaterThan(3), { timeout: 500 })).rejects.toThrow('greater than 3');
+    await user.click(await screen.findByRole('button', { name: 'Load More CVEs' }));
+    await waitFor(() => expect(pages()).toBe(4), { timeout: 10_000 });
+    expect(await screen.findByRole('button', { name: 'Load More CVEs' })).toBeVisible();
   });
 
   test('says that nothing is open', async () => {

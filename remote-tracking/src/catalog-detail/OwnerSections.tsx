@@ -1,0 +1,46 @@
+import { styled } from '@faultline/shared/ui';
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { InlineTextButton } from '../components/ShowMore.tsx';
+import { useCveView } from './open-cves/cveView.ts';
+
+const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 'inherit' });
+const Place = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } });
+const Jump = styled('div')({ marginBottom: -8 });
+
+interface OwnerSectionsProps {
+  /** `versions` */
+  noun: string;
+  /** The products or versions; undefined for none. */
+  grid: ReactNode;
+  hasItems: boolean;
+  /** The list of CVEs. */
+  children: ReactNode;
+}
+
+/**
+ * The CVEs of a vendor or product, and what it has. The page ends with products or versions where open CVEs lead it; against other
+ * providers it is as specified, with the list last (decision 0096).
+ */
+export function OwnerSections({ noun, grid, hasItems, children }: OwnerSectionsProps) {
+  const { isOffered } = useCveView();
+  const place = useRef<HTMLDivElement>(null);
+  const goToGrid = () => {
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  };
+  const last = (
+    <Place key="grid" ref={place} tabIndex={-1}>
+      {grid}
+    </Place>
+  );
+  const list = <div key="list">{children}</div>;
+  const jump = isOffered && hasItems && (
+    <Jump key="jump" className="no-print">
+      <InlineTextButton startIcon={<ArrowDown size={15} aria-hidden />} onClick={goToGrid}>
+        Go to {noun}
+      </InlineTextButton>
+    </Jump>
+  );
+  return <Root>{isOffered ? [jump, list, last] : [last, list]}</Root>;
+}

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isObjectStore, parseS3Location } from '@faultline/storage';
 import proxyAddr from 'proxy-addr';
 import * as v from 'valibot';
 
@@ -28,6 +29,15 @@ const isUrl = (schemes: string[]) => (text: string) => {
   const url = URL.parse(text);
   return url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.host !== '' && !/[\s#]/.test(text);
 };
+
+/** Returns whether `location` is a folder, or `s3://bucket/prefix`. */
+function isStore(location: string): boolean {
+  try {
+    return !isObjectStore(location) || parseS3Location(location).bucket !== '';
+  } catch {
+    return false;
+  }
+}
 
 const isHttp = isUrl(['http', 'https']);
 
@@ -73,6 +83,7 @@ const variables = v.object({
     url(['postgres', 'postgresql'], 'it must look like postgresql://user:password@host:5432/name'),
   ),
   SMTP_URL: v.optional(url(['smtp', 'smtps'], 'it must look like smtp://user:password@host:587')),
+  RELEASE_STORE: v.optional(v.pipe(v.string(), v.check(isStore, 'it must be a folder or s3://bucket/prefix'))),
   RELEASE_ROOT: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `it must be one of ${logLevels.join(', ')}`), 'info'),
 });
@@ -90,6 +101,8 @@ const localUrl = (host: string, port: number) => {
  */
 const providerAddress = (origin: string) =>
   new URL(origin).pathname === '/' && !origin.endsWith('/') ? `${origin}/api` : withoutSlash(origin);
+
+const toLocation = (store: string) => (isObjectStore(store) ? withoutSlash(store) : resolve(store));
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
@@ -127,7 +140,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The address that users type; absolute, without a slash at the end. */
     publicUrl: withoutSlash(PUBLIC_URL ?? localUrl(HOST, PORT)),
     dataDir,
-    releases: resolve(dataDir, 'releases'),
+    /** The release tree: a folder, or `s3://bucket/prefix`. */
+    releases: toLocation(rest.RELEASE_STORE ?? resolve(dataDir, 'releases')),
     /** The file of the root that signs releases. Unset: what is in the tree is served, whoever wrote it. */
     releaseRoot: rest.RELEASE_ROOT,
     logLevel: rest.LOG_LEVEL,

@@ -12,6 +12,7 @@ const unset = {
   DATABASE_URL: undefined,
   JWT_SECRET: undefined,
   PUBLIC_URL: undefined,
+  RELEASE_STORE: undefined,
   REPORT_STORE: undefined,
   SMTP_URL: undefined,
   TELEGRAM_API_ROOT: undefined,

@@ -1,16 +1,19 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
+import { ConflictError, isObjectStore, openStore, probeStore } from '@faultline/storage';
 import { workspaceRoot } from '../../build/area.ts';
 import { checkFiles } from '../artifacts/releaseEntry.ts';
 import { checkReleases } from '../compatibility/checkReleases.ts';
 import { dropIncompatiblePrevious, getErrors, type Verdict } from '../compatibility/releaseRules.ts';
 import { indexPage, writePage } from '../page/indexPage.ts';
 import { hashRegistry } from '../registry/history.ts';
+import { getLivePaths, keepInHistory, readLiveRegistry } from '../registry/liveSet.ts';
 import { ContractError, ReleaseError } from '../registry/registry.ts';
-import { readManifestsIn, readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
+import { parseLiveRegistry, readManifestsIn, readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
+import { readTreeFile } from '../registry/treeFiles.ts';
 import { readRootChain, readSetKeys, isSigned } from '../trust/root.ts';
 import { findUnsignedFiles, openSigner, readStatement } from '../trust/statement.ts';
 
@@ -41,13 +44,12 @@ async function findActor({ RELEASE_BY, USER, USERNAME } = process.env): Promise<
 /** A writer that was cut off leaves a page behind its registry. */
 async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
   const host = registry.host?.releases[registry.host.active];
-  const page = await readFile(treePaths(tree).index, 'utf8').catch(() => null);
+  const page = (await readTreeFile(treePaths(tree).index))?.toString();
   return host !== undefined && page !== indexPage(registry, host, { keys: await readSetKeys(tree) });
 }
 
 /** The link of a change to the registry before it; the first has none. */
-const chainTo = async (tree: string, { revision }: Registry) =>
-  revision === 0 ? {} : { previousHash: hashRegistry(await readFile(treePaths(tree).registry)) };
+const chainTo = (content: Buffer | undefined) => (content === undefined ? {} : { previousHash: hashRegistry(content) });
 
 export interface Edit {
   registry: Registry;
@@ -101,55 +103,108 @@ export const changeRegistry = (
   options: ChangeOptions = {},
 ): Promise<Registry> =>
   withTreeLock(tree, async (ensureLocked) => {
-    const current = await readRegistry(tree);
-    await ensureSigned(tree, current, options);
-    const stamp = {
-      at: new Date().toISOString(),
-      by: options.actor?.name ?? (await findActor()),
-      why: options.why ?? null,
-    };
-    const edited = edit(current, stamp);
-    if (!edited) {
-      options.onUnchanged?.();
-      if (await isPageStale(tree, current)) await writePage(tree, current);
-      return current;
+    await probe(tree);
+    let root: Promise<unknown> | undefined;
+    const { writeRoot } = options;
+    const once = writeRoot ? { ...options, writeRoot: () => (root ??= writeRoot()) } : options;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await changeOnce(tree, edit, once, ensureLocked);
+      } catch (error) {
+        if (!(error instanceof ConflictError)) throw error;
+        if (attempt === MAX_ATTEMPTS)
+          throw new ReleaseError(`Others change ${tree} all the time. Nothing was changed; try again.`);
+        await sleep(Math.random() * Math.min(MAX_WAIT_MS, 20 * attempt));
+      }
     }
-    const { registry, forced } = await checkEdit(tree, current, edited, options);
-    const next: Registry = {
-      ...registry,
-      revision: current.revision + 1,
-      publishedAt: stamp.at,
-      change: {
-        ...edited.change,
-        by: stamp.by,
-        why: stamp.why,
-        ...forced,
-        ...(options.actor?.run === undefined ? {} : { run: options.actor.run }),
-        ...(await chainTo(tree, current)),
-      },
-    };
-    ensureLocked();
-    if ((await readRegistry(tree)).revision !== current.revision)
-      throw new ReleaseError(`The registry of ${tree} was changed without its lock. Nothing was written; try again.`);
-    await options.writeRoot?.();
-    await writePage(tree, next);
-    return next;
   });
+
+/** Each time another change went live instead, so that a hundred lost races are as many changes by others. */
+const MAX_ATTEMPTS = 100;
+const MAX_WAIT_MS = 300;
+
+const probed = new Map<string, Promise<void>>();
+
+/** Once in a process. @throws ReleaseError where object storage would let two writers undo each other's changes. */
+function probe(tree: string): Promise<void> {
+  if (!isObjectStore(tree)) return Promise.resolve();
+  const name = `${process.env['S3_ENDPOINT']} ${tree}`;
+  const done =
+    probed.get(name) ??
+    probeStore(openStore(tree)).catch((error: Error) => {
+      throw new ReleaseError(error.message);
+    });
+  probed.set(name, done);
+  done.catch(() => probed.delete(name));
+  return done;
+}
+
+async function changeOnce(
+  tree: string,
+  edit: (current: Registry, stamp: Stamp) => Edit | null,
+  options: ChangeOptions,
+  ensureLocked: () => void,
+): Promise<Registry> {
+  const live = await readLiveRegistry(tree);
+  const current = await parseLiveRegistry(tree, live?.content);
+  await ensureSigned(tree, current, live?.content ?? Buffer.alloc(0), options);
+  const stamp = {
+    at: new Date().toISOString(),
+    by: options.actor?.name ?? (await findActor()),
+    why: options.why ?? null,
+  };
+  const isStored = isObjectStore(tree);
+  // A writer that was cut off may have left the newest set out of the history.
+  if (isStored && live) await keepInHistory(tree, current.revision, live.content);
+  const edited = edit(current, stamp);
+  if (!edited) {
+    options.onUnchanged?.();
+    if (!isStored && (await isPageStale(tree, current))) await writePage(tree, current);
+    return current;
+  }
+  const { registry, forced } = await checkEdit(tree, current, edited, options);
+  const next: Registry = {
+    ...registry,
+    revision: current.revision + 1,
+    publishedAt: stamp.at,
+    change: {
+      ...edited.change,
+      by: stamp.by,
+      why: stamp.why,
+      ...forced,
+      ...(options.actor?.run === undefined ? {} : { run: options.actor.run }),
+      ...chainTo(live?.content),
+    },
+  };
+  ensureLocked();
+  const found = await readRegistry(tree);
+  if (found.revision !== current.revision) {
+    if (isStored) throw new ConflictError('Another change was first.');
+    throw new ReleaseError(`The registry of ${tree} was changed without its lock. Nothing was written; try again.`);
+  }
+  await options.writeRoot?.();
+  await writePage(tree, next, live?.etag);
+  return next;
+}
 
 /**
  * The key is at hand, and the registry to be changed was signed: else its writer would sign what somebody altered.
  * @throws ReleaseError
  */
-async function ensureSigned(tree: string, current: Registry, { writeRoot }: ChangeOptions): Promise<void> {
-  if (!isSigned(tree)) return;
+async function ensureSigned(
+  tree: string,
+  current: Registry,
+  registry: Buffer,
+  { writeRoot }: ChangeOptions,
+): Promise<void> {
+  if (!(await isSigned(tree))) return;
   if (!writeRoot) await openSigner(tree);
   if (current.revision === 0) return;
   const roots = await readRootChain(tree);
   const statement = await readStatement(
-    treePaths(tree).statement(current.revision),
+    getLivePaths(tree, current.revision, registry).statement,
     writeRoot ? roots : roots.slice(-1),
   );
-  const registry = await readFile(treePaths(tree).registry);
   const [problem] = findUnsignedFiles(statement, { 'registry.json': registry }).filter((each) =>
     each.startsWith('registry.json'),
   );

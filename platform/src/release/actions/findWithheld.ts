@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
 import { listRevisions } from '../registry/history.ts';
 import { formatInstant, getRegistryEntry } from '../registry/registry.ts';
 import { readRegistryFile, treePaths } from '../registry/store.ts';
+import { readTreeFile } from '../registry/treeFiles.ts';
 
 /** The change after which a release is not for everyone, and its version at that time. */
 export interface Withheld {
@@ -61,7 +61,8 @@ export async function findWithheld(
 ): Promise<Withheld | null> {
   const files = (await listRevisions(tree)).toReversed().map((revision) => treePaths(tree).history(revision));
   // Most registries of a long history do not name the content at all, and need not be parsed.
-  const names = async (file: string | undefined) => file !== undefined && (await readFile(file, 'utf8')).includes(hash);
+  const names = async (file: string | undefined) =>
+    file !== undefined && (await readTreeFile(file))?.includes(hash) === true;
   for (const [at, file] of files.entries()) {
     const previous = files[at + 1];
     if (!(await names(file)) && !(await names(previous))) continue;

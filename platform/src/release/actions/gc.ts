@@ -1,10 +1,10 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { closePast, listSnapshotPages } from '../page/snapshotPage.ts';
 import { listRevisions } from '../registry/history.ts';
 import { getRegistryEntry, listAreas } from '../registry/registry.ts';
 import { readRegistry, withTreeLock, treePaths, readRegistryFile } from '../registry/store.ts';
+import { listStoredReleases, listRemains, removeStoredRelease, type StoredRelease } from './storedReleases.ts';
+import { removeTreeFile } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,30 +22,8 @@ export interface Garbage {
   bytes: number;
 }
 
-async function listReleaseFolders(tree: string): Promise<string[]> {
-  const root = path.dirname(path.dirname(treePaths(tree).history(0)));
-  const areas = (await readdir(root).catch(() => [])).filter((name) => name !== 'history');
-  const found = areas.map(async (area) =>
-    (await readdir(path.join(root, area))).map((version) => `${area}/${version}`),
-  );
-  return (await Promise.all(found)).flat().sort();
-}
-
-const getReleaseDir = (tree: string, name: string) => {
-  const [area = '', version = ''] = name.split('/');
-  return treePaths(tree).release(area, version);
-};
-
-async function measureBytes(dir: string): Promise<number> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const sizes = entries
-    .filter((entry) => entry.isFile())
-    .map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).size);
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
-
 /** Old enough that no writer is between placing the files and naming them in the registry. */
-const isSettled = async (dir: string, now: number) => now - (await stat(dir)).mtimeMs > DAY_MS;
+const isSettled = ({ modifiedAt }: StoredRelease, now: number) => now - modifiedAt > DAY_MS;
 
 /**
  * Returns what a tree no longer needs: all but active, previous and canary, what a registry of the last 30 days named, and the
@@ -54,11 +32,10 @@ const isSettled = async (dir: string, now: number) => now - (await stat(dir)).mt
 export async function findGarbage(tree: string, now = Date.now()): Promise<Garbage> {
   const kept = await keptReleases(tree, await readRegistry(tree), now);
   const garbage: Garbage = { releases: [], openSets: await listSnapshotPages(tree), bytes: 0 };
-  for (const name of (await listReleaseFolders(tree)).filter((each) => !kept.has(each))) {
-    const dir = getReleaseDir(tree, name);
-    if (!(await isSettled(dir, now))) continue;
-    garbage.releases.push(name);
-    garbage.bytes += await measureBytes(dir);
+  for (const found of await listStoredReleases(tree)) {
+    if (kept.has(found.name) || !isSettled(found, now)) continue;
+    garbage.releases.push(found.name);
+    garbage.bytes += found.bytes;
   }
   return garbage;
 }
@@ -79,7 +56,7 @@ function forget(registry: Registry, gone: ReadonlySet<string>): Registry {
 }
 
 /** Deletes files that no registry names; one that was published again meanwhile is left. */
-const deleteFiles = (tree: string, names: readonly string[]) =>
+const deleteFiles = (tree: string, names: readonly string[], now: number) =>
   withTreeLock(tree, async () => {
     const registry = await readRegistry(tree);
     const known = (name: string) => {
@@ -87,14 +64,17 @@ const deleteFiles = (tree: string, names: readonly string[]) =>
       const line = getRegistryEntry(registry, area) ?? registry.retired?.[area]?.line;
       return line?.releases[version] !== undefined;
     };
-    for (const name of names.filter((each) => !known(each)))
-      await rm(getReleaseDir(tree, name), { recursive: true, force: true });
+    const there = await listStoredReleases(tree);
+    const settled = new Set(there.filter((each) => isSettled(each, now)).map(({ name }) => name));
+    for (const name of names.filter((each) => !known(each) && settled.has(each))) await removeStoredRelease(tree, name);
   });
 
 /** Removes what `findGarbage` finds: past sets are closed, and releases go first from the registry, then the files, so that nothing names a file that is gone. */
 export async function collectGarbage(tree: string, options: ChangeOptions = {}, now = Date.now()): Promise<Garbage> {
   const garbage = await findGarbage(tree, now);
   await closePast(tree);
+  for (const file of await listRemains(tree, (modifiedAt) => now - modifiedAt.getTime() > DAY_MS))
+    await removeTreeFile(file);
   if (garbage.releases.length === 0) return garbage;
   const why = options.why ?? `removed ${garbage.releases.join(', ')}`;
   await changeRegistry(
@@ -106,7 +86,7 @@ export async function collectGarbage(tree: string, options: ChangeOptions = {}, 
     },
     { ...options, why },
   );
-  await deleteFiles(tree, garbage.releases);
+  await deleteFiles(tree, garbage.releases, now);
   return garbage;
 }
 

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { isObjectStore } from '@faultline/storage';
 import type { Registry } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { type Origin, refuseOtherContent, stageBuild, withRelease, type StagedRelease } from '../artifacts/stage.ts';
@@ -20,9 +21,13 @@ function ensureCanStageOnly(current: Registry, releases: readonly StagedRelease[
     throw new ReleaseError(`Nothing of ${first.area} is live yet, so its first release cannot be staged only.`);
 }
 
-/** A refused release is corrected under the same name, so its files do not stay in the way; nothing names them. */
+/**
+ * A refused release is corrected under the same name, so its files do not stay in the way; nothing names them. In object
+ * storage, without a lock, another process may be about to name them: there they are cleared up a day later.
+ */
 const removeRefused = (tree: string, releases: readonly StagedRelease[]) =>
   withTreeLock(tree, async () => {
+    if (isObjectStore(tree)) return;
     const registry = await readRegistry(tree);
     for (const { area, version, isNew } of releases)
       if (isNew && !getRegistryEntry(registry, area)?.releases[version])

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/contract';
-import { manifestFile } from '../../build/releaseManifest.ts';
 import { readHistory } from '../registry/history.ts';
 import {
   requireEntry,
@@ -11,7 +8,8 @@ import {
   listAreas,
   ReleaseError,
 } from '../registry/registry.ts';
-import { treePaths } from '../registry/store.ts';
+import { getManifestPath } from '../registry/store.ts';
+import { hasTreeFile } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 /**
@@ -36,8 +34,22 @@ export const rollback = (tree: string, area: string, to?: string, options: Chang
     options,
   );
 
-const isThere = (tree: string, area: string, version: string) =>
-  existsSync(path.join(treePaths(tree).release(area, version), manifestFile));
+type IsThere = (area: string, version: string) => boolean;
+
+/** Looks for the files of the releases that a set would make live, or keep as a fallback. */
+async function findReleases(tree: string, set: Registry): Promise<IsThere> {
+  const named = listAreas(set).flatMap((area) => {
+    const { active, previous } = getRegistryEntry(set, area) ?? { active: '', previous: null };
+    return [active, ...(previous === null ? [] : [previous])].map((version) => [area, version] as const);
+  });
+  const found = await Promise.all(
+    named.map(
+      async ([area, version]) => (await hasTreeFile(getManifestPath(tree, area, version))) && `${area} ${version}`,
+    ),
+  );
+  const there = new Set(found);
+  return (area, version) => there.has(`${area} ${version}`);
+}
 
 /** A past line with every release that is known, but for those that are withdrawn now. */
 function mergeLines<T extends RegistryHost | RegistryRemote>(past: T, now: T | null | undefined): T {
@@ -49,7 +61,7 @@ function mergeLines<T extends RegistryHost | RegistryRemote>(past: T, now: T | n
 }
 
 /** The pointers of `past` over every release that is known now; areas that came later are not in the set. */
-function withSet(tree: string, current: Registry, past: Registry): Registry {
+function withSet(isThere: IsThere, current: Registry, past: Registry): Registry {
   const remotes = Object.fromEntries(
     Object.entries(past.remotes).map(([area, line]) => {
       const now = current.remotes[area] ?? current.retired?.[area]?.line;
@@ -70,7 +82,7 @@ function withSet(tree: string, current: Registry, past: Registry): Registry {
     // A canary is an experiment of its day, and not part of what everyone had.
     return setActiveVersions(registry, area, {
       active,
-      previous: previous && isThere(tree, area, previous) ? previous : null,
+      previous: previous && isThere(area, previous) ? previous : null,
     });
   }, set);
 }
@@ -86,6 +98,7 @@ const serializeActiveVersions = (registry: Registry) =>
 /** Makes the whole set of releases of a past `revision` live again, in one change; canaries end. */
 export async function restore(tree: string, revision: number, options: ChangeOptions = {}): Promise<Registry> {
   const past = await readHistory(tree, revision);
+  const isThere = await findReleases(tree, past);
   return changeRegistry(
     tree,
     (current) => {
@@ -96,13 +109,13 @@ export async function restore(tree: string, revision: number, options: ChangeOpt
         const reason = explainWithdrawn(current, area, version);
         if (reason) throw new ReleaseError(`Set ${revision} cannot be restored: ${reason}`);
       }
-      const lost = Object.entries(releases).filter(([area, version]) => !isThere(tree, area, version));
+      const lost = Object.entries(releases).filter(([area, version]) => !isThere(area, version));
       if (lost.length > 0)
         throw new ReleaseError(
           `Set ${revision} cannot be restored, for these releases are no longer in the tree: ${lost.map((each) => each.join(' ')).join(', ')}. ` +
             `Publish them again from their commits, or choose another set.`,
         );
-      const registry = withSet(tree, current, past);
+      const registry = withSet(isThere, current, past);
       if (serializeActiveVersions(registry) === serializeActiveVersions(current)) return null;
       return { registry, change: { action: 'restore', releases } };
     },

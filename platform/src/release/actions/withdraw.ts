@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isObjectStore } from '@faultline/storage';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import { listSnapshotPages } from '../page/snapshotPage.ts';
 import { requireEntry, getRegistryEntry, setActiveVersions, ReleaseError } from '../registry/registry.ts';
 import { withTreeLock, releaseUrl, treePaths } from '../registry/store.ts';
+import { joinTree, listObjects, readTreeFile, removeTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry, type Edit, type Stamp } from './changeRegistry.ts';
 
 type Line = NonNullable<ReturnType<typeof getRegistryEntry>>;
@@ -30,7 +32,17 @@ function withParts(registry: Registry, area: string, parts: Parts): Registry {
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([each]) => each !== name));
 
+/** One object after the other: a move that was cut off goes on when it is asked for again. */
+async function moveObjects(from: string, to: string) {
+  for (const { name } of await listObjects(from)) {
+    const content = await readTreeFile(joinTree(from, name));
+    if (content) await writeTreeFile(joinTree(to, name), content);
+    await removeTreeFile(joinTree(from, name));
+  }
+}
+
 async function moveFolder(from: string, to: string) {
+  if (isObjectStore(from)) return moveObjects(from, to);
   if (!existsSync(from)) return;
   await mkdir(path.dirname(to), { recursive: true });
   await rm(to, { recursive: true, force: true });
@@ -41,7 +53,7 @@ async function moveFolder(from: string, to: string) {
 async function closeSnapshots(tree: string, area: string, version: string) {
   for (const revision of await listSnapshotPages(tree)) {
     const page = treePaths(tree).pastPage(revision);
-    if ((await readFile(page, 'utf8')).includes(releaseUrl(area, version))) await rm(page, { force: true });
+    if ((await readTreeFile(page))?.includes(releaseUrl(area, version))) await removeTreeFile(page);
   }
 }
 

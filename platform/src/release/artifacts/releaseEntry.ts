@@ -15,6 +15,7 @@ import {
 } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { releaseUrl } from '../registry/store.ts';
+import { joinTree, readTreeFile } from '../registry/treeFiles.ts';
 import { compressFile } from './compress.ts';
 
 /** The release's scripts and styles as sent, together. */
@@ -117,7 +118,7 @@ const listAssets = (entry: HostRelease | Release): Asset[] =>
 /** Each form of a file that a server may send matches the hash in the registry. */
 async function isIntact(tree: string, { url, integrity }: Asset): Promise<boolean> {
   const checks = forms.map(async ([ending, unpack]) => {
-    const content = await readFile(path.join(tree, `${url}${ending}`)).catch(() => null);
+    const content = await readTreeFile(joinTree(tree, `${url.slice(1)}${ending}`));
     if (content === null) return ending !== '';
     const plain = await unpack(content).catch(() => null);
     return plain !== null && computeIntegrity(plain) === integrity;

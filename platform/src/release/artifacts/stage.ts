@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isObjectStore } from '@faultline/storage';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { pruneOlderThan } from '../../processes/sharedFiles.ts';
@@ -9,6 +10,7 @@ import { manifestFile } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { releaseUrl, treePaths } from '../registry/store.ts';
 import { compressFile } from './compress.ts';
+import { uploadRelease } from './uploadRelease.ts';
 import { listFiles } from '../../build/releaseFiles.ts';
 import { checkChain, verifyOrigin, createHostEntry, createRemoteEntry } from './releaseEntry.ts';
 
@@ -94,6 +96,7 @@ export async function stageRelease(
   only?: readonly string[],
 ): Promise<boolean> {
   const names = only ?? (await listFiles(outDir));
+  if (isObjectStore(tree)) return uploadRelease(tree, { outDir, manifest }, names);
   const { staging, release } = treePaths(tree);
   const dir = release(manifest.area, manifest.version);
   if (!existsSync(dir)) {

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { ensurePercent } from '../actions/canary.ts';
 import { getRegistryEntry, refuseOutOfUse, ReleaseError } from '../registry/registry.ts';
-import { treePaths } from '../registry/store.ts';
+import { getManifestPath } from '../registry/store.ts';
+import { hasTreeFile } from '../registry/treeFiles.ts';
 import { readNumber, toChangeOptions, checkedChange, type ReasonOptions } from './command.ts';
 import { openReleases, type Releases } from './openReleases.ts';
 
@@ -26,7 +26,7 @@ async function isLiveAsItIs({ registry, tree }: Releases, name: string): Promise
   const { canary } = { canary: undefined, ...line };
   if (line === null || canary !== undefined || line.releases[line.active]?.contentHash !== hash) return false;
   // Files that were lost are put back by publishing.
-  return tree === undefined || existsSync(treePaths(tree).release(name, line.active));
+  return tree === undefined || hasTreeFile(getManifestPath(tree, name, line.active));
 }
 
 async function publishArea(area: string, options: PublishCommand) {

@@ -62,7 +62,8 @@ async function verify({ rebuild: named, ...options }: TreeOptions & { root?: str
       `${tree} is not as it was published:\n${problems.map((each) => `- ${each}`).join('\n')}\nCompare it with a backup.`,
     );
   console.log(`${tree} is as it was published: history, what is live, and the files of every release.`);
-  if (!isSigned(tree)) console.log('It is not signed: whoever can write it could have changed all of it alike.');
+  if (!(await isSigned(tree)))
+    console.log('It is not signed: whoever can write it could have changed all of it alike.');
   else if (!root) console.log('Its own first root was believed. To trust another: --root, or RELEASE_ROOT.');
 }
 

@@ -10,10 +10,12 @@ import {
   type RegistryRemote,
   type RemoteScreen,
 } from '@faultline/shared/contract';
+import { isObjectStore } from '@faultline/storage';
 import { rspack } from '@rspack/core';
-import { writeAtomically } from '../../processes/sharedFiles.ts';
 import { compressFast } from '../artifacts/compress.ts';
+import { getLivePaths, keepInHistory, replaceRegistry } from '../registry/liveSet.ts';
 import { treePaths } from '../registry/store.ts';
+import { writeTreeFile } from '../registry/treeFiles.ts';
 import { readSetKeys } from '../trust/root.ts';
 import { openSigner, writeStatement } from '../trust/statement.ts';
 import { renderShell, shellCss } from './shell.ts';
@@ -21,28 +23,39 @@ import { renderShell, shellCss } from './shell.ts';
 /** A file that changes, with its compressed forms; the plain one last, for it is what readers look for. */
 async function writeServed(file: string, content: string) {
   for (const [ending, smaller] of await compressFast(Buffer.from(content)))
-    await writeAtomically(`${file}.${ending}`, smaller);
-  await writeAtomically(file, content);
+    await writeTreeFile(`${file}.${ending}`, smaller);
+  await writeTreeFile(file, content);
 }
 
 /**
  * Makes a registry what browsers get: kept in the history, signed where the tree is, then the registry itself, the page last.
+ * In object storage the page comes before the registry, which makes it live.
+ * @param etag In object storage, of the registry that this one replaces; undefined for the first.
  * @throws ReleaseError before anything is written, where the tree is signed and the key is missing.
+ * @throws ConflictError where the registry of object storage was replaced meanwhile; nothing is live then.
  */
-export async function writePage(tree: string, registry: Registry): Promise<void> {
-  const paths = treePaths(tree);
+export async function writePage(tree: string, registry: Registry, etag?: string): Promise<void> {
   const signer = await openSigner(tree);
   const json = `${JSON.stringify(registry, null, 2)}\n`;
   const headers: PageHeaders = { ...pageHashes, origins: registry.origins ?? [] };
   const headersJson = `${JSON.stringify(headers, null, 2)}\n`;
   const host = registry.host?.releases[registry.host.active];
   const page = host && indexPage(registry, host, { keys: await readSetKeys(tree) });
-  await writeAtomically(paths.history(registry.revision), json);
+  const { revision } = registry;
+  const live = getLivePaths(tree, revision, json);
   const files = { 'registry.json': json, 'headers.json': headersJson, ...(page ? { 'index.html': page } : {}) };
-  if (signer) await writeStatement(paths.statement(registry.revision), signer, registry.revision, files);
-  await writeServed(paths.registry, json);
-  await writeAtomically(paths.headers, headersJson);
-  if (page) await writeServed(paths.index, page);
+  if (isObjectStore(tree)) {
+    if (signer) await writeStatement(live.statement, signer, revision, files);
+    await writeTreeFile(live.headers, headersJson);
+    if (page) await writeTreeFile(live.index, page);
+    await replaceRegistry(tree, json, etag);
+    return keepInHistory(tree, revision, json);
+  }
+  await writeTreeFile(treePaths(tree).history(revision), json);
+  if (signer) await writeStatement(live.statement, signer, revision, files);
+  await writeServed(treePaths(tree).registry, json);
+  await writeTreeFile(live.headers, headersJson);
+  if (page) await writeServed(live.index, page);
 }
 
 const script = ({ url, integrity }: Asset) =>

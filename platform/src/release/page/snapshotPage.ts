@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
-import { writeAtomically } from '../../processes/sharedFiles.ts';
 import { readHistory } from '../registry/history.ts';
 import { ReleaseError } from '../registry/registry.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
+import { getManifestPath, readRegistry, treePaths } from '../registry/store.ts';
+import { hasTreeFile, listTreeNames, removeTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
 import { readSetKeys } from '../trust/root.ts';
 import { openSigner, writeStatement } from '../trust/statement.ts';
 import { indexPage } from './indexPage.ts';
@@ -33,14 +31,17 @@ function withoutWithdrawn(past: Registry, current: Registry): Registry {
  */
 export async function publishSnapshotPage(tree: string, revision: number): Promise<string> {
   const past = await readHistory(tree, revision);
-  const { release, pastPage, pastPageStatement } = treePaths(tree);
+  const { pastPage, pastPageStatement } = treePaths(tree);
   const host = past.host?.releases[past.host.active];
   if (!past.host || !host) throw new ReleaseError(`Set ${revision} has no host, so there is no page to open.`);
   const areas = [
     ['host', past.host.active],
     ...Object.entries(past.remotes).map(([area, { active }]) => [area, active]),
   ];
-  const gone = areas.filter(([area = '', version = '']) => !existsSync(release(area, version)));
+  const isThere = await Promise.all(
+    areas.map(([area = '', version = '']) => hasTreeFile(getManifestPath(tree, area, version))),
+  );
+  const gone = areas.filter((_, at) => !isThere[at]);
   if (gone.length > 0)
     throw new ReleaseError(
       `Set ${revision} cannot be opened, for these are no longer in the tree: ${gone.map((each) => each.join(' ')).join(', ')}.`,
@@ -50,14 +51,14 @@ export async function publishSnapshotPage(tree: string, revision: number): Promi
   const page = indexPage(withoutWithdrawn(past, await readRegistry(tree)), host, { past: true, keys });
   const files = { [`r/history/${revision}.html`]: page };
   if (signer) await writeStatement(pastPageStatement(revision), signer, revision, files);
-  await writeAtomically(pastPage(revision), page);
+  await writeTreeFile(pastPage(revision), page);
   return `/?revision=${revision}`;
 }
 
 /** Lists the past sets that browsers can open, by `revision`. */
 export async function listSnapshotPages(tree: string): Promise<number[]> {
   const dir = path.dirname(treePaths(tree).pastPage(0));
-  const names = await readdir(dir).catch((): string[] => []);
+  const names = await listTreeNames(dir);
   return names.flatMap((name) => (/^\d+\.html$/.test(name) ? [Number.parseInt(name, 10)] : [])).sort((a, b) => a - b);
 }
 
@@ -66,6 +67,6 @@ export async function closePast(tree: string): Promise<number[]> {
   const revisions = await listSnapshotPages(tree);
   const { pastPage, pastPageStatement } = treePaths(tree);
   for (const revision of revisions)
-    for (const file of [pastPage(revision), pastPageStatement(revision)]) await rm(file, { force: true });
+    for (const file of [pastPage(revision), pastPageStatement(revision)]) await removeTreeFile(file);
   return revisions;
 }

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { getRegistryEntry, ReleaseError } from './registry.ts';
 import { readRegistryFile, treePaths } from './store.ts';
+import { hasTreeFile, listTreeNames, readTreeFile } from './treeFiles.ts';
 
 /** The numbers of the registries that a tree keeps, oldest first. */
 export async function listRevisions(tree: string): Promise<number[]> {
-  const names = await readdir(path.dirname(treePaths(tree).history(0))).catch(() => []);
+  const names = await listTreeNames(path.dirname(treePaths(tree).history(0)));
   return names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : [])).sort((a, b) => a - b);
 }
 
@@ -21,7 +20,7 @@ export async function releaseHistory(tree: string, limit: number): Promise<Regis
 /** The registry as it was at a `revision` of the tree's history. */
 export async function readHistory(tree: string, revision: number): Promise<Registry> {
   const file = treePaths(tree).history(revision);
-  if (!Number.isSafeInteger(revision) || revision < 1 || !existsSync(file))
+  if (!Number.isSafeInteger(revision) || revision < 1 || !(await hasTreeFile(file)))
     throw new ReleaseError(`The history of ${tree} has no set ${revision}. \`release history\` lists what it has.`);
   return readRegistryFile(file);
 }
@@ -40,14 +39,12 @@ export async function findBrokenLinks(tree: string): Promise<number[]> {
     const next = revisions[index + 1];
     if (next !== revision + 1) continue;
     const { change } = await readRegistryFile(treePaths(tree).history(next));
-    const hash = hashRegistry(await readFile(treePaths(tree).history(revision)));
+    const hash = hashRegistry((await readTreeFile(treePaths(tree).history(revision))) ?? Buffer.alloc(0));
     if (change?.previousHash !== undefined && change.previousHash !== hash) broken.push(revision);
   }
   const newest = revisions.at(-1);
   if (newest === undefined) return broken;
-  const [live, kept] = await Promise.all(
-    [treePaths(tree).registry, treePaths(tree).history(newest)].map((file) => readFile(file)),
-  );
+  const [live, kept] = await Promise.all([treePaths(tree).registry, treePaths(tree).history(newest)].map(readTreeFile));
   return live && kept && live.equals(kept) ? broken : [...broken, newest];
 }
 

@@ -1,11 +1,13 @@
-import { readdir, readFile, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { registry as schema } from '@faultline/shared/contract/schemas';
+import { isObjectStore } from '@faultline/storage';
 import * as v from 'valibot';
 import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
 import { acquireProcessLock, LockTimeoutError } from '../../processes/processLock.ts';
 import { ReleaseError } from './registry.ts';
+import { joinTree, listTreeNames, readTreeFile } from './treeFiles.ts';
 
 export const emptyRegistry: Registry = {
   schema: 2,
@@ -41,7 +43,8 @@ function refuseOtherSchema(file: string, text: string): void {
   if (!parsed.success || parsed.output.schema === current) return;
   const found = parsed.output.schema;
   const isHistory = path.basename(path.dirname(file)) === 'history';
-  const tree = toShortPath(isHistory ? path.resolve(path.dirname(file), '../..') : path.dirname(file));
+  const folder = path.dirname(file);
+  const tree = toShortPath(isHistory ? path.dirname(path.dirname(folder)) : folder);
   const advice =
     found < current
       ? `Delete the folder ${tree}, then start again, which publishes every area, or publish each area by \`release publish\`.`
@@ -52,11 +55,12 @@ function refuseOtherSchema(file: string, text: string): void {
 /** The command that puts the newest readable registry of the history back; none where the history has none. */
 async function getRestoreCommand(tree: string): Promise<string> {
   const { history, registry } = treePaths(tree);
-  const names = await readdir(path.dirname(history(0))).catch((): string[] => []);
+  const names = await listTreeNames(path.dirname(history(0)));
   const revisions = names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []));
   for (const revision of revisions.sort((a, b) => b - a)) {
-    const text = await readFile(history(revision), 'utf8').catch(() => '');
-    if (typeof parseRegistry(text) === 'string') continue;
+    const text = await readTreeFile(history(revision)).catch(() => null);
+    if (text === null || typeof parseRegistry(text.toString()) === 'string') continue;
+    if (isObjectStore(tree)) return `Copy ${history(revision)} to ${registry}.`;
     const files = [history(revision), registry].map((file) => quote(toShortPath(file)));
     return `Run: cp ${files.join(' ')}`;
   }
@@ -64,6 +68,7 @@ async function getRestoreCommand(tree: string): Promise<string> {
 }
 
 const toShortPath = (file: string) => {
+  if (isObjectStore(file)) return file;
   const relative = path.relative('', file);
   return relative.startsWith('..') ? file : relative;
 };
@@ -73,17 +78,21 @@ const quote = (file: string) => (/^[\w./@-]+$/.test(file) ? file : `'${file.repl
 
 async function readRegistryText(file: string): Promise<string | null> {
   try {
-    return await readFile(file, 'utf8');
+    return (await readTreeFile(file))?.toString() ?? null;
   } catch (error) {
-    // The later write reports a file in the place of the folder.
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw new ReleaseError(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
 /** Reads one registry; an empty one where there is no file. `advise` says what to do about a damaged one. */
-async function readOrRefuse(file: string, advise: () => string | Promise<string>): Promise<Registry> {
-  const text = await readRegistryText(file);
+const readOrRefuse = async (file: string, advise: () => string | Promise<string>): Promise<Registry> =>
+  parseOrRefuse(file, await readRegistryText(file), advise);
+
+async function parseOrRefuse(
+  file: string,
+  text: string | null,
+  advise: () => string | Promise<string>,
+): Promise<Registry> {
   if (text === null) return emptyRegistry;
   refuseOtherSchema(file, text);
   const found = parseRegistry(text);
@@ -102,24 +111,28 @@ export const readRegistryFile = (file: string): Promise<Registry> =>
 export const readRegistry = (tree: string): Promise<Registry> =>
   readOrRefuse(treePaths(tree).registry, () => getRestoreCommand(tree));
 
+/** The registry of a tree, from the content of its file that was read already. @throws as `readRegistry`. */
+export const parseLiveRegistry = (tree: string, content: Buffer | undefined): Promise<Registry> =>
+  parseOrRefuse(treePaths(tree).registry, content?.toString() ?? null, () => getRestoreCommand(tree));
+
 /** The paths in a release tree. Names that begin with a dot are the writers' own and are not to be served. */
 export const treePaths = (tree: string) => ({
-  index: path.join(tree, 'index.html'),
-  registry: path.join(tree, 'registry.json'),
-  headers: path.join(tree, 'headers.json'),
-  lock: path.join(tree, '.lock'),
-  staging: path.join(tree, '.staging'),
-  history: (revision: number) => path.join(tree, 'r/history', `${revision}.json`),
+  index: joinTree(tree, 'index.html'),
+  registry: joinTree(tree, 'registry.json'),
+  headers: joinTree(tree, 'headers.json'),
+  lock: joinTree(tree, '.lock'),
+  staging: joinTree(tree, '.staging'),
+  history: (revision: number) => joinTree(tree, 'r/history', `${revision}.json`),
   /** The signature over the files of a revision. */
-  statement: (revision: number) => path.join(tree, 'r/history', `${revision}.signed.json`),
+  statement: (revision: number) => joinTree(tree, 'r/history', `${revision}.signed.json`),
   /** Which keys may sign: each version vouches for the next. */
-  root: (version: number) => path.join(tree, 'r/history', `${version}.root.json`),
+  root: (version: number) => joinTree(tree, 'r/history', `${version}.root.json`),
   /** A past set that was opened to be looked at, and its signature. */
-  pastPage: (revision: number) => path.join(tree, 'r/history', `${revision}.html`),
-  pastPageStatement: (revision: number) => path.join(tree, 'r/history', `${revision}.html.signed.json`),
+  pastPage: (revision: number) => joinTree(tree, 'r/history', `${revision}.html`),
+  pastPageStatement: (revision: number) => joinTree(tree, 'r/history', `${revision}.html.signed.json`),
   /** The folder of a withdrawn release's files, which are no longer served. */
-  withdrawn: (area: string, version: string) => path.join(tree, '.withdrawn', area, version),
-  release: (area: string, version: string) => path.join(tree, 'r', area, version),
+  withdrawn: (area: string, version: string) => joinTree(tree, '.withdrawn', area, version),
+  release: (area: string, version: string) => joinTree(tree, 'r', area, version),
 });
 
 /** The address under which a release's files are served. */
@@ -134,6 +147,8 @@ const STALE_MS = 10_000;
  * anything visible: a writer that was stopped so long that another took its lock gives up there.
  */
 export async function withTreeLock<T>(tree: string, work: (ensureLocked: () => void) => Promise<T>): Promise<T> {
+  // Object storage has no lock: there the write of the registry is conditional, and who was late begins again.
+  if (isObjectStore(tree)) return queue(tree, () => work(() => undefined));
   await mkdir(tree, { recursive: true }).catch((error: Error) => {
     throw new ReleaseError(`${tree} cannot be written: ${error.message}`);
   });
@@ -161,6 +176,22 @@ export async function withTreeLock<T>(tree: string, work: (ensureLocked: () => v
   }
 }
 
+/** A release's manifest. In object storage it is written last, and says that the release is whole. */
+export const getManifestPath = (tree: string, area: string, version: string) =>
+  joinTree(treePaths(tree).release(area, version), manifestFile);
+
+const queues = new Map<string, Promise<unknown>>();
+
+/** One change after the other within this process: they would only get in each other's way. */
+function queue<T>(tree: string, work: () => Promise<T>): Promise<T> {
+  const done = (queues.get(tree) ?? Promise.resolve()).then(work, work);
+  queues.set(
+    tree,
+    done.catch(() => undefined),
+  );
+  return done;
+}
+
 /** The manifest of a release; `null` when its files are gone. */
 export type ReadManifest = (area: string, version: string) => Promise<ReleaseManifest | null>;
 
@@ -168,7 +199,6 @@ export type ReadManifest = (area: string, version: string) => Promise<ReleaseMan
 export const readManifestsIn =
   (tree: string): ReadManifest =>
   async (area, version) => {
-    const file = path.join(treePaths(tree).release(area, version), manifestFile);
-    const text = await readFile(file, 'utf8').catch(() => null);
-    return text === null ? null : (JSON.parse(text) as ReleaseManifest);
+    const text = await readTreeFile(getManifestPath(tree, area, version)).catch(() => null);
+    return text === null ? null : (JSON.parse(text.toString()) as ReleaseManifest);
   };

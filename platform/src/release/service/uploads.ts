@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { areaName, releaseVersion, screen } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import type { BuildResult } from '../../build/buildArea.ts';
+import { getScratchFolder } from '../registry/treeFiles.ts';
 import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
 import { pruneOlderThan } from '../../processes/sharedFiles.ts';
 import { listFiles } from '../../build/releaseFiles.ts';
@@ -42,7 +43,7 @@ const hashFile = async (file: string) => {
 
 /** Takes the files of releases in, one by one, into `.uploads` of the tree; nothing of them is served before the release is published. */
 export function createUploads(tree: string) {
-  const root = path.join(tree, '.uploads');
+  const root = path.join(getScratchFolder(tree), '.uploads');
   const getFolder = ({ owner, area, version }: UploadKey) =>
     path.join(
       root,

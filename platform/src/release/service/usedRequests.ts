@@ -1,12 +1,14 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { ConflictError, isObjectStore } from '@faultline/storage';
+import { joinTree, locate } from '../registry/treeFiles.ts';
 
 /** A request may be this old, or from a clock that is this much ahead. */
 const MAX_AGE_MS = 5 * 60_000;
 
 /** Refuses what was sent before: each request has an id of its own and the time when it was made. */
 export function createUsedRequests(tree: string) {
-  const dir = path.join(tree, '.requests');
+  const dir = joinTree(tree, '.requests');
 
   /** Files of ids that would be refused for their age. */
   async function prune(now: number) {
@@ -22,6 +24,7 @@ export function createUsedRequests(tree: string) {
     const age = now - Date.parse(at);
     if (!(Math.abs(age) <= MAX_AGE_MS))
       return 'The request is too old, or the clocks differ by more than five minutes.';
+    if (isObjectStore(tree)) return claimObject(joinTree(dir, id));
     await mkdir(dir, { recursive: true });
     await prune(now);
     const handle = await open(path.join(dir, id), 'wx').catch((error: NodeJS.ErrnoException) => {
@@ -31,4 +34,16 @@ export function createUsedRequests(tree: string) {
     await handle?.close();
     return handle === null ? 'This request was sent before.' : null;
   };
+}
+
+/** A claim in object storage; `release gc` removes old ones. */
+async function claimObject(file: string): Promise<string | null> {
+  const { store, key } = locate(file);
+  try {
+    await store.put(key, '', { condition: { ifAbsent: true } });
+    return null;
+  } catch (error) {
+    if (error instanceof ConflictError) return 'This request was sent before.';
+    throw error;
+  }
 }

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { Metadata, MetadataKind, Root } from '@tufjs/models';
-import { writeAtomically } from '../../processes/sharedFiles.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { treePaths } from '../registry/store.ts';
+import { hasTreeFile, readTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
 import type { SigningKey } from './keys.ts';
 
 /** The metadata that says which keys may sign sets of releases. Signed by the root key, which stays offline. */
@@ -34,10 +32,10 @@ function createRoot(version: number, rootKey: SigningKey, signers: readonly Sign
 
 /** The first root of a tree. @throws ReleaseError where it has one. */
 export async function writeFirstRoot(tree: string, rootKey: SigningKey, signers: readonly SigningKey['publicKey'][]) {
-  if (isSigned(tree)) throw new ReleaseError(`${tree} is signed already. Other keys: release trust rotate.`);
+  if (await isSigned(tree)) throw new ReleaseError(`${tree} is signed already. Other keys: release trust rotate.`);
   const root = createRoot(1, rootKey, signers);
   root.sign(rootKey.sign);
-  await writeAtomically(treePaths(tree).root(1), serializeMetadata(root));
+  await writeTreeFile(treePaths(tree).root(1), serializeMetadata(root));
   return root;
 }
 
@@ -51,17 +49,19 @@ export async function writeNextRoot(
   next.sign(keys.rootKey.sign);
   next.sign(keys.nextRootKey.sign);
   verifyRoot(current, next);
-  await writeAtomically(treePaths(tree).root(next.signed.version), serializeMetadata(next));
+  await writeTreeFile(treePaths(tree).root(next.signed.version), serializeMetadata(next));
   return next;
 }
 
 /** Whether changes of a tree are signed. */
-export const isSigned = (tree: string) => existsSync(treePaths(tree).root(1));
+export const isSigned = (tree: string): Promise<boolean> => hasTreeFile(treePaths(tree).root(1));
 
 export async function readRoot(file: string): Promise<TrustedRoot> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
+  const content = await readTreeFile(file).catch((error: Error) => {
     throw new ReleaseError(`The trusted root cannot be read: ${error.message}`);
   });
+  if (content === null) throw new ReleaseError(`The trusted root cannot be read: there is no ${file}.`);
+  const text = content.toString();
   const root = parseMetadata(file, text, (json) => Metadata.fromJSON(MetadataKind.Root, json));
   verifyRoot(root, root);
   return root;
@@ -102,7 +102,7 @@ function verifyRoot(current: TrustedRoot, next: TrustedRoot): void {
 export async function readRootChain(tree: string, pinned?: string): Promise<TrustedRoot[]> {
   const first = await readRoot(pinned ?? treePaths(tree).root(1));
   const chain = [first];
-  for (let version = first.signed.version + 1; existsSync(treePaths(tree).root(version)); version += 1) {
+  for (let version = first.signed.version + 1; await hasTreeFile(treePaths(tree).root(version)); version += 1) {
     const next = await readRoot(treePaths(tree).root(version));
     if (next.signed.version !== version) throw new ReleaseError(`Root ${version} says that it is another one.`);
     verifyRoot(chain.at(-1) ?? first, next);
@@ -119,7 +119,7 @@ export async function readTrustedRoot(tree: string, pinned?: string): Promise<Tr
 
 /** The public keys that may sign sets of releases, in hexadecimal, as pages carry them; none for an unsigned tree. */
 export async function readSetKeys(tree: string): Promise<string[]> {
-  if (!isSigned(tree)) return [];
+  if (!(await isSigned(tree))) return [];
   return listSetKeys(await readTrustedRoot(tree));
 }
 

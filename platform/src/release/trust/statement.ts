@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { Metadata, MetadataKind, TargetFile, Targets } from '@tufjs/models';
-import { writeAtomically } from '../../processes/sharedFiles.ts';
 import { ReleaseError } from '../registry/registry.ts';
+import { readTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
 import { readSigningKey, type SigningKey } from './keys.ts';
 import {
   isSigned,
@@ -26,7 +25,7 @@ const sha256 = (content: Buffer | string) => createHash('sha256').update(content
  * @throws ReleaseError where it is signed and the key is missing or not one of those that its root names.
  */
 export async function openSigner(tree: string, { RELEASE_KEY } = process.env): Promise<SigningKey | undefined> {
-  if (!isSigned(tree)) return undefined;
+  if (!(await isSigned(tree))) return undefined;
   if (!RELEASE_KEY) throw new ReleaseError(`${tree} is signed, and RELEASE_KEY names no key. Nothing was changed.`);
   const key = await readSigningKey(RELEASE_KEY);
   const root = await readTrustedRoot(tree);
@@ -46,14 +45,13 @@ export async function writeStatement(file: string, signer: SigningKey, revision:
   const signed = new Targets({ ...metadataOptions, version: revision, targets: Object.fromEntries(targets) });
   const statement = new Metadata(signed);
   statement.sign(signer.sign);
-  await writeAtomically(file, serializeMetadata(statement));
+  await writeTreeFile(file, serializeMetadata(statement));
 }
 
 /** Reads a statement that a key of one of `roots` signed. @throws ReleaseError for any other. */
 export async function readStatement(file: string, roots: readonly TrustedRoot[]): Promise<Statement> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new ReleaseError(`${file} is missing: nobody signed that revision.`);
-  });
+  const text = (await readTreeFile(file).catch(() => null))?.toString();
+  if (text === undefined) throw new ReleaseError(`${file} is missing: nobody signed that revision.`);
   const statement = parseMetadata(file, text, (json) => Metadata.fromJSON(MetadataKind.Targets, json));
   const isTrusted = roots.some((root) => {
     try {

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Registry } from '@faultline/shared/contract';
-import { computeIntegrity, listFiles } from '../../build/releaseFiles.ts';
+import { computeIntegrity } from '../../build/releaseFiles.ts';
 import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
 import { findBrokenLinks, listRevisions } from '../registry/history.ts';
 import { getRegistryEntry, listAreas, ReleaseError } from '../registry/registry.ts';
+import { getLivePaths, readLiveRegistry } from '../registry/liveSet.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
+import { hasTreeFile, joinTree, listTreeFiles, readTreeFile } from '../registry/treeFiles.ts';
 import { isSigned, readRootChain, type TrustedRoot } from './root.ts';
 import { findUnsignedFiles, readStatement, type SignedFiles } from './statement.ts';
 
@@ -30,7 +29,7 @@ export async function verifyTree(tree: string, pinned?: string): Promise<string[
     ...broken.map(
       (revision) => `The registry of revision ${revision} is not the one that the next change was made on.`,
     ),
-    ...(pinned !== undefined || isSigned(tree) ? await verifySignatures(tree, registry, pinned) : []),
+    ...(pinned !== undefined || (await isSigned(tree)) ? await verifySignatures(tree, registry, pinned) : []),
     ...(await verifyReleases(tree, registry)),
   ];
 }
@@ -39,13 +38,15 @@ async function verifySignatures(tree: string, registry: Registry, pinned?: strin
   const roots = await collectError(() => readRootChain(tree, pinned));
   if (typeof roots === 'string') return [roots];
   const paths = treePaths(tree);
-  const revisions = (await listRevisions(tree)).filter((revision) => existsSync(paths.statement(revision)));
+  const listed = await listRevisions(tree);
+  const isStated = await Promise.all(listed.map((revision) => hasTreeFile(paths.statement(revision))));
+  const revisions = listed.filter((_, at) => isStated[at]);
   const past = revisions
     .filter((revision) => revision < registry.revision)
     .map(async (revision) => {
       const statement = await collectError(() => readStatement(paths.statement(revision), roots));
       if (typeof statement === 'string') return [statement];
-      const files = { 'registry.json': await readFile(paths.history(revision)) };
+      const files = { 'registry.json': (await readTreeFile(paths.history(revision))) ?? '' };
       return findUnsignedFiles(statement, files).filter((each) => each.startsWith('registry.json'));
     });
   return [...(await Promise.all(past)).flat(), ...(await verifyLiveSet(tree, registry, roots.slice(-1)))];
@@ -53,17 +54,20 @@ async function verifySignatures(tree: string, registry: Registry, pinned?: strin
 
 /** What is live is signed by a key of the newest root, in each form that is sent. */
 async function verifyLiveSet(tree: string, { revision }: Registry, roots: readonly TrustedRoot[]): Promise<string[]> {
-  const statement = await collectError(() => readStatement(treePaths(tree).statement(revision), roots));
+  const live = getLivePaths(tree, revision, (await readLiveRegistry(tree))?.content ?? '');
+  const statement = await collectError(() => readStatement(live.statement, roots));
   if (typeof statement === 'string') return [statement];
+  const places: Record<string, string> = { 'index.html': live.index, 'headers.json': live.headers };
+  const getPlace = (name: string) => places[name] ?? joinTree(tree, name);
   if (statement.signed.version !== revision)
     return [`The signature of revision ${revision} belongs to revision ${statement.signed.version}.`];
   const names = Object.keys(statement.signed.targets);
   const files: SignedFiles = {};
   for (const name of names) {
-    const content = await readFile(path.join(tree, name)).catch(() => undefined);
-    if (content !== undefined) files[name] = content;
+    const content = await readTreeFile(getPlace(name)).catch(() => null);
+    if (content !== null) files[name] = content;
   }
-  const compressed = names.map((name) => findDifferingForms(path.join(tree, name), files[name] as Buffer | undefined));
+  const compressed = names.map((name) => findDifferingForms(getPlace(name), files[name] as Buffer | undefined));
   return [...findUnsignedFiles(statement, files), ...(await Promise.all(compressed)).flat()];
 }
 
@@ -88,20 +92,20 @@ interface PublishedRelease {
 
 async function verifyRelease({ dir, name, manifestHash }: PublishedRelease): Promise<string[]> {
   if (manifestHash === undefined) return [];
-  const manifest = await readFile(path.join(dir, manifestFile)).catch(() => null);
+  const manifest = await readTreeFile(joinTree(dir, manifestFile)).catch(() => null);
   if (manifest === null) return [`The manifest of ${name} is missing.`];
   if (createHash('sha256').update(manifest).digest('hex') !== manifestHash)
     return [`The manifest of ${name} is not as it was published.`];
   const { files } = JSON.parse(manifest.toString()) as ReleaseManifest;
-  const there = await listFiles(dir);
+  const there = await listTreeFiles(dir);
   // A release of another origin keeps nothing but its manifest here.
   const plain = there.filter((each) => !/\.(br|gz)$/.test(each));
   const isElsewhere = plain.length === 1;
   // Releases that were built before their files were recorded lack them.
-  if (files === undefined || isElsewhere) return findDifferingForms(path.join(dir, manifestFile), manifest);
+  if (files === undefined || isElsewhere) return findDifferingForms(joinTree(dir, manifestFile), manifest);
   const wanted = Object.entries(files);
   const differing = wanted.map(async ([file, integrity]) => {
-    const content = await readFile(path.join(dir, file)).catch(() => null);
+    const content = await readTreeFile(joinTree(dir, file)).catch(() => null);
     return content !== null && computeIntegrity(content) === integrity
       ? []
       : [`${file} of ${name} is not as it was published.`];
@@ -110,7 +114,7 @@ async function verifyRelease({ dir, name, manifestHash }: PublishedRelease): Pro
     .filter((each) => each !== manifestFile && !Object.hasOwn(files, each))
     .map((each) => `${each} of ${name} was not published.`);
   const forms = plain.map(async (each) =>
-    findDifferingForms(path.join(dir, each), await readFile(path.join(dir, each))),
+    findDifferingForms(joinTree(dir, each), (await readTreeFile(joinTree(dir, each))) ?? undefined),
   );
   return [...(await Promise.all([...differing, ...forms])).flat(), ...added];
 }
@@ -118,7 +122,7 @@ async function verifyRelease({ dir, name, manifestHash }: PublishedRelease): Pro
 /** The compressed forms of a file that do not hold what the file holds. */
 async function findDifferingForms(file: string, content: Buffer | undefined): Promise<string[]> {
   const checks = unpack.map(async ([ending, read]) => {
-    const packed = await readFile(`${file}${ending}`).catch(() => null);
+    const packed = await readTreeFile(`${file}${ending}`).catch(() => null);
     if (packed === null) return [];
     const plain = await read(packed).catch(() => null);
     return content !== undefined && plain?.equals(content)

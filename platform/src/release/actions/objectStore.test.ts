@@ -1,0 +1,152 @@
+import { startS3Server, type S3Server } from '@faultline/storage/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { findBrokenLinks, releaseHistory } from '../registry/history.ts';
+import { readRegistry } from '../registry/store.ts';
+import { verifyTree } from '../trust/verifyTree.ts';
+import { promote, startCanary } from './canary.ts';
+import { collectGarbage } from './gc.ts';
+import { publish } from './publish.ts';
+import { restore, rollback } from './rollback.ts';
+import { reinstate, withdraw } from './withdraw.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let server: S3Server;
+let tree: string;
+let count = 0;
+
+beforeAll(async () => void (server = await startS3Server()));
+beforeEach(() => {
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
+  count += 1;
+  tree = `s3://test/tree-${count}`;
+});
+afterAll(async () => {
+  await server.close();
+  disposeBuilds();
+});
+
+const alpha = (version: string, code = version) => fakeRemoteBuild('alpha', { version, code });
+const publishFirst = () => publish(tree, [fakeHostBuild(), alpha('1.0.0')]);
+const active = async () => (await readRegistry(tree)).remotes['alpha']?.active;
+const keys = (prefix = '') => [...server.objects.keys()].filter((key) => key.startsWith(`tree-${count}/${prefix}`));
+const age = (days: number) => {
+  for (const key of keys()) server.objects.get(key)?.modifiedAt.setTime(Date.now() - days * DAY_MS);
+};
+
+describe('a release tree in object storage', () => {
+  test('takes each change that a folder takes', async () => {
+    await publishFirst();
+    await publish(tree, [alpha('1.1.0')], { stageOnly: true });
+    expect(await active()).toBe('1.0.0');
+    await startCanary(tree, 'alpha', '1.1.0', 10);
+    await promote(tree, 'alpha');
+    expect(await active()).toBe('1.1.0');
+    await rollback(tree, 'alpha');
+    expect(await active()).toBe('1.0.0');
+    await withdraw(tree, 'alpha', '1.1.0');
+    expect(keys('r/alpha/1.1.0/')).toEqual([]);
+    await reinstate(tree, 'alpha', '1.1.0');
+    await promote(tree, 'alpha', '1.1.0');
+    await restore(tree, 1);
+    expect(await active()).toBe('1.0.0');
+    const actions = (await releaseHistory(tree, 20)).map(({ change }) => change?.command ?? change?.action);
+    expect(actions.toReversed()).toEqual([
+      'publish',
+      'stage',
+      'canary',
+      'promote',
+      'rollback',
+      'withdraw',
+      'reinstate',
+      'promote',
+      'restore',
+    ]);
+    expect(await findBrokenLinks(tree)).toEqual([]);
+    expect(await verifyTree(tree)).toEqual([]);
+  });
+
+  test('keeps each file with its headers and its compressed forms', async () => {
+    await publishFirst();
+    const headers = (name: string) => server.objects.get(`tree-${count}/${name}`)?.headers;
+    const year = 'public, max-age=31536000, immutable';
+    expect(headers('r/alpha/1.0.0/Screen.js')).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': year,
+    });
+    for (const [ending, encoding] of [
+      ['br', 'br'],
+      ['gz', 'gzip'],
+    ] as const)
+      expect(headers(`r/alpha/1.0.0/Screen.js.${ending}`)).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'content-encoding': encoding,
+        'cache-control': year,
+      });
+    expect(headers('registry.json')).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-cache' });
+  });
+
+  test('needs no list to publish, promote or roll back', async () => {
+    server.operations.length = 0;
+    await publishFirst();
+    await publish(tree, [alpha('1.1.0')]);
+    await rollback(tree, 'alpha');
+    await promote(tree, 'alpha', '1.1.0');
+    expect(server.operations.filter(({ method, key }) => method === 'GET' && key === '')).toEqual([]);
+  });
+
+  test('refuses other content under a version', async () => {
+    await publishFirst();
+    await expect(publish(tree, [alpha('1.0.0', 'other')])).rejects.toThrow(
+      'alpha 1.0.0 is published with other content, and a release never changes.',
+    );
+  });
+
+  test('rolls back in less than a second', async () => {
+    await publishFirst();
+    await publish(tree, [alpha('1.1.0')]);
+    const started = performance.now();
+    await rollback(tree, 'alpha');
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test('loses none of fifty publishes at once by two publishers', async () => {
+    await publishFirst();
+    await publish(tree, [fakeRemoteBuild('beta')]);
+    // Another spelling of the address has a queue of its own, as another process has.
+    const spelling = (at: number) => `${tree}${'/'.repeat(at % 2)}`;
+    const versions = Array.from({ length: 50 }, (_, at) => `2.${at}.0`);
+    await Promise.all(versions.map((version, at) => publish(spelling(at), [alpha(version)])));
+    const { revision, remotes } = await readRegistry(tree);
+    expect(revision).toBe(2 + versions.length);
+    expect(await findBrokenLinks(tree)).toEqual([]);
+    expect(Object.keys(remotes['alpha']?.releases ?? {}).sort()).toEqual(['1.0.0', ...versions].sort());
+  });
+
+  test('is cleared of what nothing needs, and keeps the rest', async () => {
+    await publishFirst();
+    for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0', '1.6.0']) await publish(tree, [alpha(version)]);
+    const before = await readRegistry(tree);
+    age(40);
+    const now = Date.now() + 40 * DAY_MS;
+    const { releases } = await collectGarbage(tree, {}, now);
+    expect(releases).toEqual(['alpha/1.0.0', 'alpha/1.1.0']);
+    expect(keys('r/alpha/1.0.0/')).toEqual([]);
+    const { remotes } = await readRegistry(tree);
+    expect(remotes['alpha']?.active).toBe(before.remotes['alpha']?.active);
+    expect(await verifyTree(tree)).toEqual([]);
+    // The set that was live before the change is younger than a day by now.
+    expect(new Set(keys('sets/').map((key) => key.split('/')[2])).size).toBe(2);
+  });
+});
+
+describe('object storage that ignores conditions', () => {
+  test('is refused before the first change', async () => {
+    const careless = await startS3Server({ ignoresConditions: true });
+    vi.stubEnv('S3_ENDPOINT', careless.endpoint);
+    await expect(publishFirst()).rejects.toThrow('ignores the condition If-None-Match of a write');
+    expect([...careless.objects.keys()].filter((key) => key.endsWith('registry.json'))).toEqual([]);
+    await careless.close();
+  });
+});

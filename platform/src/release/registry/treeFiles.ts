@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isObjectStore, type ObjectHeaders, openStore, readObject, type Store } from '@faultline/storage';
+import { getMimeType } from 'hono/utils/mime';
+import { listFiles } from '../../build/releaseFiles.ts';
+import { readConfig } from '../../config.ts';
+import { writeAtomically } from '../../processes/sharedFiles.ts';
+
+// The files of a release tree, in a folder or in object storage. Each is named by its path, or by `s3://bucket/key`.
+
+/** The name of a file below a tree. */
+export const joinTree = (tree: string, ...parts: string[]): string =>
+  isObjectStore(tree) ? [tree.replace(/\/+$/, ''), ...parts].join('/') : path.join(tree, ...parts);
+
+/** Where a process keeps what is not served: in the tree, or beside the data of this machine where the tree is in object storage. */
+export const getScratchFolder = (tree: string): string =>
+  isObjectStore(tree) ? path.join(readConfig(process.env).dataDir, 'release-service') : tree;
+
+/** The store of a tree in object storage, and the key of a file there. */
+export function locate(file: string): { store: Store; key: string } {
+  const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(file) ?? [];
+  return { store: openStore(`s3://${bucket}`), key };
+}
+
+/** A file's content; null where there is none. */
+export async function readTreeFile(file: string): Promise<Buffer | null> {
+  if (isObjectStore(file)) {
+    const { store, key } = locate(file);
+    return (await readObject(store, key))?.content ?? null;
+  }
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    // A later write reports a file in the place of the folder.
+    if (['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) return null;
+    throw error;
+  });
+}
+
+export async function hasTreeFile(file: string): Promise<boolean> {
+  if (!isObjectStore(file)) return existsSync(file);
+  const { store, key } = locate(file);
+  return (await store.head(key)) !== null;
+}
+
+const YEAR = 'public, max-age=31536000, immutable';
+const encodings: Record<string, string> = { br: 'br', gz: 'gzip' };
+
+/** What is sent with a file of a tree, kept beside it in object storage: a CDN may serve it from there. */
+export function getObjectHeaders(key: string): ObjectHeaders {
+  const [, name = key, ending = ''] = /^(.*)\.(br|gz)$/.exec(key) ?? [];
+  const contentEncoding = encodings[ending];
+  return {
+    contentType: getMimeType(name) ?? 'application/octet-stream',
+    cacheControl: /(^|\/)r\/[^/]+\/[^/]+\//.test(key) ? YEAR : 'no-cache',
+    ...(contentEncoding ? { contentEncoding } : {}),
+  };
+}
+
+/** Replaces a file in one step. */
+export async function writeTreeFile(file: string, content: string | Buffer): Promise<void> {
+  if (!isObjectStore(file)) return writeAtomically(file, content);
+  const { store, key } = locate(file);
+  await store.put(key, content, { headers: getObjectHeaders(key) });
+}
+
+export async function removeTreeFile(file: string): Promise<void> {
+  if (!isObjectStore(file)) return rm(file, { force: true });
+  const { store, key } = locate(file);
+  await store.delete(key);
+}
+
+/** The names directly in a folder; none where there is no such folder. */
+export async function listTreeNames(dir: string): Promise<string[]> {
+  if (!isObjectStore(dir)) return readdir(dir).catch((): string[] => []);
+  const found = await listObjects(dir);
+  return found.map(({ name }) => name).filter((name) => !name.includes('/'));
+}
+
+/** The files below a folder, by their paths from it, in order. @throws where there is no such folder on the disk. */
+export async function listTreeFiles(dir: string): Promise<string[]> {
+  if (!isObjectStore(dir)) return listFiles(dir);
+  return (await listObjects(dir)).map(({ name }) => name).sort();
+}
+
+export interface TreeObject {
+  /** Below the folder that was listed. */
+  name: string;
+  size: number;
+  modifiedAt: Date;
+}
+
+/** Every object below a folder of object storage. Slow: for clearing up and for looking back. */
+export async function listObjects(dir: string): Promise<TreeObject[]> {
+  const { store, key } = locate(`${dir}/`);
+  const found: TreeObject[] = [];
+  for await (const { key: each, size, modifiedAt } of store.list(key))
+    found.push({ name: each.slice(key.length), size, modifiedAt });
+  return found;
+}

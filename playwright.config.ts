@@ -46,6 +46,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a test ends before optimized code has repaid its compilation: a twelfth of the run's work.
+        '--js-flags=--no-opt,--no-maglev',
       ],
     },
   },

@@ -37,7 +37,9 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           include: ['{host,remote-*,shared}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, 'shared/src/{contract,versions,search}/**'],
-          setupFiles: ['./platform/src/test-setup/browser.ts'],
+          // Loading React and MUI again for each file would be half of the work.
+          isolate: false,
+          setupFiles: ['./platform/src/test-setup/quietConsole.ts', './platform/src/test-setup/browser.ts'],
           testTimeout: 60_000,
         },
       },

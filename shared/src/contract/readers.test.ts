@@ -122,6 +122,17 @@ test.each([{ data: [{ id: 1 }] }, { jobs: [{ job_id: '1' }] }, { exports: [{ id:
   },
 );
 
+test('a month that is sent twice is one month, and what is no month is left out', () => {
+  const month = (name: string) => ({ month: name, severity_distribution: { High: 2 }, exploited: 1, kev: 1 });
+  const { months } = cves.trends.read({
+    months: [month('2026-02'), month('2026-01'), month('2026-02'), month('2026-13')],
+  });
+  expect(months.map(({ month: name, severity_distribution, kev }) => [name, severity_distribution.High, kev])).toEqual([
+    ['2026-01', 2, 1],
+    ['2026-02', 4, 2],
+  ]);
+});
+
 test('a job with a status of its own is Unknown', () => {
   expect(exportJobs.status.read({ status: 'COMPLETED' }).status).toBe('completed');
   expect(exportJobs.status.read({ status: 'paused' }).status).toBe('unknown');

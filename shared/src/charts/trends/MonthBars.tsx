@@ -41,17 +41,17 @@ type Option = ComposeOption<
   | DataZoomComponentOption
 >;
 
-export const CHART_HEIGHT = 280;
-
 interface MonthBarsProps {
   months: readonly MonthCounts[];
   /** Indexes of the first and the last month that are picked. */
   range: readonly [number, number];
   onRange: (range: [number, number]) => void;
+  /** Pixels. */
+  height: number;
 }
 
 /** The drawing; what it shows is said by the table and the fields beside it. */
-export function MonthBars({ months, range, onRange }: MonthBarsProps) {
+export function MonthBars({ months, range, onRange, height }: MonthBarsProps) {
   const theme = useTheme();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const { palette } = theme.colorSchemes[useColorMode()] ?? theme;
@@ -66,7 +66,7 @@ export function MonthBars({ months, range, onRange }: MonthBarsProps) {
       option={{ animation: !still, ...chartOption(months, range, ink) }}
       onEvents={{ datazoom: zoom }}
       opts={{ renderer: 'canvas' }}
-      style={{ height: CHART_HEIGHT }}
+      style={{ height }}
     />
   );
 }

@@ -22,7 +22,7 @@ const MonthBars = lazy<typeof Bars>(async () => ({
 const ChartMissing = () => (
   <EmptyState compact title="The chart could not be loaded" hint="The table has the same numbers." />
 );
-/** As high as `MonthBars` is. */
+/** Pixels; kept free while the drawing loads. */
 const CHART_HEIGHT = 280;
 /** Picked at first: two years. */
 const INITIAL_MONTHS = 24;
@@ -80,7 +80,7 @@ function TrendView({ trends, onPick }: Omit<TrendsProps, 'query'> & { trends: Cv
       ) : (
         <figure style={{ margin: 0, minHeight: CHART_HEIGHT }} aria-label={`CVEs by month, ${name}`}>
           <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-            <MonthBars months={months} range={[start, end]} onRange={setRange} />
+            <MonthBars height={CHART_HEIGHT} months={months} range={[start, end]} onRange={setRange} />
           </Suspense>
         </figure>
       )}
@@ -110,5 +110,5 @@ function TrendView({ trends, onPick }: Omit<TrendsProps, 'query'> & { trends: Cv
 function describe(name: string, { total, exploited, kev }: ReturnType<typeof summarizeMonths>, median?: number) {
   const counts = `${name}: ${plural(total, 'CVE')}, ${formatCount(exploited)} exploited${formatShare(exploited, total)}, ${formatCount(kev)} in KEV.`;
   if (median === undefined) return counts;
-  return `${counts} Of all months, the median time from publication to KEV is ${plural(Math.round(median), 'day')}.`;
+  return `${counts} The median time from publication to KEV, over the whole list, is ${plural(Math.round(median), 'day')}.`;
 }

@@ -128,15 +128,23 @@ export interface CveTrends {
 }
 
 function readCveTrends(data: unknown): CveTrends {
-  const months = asList(data, 'months', 'data').flatMap((item) => {
+  const months = new Map<string, MonthCounts>();
+  for (const item of asList(data, 'months', 'data')) {
     const { month: name, severity_distribution, exploited, kev } = asObject(item);
     const month = asString(name)?.slice(0, 7);
-    if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return [];
-    const counts = { exploited: asNumber(exploited) ?? 0, kev: asNumber(kev) ?? 0 };
-    return [{ month, severity_distribution: readDistribution(severity_distribution), ...counts }];
-  });
+    if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) continue;
+    const counts = readDistribution(severity_distribution);
+    const known = months.get(month);
+    for (const severity of severities) counts[severity] += known?.severity_distribution[severity] ?? 0;
+    months.set(month, {
+      month,
+      severity_distribution: counts,
+      exploited: (asNumber(exploited) ?? 0) + (known?.exploited ?? 0),
+      kev: (asNumber(kev) ?? 0) + (known?.kev ?? 0),
+    });
+  }
   return {
-    months: months.toSorted((a, b) => a.month.localeCompare(b.month)),
+    months: [...months.values()].toSorted((a, b) => a.month.localeCompare(b.month)),
     median_days_to_kev: asNumber(asObject(data).median_days_to_kev),
   };
 }

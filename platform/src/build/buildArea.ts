@@ -11,7 +11,7 @@ import { collectLicenses, licensesFile } from './analysis/licenses.ts';
 import { builtFiles } from './analysis/modules.ts';
 import { BuildError, findArea, isHost, workspaceRoot, type Area, type AreaBuild, loadRspackConfig } from './area.ts';
 import { readRemote } from './areaDescription.ts';
-import { contentHash, hashSources, localVersion } from './contentHash.ts';
+import { contentHash, hashSources, listCalls, localVersion } from './contentHash.ts';
 import { sbomFile, createSbom } from './analysis/sbom.ts';
 import { type Provenance, readProvenance } from './provenance.ts';
 import { hashReleaseFiles } from './releaseFiles.ts';
@@ -77,7 +77,7 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
     await writeFile(path.join(outDir, licensesFile), licenses.text);
     await writeFile(path.join(outDir, sbomFile), createSbom(manifest, modules));
     const files = await hashReleaseFiles(outDir);
-    const complete = { ...manifest, contentHash: hash, sourceHash: hashSources(area), files };
+    const complete = { ...manifest, contentHash: hash, sourceHash: hashSources(area), calls: listCalls(area), files };
     await writeFile(path.join(outDir, manifestFile), `${JSON.stringify(complete, null, 2)}\n`);
     return {
       outDir,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { type CallContracts, collectCalls } from '../api-contract/collectCalls.ts';
 import { isHost, type Area } from './area.ts';
 import { sharedPackage, resolvePackage } from './sharedPackage.ts';
 
@@ -31,18 +32,25 @@ function hashFiles(area: Area, listed: readonly string[]): string {
 
 /**
  * SHA-256 over everything that reaches an area's output: its sources, this preset, the lockfile and the grouping of
- * entry points; for the host also the sources of `shared`, of which a remote takes nothing but names and types.
+ * entry points; for the host also the sources of `shared`, of which a remote takes nothing but names and types. What
+ * the calls of its code send and read counts too, for it is recorded in the release.
  */
 export function contentHash(area: Area): string {
   const shared = resolvePackage(area.dir, sharedPackage);
-  return hashFiles(area, [
+  const files = hashFiles(area, [
     ...listSources(area),
     ...under(import.meta.dirname),
     path.join(area.root, 'pnpm-lock.yaml'),
     path.join(shared.dir, 'federation.json'),
     path.join(shared.dir, 'package.json'),
   ]);
+  const calls = JSON.stringify(listCalls(area));
+  return calls === '{}' ? files : createHash('sha256').update(files).update(calls).digest('hex');
 }
+
+/** The calls of the API that an area's own code makes; those of the host with the calls of `shared`, which it brings along. */
+export const listCalls = (area: Area): CallContracts =>
+  collectCalls(listSources(area).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.config.ts')));
 
 /** SHA-256 over an area's own sources: an update of a library or of the build does not change it. */
 export const hashSources = (area: Area): string => hashFiles(area, listSources(area));

@@ -1,4 +1,5 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
+import type { CallContracts } from '../api-contract/collectCalls.ts';
 
 interface BaseManifest {
   area: string;
@@ -8,6 +9,8 @@ interface BaseManifest {
   sourceHash?: string;
   /** The addresses its code links to; an id stands in braces. Unknown of releases that were built before this was recorded. */
   links?: string[];
+  /** The calls of the API that its code makes, and what it reads of their answers. Unknown of releases that were built before this was recorded. */
+  calls?: CallContracts;
   /** The `sha384-` integrity of every other file. Unknown of releases that were built before this was recorded. */
   files?: Record<string, string>;
 }

@@ -3,6 +3,8 @@ import type { Service } from '../processes/spawnService.ts';
 import { supervise, type Supervised } from '../processes/supervise.ts';
 import { publishAll } from '../release/actions/publishAll.ts';
 import { watchCanaries } from '../release/actions/watchCanaries.ts';
+import { checkApi } from '../release/compatibility/checkApi.ts';
+import { getErrors } from '../release/compatibility/releaseRules.ts';
 import { recordRunningStack } from './runningStack.ts';
 import { choosePorts, type RunningServices, apiService, gatewayService } from './services.ts';
 import { waitForData } from './waitForData.ts';
@@ -37,6 +39,12 @@ async function publishHere({ releases }: Config, log: Log): Promise<void> {
   }
 }
 
+/** Says what the API breaks of releases that were kept back, or that browsers fall back to. An API that does not run breaks more. */
+async function reportBrokenCalls({ releases }: Config, api: string, log: Log): Promise<void> {
+  const errors = getErrors(await checkApi(releases, api));
+  if (errors.length > 0) log(`The API does not serve all that is live:\n${errors.join('\n')}`);
+}
+
 /**
  * Starts the API, builds and publishes what changed, starts the gateway, and waits until there are records to see.
  * The API comes first, because it knows at once when a setting or the database is wrong.
@@ -61,6 +69,7 @@ export async function startStack(env: Service['env'], log: Log): Promise<Running
       removeRecord = await recordRunningStack(config.dataDir, api);
     }
     await publishHere(config, log);
+    if (apiPort !== undefined) await reportBrokenCalls(config, api, log);
     running.push(await supervise(gatewayService(config, apiPort, env), { print: log }));
     if (apiPort !== undefined) {
       await waitForData(api, log);

@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
+import { apiVerdicts, checkApi, loadApi } from '../compatibility/checkApi.ts';
 import { checkCandidate, checkPublished } from '../compatibility/checkCandidate.ts';
 import { getErrors, type Verdict } from '../compatibility/releaseRules.ts';
+import { ReleaseError } from '../registry/registry.ts';
+import { readManifestsIn } from '../registry/store.ts';
 import { reading, getReleaseTree, type TreeOptions, printCheckResults } from './command.ts';
 import { buildChecked } from './publishCommand.ts';
 
@@ -13,23 +16,58 @@ async function sharedTypes(): Promise<Verdict> {
   return typesVerdict(dir, version);
 }
 
-async function verdictsOfBuild(area: string, tree: string): Promise<Verdict[]> {
-  const verdicts = await checkCandidate(tree, await buildChecked(area));
+async function verdictsOfBuild(area: string, tree: string, api?: string): Promise<Verdict[]> {
+  const build = await buildChecked(area);
+  const verdicts = await checkCandidate(tree, build);
+  if (api !== undefined)
+    verdicts.push(...apiVerdicts(`${area} ${build.manifest.version}`, build.manifest, await loadApi(api), api));
   return area === 'host' ? [...verdicts, await sharedTypes()] : verdicts;
 }
 
-async function check(area: string, version: string | undefined, options: TreeOptions) {
+async function verdictsOfPublished(area: string, version: string, tree: string, api?: string): Promise<Verdict[]> {
+  const verdicts = await checkPublished(tree, area, version);
+  if (api === undefined) return verdicts;
+  const manifest = await readManifestsIn(tree)(area, version);
+  return [...verdicts, ...apiVerdicts(`${area} ${version}`, manifest, await loadApi(api), api)];
+}
+
+/** Could an API go live under what browsers run now? */
+async function checkLive(tree: string, api: string) {
+  const verdicts = await checkApi(tree, api);
+  printCheckResults(verdicts, 'all');
+  const refused = getErrors(verdicts).length > 0;
+  console.log(refused ? `${api} would break what is live.` : `${api} serves all that is live.`);
+  if (refused) process.exitCode = 1;
+}
+
+interface CheckOptions extends TreeOptions {
+  api?: string;
+}
+
+async function check(area: string | undefined, version: string | undefined, { api, ...options }: CheckOptions) {
   const tree = getReleaseTree(options);
-  const verdicts = await (version === undefined ? verdictsOfBuild(area, tree) : checkPublished(tree, area, version));
+  if (area === undefined) {
+    if (api === undefined) throw new ReleaseError('Name an area, or the address of an API: release check --api <url>.');
+    return checkLive(tree, api);
+  }
+  const verdicts = await (version === undefined
+    ? verdictsOfBuild(area, tree, api)
+    : verdictsOfPublished(area, version, tree, api));
   printCheckResults(verdicts, 'all');
   const refused = getErrors(verdicts).length > 0;
   console.log(refused ? `${area} cannot be deployed.` : `${area} can be deployed.`);
   if (refused) process.exitCode = 1;
+  return undefined;
 }
 
 /** `release check`: can I deploy? */
 export function addCheck(release: Command): void {
-  reading(release, 'check <area> [version]', 'can it be deployed: what is here, or a published version').action(check);
+  reading(release, 'check [area] [version]', 'can it be deployed: what is here, a published version, or an API')
+    .option(
+      '--api <url>',
+      'an API, by its address or its openapi.json; without an area, everything live is held against it',
+    )
+    .action(check);
 }
 
 async function types({ record }: { record?: boolean }) {

@@ -10,7 +10,7 @@ export interface Verdict {
   release: string;
   /** `host 2.3.0`, or what else the rule compares with. */
   against: string;
-  rule: 'react' | 'versions' | 'names' | 'screens' | 'paths' | 'bytes' | 'addresses' | 'origin' | 'types';
+  rule: 'react' | 'versions' | 'names' | 'screens' | 'paths' | 'bytes' | 'addresses' | 'origin' | 'types' | 'calls';
   verdict: 'ok' | 'warns' | 'refused';
   /** The problems and how to fix them; empty when there are none. */
   message: string;

@@ -124,12 +124,14 @@ const fileName = v.pipe(v.string(), v.check(isFileName));
 const files = v.array(fileName);
 const names = v.record(v.string(), v.array(v.string()));
 const versions = v.record(v.string(), v.string());
+const schema = v.optional(v.record(v.string(), v.unknown()));
 const base = {
   area: areaName,
   version: releaseVersion,
   contentHash: v.string(),
   sourceHash: v.optional(v.string()),
   links: v.optional(v.array(v.string())),
+  calls: v.optional(v.record(v.string(), v.object({ query: schema, body: schema, answer: schema }))),
   files: v.optional(v.record(fileName, v.string())),
 };
 

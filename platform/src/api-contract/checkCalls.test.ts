@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerChanges } from '../../fixtures/answerChanges.ts';
+import { describeApi } from '../../fixtures/apiDocument.ts';
+import { requestChanges } from '../../fixtures/requestChanges.ts';
+import { checkCalls } from './checkCalls.ts';
+import { type CallContracts, collectCalls } from './collectCalls.ts';
+import { asSchema } from './jsonSchema.ts';
+import { parseApiDocument } from './readApiDocument.ts';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'faultline-calls-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+function collectFrom(source: string): CallContracts {
+  const file = path.join(dir, 'screen.tsx');
+  writeFileSync(file, source);
+  return collectCalls([file]);
+}
+
+/** A release that lists CVEs and exports, reads a timeline and its plan, tracks, and shows whether there is demo data. */
+const screen = `
+import { account, cves, exportJobs, meta, trackings } from '@faultline/shared/contract';
+export const Screen = () => [
+  useQuery(cves.list), useQuery(cves.timeline), useQuery(exportJobs.list), useQuery(exportJobs.create),
+  useQuery(trackings.save), useQuery(meta.get), useQuery(account.plans),
+];
+`;
+let calls: CallContracts;
+beforeAll(() => {
+  calls = collectFrom(screen);
+});
+
+describe('checkCalls', () => {
+  test('accepts the API that a release was built for', () => {
+    expect(Object.keys(calls)).toHaveLength(7);
+    expect(checkCalls(calls, parseApiDocument(describeApi()))).toEqual([]);
+  });
+
+  test.each([...requestChanges, ...answerChanges])('judges an API in which %s', (_, change, outcome) => {
+    const api = describeApi();
+    change(api.paths);
+    const problems = checkCalls(calls, parseApiDocument(api));
+    if (outcome === undefined) expect(problems).toEqual([]);
+    else expect(problems).toContainEqual(expect.stringContaining(outcome));
+  });
+});
+
+describe('collectCalls', () => {
+  test('finds calls by name, and the whole group where it is handed on', () => {
+    expect(
+      Object.keys(collectFrom(`import { exportJobs as jobs } from '../contract/exports.ts';\njobs.list;`)),
+    ).toEqual(['GET /export']);
+    const whole = collectFrom(`import { exportJobs } from '../contract/index.ts';\nuse(exportJobs);`);
+    expect(Object.keys(whole)).toContain('GET /export/status/{id}');
+  });
+
+  test('leaves out types, texts and other modules of the same name', () => {
+    expect(
+      collectFrom(
+        `import { type ExportJob } from '@faultline/shared/contract';\nimport { cves } from './cves.ts';\ncves.list;`,
+      ),
+    ).toEqual({});
+  });
+
+  test('records the fields that readers read, and no other', () => {
+    const job = asSchema(asSchema(calls['GET /export']?.answer)['items'])['properties'];
+    expect(job).toHaveProperty('status');
+    expect(job).not.toHaveProperty('type');
+  });
+});
+
+describe('parseApiDocument', () => {
+  test('follows references within the document, and ends those that lead back to themselves', () => {
+    const tree = { type: 'object', properties: { child: { $ref: '#/components/schemas/Tree' } } };
+    const schema = { $ref: '#/components/schemas/Tree' };
+    const { paths } = parseApiDocument({
+      openapi: '3.0.3',
+      components: { schemas: { Tree: tree } },
+      paths: { '/tree': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } },
+    });
+    const answer = paths['/tree']?.['get']?.responses?.['200']?.content?.['application/json']?.schema;
+    expect(asSchema(answer)['type']).toBe('object');
+  });
+
+  test('refuses what is no such document', () => {
+    expect(() => parseApiDocument({ swagger: '2.0' })).toThrow('is not an OpenAPI document');
+  });
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import * as contract from '@faultline/shared/contract';
+import type { Endpoint, EndpointSchemas } from '@faultline/shared/contract';
+import { endpointSchemas } from '@faultline/shared/contract/schemas';
+import { parseSync, Visitor } from 'oxc-parser';
+import { describeSchema, type JsonSchema } from './jsonSchema.ts';
+import { pruneToReads } from './pruneToReads.ts';
+
+/** One call as a release makes it: what it may send, and what it reads of the answer's `data`. */
+export interface CallContract {
+  query?: JsonSchema;
+  body?: JsonSchema;
+  answer?: JsonSchema;
+}
+
+/** The calls of a release, by `GET /cves/{cveId}`. */
+export type CallContracts = Record<string, CallContract>;
+
+type Group = ReadonlyMap<string, Endpoint>;
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'read' in value;
+
+/** The groups of calls that the contract exports, as `cves`, with the calls of each. */
+const groups = new Map<string, Group>(
+  Object.entries(contract).flatMap(([name, value]): [string, Group][] => {
+    const members: [string, unknown][] = typeof value === 'object' ? Object.entries(value) : [];
+    const calls = members.filter((member): member is [string, Endpoint] => isEndpoint(member[1]));
+    return calls.length > 0 ? [[name, new Map(calls)]] : [];
+  }),
+);
+
+/** Every call of the contract, in a fixed order. */
+const all = new Set([...groups.values()].flatMap((group) => [...group.values()]));
+
+const isContract = (request: string) => /(^|\/)contract(\/|$)/.test(request);
+
+/** The calls that a file refers to. What is used other than by `cves.list` counts whole. */
+function findCalls(file: string): Endpoint[] {
+  const { program, module } = parseSync(file, readFileSync(file, 'utf8'));
+  const imports = module.staticImports.filter(({ moduleRequest }) => isContract(moduleRequest.value));
+  if (imports.length === 0) return [];
+  const local = new Map<string, Group>();
+  const found: Endpoint[] = [];
+  for (const { entries } of imports) {
+    for (const { importName, localName, isType } of entries) {
+      if (isType) continue;
+      const group = importName.name === null ? undefined : groups.get(importName.name);
+      if (importName.name === null) found.push(...all);
+      else if (group) local.set(localName.value, group);
+    }
+  }
+  const names = new Set<unknown>();
+  new Visitor({
+    MemberExpression({ object, property, computed }) {
+      if (!computed) names.add(property);
+      const group = object.type === 'Identifier' ? local.get(object.name) : undefined;
+      const call = computed || property.type !== 'Identifier' ? undefined : group?.get(property.name);
+      if (!call) return;
+      names.add(object);
+      found.push(call);
+    },
+    Property({ key, computed, shorthand }) {
+      if (!computed && !shorthand) names.add(key);
+    },
+    ImportSpecifier({ imported, local: own }) {
+      names.add(imported).add(own);
+    },
+    Identifier(node) {
+      if (!names.has(node)) found.push(...(local.get(node.name)?.values() ?? []));
+    },
+  }).visit(program);
+  return found;
+}
+
+function describeCall(call: string, readers: readonly Endpoint['read'][]): CallContract {
+  const schemas = (endpointSchemas as Record<string, EndpointSchemas>)[call] ?? {};
+  return {
+    ...(schemas.query && { query: describeSchema(schemas.query, 'input') }),
+    ...(schemas.body && { body: describeSchema(schemas.body, 'input') }),
+    ...(schemas.answer && { answer: pruneToReads(describeSchema(schemas.answer, 'output'), readers) }),
+  };
+}
+
+/** A reader takes milliseconds to observe, and several areas use it. */
+const described = new Map<string, CallContract>();
+
+/** The calls that these source files refer to, with what they send and what the contract's readers read. */
+export function collectCalls(files: readonly string[]): CallContracts {
+  const endpoints = new Set(files.flatMap(findCalls));
+  const byCall = Map.groupBy([...endpoints], ({ method, path }) => `${method} ${path}`);
+  const sorted = [...byCall].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    sorted.map(([call, members]) => {
+      const key = `${call} ${[...all].flatMap((each, at) => (members.includes(each) ? [at] : [])).join()}`;
+      const known =
+        described.get(key) ??
+        describeCall(
+          call,
+          members.map(({ read }) => read),
+        );
+      described.set(key, known);
+      return [call, known];
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import type { JsonSchema } from './jsonSchema.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_DEPTH = 40;
+
+const schema = v.custom<JsonSchema>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+const content = v.optional(v.record(v.string(), v.object({ schema: v.optional(schema) })));
+const operation = v.object({
+  parameters: v.optional(
+    v.array(
+      v.object({ name: v.string(), in: v.string(), required: v.optional(v.boolean()), schema: v.optional(schema) }),
+    ),
+  ),
+  requestBody: v.optional(v.object({ required: v.optional(v.boolean()), content })),
+  responses: v.optional(v.record(v.string(), v.object({ content }))),
+});
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const apiDocument = v.object({
+  openapi: v.pipe(v.string(), v.startsWith('3.')),
+  paths: v.record(
+    v.string(),
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.transform((item) => Object.fromEntries(Object.entries(item).filter(([name]) => methods.includes(name)))),
+      v.record(v.string(), operation),
+    ),
+  ),
+});
+
+export type ApiOperation = v.InferOutput<typeof operation>;
+/** The part of an OpenAPI document that says what a provider takes and answers, references resolved. */
+export type ApiDocument = v.InferOutput<typeof apiDocument>;
+
+/** Puts what `#/components/...` names in the place of each reference; one that leads back to itself becomes anything. */
+function resolveReferences(value: unknown, root: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > MAX_DEPTH) return {};
+  if (Array.isArray(value)) return value.map((each) => resolveReferences(each, root, depth + 1));
+  const reference = (value as Record<string, unknown>)['$ref'];
+  if (typeof reference === 'string' && reference.startsWith('#/')) {
+    const keys = reference
+      .slice(2)
+      .split('/')
+      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const named = keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], root);
+    return resolveReferences(named ?? {}, root, depth + 1);
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, resolveReferences(each, root, depth + 1)]),
+  );
+}
+
+/** @throws an error in words for what is not an OpenAPI document of version 3. */
+export function parseApiDocument(json: unknown): ApiDocument {
+  const parsed = v.safeParse(apiDocument, resolveReferences(json, json));
+  if (!parsed.success) throw new Error(`is not an OpenAPI document: ${v.summarize(parsed.issues)}`);
+  return parsed.output;
+}
+
+async function fetchText(address: string): Promise<string> {
+  const url = new URL(address);
+  if (!url.pathname.endsWith('.json')) url.pathname = `${url.pathname.replace(/\/$/, '')}/openapi.json`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`answers ${url.pathname} with ${response.status}`);
+  return response.text();
+}
+
+/** The document of an API: at its address (`https://staging.example/api`), or in a file. */
+export async function readApiDocument(source: string): Promise<ApiDocument> {
+  const text = await (/^https?:/.test(source) ? fetchText(source) : readFile(source, 'utf8'));
+  return parseApiDocument(JSON.parse(text));
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { describeApi, drop, jobOf, type Paths } from '../../../fixtures/apiDocument.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { collectCalls } from '../../api-contract/collectCalls.ts';
+import { startCanary } from '../actions/canary.ts';
+import { publish } from '../actions/publish.ts';
+import { checkApi } from './checkApi.ts';
+import { getErrors } from './releaseRules.ts';
+
+let tree: string;
+
+beforeEach(() => {
+  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+});
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(disposeBuilds);
+
+/** An area's release whose code makes these calls. */
+function build(version: string, source: string) {
+  const file = path.join(tree, 'screen.ts');
+  writeFileSync(file, `import { cves, exportJobs } from '@faultline/shared/contract';\n${source}`);
+  return fakeRemoteBuild('exports', { version, code: version, manifest: { calls: collectCalls([file]) } });
+}
+
+/** The file of an API's document after a change of it. */
+function writeApi(change: (paths: Paths) => void): string {
+  const api = describeApi();
+  change(api.paths);
+  const file = path.join(tree, 'openapi.json');
+  writeFileSync(file, JSON.stringify(api));
+  return file;
+}
+const check = async (change: (paths: Paths) => void) => {
+  const api = writeApi(change);
+  return getErrors(await checkApi(tree, api)).map((message) => message.split('. ')[0]);
+};
+const withoutStatus = (paths: Paths) => drop(jobOf(paths), 'status');
+
+test('an API is held against the active, the previous and the canary release', async () => {
+  await publish(tree, [fakeHostBuild({ manifest: { calls: {} } }), build('1.0.0', 'exportJobs.list;')]);
+  expect(await check(() => undefined)).toEqual([]);
+  expect(await check(withoutStatus)).toEqual([
+    'exports 1.0.0 (active): in the answer of GET /export, [].status is missing',
+  ]);
+
+  // Browsers fall back to the previous release, so it counts as long as it is one.
+  await publish(tree, [build('1.1.0', 'cves.list;')]);
+  expect(await check(withoutStatus)).toEqual([
+    'exports 1.0.0 (previous): in the answer of GET /export, [].status is missing',
+  ]);
+  await publish(tree, [build('1.2.0', 'cves.list, cves.stats;')]);
+  expect(await check(withoutStatus)).toEqual([]);
+
+  const canary = build('1.3.0', 'cves.list, exportJobs.list;');
+  await publish(tree, [canary], { stageOnly: true });
+  await startCanary(tree, 'exports', '1.3.0', 10);
+  expect(await check(withoutStatus)).toEqual([
+    'exports 1.3.0 (canary): in the answer of GET /export, [].status is missing',
+  ]);
+});
+
+test('a release that does not say which calls it makes warns', async () => {
+  await publish(tree, [fakeHostBuild()]);
+  expect(
+    await checkApi(
+      tree,
+      writeApi(() => undefined),
+    ),
+  ).toEqual([expect.objectContaining({ verdict: 'warns', message: expect.stringContaining('host 2.0.0') as string })]);
+});
+
+test('an API without a document is refused with its address', async () => {
+  await expect(checkApi(tree, path.join(tree, 'missing.json'))).rejects.toThrow('missing.json: ENOENT');
+});

@@ -1,0 +1,59 @@
+import type { Registry } from '@faultline/shared/contract';
+import { checkCalls } from '../../api-contract/checkCalls.ts';
+import { type ApiDocument, readApiDocument } from '../../api-contract/readApiDocument.ts';
+import type { ReleaseManifest } from '../../build/releaseManifest.ts';
+import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
+import { type ReadManifest, readManifestsIn, readRegistry } from '../registry/store.ts';
+import type { Verdict } from './releaseRules.ts';
+
+/** The document of the API at an address, or in a file. */
+export const loadApi = (source: string): Promise<ApiDocument> =>
+  readApiDocument(source).catch((error: unknown) => {
+    throw new ReleaseError(`${source}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+
+const advice =
+  'Keep it in the API beside the new one, publish releases that do without, and take it away when none in use needs it.';
+
+/** Holds one release against an API. One that was built before calls were recorded cannot be, and warns. */
+export function apiVerdicts(
+  release: string,
+  manifest: ReleaseManifest | null,
+  api: ApiDocument,
+  against: string,
+): Verdict[] {
+  const line = { release, against, rule: 'calls' as const };
+  if (manifest?.calls === undefined)
+    return [{ ...line, verdict: 'warns', message: `${release} does not say which calls it makes. Publish it again.` }];
+  const problems = checkCalls(manifest.calls, api);
+  if (problems.length === 0) return [{ ...line, verdict: 'ok', message: '' }];
+  return problems.map((problem) => ({ ...line, verdict: 'refused', message: `${release}: ${problem}. ${advice}` }));
+}
+
+/** Each release that a browser may run: active, canary, and previous, which is what browsers fall back to. */
+function listReleasesInUse(registry: Registry): { area: string; version: string; role: string }[] {
+  return [...(registry.host ? ['host'] : []), ...Object.keys(registry.remotes).sort()].flatMap((area) => {
+    const line = getRegistryEntry(registry, area);
+    const canary = registry.remotes[area]?.canary?.version;
+    const roles = { active: line?.active, canary: area === 'host' ? undefined : canary, previous: line?.previous };
+    const named = Object.entries(roles).flatMap(([role, version]) => (version ? [{ area, version, role }] : []));
+    return named.filter(({ version }, at) => named.findIndex((each) => each.version === version) === at);
+  });
+}
+
+/** Could this API serve all that browsers may run of a tree? */
+export async function checkReleasesOnApi(
+  registry: Registry,
+  readManifest: ReadManifest,
+  api: ApiDocument,
+  against: string,
+): Promise<Verdict[]> {
+  const verdicts = listReleasesInUse(registry).map(async ({ area, version, role }) =>
+    apiVerdicts(`${area} ${version} (${role})`, await readManifest(area, version), api, against),
+  );
+  return (await Promise.all(verdicts)).flat();
+}
+
+/** Could the API at `source` serve all that is live in a tree? */
+export const checkApi = async (tree: string, source: string): Promise<Verdict[]> =>
+  checkReleasesOnApi(await readRegistry(tree), readManifestsIn(tree), await loadApi(source), source);

@@ -14,9 +14,10 @@ const Bar = styled('div')(({ theme }) => ({
   '& > p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
   // The filters of the list stand in lines of their own, where one line is too short for all.
   '@media (max-width: 767.95px)': { '&:has(input) > p': { flexBasis: '100%' } },
+  '@media (max-width: 479.95px)': { '&:has(select) > p': { flexBasis: '100%' } },
 }));
 const Find = styled(TextField)({ flex: '1 1 140px', maxWidth: 320 });
-const Choose = styled(Select)({ flex: '1 1 120px', maxWidth: 170 });
+const Choose = styled(Select)({ flex: '1 1 120px', '@media (min-width: 480px)': { maxWidth: 170 } });
 const Ends = styled('div')({ display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });
 const Half = styled(Button)(({ theme }) => ({
   '&:first-of-type': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },

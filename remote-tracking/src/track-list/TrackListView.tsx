@@ -65,7 +65,7 @@ export function TrackListView({ list, onAdd }: { list: TrackList; onAdd: () => v
   if (total === 0) return <EmptyTrackList onAdd={onAdd} />;
   return (
     <>
-      <TotalStrip summaries={list.summaries} />
+      <TotalStrip summaries={list.summaries} active={list.active} paused={total - list.active} />
       <TrackListToolbar list={list} />
       {shown.length === 0 ? <NoMatches list={list} /> : <Groups list={list} />}
     </>

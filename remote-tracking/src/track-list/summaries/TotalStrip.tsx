@@ -1,5 +1,5 @@
 import { severities } from '@faultline/shared/contract';
-import { utcDay } from '@faultline/shared/format';
+import { formatCount, plural, utcDay } from '@faultline/shared/format';
 import { useCapability } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { Card, SeverityMark, severityTone, styled } from '@faultline/shared/ui';
@@ -7,18 +7,34 @@ import { Flame, Sparkles } from 'lucide-react';
 import { type Figure, FigureStrip } from '../../components/FigureStrip.tsx';
 import type { Summaries } from './useSummaries.ts';
 
-const Strip = styled(Card)({ padding: '10px 8px' });
+const Strip = styled(Card)(({ theme }) => ({
+  padding: '10px 8px',
+  '& > p': { ...theme.typography.caption, margin: '8px 8px 0', color: theme.vars.palette.text.secondary },
+}));
+
+interface TotalStripProps {
+  summaries: Summaries;
+  /** Trackings that are counted, and those that are not. */
+  active: number;
+  paused: number;
+}
 
 /** What is open for all active trackings together, each CVE once; each figure leads to the list of what it counts. */
-export function TotalStrip({ summaries }: { summaries: Summaries }) {
+export function TotalStrip({ summaries, active, paused }: TotalStripProps) {
   const figures = useFigures(summaries);
   const { loading, total } = summaries;
   if (total === undefined && !loading) return null;
   return (
     <Strip as="section" aria-label="Open CVEs of active trackings" aria-busy={loading}>
       <FigureStrip figures={figures} />
+      <p>{describeCounted(active, paused)}</p>
     </Strip>
   );
+}
+
+function describeCounted(active: number, paused: number): string {
+  const counted = `Open CVEs of ${plural(active, 'active tracking')}, each counted once.`;
+  return paused === 0 ? counted : `${counted} Not counted: ${formatCount(paused)} paused.`;
 }
 
 const NOT_REJECTED = '-status:rejected';

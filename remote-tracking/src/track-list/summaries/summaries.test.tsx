@@ -58,6 +58,19 @@ describe('TotalStrip', () => {
     );
   });
 
+  test.each([
+    [[], 'Open CVEs of 1 active tracking, each counted once.'],
+    [
+      [trackingAnswer({ id: 2, target_id: '8', is_active: false })],
+      'Open CVEs of 1 active tracking, each counted once. Not counted: 1 paused.',
+    ],
+  ])('says what the figures count, and that paused items are not among them: %j', async (paused, text) => {
+    stubApi(respondWith(trackings.list, [trackingAnswer({ id: 1 }), ...paused]));
+    stubApi(respondRaw(trackings.summaries, { success: true, data: { data: [summary], total } }));
+    renderScreen(<TrackListScreen />, { at: '/products' });
+    expect(await (await findStrip()).findByText(text)).toBeVisible();
+  });
+
   test('links no figure of nothing, and shows no new ones on a first visit', async () => {
     openTotal(total);
     const strip = await findStrip();

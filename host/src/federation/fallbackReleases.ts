@@ -14,6 +14,8 @@ export function findFallbackReleases(registry: LiveRegistry, failed: LiveArea, s
   const line = registry.remotes[failed.area];
   if (line === undefined) return [];
   const page = inlinedRegistry();
+  // A browser has the whole set of a train or nothing of it; the next page begins without.
+  if (page.train?.releases[failed.area] === failed.version) return [];
   const provides = page.host?.releases[page.host.active]?.provides;
   return (['active', 'previous'] as const).flatMap((source) => {
     const version = line[source];

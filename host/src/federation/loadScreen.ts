@@ -45,6 +45,7 @@ function follow(choice: LiveArea, screen: RemoteScreen, { running, finding, phas
     },
     (error: unknown) => {
       record('mf.load.fail', running, { phase: phase ?? getFailedPhase(running) });
+      if (running.source === 'canary') markFailed(running);
       loaded.set(key, { status: 'failed', area: running, error });
     },
   );

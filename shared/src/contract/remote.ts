@@ -8,6 +8,7 @@ export type Release = InferOutput<typeof schemas.release>;
 export type HostRelease = InferOutput<typeof schemas.hostRelease>;
 export type RegistryRemote = InferOutput<typeof schemas.registryRemote>;
 export type RegistryHost = InferOutput<typeof schemas.registryHost>;
+export type RegistryTrain = InferOutput<typeof schemas.train>;
 export type RegistryChange = InferOutput<typeof schemas.change>;
 export type Registry = InferOutput<typeof schemas.registry>;
 
@@ -30,6 +31,8 @@ export type LiveRegistry = Pick<Registry, 'revision' | 'publishedAt' | 'origins'
         releases: Record<string, Pick<HostRelease, 'provides'> & { lazySharedModules?: Preloads }>;
       })
     | null;
+  /** With the host in it, the page holds the files of both hosts by version, and the inline script writes those of one. */
+  train?: RegistryTrain & { hosts?: Record<string, Record<'scripts' | 'styles', Preloads[string]>> };
   remotes: Record<string, Omit<RegistryRemote, 'releases' | 'withdrawn'> & { releases: Record<string, LiveRelease> }>;
 };
 

@@ -1,5 +1,6 @@
 import type { Registry } from '@faultline/shared/contract';
 import { requireEntry, setActiveVersions, activateRelease, ReleaseError } from '../registry/registry.ts';
+import { refuseInTrain } from '../registry/train.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 /** @throws ReleaseError for a share that no canary can have. */
@@ -27,6 +28,7 @@ export const startCanary = (
         throw new ReleaseError('The host has no canary: its scripts stand in the page. Canary the areas one by one.');
       const { line, canary, ensureKnown } = requireEntry(current, area);
       ensureKnown(version);
+      refuseInTrain(current, area);
       if (version === line.active) throw new ReleaseError(`${area} ${version} is live for everyone already.`);
       const same = canary?.version === version;
       if (same && canary.percent === percent) return null;
@@ -75,6 +77,7 @@ export const promote = (tree: string, area: string, to?: string, options: Change
       const version = to ?? canary?.version;
       if (!version) throw new ReleaseError(`${area} has no canary. Name the release to promote. ${choices}`);
       ensureKnown(version);
+      refuseInTrain(current, area);
       if (version === line.active) return null;
       return {
         registry: activateRelease(current, area, version),

@@ -6,7 +6,7 @@ import type { Registry, RegistryChange } from '@faultline/shared/contract';
 import { ConflictError, isObjectStore, openStore, probeStore } from '@faultline/storage';
 import { workspaceRoot } from '../../build/area.ts';
 import { checkFiles } from '../artifacts/releaseEntry.ts';
-import { checkReleases } from '../compatibility/checkReleases.ts';
+import { checkChange } from '../compatibility/checkChange.ts';
 import { dropIncompatiblePrevious, getErrors, type Verdict } from '../compatibility/releaseRules.ts';
 import { indexPage, writePage } from '../page/indexPage.ts';
 import { hashRegistry } from '../registry/history.ts';
@@ -53,9 +53,11 @@ const chainTo = (content: Buffer | undefined) => (content === undefined ? {} : {
 
 export interface Edit {
   registry: Registry;
-  change: Pick<RegistryChange, 'action' | 'command' | 'releases' | 'root'>;
+  change: Pick<RegistryChange, 'action' | 'command' | 'train' | 'releases' | 'root'>;
   /** The releases to check, where they are not those of `change`. */
   goesLive?: RegistryChange['releases'];
+  /** Staged to go live together with others. */
+  isForTrain?: boolean;
 }
 
 /** When, by whom and why a change is made. */
@@ -77,16 +79,15 @@ async function checkEdit(tree: string, current: Registry, edited: Edit, options:
     changed,
     options.dropPrevious,
   );
-  const verdicts = await checkReleases(readManifestsIn(tree), {
+  const found = await checkChange(readManifestsIn(tree), {
+    ...edited,
     current,
     next: registry,
     named,
-    label: Object.entries(edited.change.releases)
-      .map((each) => each.join(' '))
-      .join(', '),
+    dropPrevious: options.dropPrevious,
   });
-  options.onVerdicts?.(verdicts);
-  const refused = getErrors(verdicts);
+  options.onVerdicts?.(found);
+  const refused = getErrors(found);
   if (refused.length > 0 && !options.force)
     throw new ContractError(`This cannot go live:\n${refused.map((each) => `- ${each}`).join('\n')}`);
   return { registry, forced: refused.length > 0 ? { forced: refused } : {} };

@@ -97,7 +97,9 @@ function shownReleases(registry: Registry): string[] {
   return listAreas(registry).flatMap((area) => {
     const line = getRegistryEntry(registry, area);
     const canary = line && 'canary' in line ? line.canary?.version : undefined;
-    return [line?.active, line?.previous, canary].flatMap((version) => (version ? [formatRelease(area, version)] : []));
+    return [line?.active, line?.previous, canary, registry.train?.releases[area]].flatMap((version) =>
+      version ? [formatRelease(area, version)] : [],
+    );
   });
 }
 

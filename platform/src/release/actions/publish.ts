@@ -5,11 +5,14 @@ import type { BuildResult } from '../../build/buildArea.ts';
 import { type Origin, refuseOtherContent, stageBuild, withRelease, type StagedRelease } from '../artifacts/stage.ts';
 import { activateRelease, getRegistryEntry, refuseOutOfUse, ReleaseError } from '../registry/registry.ts';
 import { readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
+import { refuseInTrain } from '../registry/train.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 export interface PublishOptions extends ChangeOptions {
   /** Puts the releases into the registry without making them live: to be canaried, promoted, or opened by an override. */
   stageOnly?: boolean;
+  /** Staged only, to go live in a train: that it does not fit what is live is a warning. */
+  forTrain?: boolean;
   /** The origin of the files, when not this tree. */
   origin?: Origin;
 }
@@ -52,7 +55,7 @@ function refuseCanary(current: Registry, { area, version }: StagedRelease): void
 export async function publish(
   tree: string,
   builds: readonly BuildResult[],
-  { stageOnly = false, origin, ...options }: PublishOptions = {},
+  { forTrain = false, stageOnly = forTrain, origin, ...options }: PublishOptions = {},
 ): Promise<Registry> {
   const before = await readRegistry(tree);
   // Before any file is where browsers could get it.
@@ -72,8 +75,10 @@ export async function publish(
         return stageOnly ? !line?.releases[version] : line?.active !== version;
       });
       if (fresh.length === 0) return null;
+      if (!stageOnly) for (const { area } of fresh) refuseInTrain(current, area);
       const recorded = fresh.reduce(withRelease, current);
       return {
+        isForTrain: forTrain,
         registry: stageOnly
           ? recorded
           : fresh.reduce((next, { area, version }) => activateRelease(next, area, version), recorded),

@@ -1,5 +1,6 @@
 import type { Registry } from '@faultline/shared/contract';
 import { requireEntry, explainWithdrawn, ReleaseError } from '../registry/registry.ts';
+import { endTrainOf } from '../registry/train.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 /**
@@ -18,7 +19,11 @@ export const retire = (tree: string, area: string, options: ChangeOptions = {}):
       if (!line) return null;
       const { canary: _, ...kept } = line;
       return {
-        registry: { ...current, remotes, retired: { ...current.retired, [area]: { line: kept, ...stamp } } },
+        registry: {
+          ...endTrainOf(current, area),
+          remotes,
+          retired: { ...current.retired, [area]: { line: kept, ...stamp } },
+        },
         change: { action: 'halt', command: 'retire', releases: { [area]: line.active } },
         goesLive: {},
       };

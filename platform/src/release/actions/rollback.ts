@@ -10,6 +10,7 @@ import {
 } from '../registry/registry.ts';
 import { getManifestPath } from '../registry/store.ts';
 import { hasTreeFile } from '../registry/treeFiles.ts';
+import { endTrainOf, withoutTrain } from '../registry/train.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 /**
@@ -25,9 +26,9 @@ export const rollback = (tree: string, area: string, to?: string, options: Chang
       const version = to ?? line.previous;
       if (!version) throw new ReleaseError(`${area} has no previous release. Name one with --to. ${choices}`);
       ensureKnown(version);
-      if (version === line.active && !canary) return null;
+      if (version === line.active && !canary && !current.train?.releases[area]) return null;
       return {
-        registry: setActiveVersions(current, area, { active: version, previous: null }),
+        registry: endTrainOf(setActiveVersions(current, area, { active: version, previous: null }), area),
         change: { action: 'rollback', releases: { [area]: version } },
       };
     },
@@ -70,7 +71,7 @@ function withSet(isThere: IsThere, current: Registry, past: Registry): Registry 
   );
   const host = past.host && mergeLines(past.host, current.host);
   const retired = Object.entries(current.retired ?? {}).filter(([area]) => !past.remotes[area]);
-  const { retired: _, ...rest } = current;
+  const { retired: _, ...rest } = withoutTrain(current);
   const set: Registry = {
     ...rest,
     host,
@@ -88,12 +89,13 @@ function withSet(isThere: IsThere, current: Registry, past: Registry): Registry 
 }
 
 const serializeActiveVersions = (registry: Registry) =>
-  JSON.stringify(
-    listAreas(registry).map((area) => {
+  JSON.stringify([
+    registry.train,
+    ...listAreas(registry).map((area) => {
       const line = getRegistryEntry(registry, area);
       return [area, line?.active, line?.previous, line && 'canary' in line ? line.canary : undefined];
     }),
-  );
+  ]);
 
 /** Makes the whole set of releases of a past `revision` live again, in one change; canaries end. */
 export async function restore(tree: string, revision: number, options: ChangeOptions = {}): Promise<Registry> {

@@ -1,6 +1,8 @@
 import { ReleaseError } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
+import { formatTrain } from '../registry/train.ts';
 import { haltCanary } from './canary.ts';
+import { abortTrain } from './train.ts';
 
 interface Watch {
   tree: string;
@@ -40,7 +42,7 @@ export async function haltFailing(
   health: ReadonlyMap<string, Health>,
   minAddresses?: number,
 ): Promise<string[]> {
-  const { remotes } = await readRegistry(tree);
+  const { remotes, train } = await readRegistry(tree);
   const halted: string[] = [];
   for (const [area, { active, canary }] of Object.entries(remotes)) {
     if (!canary) continue;
@@ -49,6 +51,14 @@ export async function haltFailing(
     if (why === null) continue;
     await haltCanary(tree, area, canary.version, { why });
     halted.push(`The canary ${area} ${canary.version} was halted: ${why}.`);
+  }
+  for (const [area, version] of Object.entries(train?.releases ?? {})) {
+    const getHealth = (each = '') => health.get(`${area} ${each}`) ?? nothing;
+    const why = canaryVerdict(getHealth(version), getHealth(remotes[area]?.active), minAddresses);
+    if (why === null || !train) continue;
+    await abortTrain(tree, train.releases, { why: `${area} ${version}: ${why}` });
+    halted.push(`The train of ${formatTrain(train.releases)} was aborted: ${area} ${version}: ${why}.`);
+    break;
   }
   return halted;
 }

@@ -7,6 +7,7 @@ import { listSnapshotPages } from '../page/snapshotPage.ts';
 import { requireEntry, getRegistryEntry, setActiveVersions, ReleaseError } from '../registry/registry.ts';
 import { withTreeLock, releaseUrl, treePaths } from '../registry/store.ts';
 import { joinTree, listObjects, readTreeFile, removeTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
+import { endTrainOf } from '../registry/train.ts';
 import { type ChangeOptions, changeRegistry, type Edit, type Stamp } from './changeRegistry.ts';
 
 type Line = NonNullable<ReturnType<typeof getRegistryEntry>>;
@@ -92,7 +93,8 @@ function editWithdrawal(current: Registry, area: string, version: string, to: st
   ensureKnown(active);
   if (active === version) throw new ReleaseError(`${area} cannot go from ${version} to itself. ${choices}`);
   const release = line.releases[version] as AnyRelease;
-  const pointed = setActiveVersions(current, area, {
+  const isInTrain = isLive || current.train?.releases[area] === version;
+  const pointed = setActiveVersions(isInTrain ? endTrainOf(current, area) : current, area, {
     active,
     previous: isLive || line.previous === version ? null : line.previous,
     canary: canary?.version === version || canary?.version === active ? undefined : canary,

@@ -48,12 +48,19 @@ function serviceReleases(address: string, token: string | undefined): Releases {
     registry: client.registry,
     history: client.history,
     change: client.change,
-    publish: async (build, { stageOnly = false, ...options }) => {
+    publish: async (build, { stageOnly = false, forTrain = false, ...options }) => {
       await client.upload(build);
       const { area, version } = build.manifest;
       const { provenance } = build;
       return client.change(
-        { action: 'publish', area, version, stageOnly, ...(provenance ? { provenance } : {}) },
+        {
+          action: 'publish',
+          area,
+          version,
+          stageOnly,
+          ...(forTrain ? { forTrain } : {}),
+          ...(provenance ? { provenance } : {}),
+        },
         options,
       );
     },

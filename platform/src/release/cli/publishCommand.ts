@@ -10,6 +10,7 @@ import { openReleases, type Releases } from './openReleases.ts';
 interface PublishCommand extends ReasonOptions {
   as?: string;
   stageOnly?: boolean;
+  forTrain?: boolean;
   canary?: number;
   origin?: string;
   originDir?: string;
@@ -31,8 +32,9 @@ async function isLiveAsItIs({ registry, tree }: Releases, name: string): Promise
 
 async function publishArea(area: string, options: PublishCommand) {
   const releases = openReleases(options);
-  const { as, canary, origin, originDir } = options;
-  const isPlain = as === undefined && canary === undefined && !options.stageOnly && origin === undefined;
+  const { as, canary, origin, originDir, forTrain = false } = options;
+  const isStaged = options.stageOnly === true || forTrain;
+  const isPlain = as === undefined && canary === undefined && !isStaged && origin === undefined;
   if (isPlain && (await isLiveAsItIs(releases, area))) {
     // Writes the page again where a writer was cut off before it did.
     if (releases.tree !== undefined) await (await import('../actions/publish.ts')).publish(releases.tree, []);
@@ -40,12 +42,14 @@ async function publishArea(area: string, options: PublishCommand) {
   }
 
   if (canary !== undefined) ensurePercent(canary);
+  if (canary !== undefined && forTrain)
+    throw new ReleaseError('A release of a train has no canary of its own. Leave --canary out: release train start.');
   // Before a build that would be for nothing.
   refuseOutOfUse(await releases.registry(), area, as ?? '');
   const started = performance.now();
   const build = await buildChecked(area, as);
   const { version } = build.manifest;
-  const stageOnly = options.stageOnly === true || canary !== undefined;
+  const stageOnly = isStaged || canary !== undefined;
   const elsewhere = origin === undefined ? {} : { origin: { url: origin, dir: originDir } };
   if (origin !== undefined && releases.tree === undefined)
     throw new ReleaseError('A release of another origin is published where the tree is, not over the release service.');
@@ -55,6 +59,7 @@ async function publishArea(area: string, options: PublishCommand) {
     ...toChangeOptions(options),
     ...elsewhere,
     stageOnly,
+    forTrain,
     onUnchanged,
   });
   if (canary === undefined) changes -= 1;
@@ -79,6 +84,7 @@ export function addPublish(release: Command): void {
   checkedChange(release, 'publish <area>', 'build an area (host, vulns, ...) and make it live')
     .option('--as <version>', 'its version (default: made of the package version and the content)')
     .option('--stage-only', 'put it into the registry, for promote, canary or an override, without making it live')
+    .option('--for-train', 'the same for a release that need not fit what is live: it goes live in a train')
     .option('--canary <percent>', 'give it to this share of browsers', readNumber)
     .option('--origin <url>', 'it is served by this origin, which the registry must allow')
     .option('--origin-dir <dir>', 'the folder which that origin serves: the files are put there')

@@ -11,6 +11,7 @@ import {
   ReleaseError,
 } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
+import { formatTrain } from '../registry/train.ts';
 import { isSigned } from '../trust/root.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
 import { readNumber, reading, getReleaseTree, type TreeOptions, printTable } from './command.ts';
@@ -18,7 +19,7 @@ import { openReleases, type Releases } from './openReleases.ts';
 
 async function printStatus(options: TreeOptions) {
   const releases = openReleases(options);
-  const { revision, areas, outOfUse } = await releaseStatus(releases);
+  const { revision, areas, remarks } = await releaseStatus(releases);
   if (areas.length === 0) return console.log(`Nothing is published in ${releases.name} yet.`);
   console.log(`revision ${revision}`);
   printTable(
@@ -26,13 +27,18 @@ async function printStatus(options: TreeOptions) {
       return { area, active, since: since && formatInstant(since), by, why, previous, canary };
     }),
   );
-  for (const line of outOfUse) console.log(line);
+  for (const line of remarks) console.log(line);
+}
+
+function describeAction(change: Registry['change']): string | undefined {
+  if (change?.root !== undefined) return 'keys';
+  return change?.train ? `train ${change.action}` : (change?.command ?? change?.action);
 }
 
 const toHistoryRow = ({ revision, publishedAt, change }: Registry) => ({
   revision,
   at: formatInstant(publishedAt),
-  action: change?.root === undefined ? (change?.command ?? change?.action) : 'keys',
+  action: describeAction(change),
   by: change?.by,
   why: change?.why,
   forced: change?.forced && `${change.forced.length} refusals`,
@@ -146,7 +152,7 @@ async function releaseStatus({
   registry: read,
   history,
   tree,
-}: Releases): Promise<{ revision: number; areas: (AreaStatus & LiveSince)[]; outOfUse: string[] }> {
+}: Releases): Promise<{ revision: number; areas: (AreaStatus & LiveSince)[]; remarks: string[] }> {
   const registry = await read();
   const areas = areasOfRegistry(registry);
   const names = areas.map(({ area }) => area);
@@ -157,6 +163,8 @@ async function releaseStatus({
     return { since: publishedAt, by: change?.by ?? null, why: change?.why ?? null };
   };
   const retired = Object.keys(registry.retired ?? {}).map((area) => explainRetired(registry, area) ?? '');
+  const { train } = registry;
+  const underWay = train ? [`The train of ${formatTrain(train.releases)} has ${train.percent} % of browsers.`] : [];
   const withdrawn = names.flatMap((area) =>
     Object.keys(getRegistryEntry(registry, area)?.withdrawn ?? {}).map(
       (version) => explainWithdrawn(registry, area, version) ?? '',
@@ -164,7 +172,7 @@ async function releaseStatus({
   );
   return {
     revision: registry.revision,
-    outOfUse: [...retired, ...withdrawn],
+    remarks: [...underWay, ...retired, ...withdrawn],
     areas: areas.map((each) => ({ ...each, ...getActiveSince(each.area) })),
   };
 }

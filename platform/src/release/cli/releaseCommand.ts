@@ -6,6 +6,7 @@ import { addMaintenanceCommands, addWatch } from './maintenanceCommands.ts';
 import { addPublish } from './publishCommand.ts';
 import { addQueryCommands } from './queryCommands.ts';
 import { addServiceCommands } from './serviceCommands.ts';
+import { addTrainCommands } from './trainCommands.ts';
 
 /** `release ...`: what an area's team does with its releases, and an operator with the tree. */
 export function releaseCommand(): Command {
@@ -14,6 +15,7 @@ export function releaseCommand(): Command {
     addPublish,
     addChanges,
     addWithdrawals,
+    addTrainCommands,
     addCheck,
     addTypes,
     addQueryCommands,

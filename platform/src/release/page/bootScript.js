@@ -20,7 +20,11 @@
     'error',
     ({ target }) => {
       const ours = target === window || (target.tagName === 'SCRIPT' && target.dataset.host === '');
-      if (ours && document.getElementById('boot-panel')) page.dataset.boot = 'failed';
+      if (!ours || !document.getElementById('boot-panel')) return;
+      page.dataset.boot = 'failed';
+      // The next page has what is live for everyone.
+      const failed = { ...bad, [`host@${train.host}`]: Date.now() + 6e5 };
+      if (train.host) attempt(() => localStorage.setItem('failedReleases', JSON.stringify(failed)));
     },
     true,
   );
@@ -39,8 +43,9 @@
   // For the host to show: a user who mistypes an override must not mistake the active release for the requested one.
   const invalidOverrides = pairs.filter((pair) => !isPair(pair));
 
-  const { dataset, textContent } = document.getElementById('faultline-registry');
-  const registry = JSON.parse(textContent);
+  const element = document.getElementById('faultline-registry');
+  const { dataset } = element;
+  const registry = JSON.parse(element.textContent);
 
   // Drawn here and not by the host, whose release is as old as the set. The query stays in the address wherever the
   // application goes, so that a reload asks for the same set again.
@@ -91,12 +96,33 @@
     const number = clientId();
     return number !== null && percentile(`${number}:${salt}`) < percent;
   };
-  const choose = ({ remotes }) =>
-    Object.fromEntries(
-      Object.entries(remotes).map(([area, { active, previous, canary, releases }]) => {
+  // The whole set of a train or nothing of it: also where one of its releases failed in this browser.
+  const trainFor = ({ train }) =>
+    train && inCanary(train) && Object.entries(train.releases).every((each) => isGood(...each)) ? train.releases : {};
+  const train = trainFor(registry);
+  for (const [area, version] of Object.entries(train)) {
+    const line = area === 'host' ? registry.host : registry.remotes[area];
+    line.active = version;
+    line.previous = null;
+  }
+  // The host reads what is so for this browser.
+  if (Object.keys(train).length > 0) element.textContent = JSON.stringify(registry);
+  const { styles = [], scripts = [] } = (registry.train && (registry.train.hosts || {})[registry.host.active]) || {};
+  const tag = (start, { url, integrity }) => `<${start}="${url}" integrity="${integrity}" crossorigin="anonymous">`;
+  // As the page names them without a train: in order, once everything is read, and before any of it is shown.
+  if (scripts.length > 0)
+    document.write(
+      ...styles.map((file) => tag('link rel="stylesheet" href', file)),
+      ...scripts.map((file) => `${tag('script data-host defer fetchpriority="high" src', file)}</script>`),
+    );
+
+  const choose = (given) => {
+    const ride = trainFor(given);
+    return Object.fromEntries(
+      Object.entries(given.remotes).map(([area, { active, previous, canary, releases }]) => {
         const choices = [
           ['override', overrides[area]],
-          ['canary', canary && inCanary(canary) ? canary.version : null],
+          ['canary', ride[area] || (canary && inCanary(canary) ? canary.version : null)],
           ['active', active],
           ['previous', previous],
         ].filter(([, version]) => version && Object.hasOwn(releases, version));
@@ -106,6 +132,7 @@
         return [area, { source, version }];
       }),
     );
+  };
 
   const inlined = ([area, version]) =>
     Object.hasOwn(registry.remotes, area) && Object.hasOwn(registry.remotes[area].releases, version);

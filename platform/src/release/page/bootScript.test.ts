@@ -65,6 +65,8 @@ function runBootScript({
   const preloaded: string[] = [];
   const fetched: string[] = [];
   let shown = address;
+  const written: string[] = [];
+  const element = { dataset: { revision: `${registry.revision}` }, textContent: JSON.stringify(registry) };
   const dataset: Record<string, string> = {};
   const window: {
     faultline?: {
@@ -91,14 +93,28 @@ function runBootScript({
     document: {
       documentElement: { dataset },
       querySelectorAll: () => [],
-      getElementById: () => ({ dataset: { revision: `${registry.revision}` }, textContent: JSON.stringify(registry) }),
+      getElementById: () => element,
+      write: (...lines: string[]) => written.push(...lines),
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => preloaded.push(href) },
     },
   });
   const { choose, fullRegistry, overrides, invalidOverrides } = window.faultline ?? {};
-  const chosen = choose?.(registry)['vulns'];
-  return { chosen, choose, fullRegistry, overrides, invalidOverrides, preloaded, fetched, shown, dataset };
+  const page = JSON.parse(element.textContent) as LiveRegistry;
+  const chosen = choose?.(page)['vulns'];
+  return {
+    chosen,
+    page,
+    written,
+    choose,
+    fullRegistry,
+    overrides,
+    invalidOverrides,
+    preloaded,
+    fetched,
+    shown,
+    dataset,
+  };
 }
 
 const later = Date.now() + 60_000;
@@ -250,4 +266,54 @@ test.each([
   const login = { expose: 'SignInScreen', paths: ['/login'], access: 'public' };
   screens.splice(0, screens.length, ...([daily, cve, landing, login] as typeof screens));
   expect(runBootScript({ registry, address, local }).dataset['shell']).toBe(shell);
+});
+
+const asset = (url: string) => [{ url, integrity: 'sha384-h' }];
+const withTrain = (percent = 100, more: Partial<LiveRegistry['remotes'][string]> = {}): LiveRegistry => ({
+  ...registryWith(more),
+  host: {
+    active: '2.0.0',
+    releases: { '2.0.0': { provides: { react: '19.3.1' } }, '3.0.0': { provides: { react: '20.0.0' } } },
+  },
+  train: {
+    releases: { host: '3.0.0', vulns: '1.9.0' },
+    percent,
+    salt: '9',
+    hosts: {
+      '2.0.0': { scripts: asset('/r/host/2.0.0/main.js'), styles: [] },
+      '3.0.0': { scripts: asset('/r/host/3.0.0/main.js'), styles: asset('/r/host/3.0.0/main.css') },
+    },
+  },
+});
+
+test('a browser of a train has its host and its areas, and no way back to what does not fit them', () => {
+  const { chosen, page, written, preloaded } = runBootScript({ registry: withTrain() });
+  expect(chosen).toEqual({ version: '1.9.0', source: 'canary' });
+  expect(page.host?.active).toBe('3.0.0');
+  expect(page.remotes['vulns']).toMatchObject({ active: '1.9.0', previous: null });
+  expect(written).toEqual([
+    '<link rel="stylesheet" href="/r/host/3.0.0/main.css" integrity="sha384-h" crossorigin="anonymous">',
+    '<script data-host defer fetchpriority="high" src="/r/host/3.0.0/main.js" integrity="sha384-h" crossorigin="anonymous"></script>',
+  ]);
+  expect(preloaded).toEqual(['/r/vulns/1.9.0/DailyScreen.js']);
+});
+
+test.each([
+  ['is not drawn', withTrain(1e-9), {}],
+  ['had one of its releases fail', withTrain(), { failedReleases: `{"vulns@1.9.0":${later}}` }],
+  ['had its host fail', withTrain(), { failedReleases: `{"host@3.0.0":${later}}` }],
+  ['keeps no storage', withTrain(), null],
+])('a browser that %s has nothing of a train', (_, registry, local) => {
+  const { chosen, page, written } = runBootScript({ registry, local });
+  expect(chosen).toEqual({ version: '1.8.2', source: 'active' });
+  expect(page).toEqual(registry);
+  expect(written).toEqual([expect.stringContaining('/r/host/2.0.0/main.js')]);
+});
+
+test('of 100 browsers each has the whole set of a train or none of it', () => {
+  const sets = Array.from({ length: 100 }, (_, index) => {
+    const { chosen, page } = runBootScript({ registry: withTrain(50), local: { canaryClientId: `${index}` } });
+    return `${page.host?.active} ${chosen?.version}`;
+  });
+  expect(new Set(sets)).toEqual(new Set(['2.0.0 1.8.2', '3.0.0 1.9.0']));
 });

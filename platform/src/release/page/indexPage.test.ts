@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import { describe, expect, test } from 'vitest';
-import { indexPage, pageHashes } from './indexPage.ts';
+import { bootScript, indexPage, pageHashes } from './indexPage.ts';
 import { shellCss } from './shell.ts';
 
 const made = { contentHash: 'c0ffee', git: null, builtAt: '2026-01-01T00:00:00.000Z', bytes: 7000 };
@@ -104,4 +104,8 @@ describe('the shell', () => {
     expect(without).not.toContain('id="shell"');
     expect(brotliCompressSync(page).length - brotliCompressSync(without).length).toBeLessThan(3000);
   });
+});
+
+test('the inline script does not end its own element', () => {
+  expect(bootScript.text).not.toContain('</script');
 });

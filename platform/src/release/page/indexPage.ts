@@ -16,6 +16,7 @@ import { compressFast } from '../artifacts/compress.ts';
 import { getLivePaths, keepInHistory, replaceRegistry } from '../registry/liveSet.ts';
 import { treePaths } from '../registry/store.ts';
 import { writeTreeFile } from '../registry/treeFiles.ts';
+import { withoutTrain } from '../registry/train.ts';
 import { readSetKeys } from '../trust/root.ts';
 import { openSigner, writeStatement } from '../trust/statement.ts';
 import { renderShell, shellCss } from './shell.ts';
@@ -81,7 +82,7 @@ export function indexPage(
   host: HostRelease,
   { past = false, keys = [] }: { past?: boolean; keys?: readonly string[] } = {},
 ): string {
-  const live = { ...liveRegistry(registry), ...(keys.length > 0 ? { keys } : {}) };
+  const live = { ...liveRegistry(past ? withoutTrain(registry) : registry), ...(keys.length > 0 ? { keys } : {}) };
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -97,8 +98,8 @@ export function indexPage(
     `<script type="application/json" id="faultline-registry" data-revision="${registry.revision}"${past ? ' data-past' : ''}>${inlineJson(live)}</script>`,
     `<script>${bootScript.text}</script>`,
     host.font ? `<link rel="preload" as="font" type="font/woff2" href="${host.font}" crossorigin="anonymous">` : '',
-    ...host.styles.map(style),
-    ...host.scripts.map(script),
+    // Else the inline script writes those of the host that this browser has.
+    ...(live.train?.hosts ? [] : [...host.styles.map(style), ...host.scripts.map(script)]),
     '</head>',
     '<body>',
     `<div id="root">\n${renderShell(live)}\n<script>${shellScript.text}</script>\n${panel}\n</div>`,
@@ -117,8 +118,8 @@ const named = (preload: Record<string, Asset[]>) =>
 const withSkeleton = (screen: RemoteScreen) =>
   screen.access === 'signed-in' ? { ...screen, skeleton: getSkeletonKind(screen) } : screen;
 
-function liveRemote(remote: RegistryRemote): LiveRegistry['remotes'][string] {
-  const kept = new Set([remote.active, remote.previous, remote.canary?.version]);
+function liveRemote(remote: RegistryRemote, inTrain: string | undefined): LiveRegistry['remotes'][string] {
+  const kept = new Set([remote.active, remote.previous, remote.canary?.version, inTrain]);
   const releases = Object.entries(remote.releases)
     .filter(([version]) => kept.has(version))
     .map(
@@ -146,15 +147,38 @@ function liveHost({ provides, lazySharedModules = {} }: HostRelease, remotes: Li
   };
 }
 
+/** The hosts that a page may have: what is live, and the one of a train, by version. */
+function liveHosts({ host, train }: Registry): Record<string, HostRelease> {
+  const versions = [host?.active, train?.releases['host']];
+  return Object.fromEntries(
+    versions.flatMap((version) => {
+      const release = version === undefined ? undefined : host?.releases[version];
+      return version === undefined || release === undefined ? [] : [[version, release]];
+    }),
+  );
+}
+
+function liveTrain({ train }: Registry, hosts: Record<string, HostRelease>): Pick<LiveRegistry, 'train'> {
+  if (!train) return {};
+  if (!('host' in train.releases)) return { train };
+  const files = Object.entries(hosts).map(([version, { scripts, styles }]) => [version, named({ scripts, styles })]);
+  return { train: { ...train, hosts: Object.fromEntries(files) as Record<string, ReturnType<typeof named>> } } as never;
+}
+
 /** The part of a registry that a page carries: what can be live in it, without what only tools read. */
-function liveRegistry({ revision, publishedAt, origins = [], host, ...areas }: Registry): LiveRegistry {
-  const active = host?.releases[host.active];
-  const remotes = Object.fromEntries(Object.entries(areas.remotes).map(([area, remote]) => [area, liveRemote(remote)]));
+function liveRegistry(registry: Registry): LiveRegistry {
+  const { revision, publishedAt, origins = [], host, train } = registry;
+  const hosts = liveHosts(registry);
+  const remotes = Object.fromEntries(
+    Object.entries(registry.remotes).map(([area, remote]) => [area, liveRemote(remote, train?.releases[area])]),
+  );
+  const releases = Object.entries(hosts).map(([version, release]) => [version, liveHost(release, remotes)] as const);
   return {
     revision,
     publishedAt,
     ...(origins.length > 0 ? { origins } : {}),
-    host: host && active ? { active: host.active, releases: { [host.active]: liveHost(active, remotes) } } : null,
+    host: host && releases.length > 0 ? { active: host.active, releases: Object.fromEntries(releases) } : null,
+    ...liveTrain(registry, hosts),
     remotes,
   };
 }
@@ -163,8 +187,11 @@ const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 const beside = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 const hashText = (text: string) => ({ text, hash: sha256(text) });
+/** Without the end of a script element, which would end the one that it stands in. */
 const minify = (script: string) =>
-  rspack.experiments.swc.minifySync(script, { compress: true, mangle: true, module: false }).code;
+  rspack.experiments.swc
+    .minifySync(script, { compress: true, mangle: true, module: false })
+    .code.replaceAll('</script', String.raw`<\/script`);
 
 /**
  * The script that runs before anything is loaded: it puts the remembered theme on the page, preloads the screen of this address

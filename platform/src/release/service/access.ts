@@ -102,12 +102,22 @@ export interface Identity {
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-const requiredRight = (request: ChangeRequest): Right => (request.action === 'restore' ? 'rollback' : request.action);
+function requiredRight({ action }: ChangeRequest): Right {
+  if (action === 'restore') return 'rollback';
+  if (action === 'train-promote') return 'promote';
+  return action === 'train-start' || action === 'train-abort' ? 'canary' : action;
+}
+
+/** The areas that a request changes. */
+function listChangedAreas(request: ChangeRequest): string[] {
+  if ('releases' in request) return Object.keys(request.releases);
+  return ['area' in request ? request.area : '*'];
+}
 
 /** Explains why an identity may not make a change; null when it may. */
 export function explainRefusal(identity: Identity, request: ChangeRequest, isForced: boolean): string | null {
-  const area = 'area' in request ? request.area : '*';
-  if (!identity.areas.includes('*') && !identity.areas.includes(area)) {
+  const area = listChangedAreas(request).find((each) => !identity.areas.includes(each));
+  if (!identity.areas.includes('*') && area !== undefined) {
     const asked = area === '*' ? 'a change of all areas' : `a change of ${area}`;
     return `${identity.name} may change ${identity.areas.join(', ') || 'no area'}; this is ${asked}.`;
   }

@@ -118,7 +118,8 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
     const { provenance = { git: null } } = change;
     const registry = await publish(tree, [{ ...(await uploads.open(upload)), provenance }], {
       ...complete,
-      stageOnly: change.stageOnly ?? false,
+      stageOnly: (change.stageOnly || change.forTrain) ?? false,
+      forTrain: change.forTrain ?? false,
     });
     await uploads.remove(upload);
     return { registry, isUnchanged, verdicts };

@@ -7,6 +7,7 @@ import { collectGarbage } from '../actions/gc.ts';
 import { allowOrigin, removeOrigin } from '../actions/origins.ts';
 import { retire, unretire } from '../actions/retire.ts';
 import { restore, rollback } from '../actions/rollback.ts';
+import { abortTrain, promoteTrain, startTrain } from '../actions/train.ts';
 import { reinstate, withdraw } from '../actions/withdraw.ts';
 import { requireEntry, ReleaseError } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
@@ -21,6 +22,7 @@ const areaChanges = [
     area: areaName,
     version: releaseVersion,
     stageOnly: flag,
+    forTrain: flag,
     /** As its builder says; nobody else knows it. */
     provenance: v.optional(provenance),
   }),
@@ -37,6 +39,22 @@ const areaChanges = [
   v.strictObject({ action: v.literal('retire'), area: areaName, undo: flag }),
 ] as const;
 
+const trainReleases = v.pipe(
+  v.record(areaName, releaseVersion),
+  v.check((releases) => Object.keys(releases).length > 0, 'it must name a release'),
+);
+
+/** Changes of several areas together: a train is named by its releases, so that no request means a later one. */
+const trainChanges = [
+  v.strictObject({
+    action: v.literal('train-start'),
+    releases: trainReleases,
+    percent: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(100)), 10),
+  }),
+  v.strictObject({ action: v.literal('train-promote'), releases: trainReleases }),
+  v.strictObject({ action: v.literal('train-abort'), releases: trainReleases }),
+] as const;
+
 /** Changes that concern every area. */
 const treeChanges = [
   v.strictObject({ action: v.literal('restore'), revision: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
@@ -45,7 +63,7 @@ const treeChanges = [
 ] as const;
 
 /** What a command asks of a release tree, whether it is a folder here or behind a release service. */
-export const changeRequest = v.variant('action', [...areaChanges, ...treeChanges]);
+export const changeRequest = v.variant('action', [...areaChanges, ...trainChanges, ...treeChanges]);
 export type ChangeRequest = v.InferOutput<typeof changeRequest>;
 /** A change of a tree that needs no build of its own. */
 export type PointerChange = Exclude<ChangeRequest, { action: 'publish' }>;
@@ -78,6 +96,12 @@ export async function applyChange(tree: string, request: PointerChange, options:
         : withdraw(tree, request.area, request.version, { ...options, to: request.to });
     case 'retire':
       return (request.undo ? unretire : retire)(tree, request.area, options);
+    case 'train-start':
+      return startTrain(tree, request.releases, request.percent, options);
+    case 'train-promote':
+      return promoteTrain(tree, request.releases, options);
+    case 'train-abort':
+      return abortTrain(tree, request.releases, options);
     case 'origin':
       return (request.remove ? removeOrigin : allowOrigin)(tree, request.url, options);
     case 'gc':

@@ -11,6 +11,7 @@ import { openReleases } from '../cli/openReleases.ts';
 import { releaseCommand } from '../cli/releaseCommand.ts';
 import { findBrokenLinks, listRevisions } from '../registry/history.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
+import { isSameTrain } from '../registry/train.ts';
 import { hashToken, rights } from './access.ts';
 import { serviceApp } from './app.ts';
 
@@ -26,8 +27,8 @@ beforeEach(async () => {
   await publish(tree, [fakeHostBuild(), ...areas.map((area) => fakeRemoteBuild(area))]);
   const accessFile = path.join(tree, '.access.json');
   const expires = new Date(Date.now() + 600_000).toISOString();
-  const credentials = areas.map((area) => ({
-    name: `${area}-team`,
+  const credentials = [...areas, '*'].map((area) => ({
+    name: area === '*' ? 'operator' : `${area}-team`,
     sha256: hashToken(area),
     expires,
     areas: [area],
@@ -112,6 +113,8 @@ function createRandom(seed: number) {
   };
 }
 
+const trainActions = ['train-start', 'train-promote', 'train-abort'] as const;
+
 interface Line {
   active: string;
   previous: string | null;
@@ -125,14 +128,18 @@ test('after 200 changes by six teams, some of areas that are not theirs, the reg
     areas.map((area): [string, Line] => [area, { active: '1.0.0', previous: null, canary: null, known: ['1.0.0'] }]),
   );
   const pick = <T>(from: readonly T[]) => from[random(from.length)] as T;
-  const counts = { made: 0, refused: 0 };
+  const counts = { made: 0, refused: 0, trains: 0 };
+  let train: Record<string, string> | undefined;
   for (let step = 1; step <= 200; step += 1) {
     const team = pick(areas);
     const area = random(3) === 0 ? pick(areas) : team;
     const line = model.get(area) as Line;
     const version = pick(line.known);
-    const releases = as(team);
-    const action = pick(['publish', 'stage', 'promote', 'canary', 'stop', 'rollback'] as const);
+    const action = pick(['publish', 'stage', 'promote', 'canary', 'stop', 'rollback', ...trainActions] as const);
+    // One area's team may not move a train; who has the right on every area may.
+    const releases = as(action.startsWith('train') && random(4) > 0 ? '*' : team);
+    const other = pick(areas.filter((each) => each !== area));
+    const set = train && random(4) > 0 ? train : { [area]: version, [other]: pick(model.get(other)?.known ?? []) };
     const next = `1.${step}.0`;
     const attempts = {
       publish: () => releases.publish(fakeRemoteBuild(area, { version: next }), {}),
@@ -141,19 +148,34 @@ test('after 200 changes by six teams, some of areas that are not theirs, the reg
       canary: () => releases.change({ action: 'canary', area, version, percent: 10 }, {}),
       stop: () => releases.change({ action: 'canary', area, version: undefined, percent: 10, stop: true }, {}),
       rollback: () => releases.change({ action: 'rollback', area, to: version }, {}),
+      'train-start': () => releases.change({ action: 'train-start', releases: set, percent: 1 + random(100) }, {}),
+      'train-promote': () => releases.change({ action: 'train-promote', releases: set }, {}),
+      'train-abort': () => releases.change({ action: 'train-abort', releases: set }, {}),
     };
     const made = await attempts[action]().then(
       () => true,
       () => false,
     );
     counts[made ? 'made' : 'refused'] += 1;
-    if (team !== area) expect(made, `${team} did ${action} of ${area}`).toBe(false);
+    if (team !== area && !action.startsWith('train')) expect(made, `${team} did ${action} of ${area}`).toBe(false);
     if (!made) continue;
-    const activate = (to: string) => {
-      if (line.active !== to) line.previous = line.active;
-      line.active = to;
-      if (line.canary === to) line.canary = null;
+    const activate = (to: string, of = line) => {
+      if (of.active !== to) of.previous = of.active;
+      of.active = to;
+      if (of.canary === to) of.canary = null;
     };
+    const isTrain = train !== undefined && isSameTrain(set, train);
+    if (action === 'train-start') train = set;
+    if (action === 'train-promote') {
+      for (const [each, to] of Object.entries(set)) activate(to, model.get(each));
+      train = undefined;
+    }
+    if (action === 'train-abort' && isTrain) train = undefined;
+    if (action.startsWith('train')) counts.trains += 1;
+    if (action === 'rollback' && train?.[area] !== undefined) {
+      Object.assign(line, { active: version, previous: null, canary: null });
+      train = undefined;
+    }
     if (action === 'publish' || action === 'stage') line.known.push(next);
     if (action === 'publish') activate(next);
     if (action === 'promote') activate(version);
@@ -162,7 +184,9 @@ test('after 200 changes by six teams, some of areas that are not theirs, the reg
     if (action === 'rollback' && (version !== line.active || line.canary !== null))
       Object.assign(line, { active: version, previous: null, canary: null });
   }
-  const { remotes } = await readRegistry(tree);
+  const { remotes, train: left } = await readRegistry(tree);
+  expect(left?.releases).toEqual(train);
+  expect(counts.trains).toBeGreaterThan(10);
   const found = Object.entries(remotes).map(([area, { active, previous, canary, releases }]) => [
     area,
     { active, previous, canary: canary?.version ?? null, known: Object.keys(releases).toSorted() },

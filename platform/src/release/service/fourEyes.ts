@@ -13,18 +13,25 @@ export async function explainOwnPromotion(
   { name }: Identity,
   change: ChangeRequest,
 ): Promise<string | null> {
-  if (change.action === 'publish' && !change.stageOnly)
+  if (change.action === 'publish' && !change.stageOnly && !change.forTrain)
     return 'Here a release is staged first, and promoted by somebody else: publish with --stage-only or --canary.';
-  const isForEveryone = change.action === 'promote' || (change.action === 'canary' && change.percent === 100);
-  if (!isForEveryone) return null;
+  const sets = await releaseHistory(tree, Number.MAX_SAFE_INTEGER);
+  for (const [area, version] of await listLiveForEveryone(tree, change)) {
+    const published = sets.find(
+      ({ change: made }) => ['stage', 'publish'].includes(made?.action ?? '') && made?.releases[area] === version,
+    );
+    if (published?.change?.by === name)
+      return `${name} put ${area} ${version} into the registry, so another must promote it.`;
+  }
+  return null;
+}
+
+/** The releases that a change would make live for everyone. */
+async function listLiveForEveryone(tree: string, change: ChangeRequest): Promise<[string, string | undefined][]> {
+  if (change.action === 'train-promote' || (change.action === 'train-start' && change.percent === 100))
+    return Object.entries(change.releases);
+  if (change.action !== 'promote' && !(change.action === 'canary' && change.percent === 100)) return [];
   const { area } = change;
   const line = getRegistryEntry(await readRegistry(tree), area);
-  const version = change.version ?? (line && 'canary' in line ? line.canary?.version : undefined);
-  const sets = await releaseHistory(tree, Number.MAX_SAFE_INTEGER);
-  const published = sets.find(
-    ({ change: made }) => ['stage', 'publish'].includes(made?.action ?? '') && made?.releases[area] === version,
-  );
-  return published?.change?.by === name
-    ? `${name} put ${area} ${version} into the registry, so another must promote it.`
-    : null;
+  return [[area, change.version ?? (line && 'canary' in line ? line.canary?.version : undefined)]];
 }

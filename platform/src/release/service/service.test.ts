@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish } from '../actions/publish.ts';
+import { startTrain } from '../actions/train.ts';
 import { listFiles } from '../../build/releaseFiles.ts';
 import { readRegistry } from '../registry/store.ts';
 import { hashToken, rights } from './access.ts';
@@ -95,6 +96,54 @@ const changes: Record<(typeof rights)[number], { change: object; more?: object; 
   gc: { change: { action: 'gc' }, wholeTree: true },
   force: { change: { action: 'promote', area: 'alpha', version: '1.2.0' }, more: { force: true } },
 };
+
+describe('a train', () => {
+  const releases = { alpha: '1.2.0', beta: '1.2.0' };
+  const actions = ['train-start', 'train-promote', 'train-abort'] as const;
+  const rightOf = { 'train-start': 'canary', 'train-promote': 'promote', 'train-abort': 'canary' } as const;
+  const twoAreas = (name: string, granted: readonly string[] = rights) => rule(name, ['alpha', 'beta'], granted);
+  const ready = async (action: (typeof actions)[number]) => {
+    const rules = [twoAreas('both-ci'), twoAreas('both-reader', []), rule('alpha-ci', ['alpha'])];
+    writeAccess({ issuers: [{ issuer: issuer.url, jwks: `${issuer.url}/jwks`, rules }] });
+    await publish(tree, [fakeRemoteBuild('beta', { version: '1.2.0' })], { stageOnly: true });
+    if (action === 'train-abort') await startTrain(tree, releases, 10);
+  };
+
+  test.each(actions)('%s needs the right on every area in it, and is made once', async (action) => {
+    await ready(action);
+    const change = { action, releases };
+    const before = readFileSync(path.join(tree, 'registry.json'), 'utf8');
+    const refusals = [
+      [await sign('alpha-ci'), 403, 'alpha-ci may change alpha; this is a change of beta.'],
+      [await sign('both-reader'), 403, `both-reader has no right to ${rightOf[action]} here.`],
+      [await sign('both-ci', { expires: '-1m' }), 401, 'The identity token has expired.'],
+      [await sign('both-ci', { audience: 'https://else.example' }), 401, 'claim "aud" is not accepted'],
+    ] as const;
+    for (const [token, status, text] of refusals) {
+      const answer = await send(token, toMessage(change));
+      expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(text) as string } });
+    }
+    expect(readFileSync(path.join(tree, 'registry.json'), 'utf8')).toBe(before);
+    const message = toMessage(change);
+    expect(await send(await sign('both-ci'), message)).toMatchObject({ status: 200 });
+    expect(await send(await sign('both-ci'), message)).toMatchObject({ status: 409 });
+    expect((await readRegistry(tree)).change).toMatchObject({ train: true, releases, by: 'both-ci', run: '4711' });
+  });
+
+  test('is promoted by another than those who published its releases, with four eyes', async () => {
+    await ready('train-promote');
+    const rules = [twoAreas('both-ci'), twoAreas('second-ci')];
+    writeAccess({ fourEyes: true, issuers: [{ issuer: issuer.url, jwks: `${issuer.url}/jwks`, rules }] });
+    const token = await sign('both-ci');
+    await upload(token, 'beta', '1.3.0');
+    await send(token, toMessage({ action: 'publish', area: 'beta', version: '1.3.0', forTrain: true }));
+    const change = { releases: { alpha: '1.2.0', beta: '1.3.0' } };
+    for (const own of [{ action: 'train-promote' }, { action: 'train-start', percent: 100 }])
+      expect(await send(token, toMessage({ ...own, ...change }))).toMatchObject({ status: 403 });
+    const promotion = { action: 'train-promote', ...change };
+    expect(await send(await sign('second-ci'), toMessage(promotion))).toMatchObject({ status: 200 });
+  });
+});
 
 describe.each(Object.entries(changes))('the right to %s', (right, { change, more, wholeTree }) => {
   const owner = wholeTree ? 'operator' : 'alpha-ci';

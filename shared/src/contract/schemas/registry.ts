@@ -116,11 +116,23 @@ export const registryHost = v.strictObject({
   withdrawn: v.optional(v.record(releaseVersion, v.strictObject({ release: hostRelease, ...takenOut }))),
 });
 
+/**
+ * Releases of several areas, the host may be among them, that some browsers get: each has the whole set or none of it.
+ * Drawn as a canary is.
+ */
+export const train = v.strictObject({
+  releases: v.record(areaName, releaseVersion),
+  percent: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)),
+  salt: v.string(),
+});
+
 /** The action that led to this registry, by whom and why. */
 export const change = v.strictObject({
   action: v.picklist(['publish', 'stage', 'promote', 'canary', 'halt', 'rollback', 'restore', 'origins', 'gc']),
   /** The command, where it does more than `action` says. */
   command: v.optional(v.picklist(['withdraw', 'reinstate', 'retire', 'unretire'])),
+  /** The releases are those of a train. */
+  train: v.optional(v.boolean()),
   /** The versions named, by area: made live, staged, drawn as canary, halted, withdrawn, or live when its area was retired. */
   releases: v.record(v.string(), releaseVersion),
   by: v.string(),
@@ -147,6 +159,7 @@ export const registry = v.strictObject({
   origins: v.optional(v.array(origin)),
   host: v.nullable(registryHost),
   remotes: v.record(areaName, registryRemote),
+  train: v.optional(train),
   /** Areas that were taken out of use, as they were: none of their screens is shown. */
   retired: v.optional(v.record(areaName, v.strictObject({ line: registryRemote, ...takenOut }))),
 });

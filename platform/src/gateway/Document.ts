@@ -12,6 +12,14 @@ export interface Document {
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
 }
 
+/** The few files of a release tree that a publish replaces. */
+export interface PublishedDocuments {
+  index: () => Promise<Document | undefined>;
+  registry: () => Promise<Document | undefined>;
+  /** The page of a past set of releases: it exists only while `release show --open` runs. */
+  past: (revision: number) => Promise<Document | undefined>;
+}
+
 const brotli = promisify(brotliCompress);
 const gunzipable = promisify(gzip);
 

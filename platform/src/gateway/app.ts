@@ -9,11 +9,12 @@ import { apiProxy } from './apiProxy.ts';
 import { pageSources } from './pageSources.ts';
 import { unsignedDocuments } from './publishedDocuments.ts';
 import { releaseFiles } from './releaseFiles.ts';
+import { StoreAwayError } from './storedDocuments.ts';
 import { signedDocuments, type SignedTree, UnsignedTreeError } from './signedDocuments.ts';
 import { securityHeaders, type GatewayEnv } from './securityHeaders.ts';
 
 export interface GatewayOptions {
-  /** The release tree: `index.html`, `registry.json`, `r/`. It may change at any time. */
+  /** The release tree, a folder or `s3://bucket/prefix`. It may change at any time. */
   releases: string;
   /** Demands signatures that this root leads to. Without it, what is in the tree is sent. */
   signed?: Pick<SignedTree, 'rootFile' | 'seenFile'> | undefined;
@@ -40,11 +41,12 @@ export function gatewayApp({
   const https = publicUrl.startsWith('https:');
   const { index, registry, past } = signed
     ? signedDocuments({ ...signed, releases, log })
-    : unsignedDocuments(releases);
+    : unsignedDocuments(releases, log);
   const app = new Hono<Gateway>();
 
   app.onError((error, c) => {
-    if (error instanceof UnsignedTreeError) return c.text(error.message, 503, { 'Retry-After': '5' });
+    if (error instanceof UnsignedTreeError || error instanceof StoreAwayError)
+      return c.text(error.message, 503, { 'Retry-After': '5' });
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.text('Something went wrong on our side.', 500, { 'Cache-Control': 'no-store' });
   });

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isObjectStore } from '@faultline/storage';
 import { pino, stdTimeFunctions } from 'pino';
 import { readConfig, ConfigError } from '../config.ts';
 import { listen, ListenError } from '../processes/listen.ts';
@@ -21,7 +22,7 @@ async function serveGateway(): Promise<void> {
   } = readConfig(process.env);
   const base = { service: 'faultline-gateway' };
   const log = pino({ level: logLevel, base, timestamp: stdTimeFunctions.isoTime });
-  await mkdir(releases, { recursive: true });
+  if (!isObjectStore(releases)) await mkdir(releases, { recursive: true });
   const apiTarget = provider ?? `http://127.0.0.1:${apiPort}/api`;
   const signed = releaseRoot ? { rootFile: releaseRoot, seenFile: join(dataDir, 'gateway-seen.json') } : undefined;
   const app = gatewayApp({ releases, signed, apiTarget, publicUrl, trustedProxies, log });

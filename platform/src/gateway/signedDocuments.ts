@@ -1,14 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isObjectStore } from '@faultline/storage';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { writeAtomically } from '../processes/sharedFiles.ts';
 import { ReleaseError } from '../release/registry/registry.ts';
+import { getLivePaths } from '../release/registry/liveSet.ts';
 import { treePaths } from '../release/registry/store.ts';
+import { joinTree, readTreeFile } from '../release/registry/treeFiles.ts';
 import { readTrustedRoot, type TrustedRoot } from '../release/trust/root.ts';
 import { findUnsignedFiles, readStatement, type Statement } from '../release/trust/statement.ts';
-import { type Document, isMissing, prepareDocument } from './Document.ts';
-import type { PublishedDocuments } from './publishedDocuments.ts';
+import { type Document, isMissing, prepareDocument, type PublishedDocuments } from './Document.ts';
+import { createVersionReader } from './storedDocuments.ts';
 
 export interface SignedTree {
   /** The release tree. */
@@ -41,28 +43,33 @@ export function signedDocuments({ releases, rootFile, seenFile, log }: SignedTre
   let accepted: AcceptedSet | undefined;
   let last = { fingerprint: '', at: 0, isGood: false, isLogged: false };
   let running: Promise<void> | undefined;
+  const readVersion = createVersionReader(releases, log);
+  const getFingerprint = async () =>
+    isObjectStore(releases) ? ((await readVersion()) ?? '') : readFingerprint(releases);
 
   async function accept(): Promise<AcceptedSet> {
     const seen = await readSeen(seenFile);
     const root = await readTrustedRoot(releases, rootFile);
     if (root.signed.version < seen.root)
       throw new ReleaseError(`Root ${root.signed.version} is older than ${seen.root}, which was accepted before.`);
-    const { index, registry } = await readFiles(releases);
+    const registry = await readExisting(treePaths(releases).registry);
     const revision = readRevision(registry);
+    const live = getLivePaths(releases, revision, registry);
+    const index = await readTreeFile(live.index);
     if (revision < seen.revision)
       throw new ReleaseError(`Revision ${revision} is older than ${seen.revision}, which was accepted before.`);
-    const statement = await readLiveStatement(releases, revision, root);
-    const headers = await readFile(treePaths(releases).headers);
+    const statement = await readLiveStatement(live.statement, revision, root);
+    const headers = await readExisting(live.headers);
     const files = { 'registry.json': registry, 'headers.json': headers, ...(index ? { 'index.html': index } : {}) };
     const [problem] = findUnsignedFiles(statement, files);
     if (problem !== undefined) throw new ReleaseError(problem);
     if (revision > seen.revision || root.signed.version > seen.root)
       await writeAtomically(seenFile, JSON.stringify({ revision, root: root.signed.version }));
-    return { index: index && (await prepareDocument(index)), registry: await prepareDocument(registry) };
+    return { index: index ? await prepareDocument(index) : undefined, registry: await prepareDocument(registry) };
   }
 
   async function refresh(): Promise<void> {
-    const fingerprint = await getFingerprint(releases);
+    const fingerprint = await getFingerprint();
     const isSame = fingerprint === last.fingerprint;
     if (isSame && (last.isGood || Date.now() - last.at < RETRY_MS)) return;
     last = { fingerprint, at: Date.now(), isGood: false, isLogged: isSame && last.isLogged };
@@ -90,8 +97,8 @@ export function signedDocuments({ releases, rootFile, seenFile, log }: SignedTre
     registry: async () => (await getAccepted()).registry,
     past: async (revision) => {
       const name = `r/history/${revision}.html`;
-      const page = await readFile(join(releases, name)).catch(ignoreMissing);
-      if (page === undefined) return undefined;
+      const page = await readTreeFile(joinTree(releases, name));
+      if (page === null) return undefined;
       const root = await readTrustedRoot(releases, rootFile);
       const statement = await readStatement(treePaths(releases).pastPageStatement(revision), [root]).catch(
         ignoreRefusal,
@@ -103,16 +110,17 @@ export function signedDocuments({ releases, rootFile, seenFile, log }: SignedTre
   };
 }
 
-async function readLiveStatement(releases: string, revision: number, root: TrustedRoot): Promise<Statement> {
-  const statement = await readStatement(treePaths(releases).statement(revision), [root]);
+async function readLiveStatement(file: string, revision: number, root: TrustedRoot): Promise<Statement> {
+  const statement = await readStatement(file, [root]);
   const { version } = statement.signed;
   if (version !== revision) throw new ReleaseError(`Revision ${revision} has the signature of ${version}.`);
   return statement;
 }
 
-async function readFiles(releases: string) {
-  const paths = treePaths(releases);
-  return { index: await readFile(paths.index).catch(ignoreMissing), registry: await readFile(paths.registry) };
+async function readExisting(file: string): Promise<Buffer> {
+  const content = await readTreeFile(file);
+  if (content === null) throw new ReleaseError(`${file} is missing.`);
+  return content;
 }
 
 function readRevision(registry: Buffer): number {
@@ -122,7 +130,7 @@ function readRevision(registry: Buffer): number {
 }
 
 /** Changes when a file that browsers get was replaced. */
-async function getFingerprint(releases: string): Promise<string> {
+async function readFingerprint(releases: string): Promise<string> {
   const { index, registry } = treePaths(releases);
   const stats = [index, registry].map((file) => stat(file).catch(() => ({ ino: 0, size: 0, mtimeMs: 0 })));
   return (await Promise.all(stats)).map(({ ino, size, mtimeMs }) => `${ino}:${size}:${mtimeMs}`).join(' ');

@@ -11,7 +11,7 @@ const zip = promisify(gzip);
 const cache = path.join(workspaceRoot, '.cache/compressed');
 
 /** Text; pictures and fonts are compressed already. */
-const isText = (name: string) => /\.(js|mjs|css|html|json|svg|txt|map|webmanifest|xml)$/.test(name);
+export const isText = (name: string) => /\.(js|mjs|css|html|json|svg|txt|map|webmanifest|xml)$/.test(name);
 
 const encode = (ending: string, content: Buffer, quality: number) =>
   ending === 'gz'

@@ -35,14 +35,14 @@ export async function uploadRelease(
       ...(await compressFile(name, content)).map(([end, form]) => [`.${end}`, form] as const),
     ];
     // The plain file last: a server looks for its compressed forms only where it is.
-    const isNew = await Promise.all(
+    const isNew = await settleAll(
       forms.slice(1).map(([ending, form]) => limit(() => ensureObject(store, `${dir}/${name}${ending}`, form))),
     );
     return (await limit(() => ensureObject(store, `${dir}/${name}`, content))) || isNew.some(Boolean);
   };
   try {
     const others = names.filter((name) => name !== manifestFile);
-    const isNew = await Promise.all(others.map(upload));
+    const isNew = await settleAll(others.map(upload));
     const isManifestNew = names.includes(manifestFile) && (await upload(manifestFile));
     return isManifestNew || isNew.some(Boolean);
   } catch (error) {
@@ -52,6 +52,12 @@ export async function uploadRelease(
         `Raise the version, or leave it out to have one made of the content.`,
     );
   }
+}
+
+/** All results, or the first failure, once nothing is under way any more. */
+async function settleAll<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
 
 /** @returns whether it was not there. @throws ConflictError where it is there with other content. */

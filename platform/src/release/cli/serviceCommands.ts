@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isObjectStore, openStore, probeStore } from '@faultline/storage';
 import { pino, stdTimeFunctions } from 'pino';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../../config.ts';
@@ -11,6 +12,7 @@ import { getReleaseTree, readNumber, reading, type TreeOptions } from './command
 async function serve(options: TreeOptions & { access: string; port: number }) {
   const { host, logLevel } = readConfig(process.env);
   const tree = getReleaseTree(options);
+  if (isObjectStore(tree)) await probeStore(openStore(tree));
   // A mistake in the file is met now, and not by the first team.
   await readAccess(options.access);
   const log = pino({ level: logLevel, base: { service: 'faultline-releases' }, timestamp: stdTimeFunctions.isoTime });

@@ -1,0 +1,107 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { getLivePaths, readLiveRegistry } from '../release/registry/liveSet.ts';
+import { treePaths } from '../release/registry/store.ts';
+import { locate, readTreeFile } from '../release/registry/treeFiles.ts';
+import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
+
+/** Nothing was read since the start, so there is nothing to send. */
+export class StoreAwayError extends Error {
+  override name = 'StoreAwayError';
+}
+
+/** How old an answer of the store may be: so long may a change take to be seen. */
+const MAX_AGE_MS = 1000;
+/** A request waits this long for the store, then has what was read before. */
+const MAX_WAIT_MS = 500;
+/** After a failure the store is left alone for so long. */
+const RETRY_MS = 3000;
+
+/**
+ * Reads the tag of a tree's registry in object storage, once a second at most, whatever the number of requests. While the store is
+ * away it gives the last one.
+ */
+export function createVersionReader(tree: string, log: Pick<Logger, 'error'>): () => Promise<string | undefined> {
+  let version: string | undefined;
+  let askAt = 0;
+  let isAway = false;
+  let running: Promise<void> | undefined;
+
+  async function ask() {
+    const { store, key } = locate(treePaths(tree).registry);
+    try {
+      version = (await store.head(key))?.etag ?? '';
+      askAt = Date.now() + MAX_AGE_MS;
+      isAway = false;
+    } catch (error) {
+      askAt = Date.now() + RETRY_MS;
+      if (!isAway) log.error({ err: error, releases: tree }, 'object storage is away; what was read before is sent');
+      isAway = true;
+    }
+  }
+
+  return async () => {
+    if (Date.now() < askAt) return version;
+    running ??= ask().finally(() => (running = undefined));
+    // Without anything to send, there is nothing to do but wait.
+    await (version === undefined ? running : Promise.race([running, wait(isAway ? 0 : MAX_WAIT_MS)]));
+    return version;
+  };
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+interface LiveSet {
+  index: Document | undefined;
+  registry: Document | undefined;
+}
+
+/** The page and the registry of a tree in object storage: always those of one change, and the last good ones while the store is away. */
+export function storedDocuments(tree: string, log: Pick<Logger, 'error'>): PublishedDocuments {
+  const readVersion = createVersionReader(tree, log);
+  const past = pastPages(tree);
+  let live: LiveSet | undefined;
+  let known: string | undefined;
+  let running: Promise<void> | undefined;
+
+  async function refresh() {
+    const version = await readVersion();
+    if (version === undefined || version === known) return;
+    try {
+      live = await readSet(tree);
+      known = version;
+    } catch (error) {
+      log.error({ err: error, releases: tree }, 'what is published cannot be read; what was read before is sent');
+    }
+  }
+
+  async function getLive(): Promise<LiveSet> {
+    running ??= refresh().finally(() => (running = undefined));
+    await running;
+    if (live === undefined) throw new StoreAwayError('What is published cannot be read at the moment.');
+    return live;
+  }
+
+  return { index: async () => (await getLive()).index, registry: async () => (await getLive()).registry, past };
+}
+
+async function readSet(tree: string): Promise<LiveSet> {
+  const found = await readLiveRegistry(tree);
+  if (found === null) return { index: undefined, registry: undefined };
+  const { revision } = JSON.parse(found.content.toString()) as { revision: number };
+  const page = await readTreeFile(getLivePaths(tree, revision, found.content).index);
+  return { index: page ? await prepareDocument(page) : undefined, registry: await prepareDocument(found.content) };
+}
+
+/** Pages of past sets. Whoever asks for many of them asks the store for few. */
+function pastPages(tree: string): PublishedDocuments['past'] {
+  const cache = new LRUCache<number, { page: Document | undefined }>({
+    max: 20,
+    ttl: 2000,
+    fetchMethod: async (revision) => {
+      const content = await readTreeFile(treePaths(tree).pastPage(revision));
+      return { page: content ? await prepareDocument(content) : undefined };
+    },
+  });
+  return async (revision) => (await cache.fetch(revision))?.page;
+}

@@ -1,0 +1,62 @@
+import { accepts } from 'hono/accepts';
+import type { Context, MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { isText } from '../release/artifacts/compress.ts';
+import { getObjectHeaders, joinTree, readTreeFile } from '../release/registry/treeFiles.ts';
+
+/** Of all files that are kept in memory: several times what is live of all areas. */
+const MAX_CACHED_BYTES = 96 * 1024 * 1024;
+
+const forms = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** The endings under which a file may be sent, the best first. */
+function listEndings(c: Context): string[] {
+  if (!isText(c.req.path)) return [''];
+  const taken = forms.filter(([encoding]) => {
+    const options = { header: 'Accept-Encoding', supports: [encoding], default: 'identity' } as const;
+    return accepts(c, { ...options, supports: [...options.supports] }) === encoding;
+  });
+  return [...taken.map(([, ending]) => ending), ''];
+}
+
+/**
+ * Serves the files of releases in object storage. They never change, so what was read once is sent from memory, also
+ * while the store is away; requests for the same file wait for one read.
+ */
+export function serveStored(
+  tree: string,
+  onFound: (c: Context) => void,
+  maxBytes = MAX_CACHED_BYTES,
+): MiddlewareHandler {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: (content) => content.length + 1,
+    // What is not there is asked for again: it may be published in a moment.
+    fetchMethod: async (name) => (await readTreeFile(joinTree(tree, name))) ?? undefined,
+  });
+  return async (c, next) => {
+    const name = c.req.path.slice(1);
+    for (const ending of listEndings(c)) {
+      let content: Buffer | undefined;
+      try {
+        content = await cache.fetch(`${name}${ending}`);
+      } catch {
+        return c.text('The file cannot be read at the moment.', 503, {
+          'Cache-Control': 'no-store',
+          'Retry-After': '5',
+        });
+      }
+      if (content === undefined) continue;
+      const { contentType = '', contentEncoding } = getObjectHeaders(`${name}${ending}`);
+      onFound(c);
+      c.header('Content-Type', contentType);
+      if (contentEncoding) c.header('Content-Encoding', contentEncoding);
+      c.header('Content-Length', `${content.length}`);
+      return c.body(new Uint8Array(content));
+    }
+    return next();
+  };
+}

@@ -1,0 +1,187 @@
+import { startS3Server, type S3Server } from '@faultline/storage/testing';
+import type { LiveRegistry } from '@faultline/shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { computeIntegrity } from '../../build/releaseFiles.ts';
+import { gateway } from '../../gateway/testing/gatewayContext.ts';
+import { findBrokenLinks } from '../registry/history.ts';
+import { readRegistry } from '../registry/store.ts';
+import { verifyTree } from '../trust/verifyTree.ts';
+import { promote } from './canary.ts';
+import { collectGarbage } from './gc.ts';
+import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
+import { reinstate, withdraw } from './withdraw.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const tree = 's3://test/tree';
+
+let server: S3Server;
+let before: S3Server['objects'];
+
+beforeAll(async () => void (server = await startS3Server()));
+beforeEach(() => {
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
+});
+afterAll(async () => {
+  await server.close();
+  disposeBuilds();
+});
+
+const host = fakeHostBuild();
+const alpha = Object.fromEntries(['1.0.0', '1.1.0'].map((version) => [version, fakeRemoteBuild('alpha', { version })]));
+const publishAlpha = (version: string, stageOnly = false) =>
+  publish(tree, alpha[version] ? [alpha[version]] : [], { stageOnly });
+
+/** The files of the bucket, as they were; each test begins with the same. */
+const copyObjects = (objects: S3Server['objects']): S3Server['objects'] =>
+  new Map([...objects].map(([key, kept]) => [key, { ...kept, modifiedAt: new Date(kept.modifiedAt) }]));
+function setObjects(objects: S3Server['objects']) {
+  server.objects.clear();
+  for (const [key, kept] of copyObjects(objects)) server.objects.set(key, kept);
+}
+const age = (days: number) => {
+  for (const { modifiedAt } of server.objects.values()) modifiedAt.setTime(Date.now() - days * DAY_MS);
+};
+
+/** What a browser gets that opens the site now: page and registry of one change, and each file that the page names. */
+async function visit() {
+  const site = gateway(tree);
+  const page = await (await site.request('/', { headers: { Accept: 'text/html' } })).text();
+  const [, text = '{}'] = /id="faultline-registry"[^>]*>(.*?)<\/script>/.exec(page) ?? [];
+  const live = JSON.parse(text) as LiveRegistry;
+  const registry = (await (await site.request('/registry.json')).json()) as { revision: number };
+  const assets = Object.values(live.remotes).flatMap(({ active, releases }) =>
+    Object.values(releases[active]?.preload ?? {}).flat(),
+  );
+  const isWhole = await Promise.all(
+    assets.map(async ({ url, integrity }) => {
+      const answer = await site.request(url, { headers: { 'Accept-Encoding': 'identity' } });
+      return computeIntegrity(Buffer.from(await answer.arrayBuffer())) === integrity;
+    }),
+  );
+  return {
+    isWhole: assets.length > 0 && isWhole.every(Boolean) && live.revision === registry.revision,
+    alpha: live.remotes['alpha']?.active,
+  };
+}
+
+/** Every file of a release and of the history. Registries differ by their times. */
+const listFiles = () =>
+  [...server.objects]
+    .map(([key, { etag }]) => (key.includes('/r/history/') ? key : `${key} ${etag}`))
+    .filter((name) => /\/(r|\.withdrawn)\//.test(name))
+    .sort();
+
+/** Objects that nothing live, and no history, needs. */
+async function findOrphans(): Promise<string[]> {
+  const { host: line, remotes } = await readRegistry(tree);
+  const named = [
+    ...Object.keys(line?.releases ?? {}).map((version) => `r/host/${version}/`),
+    ...Object.entries(remotes).flatMap(([area, { releases, withdrawn }]) => [
+      ...Object.keys(releases).map((version) => `r/${area}/${version}/`),
+      ...Object.keys(withdrawn ?? {}).map((version) => `.withdrawn/${area}/${version}/`),
+    ]),
+    'r/history/',
+    'registry.json',
+  ];
+  const keys = [...server.objects.keys()].map((key) => key.slice('tree/'.length));
+  const isLive = (key: string) => named.some((name) => key.startsWith(name));
+  const others = keys.filter((key) => !isLive(key));
+  const sets = new Set(others.filter((key) => key.startsWith('sets/')).map((key) => key.split('/')[1]));
+  return [...others.filter((key) => !key.startsWith('sets/')), ...[...sets].slice(1)].map(String);
+}
+
+const cases = [
+  {
+    name: 'publish',
+    prepare: async () => undefined,
+    change: () => publishAlpha('1.1.0'),
+    shown: ['1.0.0', '1.1.0'],
+  },
+  {
+    name: 'promote',
+    prepare: () => publishAlpha('1.1.0', true),
+    change: () => promote(tree, 'alpha', '1.1.0'),
+    shown: ['1.0.0', '1.1.0'],
+  },
+  {
+    name: 'rollback',
+    prepare: () => publishAlpha('1.1.0'),
+    change: () => rollback(tree, 'alpha', '1.0.0'),
+    shown: ['1.1.0', '1.0.0'],
+  },
+  {
+    name: 'withdraw',
+    prepare: () => publishAlpha('1.1.0'),
+    change: () => withdraw(tree, 'alpha', '1.1.0'),
+    shown: ['1.1.0', '1.0.0'],
+  },
+];
+
+describe.each(cases)('a $name that is cut off', ({ prepare, change, shown: [old, changed] }) => {
+  beforeEach(async () => {
+    server.objects.clear();
+    await publish(tree, [host]).then(() => publishAlpha('1.0.0'));
+    await prepare();
+    before = copyObjects(server.objects);
+  });
+
+  test('at any of its operations is not seen in part, loses nothing, and goes on when it is repeated', async ({
+    annotate,
+  }) => {
+    server.operations.length = 0;
+    await change();
+    const total = server.operations.length;
+    const whole = listFiles();
+    expect(await verifyTree(tree)).toEqual([]);
+    for (let done = 0; done < total; done += 1) {
+      setObjects(before);
+      server.cutAfter(done);
+      await change().catch(() => undefined);
+      server.cutAfter(Infinity);
+      const seen = await visit();
+      expect({ done, ...seen }).toEqual({ done, isWhole: true, alpha: expect.toBeOneOf([old, changed]) as unknown });
+      await change();
+      expect({ done, ...(await visit()) }).toEqual({ done, isWhole: true, alpha: changed });
+      expect({ done, files: listFiles(), broken: await findBrokenLinks(tree) }).toEqual({
+        done,
+        files: whole,
+        broken: [],
+      });
+    }
+    await annotate(`cut off after each of ${total} operations`);
+  });
+});
+
+describe('what a publish leaves that is cut off and never repeated', () => {
+  test('is removed by clearing up, whatever the operation was', async () => {
+    server.objects.clear();
+    await publish(tree, [host]).then(() => publishAlpha('1.0.0'));
+    before = copyObjects(server.objects);
+    server.operations.length = 0;
+    await publishAlpha('1.1.0');
+    const total = server.operations.length;
+    for (let done = 0; done < total; done += 1) {
+      setObjects(before);
+      server.cutAfter(done);
+      await publishAlpha('1.1.0').catch(() => undefined);
+      server.cutAfter(Infinity);
+      age(2);
+      await collectGarbage(tree);
+      age(2);
+      await collectGarbage(tree);
+      expect({ done, orphans: await findOrphans() }).toEqual({ done, orphans: [] });
+      expect(await visit()).toMatchObject({ isWhole: true });
+    }
+  });
+});
+
+test('a withdrawal that was undone has its files again', async () => {
+  server.objects.clear();
+  await publish(tree, [host]).then(() => publishAlpha('1.0.0'));
+  await publishAlpha('1.1.0');
+  await withdraw(tree, 'alpha', '1.0.0');
+  await reinstate(tree, 'alpha', '1.0.0');
+  expect(await verifyTree(tree)).toEqual([]);
+});

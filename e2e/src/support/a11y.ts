@@ -39,15 +39,37 @@ type Axe = Pick<typeof axe, 'run'>;
 const formatReason = (failureSummary = ''): string =>
   failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 200);
 
-/** Colors that are still moving are neither the old nor the new ones. */
+/** More than any chain of transitions: the end of one may be the start of another, where a color is inherited. */
+const MAX_ROUNDS = 50;
+
+/**
+ * Ends what moves: colors on their way are neither the old nor the new ones. Nothing is waited for, as a browser without a screen may draw
+ * no frame for minutes. Throws when something moves for good.
+ */
 async function standsStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const moving = await page.evaluate(async (rounds) => {
+    const drawn = () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => done());
+        setTimeout(done, 500);
+      });
+    const formatAnimation = ({ effect, id }: Animation) => {
+      const element = effect instanceof KeyframeEffect ? effect.target : null;
+      return `${id} of ${element?.outerHTML.slice(0, 160)}`.trim();
+    };
     // A change of size or theme is drawn by the second frame.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    // The end of one may be the start of another, where a color is inherited.
-    for (let moving = document.getAnimations(); moving.length > 0; moving = document.getAnimations())
-      await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
-  });
+    for (let frame = 0; frame < 2; frame += 1) await drawn();
+    for (let round = 0; round < rounds; round += 1) {
+      const animations = document.getAnimations();
+      if (animations.length === 0) return [];
+      const endless = animations.filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity);
+      if (endless.length > 0) return endless.map(formatAnimation);
+      for (const animation of animations) animation.finish();
+      await drawn();
+    }
+    return document.getAnimations().map(formatAnimation);
+  }, MAX_ROUNDS);
+  if (moving.length > 0) throw new Error(`The page does not come to rest: ${moving.slice(0, 3).join(' | ')}`);
 }
 
 /**

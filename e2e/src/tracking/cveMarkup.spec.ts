@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { json } from '../provider/responses.ts';
+import { observeShifts, readShift } from '../support/layoutShift.ts';
 import { expect, test, thirdParty } from './fixtures.ts';
 
 const html = [
@@ -55,6 +56,8 @@ test('a description shows its structure, and nothing of it runs or loads', async
     if (!request.url().startsWith(new URL(page.url()).origin) && /evil|safe/.test(request.url()))
       outside.push(request.url());
   });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await observeShifts(page);
   const open = async (description: object) => {
     stocked.answers(
       'GET /cves/:id',
@@ -86,6 +89,8 @@ test('a description shows its structure, and nothing of it runs or loads', async
     await expect(region.locator('code').first()).toHaveText('parse');
     await expect(region.getByText('<img src=x onerror=window.ran=1>')).toBeVisible();
     await expect(region.locator('pre')).toHaveText('invoice \u202Egpj.exe');
+    await page.waitForLoadState('networkidle');
+    expect(await readShift(page), 'moved at 390').toBeLessThan(0.02);
     expect(await inspect(page)).toEqual({
       elements: 0,
       attributes: 0,

@@ -2,7 +2,7 @@ import { expect, test } from '../real/fixtures.ts';
 import { checkA11yInAllThemes, findA11yViolations, waitUntilSettled } from '../support/a11y.ts';
 import { allow } from '../support/environment.ts';
 import { AddForm } from './AddForm.ts';
-import { observeShifts, readShift } from '../support/layoutShift.ts';
+import { forgetVisits, observeShifts, openAndReadShift, readShift } from '../support/layoutShift.ts';
 
 interface Named {
   id: number;
@@ -89,6 +89,17 @@ test('real records: descriptions have structure, sources disagree, and a rejecte
   await test.step('a rejected record', async () => {
     await page.goto('/cves/CVE-2024-4810');
     await expect(page.getByRole('link', { name: 'Go to CVE-2024-36015' })).toBeVisible();
+  });
+  await test.step('none of these pages moves on a first visit', async () => {
+    await forgetVisits(page);
+    await observeShifts(page);
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const id of ['2021-34527', '2022-23118', '2021-41277', '2024-4810'])
+        expect.soft(await openAndReadShift(page, `/cves/CVE-${id}`), `${id} at ${width}`).toBeLessThan(0.02);
+      for (const path of ['/dashboard', '/past-vulnerabilities', '/vendors', '/products-browse'])
+        expect.soft(await openAndReadShift(page, path), `${path} at ${width}`).toBeLessThan(0.02);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { observeShifts, readShift } from '../support/layoutShift.ts';
+import { forgetVisits, observeShifts, openAndReadShift } from '../support/layoutShift.ts';
 
 const widths = [390, 1280];
 
@@ -100,35 +100,40 @@ test('first paint: the remembered theme and the collapsed sidebar hold before an
   expect((await readRects(page, { side: '#root aside' }))['side']).toEqual(side);
 });
 
-const lists = ['/dashboard', '/past-vulnerabilities', '/products', '/vendors', '/products-browse', '/exports'];
+const lists = [
+  '/dashboard',
+  '/past-vulnerabilities',
+  '/past-vulnerabilities?q=anvil&severity=High',
+  '/products',
+  '/vendors',
+  '/products-browse',
+  '/exports',
+];
 
-for (const width of widths) {
-  test(`first paint at ${width}: no route moves by more than 0.02 while it loads`, async ({
+for (const width of [390, 768, 1280]) {
+  test(`first paint at ${width}: no route moves by more than 0.02 on a first visit`, async ({
     browser,
     page,
     signedIn,
+    consoleErrors,
   }) => {
     expect(signedIn.email).toBeTruthy();
+    // A CVE that does not exist.
+    consoleErrors.expect(/status of 404/);
     await observeShifts(page);
     const records = await findRecordPaths(page);
+    await forgetVisits(page);
     await page.setViewportSize({ width, height: 844 });
-    for (const path of [...lists, '/account', '/about', '/platform', ...records])
+    for (const path of [...lists, '/account', '/about', '/platform', '/nowhere', '/cves/CVE-1999-9999', ...records])
       expect.soft(await openAndReadShift(page, path), `${path} moved`).toBeLessThan(0.02);
     const anonymous = await browser.newPage({ viewport: { width, height: 844 } });
     await observeShifts(anonymous);
-    for (const path of ['/', '/login', '/register', '/forgot-password'])
+    for (const path of ['/', '/login', '/register', '/forgot-password', '/verify-otp'])
       expect
         .soft(await openAndReadShift(anonymous, new URL(path, page.url()).href), `${path} moved`)
         .toBeLessThan(0.02);
     await anonymous.close();
   });
-}
-
-async function openAndReadShift(page: Page, path: string): Promise<number> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  return readShift(page);
 }
 
 /** The pages of a CVE, its vendor and its product, by their links on Past. */

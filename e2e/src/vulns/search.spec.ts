@@ -1,6 +1,8 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
 import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
+import { forgetVisits, observeShifts, openAndReadShift } from '../support/layoutShift.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts } from './listScreen.ts';
 
@@ -96,4 +98,28 @@ test('Past has no search where the provider does not announce it, whatever the a
   await expect(button(/More filters/)).toHaveCount(0);
   await expect(page.getByText('1 filter(s) active')).toBeVisible();
   expect(provider.requests('GET /cves').map(({ query }) => query)).toEqual([{ limit: '20', vendor_name: 'Acme' }]);
+});
+
+test('Past stands still on a first visit, whether the provider announces a search or not', async ({
+  page,
+  provider,
+  member,
+}) => {
+  expect(member.email).toContain('@');
+  await forgetVisits(page);
+  await observeShifts(page);
+  provider.answers('GET /cves', json(rows));
+  const announce = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'API-Capabilities': 'search' } });
+  };
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect.soft(await openAndReadShift(page, '/past-vulnerabilities'), `without one at ${width}`).toBeLessThan(0.02);
+    await expect(page.getByRole('search')).toHaveCount(0);
+    await page.route('**/api/**', announce);
+    expect.soft(await openAndReadShift(page, '/past-vulnerabilities'), `with one at ${width}`).toBeLessThan(0.02);
+    await expect(page.getByRole('search')).toHaveCount(1);
+    await page.unroute('**/api/**', announce);
+  }
 });

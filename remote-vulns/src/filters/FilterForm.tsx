@@ -16,7 +16,7 @@ const Form = styled('form')({
   '& > .name.name': { flexBasis: 108 },
   '& > .severity.severity': { flex: '0 0 138px' },
   '& > fieldset': { flex: '0 1 284px' },
-  '& > .more': { flexBasis: '100%', gridColumn: '1 / -1', minWidth: 0 },
+  '& > .more': { flexBasis: '100%', gridColumn: '1 / -1', minWidth: 0, marginTop: -8 },
   '@media (max-width: 767.95px)': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -37,7 +37,7 @@ export const MAX_QUERY_LENGTH = 1000;
 
 /** The filter that is asked for, which the URL holds, and the one in the fields, which follows a second later. */
 export function useCveFilter({ hasDateFilter }: ListConfig) {
-  const offersSearch = useOffersSearch();
+  const { offersSearch, isKnown } = useOffersSearch();
   const usableHere = useCallback(
     (filter: CveFilter) => normalizeFilter(filter, { hasDateFilter, offersSearch }),
     [hasDateFilter, offersSearch],
@@ -54,6 +54,8 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
     draft,
     /** True if the provider takes queries, and what else only their form has. */
     offersSearch,
+    /** True once the provider, in this visit or an earlier one, has said whether it does. */
+    isKnown,
     /** The draft as it can be asked for. */
     usable,
     /** True while the fields differ from what is shown. */
@@ -71,16 +73,21 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
 
 export type CveFilterState = ReturnType<typeof useCveFilter>;
 
-const offered = { name: 'offersSearch', initial: false, read: (stored: unknown) => stored === true };
+const offered = {
+  name: 'offersSearch',
+  initial: undefined,
+  read: (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined),
+};
 
 /** Remembered, so that a list with a query is requested once: the first request is sent before the first response has come. */
-function useOffersSearch(): boolean {
+function useOffersSearch() {
   const announced = useCapability('search');
-  const [remembered, remember] = useUserStorage<boolean>(offered);
+  const [remembered, remember] = useUserStorage<boolean | undefined>(offered);
   useEffect(() => {
     if (announced !== undefined) remember(announced);
   }, [announced, remember]);
-  return announced ?? remembered;
+  const known = announced ?? remembered;
+  return { offersSearch: known === true, isKnown: known !== undefined };
 }
 
 interface FilterScope extends Pick<ListConfig, 'hasDateFilter'> {

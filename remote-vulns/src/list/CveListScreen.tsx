@@ -6,6 +6,7 @@ import { Screen } from '@faultline/shared/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
 import { Filters } from '../filters/Filters.tsx';
+import { FiltersSkeleton } from '../filters/FiltersSkeleton.tsx';
 import { ShortcutsButton } from '../keyboard-shortcuts/ShortcutsButton.tsx';
 import type { ListConfig } from '../listConfig.ts';
 import { CveModal } from '../modal/CveModal.tsx';
@@ -28,6 +29,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
     useCveListScreen(tab);
   const { offersRisk, offersKev } = useRiskData(list);
   const chosen = useColumnVisibility(offersRisk, filter.offersSearch);
+  const isUndecided = !filter.isKnown && list.status === 'loading';
   const total = formatCount(list.status === 'ready' ? list.data.total : 0);
   return (
     <Screen title={tab.title} subtitle={list.status === 'loading' ? 'Loading...' : tab.subtitle(total)}>
@@ -40,16 +42,21 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
         {tab.name === 'past' && (
           <Trends filter={filter.filter} onPick={(days) => filter.set({ ...filter.filter, ...days })} />
         )}
-        <Filters
-          tab={tab}
-          state={filter}
-          offersKev={offersKev}
-          busy={busy}
-          onRefresh={refresh}
-          sort={sort}
-          tools={<ListTools tab={tab} chosen={chosen} />}
-        />
-        <QueryView query={list} failedTitle={tab.failed} loading={<TableSkeleton />}>
+        {isUndecided ? (
+          <FiltersSkeleton hasDates={tab.hasDateFilter} />
+        ) : (
+          <Filters
+            tab={tab}
+            state={filter}
+            offersKev={offersKev}
+            busy={busy}
+            onRefresh={refresh}
+            sort={sort}
+            tools={<ListTools tab={tab} chosen={chosen} />}
+          />
+        )}
+        {/* What the provider lacks makes the filters smaller: the skeleton is another one then, and has not moved. */}
+        <QueryView query={list} failedTitle={tab.failed} loading={<TableSkeleton key={String(isUndecided)} />}>
           {(data) => (
             <CveTable
               list={data}

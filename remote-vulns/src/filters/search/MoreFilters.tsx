@@ -1,4 +1,4 @@
-import { Badge, Button, Collapse } from '@faultline/shared/ui';
+import { Badge, Button, Collapse, styled } from '@faultline/shared/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useOnDemand } from '../../useOnDemand.ts';
@@ -29,6 +29,8 @@ export function MoreFiltersButton({ more: { id, isOpen, count, toggle } }: { mor
 }
 
 const loadFields = () => import('./MoreFilterFields.tsx');
+/** Keeps its distance from the fields itself: closed, it takes no room. */
+const Room = styled('div')({ paddingTop: 8 });
 /** As high as a field is. */
 const Waiting = () => <div style={{ height: 36 }} />;
 
@@ -38,7 +40,7 @@ export function MoreFilters({ more, ...props }: MoreFilterFieldsProps & { more: 
   return (
     <div className="more">
       <Collapse in={more.isOpen} id={more.id} mountOnEnter>
-        {fields ? <fields.MoreFilterFields {...props} /> : <Waiting />}
+        <Room>{fields ? <fields.MoreFilterFields {...props} /> : <Waiting />}</Room>
       </Collapse>
     </div>
   );

@@ -61,6 +61,10 @@ const variables = {
     allowed: 'an address to listen on',
   },
   DATA_DIR: { schema: v.optional(v.string(), '.data'), allowed: 'a folder' },
+  RELEASE_STORE: {
+    schema: v.optional(v.pipe(v.string(), v.check(isStore))),
+    allowed: 'a folder or s3://bucket/prefix',
+  },
   REPORT_STORE: { schema: v.optional(v.pipe(v.string(), v.check(isStore))), allowed: 'a folder or s3://bucket/prefix' },
   DATABASE_URL: {
     schema: v.optional(url('postgres:', 'postgresql:')),
@@ -115,6 +119,8 @@ export interface Config {
   apiPort: number;
   host: string;
   dataDir: string;
+  /** The release tree, of which the API reads the registry: a folder, or `s3://bucket/prefix`. */
+  releaseStore: string;
   /** The folder of finished reports, or `s3://bucket/prefix`. */
   reportStore: string;
   databaseUrl: string | undefined;
@@ -161,6 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiPort: values.API_PORT ?? Math.min(values.PORT + 1, 65_535),
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    releaseStore: values.RELEASE_STORE ?? join(values.DATA_DIR, 'releases'),
     reportStore: values.REPORT_STORE ?? join(values.DATA_DIR, 'exports'),
     databaseUrl: values.DATABASE_URL,
     publicUrl,

@@ -1,5 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { openStore, readObject, type Store } from '@faultline/storage';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { getClientNetwork } from '../../http/clientAddress.ts';
@@ -13,7 +12,7 @@ const LIMIT = { max: 60, seconds: 60 };
 export const telemetryRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock, limiter, config, log } = deps;
-    const readReleases = createReleaseReader(config.dataDir, log);
+    const readReleases = createReleaseReader(config.releaseStore, log);
 
     // Reports over the limit are dropped silently: a refusal would only log errors on the consoles of a whole office.
     route('POST /telemetry', { access: 'public' }, async ({ body, c }) => {
@@ -35,31 +34,41 @@ const registrySchema = v.object({
 
 type Releases = ReadonlySet<string>;
 
-async function readReleases(file: string): Promise<Releases> {
-  const { remotes } = v.parse(registrySchema, JSON.parse(await readFile(file, 'utf8')));
+const REGISTRY = 'registry.json';
+/** Object storage is not asked for each report. */
+const STORED_FOR_MS = 5000;
+
+async function readReleases(store: Store): Promise<Releases> {
+  const found = await readObject(store, REGISTRY);
+  const { remotes } = v.parse(registrySchema, JSON.parse(found?.content.toString() ?? 'null'));
   return new Set(
     Object.entries(remotes).flatMap(([area, { releases }]) => Object.keys(releases).map((name) => `${area} ${name}`)),
   );
 }
 
 /**
- * Makes the function that gives the published releases, as `area version`: those of the registry in `dataDir`, read again after it
- * was replaced. Without a registry there are none: what browsers say of anything else is not counted, which is logged once.
+ * Makes the function that gives the published releases, as `area version`: those of the registry in the release tree,
+ * read again after it was replaced. Without a registry there are none: what browsers say of anything else is not
+ * counted, which is logged once.
  */
-function createReleaseReader(dataDir: string, log: Pick<Logger, 'warn'>): () => Promise<Releases> {
-  const file = join(dataDir, 'releases', 'registry.json');
-  let known: { state: string; releases: Promise<Releases> } | undefined;
+function createReleaseReader(location: string, log: Pick<Logger, 'warn'>): () => Promise<Releases> {
+  const store = openStore(location);
+  let known: { etag: string; releases: Promise<Releases> } | undefined;
+  let askAt = 0;
   let isMissing = false;
   return async () => {
     try {
-      const { ino, size, mtimeMs } = await stat(file);
-      const state = `${ino}:${size}:${mtimeMs}`;
-      if (known?.state !== state) known = { state, releases: readReleases(file) };
+      if (known === undefined || store.kind === 'folder' || Date.now() >= askAt) {
+        askAt = Date.now() + STORED_FOR_MS;
+        const { etag = '' } = (await store.head(REGISTRY)) ?? {};
+        if (known?.etag !== etag) known = { etag, releases: readReleases(store) };
+      }
       const releases = await known.releases;
       isMissing = false;
       return releases;
     } catch (error) {
-      if (!isMissing) log.warn({ err: error, file }, 'what browsers report of releases is not counted: no registry');
+      if (!isMissing)
+        log.warn({ err: error, releases: location }, 'what browsers report of releases is not counted: no registry');
       isMissing = true;
       known = undefined;
       return new Set();

@@ -22,9 +22,6 @@ const makeChange = (
 const liveText = (area: string) => (registry: Registry) =>
   `${area} ${getRegistryEntry(registry, area)?.active} is live (revision ${registry.revision}).`;
 
-const promoteArea = (area: string, version: string | undefined, options: ReasonOptions) =>
-  makeChange(options, { action: 'promote', area, version }, liveText(area));
-
 async function rollBack(area: string | undefined, options: ReasonOptions & { to?: string; revision?: number }) {
   const { to, revision } = options;
   if (revision !== undefined) {
@@ -62,11 +59,8 @@ async function canaryArea(
   );
 }
 
-/** `release promote|canary|rollback`: changes of pointers, without a build. */
+/** `release canary|rollback`: changes of pointers, without a build. */
 export function addChanges(release: Command): void {
-  checkedChange(release, 'promote <area> [version]', 'make the canary, or a published version, live').action(
-    promoteArea,
-  );
   checkedChange(release, 'canary <area> [version]', 'give a published version to some browsers')
     .option('--percent <n>', 'how many of them', readNumber, 10)
     .option('--stop', 'end the canary')

@@ -3,6 +3,7 @@ import type { BuildResult } from '../../build/buildArea.ts';
 import { isOrigin } from '../../config.ts';
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import type { PublishOptions } from '../actions/publish.ts';
+import { type Environment, findEnvironment, readToken } from '../promotion/environments.ts';
 import { releaseHistory } from '../registry/history.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
@@ -65,6 +66,14 @@ function serviceReleases(address: string, token: string | undefined): Releases {
       );
     },
   };
+}
+
+/** The releases of an environment by its name (`findEnvironment`). */
+export async function openEnvironment(name: string): Promise<Releases & { environment: Environment }> {
+  const environment = await findEnvironment(name);
+  const { service, tree } = environment;
+  const releases = service === undefined ? treeReleases(tree ?? '') : serviceReleases(service, readToken(name));
+  return { ...releases, environment };
 }
 
 /** The releases that a command works on: those of `--tree`, else of RELEASE_SERVICE, else of DATA_DIR. */

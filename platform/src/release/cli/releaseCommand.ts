@@ -3,6 +3,7 @@ import { addChanges, addWithdrawals } from './changeCommands.ts';
 import { addCheck, addTypes } from './checkCommands.ts';
 import { addKeysCommands } from './keysCommands.ts';
 import { addMaintenanceCommands, addWatch } from './maintenanceCommands.ts';
+import { addPromote } from './promoteCommand.ts';
 import { addPublish } from './publishCommand.ts';
 import { addQueryCommands } from './queryCommands.ts';
 import { addServiceCommands } from './serviceCommands.ts';
@@ -13,6 +14,7 @@ export function releaseCommand(): Command {
   const release = new Command('release').description('publish an area and see or change what is live');
   for (const add of [
     addPublish,
+    addPromote,
     addChanges,
     addWithdrawals,
     addTrainCommands,

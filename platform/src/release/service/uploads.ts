@@ -161,7 +161,8 @@ const manifestSchema: v.GenericSchema<unknown, ReleaseManifest> = v.variant('kin
   }),
 ]);
 
-function readManifest(text: string): ReleaseManifest | null {
+/** A manifest that came from elsewhere; null for anything else. */
+export function readManifest(text: string): ReleaseManifest | null {
   try {
     return v.parse(manifestSchema, JSON.parse(text));
   } catch {

@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import { findSource } from '../promotion/environments.ts';
+import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
+import { checkedChange, type ReasonOptions, toChangeOptions } from './command.ts';
+import { openEnvironment, openReleases } from './openReleases.ts';
+
+interface PromoteOptions extends ReasonOptions {
+  from?: string;
+  to?: string;
+  stageOnly?: boolean;
+}
+
+const openTarget = ({ to, ...options }: PromoteOptions) => {
+  if (to !== undefined && options.tree !== undefined)
+    throw new ReleaseError('Name an environment or a tree, not both: --to or --tree.');
+  return to === undefined ? openReleases(options) : openEnvironment(to);
+};
+
+/** Makes a release that is in the registry live for everyone. */
+async function promoteArea(area: string, version: string | undefined, options: PromoteOptions) {
+  if (options.from !== undefined) return promoteFrom(options.from, area, version, options);
+  if (options.stageOnly) throw new ReleaseError('Without --from there is nothing to stage.');
+  const { change } = await openTarget(options);
+  let isUnchanged = false;
+  const onUnchanged = () => void (isUnchanged = true);
+  const registry = await change({ action: 'promote', area, version }, { ...toChangeOptions(options), onUnchanged });
+  if (isUnchanged) return console.log('Already live; nothing changed.');
+  return console.log(`${area} ${getRegistryEntry(registry, area)?.active} is live (revision ${registry.revision}).`);
+}
+
+/** Publishes here what is published elsewhere, byte for byte: no build. */
+async function promoteFrom(from: string, area: string, version: string | undefined, options: PromoteOptions) {
+  const started = performance.now();
+  const [source, target] = await Promise.all([findSource(from), openTarget(options)]);
+  const { fetchRelease } = await import('../promotion/fetchRelease.ts');
+  const { build, entry, dispose } = await fetchRelease(source.url, area, { version, root: source.root });
+  try {
+    const { manifest } = build;
+    const needsOther = 'environment' in target && target.environment.fourEyes;
+    const stageOnly = options.stageOnly === true || needsOther;
+    let isUnchanged = false;
+    const registry = await target.publish(build, {
+      ...toChangeOptions({ ...options, reason: options.reason ?? `as published at ${source.url}` }),
+      stageOnly,
+      onUnchanged: () => void (isUnchanged = true),
+    });
+    const taken = getRegistryEntry(registry, area)?.releases[manifest.version];
+    if (taken?.manifestHash !== entry.manifestHash)
+      throw new ReleaseError(
+        `${area} ${manifest.version} at ${target.name} is not the one of ${source.url}: their hashes differ.`,
+      );
+    const name = `${area} ${manifest.version}`;
+    if (isUnchanged) return console.log(`${name} is there already, with equal hashes; nothing changed.`);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const state = stageOnly ? 'is staged' : 'is live';
+    console.log(
+      `${name} ${state} at ${target.name}, with equal hashes and no build (revision ${registry.revision}, ${seconds} s).`,
+    );
+    if (needsOther)
+      console.log(`Somebody else makes it live: release promote ${area} ${manifest.version} --to ${options.to}`);
+  } finally {
+    await dispose();
+  }
+}
+
+/** `release promote`: of a canary or a published version to everyone, or of another environment's release to this one. */
+export function addPromote(release: Command): void {
+  checkedChange(release, 'promote <area> [version]', 'make the canary, or a published version, live')
+    .option('--from <environment>', 'take what is live there, or the version, byte for byte: a name or an address')
+    .option('--to <environment>', 'the environment, as named in environments.json')
+    .option('--stage-only', 'with --from: without making it live')
+    .action(promoteArea);
+}

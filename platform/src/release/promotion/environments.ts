@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { workspaceRoot } from '../../build/area.ts';
+import { isOrigin } from '../../config.ts';
+import { ReleaseError } from '../registry/registry.ts';
+
+const address = v.pipe(
+  v.string(),
+  v.check(isOrigin, 'it must be an address without a path, such as https://staging.example'),
+);
+
+/** Where an environment is, and what holds for its releases. */
+const environment = v.pipe(
+  v.strictObject({
+    /** Where browsers open it. */
+    url: address,
+    /** Its release service; or `tree`, a folder of this machine or `s3://bucket/prefix`. */
+    service: v.optional(address),
+    tree: v.optional(v.pipe(v.string(), v.minLength(1))),
+    /** The file of the root that is trusted: releases are taken from here only as this root's keys signed them. */
+    root: v.optional(v.pipe(v.string(), v.minLength(1))),
+    /** Promoted releases are staged; somebody else makes them live. The service's own `fourEyes` enforces it. */
+    fourEyes: v.optional(v.boolean(), false),
+  }),
+  v.check(({ service, tree }) => (service === undefined) !== (tree === undefined), 'it has either a service or a tree'),
+);
+
+const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/, 'a name is of small letters, digits and hyphens'));
+const environmentsFile = v.record(name, environment);
+
+export type Environment = v.InferOutput<typeof environment>;
+
+/** The file of the repository that names the environments; it holds no secret. */
+const getFile = ({ RELEASE_ENVIRONMENTS } = process.env) =>
+  RELEASE_ENVIRONMENTS || path.join(workspaceRoot, 'environments.json');
+
+/** All environments by name; none where there is no file. @throws ReleaseError with what is wrong in the file. */
+async function readEnvironments(): Promise<Record<string, Environment>> {
+  const file = getFile();
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ReleaseError(`${file} is not valid JSON.`);
+  }
+  const parsed = v.safeParse(environmentsFile, json);
+  if (!parsed.success) throw new ReleaseError(`${file} cannot be used: ${v.summarize(parsed.issues)}`);
+  const base = path.dirname(file);
+  const resolve = (each: string) => (each.includes('://') ? each : path.resolve(base, each));
+  return Object.fromEntries(
+    Object.entries(parsed.output).map(([each, { tree, root, ...rest }]) => [
+      each,
+      { ...rest, ...(tree ? { tree: resolve(tree) } : {}), ...(root ? { root: resolve(root) } : {}) },
+    ]),
+  );
+}
+
+/** @throws ReleaseError for a name that the file does not have. */
+export async function findEnvironment(wanted: string): Promise<Environment> {
+  const environments = await readEnvironments();
+  const found = Object.hasOwn(environments, wanted) ? environments[wanted] : undefined;
+  if (found) return found;
+  const names = Object.keys(environments).join(', ') || 'none';
+  throw new ReleaseError(`There is no environment ${wanted} in ${getFile()}; it has ${names}.`);
+}
+
+/** Where releases are taken from: an environment by name, or an address. */
+export async function findSource(from: string): Promise<Pick<Environment, 'url' | 'root'>> {
+  return isOrigin(from) ? { url: from } : findEnvironment(from);
+}
+
+/** The token for an environment's service: `RELEASE_TOKEN_PRODUCTION`, else `RELEASE_TOKEN`. */
+export const readToken = (environmentName: string, env = process.env): string | undefined =>
+  env[`RELEASE_TOKEN_${environmentName.toUpperCase().replaceAll('-', '_')}`] || env.RELEASE_TOKEN;

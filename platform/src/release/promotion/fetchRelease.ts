@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
+import { registry as registrySchema } from '@faultline/shared/contract/schemas';
+import pLimit from 'p-limit';
+import * as v from 'valibot';
+import type { BuildResult } from '../../build/buildArea.ts';
+import { manifestFile } from '../../build/releaseManifest.ts';
+import { computeIntegrity } from '../../build/releaseFiles.ts';
+import { getRegistryEntry, ReleaseError, requireEntry } from '../registry/registry.ts';
+import { releaseUrl } from '../registry/store.ts';
+import { readManifest } from '../service/uploads.ts';
+import { readRootChain } from '../trust/root.ts';
+import { findUnsignedFiles, readStatement } from '../trust/statement.ts';
+
+const TIMEOUT_MS = 20_000;
+const DOWNLOADS_AT_ONCE = 8;
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
+const MAX_FILES = 2000;
+
+/** A file of another site; null where it answers that there is none. @throws ReleaseError for any other trouble. */
+async function fetchFile(origin: string, file: string): Promise<Buffer | null> {
+  const url = new URL(file, origin).href;
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    (error: Error) => {
+      throw new ReleaseError(`${url} cannot be reached: ${error.message}`);
+    },
+  );
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new ReleaseError(`${url} answers ${answer.status}.`);
+  const content = Buffer.from(await answer.arrayBuffer());
+  if (content.length > MAX_FILE_BYTES) throw new ReleaseError(`${url} is larger than a file of a release may be.`);
+  return content;
+}
+
+async function requireFile(origin: string, file: string): Promise<Buffer> {
+  const content = await fetchFile(origin, file);
+  if (content === null) throw new ReleaseError(`${new URL(file, origin).href} is missing.`);
+  return content;
+}
+
+function parseRegistry(origin: string, text: string): Registry {
+  const problem = `${origin} has no registry that this version can read`;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ReleaseError(`${problem}.`);
+  }
+  const parsed = v.safeParse(registrySchema, json);
+  if (!parsed.success) throw new ReleaseError(`${problem}: ${v.summarize(parsed.issues)}`);
+  return parsed.output;
+}
+
+/** The registry of another site was signed by a key that the root leads to. @throws ReleaseError */
+async function verifySignature(origin: string, { revision }: Registry, content: Buffer, root: string, scratch: string) {
+  const dir = path.join(scratch, 'r/history');
+  await mkdir(dir, { recursive: true });
+  const statement = path.join(dir, `${revision}.signed.json`);
+  await writeFile(statement, await requireFile(origin, `/r/history/${revision}.signed.json`));
+  for (let version = 1; ; version += 1) {
+    const next = await fetchFile(origin, `/r/history/${version}.root.json`);
+    if (next === null) break;
+    await writeFile(path.join(dir, `${version}.root.json`), next);
+  }
+  const roots = await readRootChain(scratch, root);
+  const signed = await readStatement(statement, roots.slice(-1));
+  const [problem] = findUnsignedFiles(signed, { 'registry.json': content }).filter((each) =>
+    each.startsWith('registry.json'),
+  );
+  if (signed.signed.version !== revision || problem !== undefined)
+    throw new ReleaseError(`${origin}: ${problem ?? `the signature is not that of revision ${revision}.`}`);
+}
+
+export interface FetchedRelease {
+  build: BuildResult;
+  /** As its own registry records it. */
+  entry: Release | HostRelease;
+  dispose: () => Promise<void>;
+}
+
+/**
+ * Fetches a published release byte for byte: what is live there, unless `version` names another. The registry holds the
+ * hash of the manifest, the manifest the hash of each file; with `root` the registry itself must be signed.
+ * @throws ReleaseError where anything differs.
+ */
+export async function fetchRelease(
+  origin: string,
+  area: string,
+  { version: wanted, root }: { version?: string | undefined; root?: string | undefined },
+): Promise<FetchedRelease> {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'faultline-promotion-'));
+  const dispose = () => rm(scratch, { recursive: true, force: true });
+  try {
+    const content = await requireFile(origin, '/registry.json');
+    const registry = parseRegistry(origin, content.toString());
+    if (root !== undefined) await verifySignature(origin, registry, content, root, path.join(scratch, 'trust'));
+    const { line, ensureKnown } = requireEntry(registry, area);
+    const version = wanted ?? line.active;
+    ensureKnown(version);
+    const entry = getRegistryEntry(registry, area)?.releases[version];
+    if (entry?.manifestHash === undefined)
+      throw new ReleaseError(
+        `${area} ${version} was published without the hash of its manifest. Publish it again there.`,
+      );
+    const outDir = path.join(scratch, 'release');
+    const manifest = await fetchFiles(origin, { area, version, manifestHash: entry.manifestHash, outDir });
+    const { git, builder } = entry;
+    const provenance = { git, ...(builder ? { builder } : {}) };
+    return { build: { outDir, manifest, ms: 0, provenance }, entry, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+interface Wanted {
+  area: string;
+  version: string;
+  manifestHash: string;
+  outDir: string;
+}
+
+async function fetchFiles(origin: string, { area, version, manifestHash, outDir }: Wanted) {
+  const text = await requireFile(origin, releaseUrl(area, version, manifestFile));
+  if (createHash('sha256').update(text).digest('hex') !== manifestHash)
+    throw new ReleaseError(`The manifest of ${area} ${version} at ${origin} is not as it was published.`);
+  const manifest = readManifest(text.toString());
+  if (manifest?.area !== area || manifest.version !== version || manifest.files === undefined)
+    throw new ReleaseError(
+      `${origin} serves no ${area} ${version} that can be promoted: its manifest does not name it.`,
+    );
+  const files = Object.entries(manifest.files);
+  if (files.length > MAX_FILES) throw new ReleaseError(`A release has at most ${MAX_FILES} files.`);
+  await mkdir(outDir, { recursive: true });
+  await writeFile(path.join(outDir, manifestFile), text);
+  const limit = pLimit(DOWNLOADS_AT_ONCE);
+  await Promise.all(
+    files.map(([file, integrity]) =>
+      limit(async () => {
+        const content = await requireFile(origin, releaseUrl(area, version, file));
+        if (computeIntegrity(content) !== integrity)
+          throw new ReleaseError(`${file} of ${area} ${version} at ${origin} is not as it was published.`);
+        await mkdir(path.dirname(path.join(outDir, file)), { recursive: true });
+        await writeFile(path.join(outDir, file), content);
+      }),
+    ),
+  );
+  return manifest;
+}

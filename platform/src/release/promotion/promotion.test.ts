@@ -1,0 +1,154 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { gateway, serving } from '../../gateway/testing/gatewayContext.ts';
+import { publish } from '../actions/publish.ts';
+import { initSigning } from '../actions/signTree.ts';
+import { releaseCommand } from '../cli/releaseCommand.ts';
+import { readRegistry } from '../registry/store.ts';
+import { hashToken, rights } from '../service/access.ts';
+import { serviceApp } from '../service/app.ts';
+import { verifyTree } from '../trust/verifyTree.ts';
+
+let dir: string;
+let site: Awaited<ReturnType<typeof serving>>;
+const output: string[] = [];
+const at = (name: string) => path.join(dir, name);
+const run = (...words: string[]) => releaseCommand().parseAsync(words, { from: 'user' });
+const provenance = { git: 'c0ffee0', builder: { node: '24', bundler: '2', platform: 'linux', lockfileHash: 'ab' } };
+
+function writeEnvironments(more: { staging?: object; production?: object } = {}) {
+  const environments = {
+    staging: { url: site.url, tree: 'staging', ...more.staging },
+    production: { url: 'https://faultline.example', tree: 'production', ...more.production },
+  };
+  writeFileSync(at('environments.json'), JSON.stringify(environments));
+}
+
+/** Staging has alpha 1.1.0 live, production 1.0.0. */
+beforeEach(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'faultline-promotion-'));
+  vi.stubEnv('RELEASE_BY', 'ann');
+  vi.stubEnv('RELEASE_ENVIRONMENTS', at('environments.json'));
+  output.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
+  for (const tree of [at('staging'), at('production')])
+    await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha', { code: 'one' })]);
+  await publish(at('staging'), [{ ...fakeRemoteBuild('alpha', { version: '1.1.0', code: 'two' }), provenance }]);
+  site = await serving(gateway(at('staging')));
+  writeEnvironments();
+});
+afterEach(async () => {
+  await site[Symbol.asyncDispose]();
+  rmSync(dir, { recursive: true, force: true });
+});
+afterAll(disposeBuilds);
+
+const readRelease = async (tree: string) => (await readRegistry(at(tree))).remotes['alpha']?.releases['1.1.0'];
+
+describe('release promote --from', () => {
+  test('makes what is live elsewhere live here, byte for byte, with what is known of its build', async () => {
+    const started = performance.now();
+    await run('promote', 'alpha', '--from', site.url, '--to', 'production');
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(output.at(-1)).toMatch(/^alpha 1\.1\.0 is live at .*, with equal hashes and no build \(revision 2, /);
+    const [there, here] = [await readRelease('staging'), await readRelease('production')];
+    expect({ ...here, builtAt: '' }).toEqual({ ...there, builtAt: '' });
+    expect(here).toMatchObject(provenance);
+    const { remotes, change } = await readRegistry(at('production'));
+    expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
+    expect(change).toMatchObject({ by: 'ann', why: `as published at ${site.url}` });
+    expect(await verifyTree(at('production'))).toEqual([]);
+    await run('promote', 'alpha', '--from', 'staging', '--to', 'production');
+    expect(output.at(-1)).toBe('alpha 1.1.0 is there already, with equal hashes; nothing changed.');
+  });
+
+  test('takes a version that is named, and stages where four eyes are asked for', async () => {
+    await publish(at('staging'), [fakeRemoteBuild('alpha', { version: '1.2.0' })]);
+    writeEnvironments({ production: { fourEyes: true } });
+    await run('promote', 'alpha', '1.1.0', '--from', 'staging', '--to', 'production');
+    expect((await readRegistry(at('production'))).remotes['alpha']).toMatchObject({ active: '1.0.0' });
+    expect(output.at(-1)).toBe('Somebody else makes it live: release promote alpha 1.1.0 --to production');
+    await run('promote', 'alpha', '1.1.0', '--to', 'production');
+    expect(output.at(-1)).toBe('alpha 1.1.0 is live (revision 3).');
+  });
+
+  test('is refused where the host of the target does not fit', async () => {
+    const requires = { react: '19.3.1', '@faultline/shared': '^1.9.0', mf: '^2.9.2' };
+    const provides = { react: '19.3.1', '@faultline/shared': '1.9.0', mf: '2.9.2' };
+    await publish(at('staging'), [
+      fakeHostBuild({ version: '2.1.0', code: 'newer', manifest: { provides } }),
+      fakeRemoteBuild('alpha', { version: '1.3.0', manifest: { requires } }),
+    ]);
+    const before = readFileSync(at('production/registry.json'), 'utf8');
+    await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow(
+      'alpha 1.3.0 requires @faultline/shared ^1.9.0, but host 2.0.0 gives 1.4.2.',
+    );
+    expect(readFileSync(at('production/registry.json'), 'utf8')).toBe(before);
+  });
+
+  test.each([
+    ['a file', 'r/alpha/1.1.0/Screen.js', 'Screen.js of alpha 1.1.0 at'],
+    ['the manifest', 'r/alpha/1.1.0/release.json', 'The manifest of alpha 1.1.0 at'],
+  ])('is refused where %s was changed on its way', async (_, name, message) => {
+    const file = at(`staging/${name}`);
+    writeFileSync(file, `${readFileSync(file, 'utf8')} `);
+    // The compressed form would be sent in its place.
+    for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`, { force: true });
+    await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow(message);
+    expect(await readRelease('production')).toBeUndefined();
+  });
+
+  test('takes from a signed environment only what its root leads to', async () => {
+    vi.stubEnv('RELEASE_KEY', at('one.pem'));
+    writeEnvironments({ staging: { root: 'staging/r/history/1.root.json' } });
+    await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow('is missing');
+    await initSigning(at('staging'), { rootKey: at('root.pem'), keys: [at('one.pem')] });
+    const file = at('staging/registry.json');
+    const signed = readFileSync(file, 'utf8');
+    for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`, { force: true });
+    writeFileSync(file, signed.replace('"ann"', '"bob"'));
+    await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow(
+      'registry.json is not as it was signed',
+    );
+    writeFileSync(file, signed);
+    await run('promote', 'alpha', '--from', 'staging', '--to', 'production');
+    expect(await readRelease('production')).toBeDefined();
+  });
+
+  test('goes through the release service of the target, with the token of that environment', async () => {
+    const expires = new Date(Date.now() + 600_000).toISOString();
+    const credential = { name: 'alpha-ci', sha256: hashToken('secret'), expires, areas: ['alpha'], rights };
+    writeFileSync(at('access.json'), JSON.stringify({ audience: 'here', credentials: [credential] }));
+    const log = pino({ level: 'silent' });
+    await using service = await serving(serviceApp({ tree: at('production'), accessFile: at('access.json'), log }));
+    writeEnvironments({ production: { tree: undefined, service: service.url } });
+    vi.stubEnv('RELEASE_TOKEN', 'another');
+    await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow('not known here');
+    vi.stubEnv('RELEASE_TOKEN_PRODUCTION', 'secret');
+    await run('promote', 'alpha', '--from', 'staging', '--to', 'production');
+    expect((await readRegistry(at('production'))).change).toMatchObject({ by: 'alpha-ci' });
+    expect(await readRelease('production')).toMatchObject(provenance);
+  });
+
+  test.each([
+    [['--to', 'nowhere'], 'There is no environment nowhere in'],
+    [['--from', 'http://127.0.0.1:9', '--to', 'production'], 'http://127.0.0.1:9/registry.json cannot be reached'],
+    [['--from', 'staging', '--to', 'production', '--tree', 'x'], 'Name an environment or a tree, not both'],
+    [['9.9.9', '--from', 'staging', '--to', 'production'], 'alpha has no release 9.9.9.'],
+  ])('says what is wrong (%#)', async (words, message) => {
+    await expect(run('promote', 'alpha', ...words)).rejects.toThrow(message);
+  });
+
+  test.each([
+    ['{', 'is not valid JSON'],
+    ['{"production":{"url":"https://x.example"}}', 'it has either a service or a tree'],
+    ['{"production":{"url":"x","tree":"y"}}', 'it must be an address without a path'],
+  ])('says what is wrong with the file %s', async (text, message) => {
+    writeFileSync(at('environments.json'), text);
+    await expect(run('promote', 'alpha', '--to', 'production')).rejects.toThrow(message);
+  });
+});

@@ -1,9 +1,8 @@
 import type { EndpointSchemas } from '@faultline/shared/contract';
-import { endpointSchemas } from '@faultline/shared/contract/schemas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from './db/index.ts';
-import type { EndpointName } from './http/index.ts';
+import { callSchemas, type EndpointName } from './http/index.ts';
 import { cveJson } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
 import type { JsonSchema, OpenApi, Operation } from './operations/openApi.ts';
@@ -144,7 +143,7 @@ test(
   async () => {
     const theirs = async () => Promise.all(LISTS.map(async (call) => (await context.call(call, { as: ann })).data));
     const before = await theirs();
-    const calls = (Object.keys(endpointSchemas) as EndpointName[]).filter(
+    const calls = (Object.keys(callSchemas) as EndpointName[]).filter(
       (call) => call !== 'POST /auth/logout' && call !== 'GET /export/download/{id}',
     );
     let address = 0;
@@ -157,7 +156,7 @@ test(
       ]);
       // Each comes from elsewhere, or the rate limits would be all that is seen.
       const from = `198.51.${(address >> 8) % 256}.${address++ % 256}`;
-      const schemas: EndpointSchemas = endpointSchemas[call];
+      const schemas: EndpointSchemas = callSchemas[call];
       const reply = await context.call(call, {
         params: Object.fromEntries(filled) as never,
         query: query as never,

@@ -1,18 +1,18 @@
 import type { AnswerOf, EndpointSchemas } from '@faultline/shared/contract';
-import { endpointSchemas } from '@faultline/shared/contract/schemas';
 import { type Context, Hono } from 'hono';
 import type { InferOutput } from 'valibot';
 import type { AuthenticatedUser } from '../sessions/AuthenticatedUser.ts';
 import type { Sessions } from '../sessions/Sessions.ts';
 import { type ApiResult, toEnvelope } from './envelope.ts';
 import type { AppEnv } from './AppEnv.ts';
+import { callSchemas } from './callSchemas.ts';
 import { getClientNetwork } from './clientAddress.ts';
 import type { Limit, RateLimiter } from './RateLimiter.ts';
 import type { ReadLimiter } from './ReadLimiter.ts';
 import { readBody, readParams, readQuery } from './readRequest.ts';
 import { unauthorized } from './HttpError.ts';
 
-type AllSchemas = typeof endpointSchemas;
+type AllSchemas = typeof callSchemas;
 export type EndpointName = keyof AllSchemas;
 type Read<S extends EndpointSchemas, K extends 'query' | 'body'> =
   S[K] extends NonNullable<EndpointSchemas[K]> ? InferOutput<S[K]> : undefined;
@@ -71,7 +71,7 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
   const app = new Hono<AppEnv>();
   const pending: { call: EndpointName; mount: () => void }[] = [];
   const route: DefineRoute = (call, options, handle) => {
-    const schemas: EndpointSchemas = endpointSchemas[call];
+    const schemas: EndpointSchemas = callSchemas[call];
     const [method = '', path = ''] = call.split(' ');
     const serve = async (c: Context<AppEnv>) => {
       c.set('route', path);

@@ -1,3 +1,4 @@
+export { callSchemas } from './callSchemas.ts';
 export { type ApiResult, answer } from './envelope.ts';
 export type { AppEnv } from './AppEnv.ts';
 export {

@@ -14,7 +14,7 @@ test.each(['/api/subscription/plans', '/api/user/profile', '/api/no/such/call'])
   async (path) => {
     const announced = (await context.request(path)).headers.get('API-Capabilities');
     const complete = Object.entries(capabilityCalls).flatMap(([name, calls]) => (calls.length > 0 ? [name] : []));
-    expect(announced?.split(', ')).toEqual(complete);
+    expect(announced?.split(', ')).toEqual(expect.arrayContaining(complete));
   },
 );
 

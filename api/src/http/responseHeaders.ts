@@ -1,12 +1,14 @@
-import { CAPABILITIES_HEADER, type Capability, capabilityCalls } from '@faultline/shared/contract';
+import { CAPABILITIES_HEADER, type Capability, capabilityCalls, nameAreaCapability } from '@faultline/shared/contract';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './AppEnv.ts';
+import { areaSchemas } from './callSchemas.ts';
 import type { EndpointName, RouterDeps } from './createRouter.ts';
 
 /** The capabilities whose calls are all routed. One that is only reserved has no calls yet. */
 export function listCapabilities(routed: RouterDeps['calls']): Capability[] {
-  const entries = Object.entries(capabilityCalls) as [Capability, readonly string[]][];
+  const owned = Map.groupBy(Object.keys(areaSchemas), (call) => nameAreaCapability(call.split(' ')[1] ?? ''));
+  const entries = [...Object.entries(capabilityCalls), ...owned] as [Capability, readonly string[]][];
   return entries
     .filter(([, calls]) => calls.length > 0 && calls.every((call) => routed.has(call as EndpointName)))
     .map(([name]) => name);

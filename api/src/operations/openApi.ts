@@ -1,8 +1,7 @@
 import type { EndpointSchemas } from '@faultline/shared/contract';
-import { endpointSchemas } from '@faultline/shared/contract/schemas';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import type { EndpointName, CallAccess } from '../http/index.ts';
+import { callSchemas, type EndpointName, type CallAccess } from '../http/index.ts';
 import { endpointDescriptions } from './endpointDescriptions.ts';
 
 export type JsonSchema = { [key: string]: unknown };
@@ -69,7 +68,7 @@ function success(schemas: EndpointSchemas, call: EndpointName): JsonSchema {
 }
 
 function operation(call: EndpointName, access: CallAccess): Operation {
-  const schemas: EndpointSchemas = endpointSchemas[call];
+  const schemas: EndpointSchemas = callSchemas[call];
   const [method = '', path = ''] = call.split(' ');
   const parameters = [...pathParameters(path), ...queryParameters(schemas.query)];
   const isSignedIn = access === 'signed-in';

@@ -1,9 +1,8 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, EndpointSchemas } from '@faultline/shared/contract';
-import { endpointSchemas } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
-import type { EndpointName } from '../http/index.ts';
+import { callSchemas, type EndpointName } from '../http/index.ts';
 
-type AllSchemas = typeof endpointSchemas;
+type AllSchemas = typeof callSchemas;
 
 export interface TestRequest<C extends EndpointName> {
   params?: ParamsOf<C>;
@@ -66,7 +65,7 @@ export const createClient =
     });
     const envelope: unknown = await response.json();
     const { success, message, data, code } = v.parse(
-      response.ok ? acceptance(endpointSchemas[call]) : refusal,
+      response.ok ? acceptance(callSchemas[call]) : refusal,
       envelope,
     ) as {
       success: boolean;

@@ -67,5 +67,6 @@ export const checkCalls = (calls: CallContracts, document: ApiDocument): string[
     const operation = findOperation(document, call);
     if (operation) return checkCall(call, contract, operation);
     const [method = '', path = ''] = call.split(' ');
-    return findCapability({ method: method as Method, path }) ? [] : [`${call} is missing`];
+    const { capability = findCapability({ method: method as Method, path }) } = contract;
+    return capability !== undefined ? [] : [`${call} is missing`];
   });

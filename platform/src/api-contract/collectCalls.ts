@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
-import * as contract from '@faultline/shared/contract';
-import type { Endpoint, EndpointSchemas } from '@faultline/shared/contract';
-import { endpointSchemas } from '@faultline/shared/contract/schemas';
+import type { Endpoint } from '@faultline/shared/contract';
 import { parseSync, Visitor } from 'oxc-parser';
+import { type ApiContract, type Groups, sharedContract } from './groups.ts';
 import { describeSchema, type JsonSchema } from './jsonSchema.ts';
 import { pruneToReads } from './pruneToReads.ts';
 
 /** One call as a release makes it: what it may send, and what it reads of the answer's `data`. */
 export interface CallContract {
+  /** Of a call that an area owns; those of others are in the contract. */
+  capability?: string;
   query?: JsonSchema;
   body?: JsonSchema;
   answer?: JsonSchema;
@@ -16,37 +17,23 @@ export interface CallContract {
 /** The calls of a release, by `GET /cves/{cveId}`. */
 export type CallContracts = Record<string, CallContract>;
 
-type Group = ReadonlyMap<string, Endpoint>;
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'read' in value;
-
-/** The groups of calls that the contract exports, as `cves`, with the calls of each. */
-const groups = new Map<string, Group>(
-  Object.entries(contract).flatMap(([name, value]): [string, Group][] => {
-    const members: [string, unknown][] = typeof value === 'object' ? Object.entries(value) : [];
-    const calls = members.filter((member): member is [string, Endpoint] => isEndpoint(member[1]));
-    return calls.length > 0 ? [[name, new Map(calls)]] : [];
-  }),
-);
-
-/** Every call of the contract, in a fixed order. */
-const all = new Set([...groups.values()].flatMap((group) => [...group.values()]));
+/** Every call, in a fixed order. */
+const listAll = (groups: Groups) => [...new Set([...groups.values()].flatMap((group) => [...group.values()]))];
 
 const isContract = (request: string) => /(^|\/)contract(\/|$)/.test(request);
 
 /** The calls that a file refers to. What is used other than by `cves.list` counts whole. */
-function findCalls(file: string): Endpoint[] {
+function findCalls(file: string, groups: Groups): Endpoint[] {
   const { program, module } = parseSync(file, readFileSync(file, 'utf8'));
   const imports = module.staticImports.filter(({ moduleRequest }) => isContract(moduleRequest.value));
   if (imports.length === 0) return [];
-  const local = new Map<string, Group>();
+  const local = new Map<string, ReadonlyMap<string, Endpoint>>();
   const found: Endpoint[] = [];
   for (const { entries } of imports) {
     for (const { importName, localName, isType } of entries) {
       if (isType) continue;
       const group = importName.name === null ? undefined : groups.get(importName.name);
-      if (importName.name === null) found.push(...all);
+      if (importName.name === null) found.push(...listAll(groups));
       else if (group) local.set(localName.value, group);
     }
   }
@@ -73,8 +60,8 @@ function findCalls(file: string): Endpoint[] {
   return found;
 }
 
-function describeCall(call: string, readers: readonly Endpoint['read'][]): CallContract {
-  const schemas = (endpointSchemas as Record<string, EndpointSchemas>)[call] ?? {};
+function describeCall(call: string, { schemas: all }: ApiContract, readers: readonly Endpoint['read'][]): CallContract {
+  const schemas = all[call] ?? {};
   return {
     ...(schemas.query && { query: describeSchema(schemas.query, 'input') }),
     ...(schemas.body && { body: describeSchema(schemas.body, 'input') }),
@@ -86,19 +73,25 @@ function describeCall(call: string, readers: readonly Endpoint['read'][]): CallC
 const described = new Map<string, CallContract>();
 
 /** The calls that these source files refer to, with what they send and what the contract's readers read. */
-export function collectCalls(files: readonly string[]): CallContracts {
-  const endpoints = new Set(files.flatMap(findCalls));
+export function collectCalls(files: readonly string[], contract: ApiContract = sharedContract): CallContracts {
+  const endpoints = new Set(files.flatMap((file) => findCalls(file, contract.groups)));
   const byCall = Map.groupBy([...endpoints], ({ method, path }) => `${method} ${path}`);
   const sorted = [...byCall].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
     sorted.map(([call, members]) => {
-      const key = `${call} ${[...all].flatMap((each, at) => (members.includes(each) ? [at] : [])).join()}`;
-      const known =
-        described.get(key) ??
+      const describe = () =>
         describeCall(
           call,
+          contract,
           members.map(({ read }) => read),
         );
+      // An area's own are few, and their files differ between the folders of one process.
+      const capability = members[0]?.capability;
+      if (capability !== undefined) return [call, { capability, ...describe() }];
+      const key = `${call} ${listAll(sharedContract.groups)
+        .flatMap((each, at) => (members.includes(each) ? [at] : []))
+        .join()}`;
+      const known = described.get(key) ?? describe();
       described.set(key, known);
       return [call, known];
     }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type CallContracts, collectCalls } from '../api-contract/collectCalls.ts';
+import { loadContract } from '../api-contract/groups.ts';
 import { isHost, type Area } from './area.ts';
 import { sharedPackage, resolvePackage } from './sharedPackage.ts';
 
@@ -50,7 +51,10 @@ export function contentHash(area: Area): string {
 
 /** The calls of the API that an area's own code makes; those of the host with the calls of `shared`, which it brings along. */
 export const listCalls = (area: Area): CallContracts =>
-  collectCalls(listSources(area).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.config.ts')));
+  collectCalls(
+    listSources(area).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.config.ts')),
+    loadContract(area.dir),
+  );
 
 /** SHA-256 over an area's own sources: an update of a library or of the build does not change it. */
 export const hashSources = (area: Area): string => hashFiles(area, listSources(area));

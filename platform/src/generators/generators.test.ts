@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchCopy } from '../../fixtures/scratchCopy.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
 import { openChromium } from '../browser/openChromium.ts';
+import { findArea } from '../build/area.ts';
 import { buildArea } from '../build/buildArea.ts';
+import { contentHash } from '../build/contentHash.ts';
 import { publish } from '../release/actions/publish.ts';
+import { readManifestsIn, readRegistry } from '../release/registry/store.ts';
 import { newArea } from './newArea.ts';
-import { newEndpoint } from './newEndpoint.ts';
+import { newAreaEndpoint, newEndpoint } from './newEndpoint.ts';
 import { newScreen } from './newScreen.ts';
 
 /** Each is done in seconds on a machine that has nothing else to do. */
@@ -20,7 +23,13 @@ const written = [
   'remote-exports/remote.ts',
   'remote-exports/src/shared-links',
   'api/src/advisories',
+  'remote-exports/contract',
+  'api/src/shared-notes',
+  'api/src/http/callSchemas.ts',
 ];
+/** Of the host before an area got a call of its own. */
+let hostHash: string;
+const hashHost = () => contentHash(findArea('host', copy.root));
 const faultline = (...args: string[]) => copy.run('node', 'platform/src/cli.ts', ...args);
 
 /** Checks these parts of the copy alone. */
@@ -29,6 +38,18 @@ async function checkTypes(kind: 'browser' | 'node', include: string[]) {
   writeFileSync(config, JSON.stringify({ extends: `./tsconfig.${kind}.json`, include }));
   await copy.run('tsc', '-p', config);
   rmSync(config);
+}
+
+/** Lets the generated screen ask for the area's own call. */
+function showSharedNotes() {
+  const file = path.join(copy.root, 'remote-exports/src/shared-links/SharedLinksScreen.tsx');
+  const source = readFileSync(file, 'utf8')
+    .replace(/import \{ meta \}.*\n/, "import { sharedNotes } from '../../contract/sharedNotes.ts';\n")
+    .replace(/import \{ formatCount \}.*\n/, '')
+    .replace('meta.get', 'sharedNotes.get')
+    .replace('{ cves = 0 }', '{ name }')
+    .replace('{formatCount(cves)} CVEs are known.', '{name}');
+  writeFileSync(file, source);
 }
 
 /** A browser's session, as far as the page looks at it before it asks the API. */
@@ -44,6 +65,8 @@ beforeAll(async () => {
   copy.install('remote-threat-intel');
   await faultline('new', 'screen', 'exports', 'SharedLinksScreen');
   await faultline('new', 'endpoint', 'advisories');
+  hostHash = hashHost();
+  await faultline('new', 'endpoint', 'shared-notes', '--area', 'exports');
 });
 afterAll(() => copy.dispose());
 
@@ -78,7 +101,13 @@ describe('what the generators write', () => {
         contract,
         'platform/src/test-setup/browser.ts',
       ]);
-      await checkTypes('node', ['api/src/advisories', 'api/src/app.ts', 'api/src/contract.test.ts', contract]);
+      await checkTypes('node', [
+        'api/src/shared-notes',
+        'api/src/advisories',
+        'api/src/app.ts',
+        'api/src/contract.test.ts',
+        contract,
+      ]);
     },
     TIMEOUT_MS,
   );
@@ -90,10 +119,11 @@ describe('what the generators write', () => {
         'remote-threat-intel',
         'remote-exports/src/shared-links',
         'api/src/advisories',
+        'api/src/shared-notes',
         'api/src/operations/operations',
         'shared/src/contract/contract.test.ts',
       ];
-      expect(await copy.run('vitest', 'run', ...files)).toMatch(/Test Files.*5 passed/);
+      expect(await copy.run('vitest', 'run', ...files)).toMatch(/Test Files.*6 passed/);
     },
     TIMEOUT_MS,
   );
@@ -103,7 +133,18 @@ describe('what the generators write', () => {
     async ({ skip }) => {
       // The command checks the types of an area; those of the host are what they were.
       await publish(tree, [await buildArea('host', { root: copy.root })]);
+      // The host is as it was before the area got its call, and serves it.
+      expect(hashHost()).toBe(hostHash);
+      showSharedNotes();
       for (const area of ['threat-intel', 'exports']) await faultline('release', 'publish', area, '--tree', tree);
+      const manifest = await readManifestsIn(tree)(
+        'exports',
+        (await readRegistry(tree)).remotes['exports']?.active ?? '',
+      );
+      expect(manifest?.calls?.['GET /exports/shared-notes']).toMatchObject({
+        capability: 'exports/shared-notes',
+        answer: { properties: { name: { type: 'string' } } },
+      });
       const browser = await openChromium();
       if (!browser) return skip('no Chromium was found; name one in E2E_CHROMIUM');
       const site = await serveTree(tree);
@@ -112,8 +153,8 @@ describe('what the generators write', () => {
         await page.addInitScript((items) => Object.assign(localStorage, items), signedIn);
         await page.route('**/api/**', (route) =>
           route.fulfill({
-            headers: { 'API-Capabilities': 'meta' },
-            json: { success: true, data: { cves: 4321, email: 'ann@example.com' } },
+            headers: { 'API-Capabilities': 'meta, exports/shared-notes' },
+            json: { success: true, data: { cves: 4321, email: 'ann@example.com', name: 'a note of exports' } },
           }),
         );
         await page.goto(`${site.url}/threat-intel`);
@@ -121,6 +162,7 @@ describe('what the generators write', () => {
         await page.getByRole('navigation').getByRole('link', { name: 'Shared Links' }).click();
         await page.getByRole('heading', { level: 1, name: 'Shared Links' }).waitFor();
         await page.getByRole('navigation').getByRole('link', { name: 'Threat Intel' }).waitFor();
+        await page.getByText('a note of exports').waitFor();
       } finally {
         await browser.close();
         site.close();
@@ -143,6 +185,7 @@ test.each([
     '/exports/shared-links is the address of SharedLinksScreen of exports',
   ],
   ['a call that exists', () => newEndpoint(copy.root, 'meta'), '"meta" is exported by @faultline/shared already'],
+  ['a call of no area', () => newAreaEndpoint(copy.root, 'nowhere', 'notes'), 'There is no area "nowhere"'],
   ['a word of the language', () => newEndpoint(copy.root, 'delete'), '"delete" is a word of the language'],
 ])('%s is refused, and nothing is written', async (_, make, message) => {
   await expect(make()).rejects.toThrow(message);

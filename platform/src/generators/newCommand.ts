@@ -30,11 +30,13 @@ export function newCommand(): Command {
   command
     .command('endpoint <name>')
     .description('a call through every layer: contract, API, documents, tests')
-    .action(async (name: string) =>
+    .option('--area <area>', 'of this area alone: published with it, without a release of the host')
+    .action(async (name: string, { area }: { area?: string }) => {
+      const { newAreaEndpoint, newEndpoint } = await import('./newEndpoint.ts');
       printFiles(
-        await (await import('./newEndpoint.ts')).newEndpoint(workspaceRoot, name),
+        await (area === undefined ? newEndpoint(workspaceRoot, name) : newAreaEndpoint(workspaceRoot, area, name)),
         'Next: describe its response in the schema; the type errors show what to write then.',
-      ),
-    );
+      );
+    });
   return command;
 }

@@ -28,7 +28,7 @@ const GROWING_UNIONS = ['Capability'];
 /** The recorded report with the names that these unions have gained; one that lost a name stays as it was. */
 function withGrownUnions(recorded: string, now: string): string {
   return GROWING_UNIONS.reduce((report, name) => {
-    const declaration = new RegExp(`export type ${name} = ('[^;]*');`);
+    const declaration = new RegExp(`export type ${name} = (['\`][^;]*['\`]);`);
     const [before, after] = [report, now].map((text) => declaration.exec(text));
     const listNames = (union = '') => union.split(' | ');
     const hasLost = listNames(before?.[1]).some((word) => !listNames(after?.[1]).includes(word));

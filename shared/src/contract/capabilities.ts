@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { AreaCapability, Endpoint } from './endpoint.ts';
 
 export type Capability =
   | 'meta'
@@ -15,14 +15,19 @@ export type Capability =
   | 'delete-account'
   | 'sessions'
   | 'change-password'
-  | 'confirm-destination';
+  | 'confirm-destination'
+  // Those of areas' own calls, as `AreaCapability`.
+  | `${string}/${string}`;
+
+/** The capabilities that hosts know by name. */
+export type KnownCapability = Exclude<Capability, AreaCapability>;
 
 /**
  * Every call beyond the specification, by the capability that it belongs to. A provider announces the capabilities that it
  * has in the header `API-Capabilities` of its responses (decision 0067); the front end makes no other call of this list.
  * An empty list reserves a name: nothing announces it before it has calls.
  */
-export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = {
+export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]>> = {
   /** Says whether the records are demo data. */
   meta: ['GET /meta'],
   /** Statistics of all CVEs that a filter leaves; the filter may have `kev`, which the lists take then too. */
@@ -65,9 +70,11 @@ export const capabilityCalls: Readonly<Record<Capability, readonly string[]>> = 
 /** The response header, on any response of the provider: names of capabilities, separated by commas. */
 export const CAPABILITIES_HEADER = 'API-Capabilities';
 
-const isCapability = (name: string): name is Capability => Object.hasOwn(capabilityCalls, name);
+const isAreaCapability = (name: string): name is AreaCapability => /^[a-z][a-z0-9-]*\/[a-z][a-z0-9_-]*$/.test(name);
+const isCapability = (name: string): name is Capability =>
+  Object.hasOwn(capabilityCalls, name) || isAreaCapability(name);
 
-/** The known capabilities of a header's value; undefined where the response has no such header. */
+/** The known capabilities of a header's value, and those of areas' own calls; undefined where the response has no such header. */
 export function parseCapabilities(header: string | null): ReadonlySet<Capability> | undefined {
   if (header === null) return undefined;
   const names = header.split(',').map((name) => name.trim().toLowerCase());
@@ -79,5 +86,9 @@ const capabilityByCall = new Map<string, Capability>(
 );
 
 /** The capability that a provider must announce before this call is made; undefined for a call of the specification. */
-export const findCapability = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Capability | undefined =>
-  capabilityByCall.get(`${method} ${path}`);
+export const findCapability = ({
+  method,
+  path,
+  capability,
+}: Pick<Endpoint, 'method' | 'path' | 'capability'>): Capability | undefined =>
+  capability ?? capabilityByCall.get(`${method} ${path}`);

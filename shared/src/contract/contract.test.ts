@@ -70,6 +70,12 @@ describe('parseCapabilities', () => {
     expect(contract.parseCapabilities('Meta, telemetry,teleport,')).toEqual(new Set(['meta', 'telemetry']));
   });
 
+  test('reads the capabilities of calls that areas own', () => {
+    expect(contract.parseCapabilities('meta, exports/shared-notes, /x, a/b/c, x/')).toEqual(
+      new Set(['meta', 'exports/shared-notes']),
+    );
+  });
+
   test('returns undefined without the header, and an empty set for an empty one', () => {
     expect(contract.parseCapabilities(null)).toBeUndefined();
     expect(contract.parseCapabilities('')).toEqual(new Set());
@@ -93,4 +99,9 @@ test('no reader throws, whatever it is given', () => {
   for (const endpoint of groups.flatMap((group) => Object.values(group))) {
     for (const data of odd) expect(() => endpoint.read(data)).not.toThrow();
   }
+});
+
+test('a call that an area owns belongs to the capability of its address', () => {
+  const notes = contract.areaEndpoint()('GET', '/exports/shared-notes/{id}', contract.asString);
+  expect(contract.findCapability(notes)).toBe('exports/shared-notes');
 });

@@ -26,9 +26,17 @@ export interface Endpoint<Path extends string = string, S extends EndpointSchema
   readonly method: Method;
   readonly path: Path;
   readonly read: (data: unknown) => T;
+  /** Of a call that an area owns: what a provider announces before the call is made. Others are in `capabilityCalls`. */
+  readonly capability?: AreaCapability;
   /** Carries the types of the schemas only; never set. */
   readonly schemas?: S;
 }
+
+/** The capability of a call that an area owns: its address without the first slash. */
+export type AreaCapability = `${string}/${string}`;
+
+/** `/exports/advisories` */
+export type AreaPath = `/${AreaCapability}`;
 
 /** `endpoint<typeof schemas.login>()('POST', '/auth/login', readSession)` */
 export const endpoint =
@@ -37,4 +45,23 @@ export const endpoint =
     method,
     path,
     read,
+  });
+
+/** The capability of an address such as `/exports/advisories/{id}`: its first two segments. */
+export const nameAreaCapability = (path: string): AreaCapability => {
+  const [, area = '', name = ''] = path.split('/');
+  return `${area}/${name}`;
+};
+
+/**
+ * A call that an area owns, described in its own `contract` folder: neither `shared` nor the host knows it, so that the
+ * area is published without them. `areaEndpoint<typeof schemas.get>()('GET', '/exports/advisories', readAdvisories)`
+ */
+export const areaEndpoint =
+  <S extends EndpointSchemas>() =>
+  <const Path extends AreaPath, T>(method: Method, path: Path, read: (data: unknown) => T): Endpoint<Path, S, T> => ({
+    method,
+    path,
+    read,
+    capability: nameAreaCapability(path),
   });

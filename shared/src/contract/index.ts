@@ -9,7 +9,7 @@ export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './exports.ts';
 export * from './frame.ts';
-export { type Page, readPage } from './coerce.ts';
+export { asBoolean, asList, asNumber, asObject, asString, type Page, readPage, type Shape } from './coerce.ts';
 export { isHtml, toPlainText } from './cves/plainText.ts';
 export * from './remote.ts';
 export * from './cves/severity.ts';

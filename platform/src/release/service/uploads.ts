@@ -131,7 +131,9 @@ const base = {
   contentHash: v.string(),
   sourceHash: v.optional(v.string()),
   links: v.optional(v.array(v.string())),
-  calls: v.optional(v.record(v.string(), v.object({ query: schema, body: schema, answer: schema }))),
+  calls: v.optional(
+    v.record(v.string(), v.object({ capability: v.optional(v.string()), query: schema, body: schema, answer: schema })),
+  ),
   files: v.optional(v.record(fileName, v.string())),
 };
 

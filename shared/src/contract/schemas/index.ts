@@ -8,6 +8,9 @@ import * as meta from './meta.ts';
 import * as telemetry from './telemetry.ts';
 import * as trackings from './trackings.ts';
 
+// What areas describe their own calls with: they depend on `shared` alone.
+export * as v from 'valibot';
+export { instant } from './parts.ts';
 export * from './registry.ts';
 export { account, auth, catalogue, cves, exports_ as exports, meta, telemetry, trackings };
 

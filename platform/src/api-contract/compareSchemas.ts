@@ -14,7 +14,7 @@ const upperBounds = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'ma
 const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'];
 
 const name = (at: string) => at || 'it';
-const typeOf = (value: unknown) =>
+const getType = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value;
 const listWords = (schema: JsonSchema): unknown[] | undefined =>
   'const' in schema ? [schema['const']] : Array.isArray(schema['enum']) ? (schema['enum'] as unknown[]) : undefined;
@@ -40,7 +40,7 @@ function compareBounds(given: JsonSchema, accepted: JsonSchema, at: string): str
 function compareWords(words: readonly unknown[], accepted: JsonSchema, at: string): string[] {
   const known = listWords(accepted);
   return words.flatMap((word) => {
-    if (known ? known.includes(word) : fitsType(typeOf(word), accepted['type'])) return [];
+    if (known ? known.includes(word) : fitsType(getType(word), accepted['type'])) return [];
     return [`${name(at)} may be ${JSON.stringify(word)}, which is not known`];
   });
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { describeApi, drop, jobOf, type Paths } from '../../../fixtures/apiDocument.ts';
+import { describeApi, drop, findJob, type Paths } from '../../../fixtures/apiDocument.ts';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { collectCalls } from '../../api-contract/collectCalls.ts';
 import { startCanary } from '../actions/canary.ts';
@@ -37,7 +37,7 @@ const check = async (change: (paths: Paths) => void) => {
   const api = writeApi(change);
   return getErrors(await checkApi(tree, api)).map((message) => message.split('. ')[0]);
 };
-const withoutStatus = (paths: Paths) => drop(jobOf(paths), 'status');
+const withoutStatus = (paths: Paths) => drop(findJob(paths), 'status');
 
 test('an API is held against the active, the previous and the canary release', async () => {
   await publish(tree, [fakeHostBuild({ manifest: { calls: {} } }), build('1.0.0', 'exportJobs.list;')]);

@@ -18,7 +18,7 @@ test('a screen and its data load by themselves once the connection is back', asy
   consoleErrors,
 }) => {
   expect(member.email).toContain('@');
-  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|RUNTIME-008|dynamically imported/);
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|RUNTIME-008|dynamically imported|ERR_FAILED/);
   provider.answers('GET /vendors', json({ data: { data: vendors, pagination: { total: 2 } } }));
   provider.answers('GET /vendors/:id', ({ params }) => Response.json(vendors.find(({ id }) => id === params.id)));
   const main = page.getByRole('main');
@@ -29,7 +29,15 @@ test('a screen and its data load by themselves once the connection is back', asy
     await expect(page.getByText("You're offline. Last updated just now.")).toBeVisible();
     await page.getByRole('link', { name: 'Vendors', exact: true }).click();
     await expect(main.getByRole('alert')).toContainText('Vendors is not available');
+    // The network is back, but the first try does not reach the server.
+    const ofScreen = '**/r/tracking/**';
+    await page.route(ofScreen, (route) => route.abort());
+    const lost = page.waitForRequest(/\/r\/tracking\//);
     await context.setOffline(false);
+    await lost;
+    await expect(main.getByRole('alert')).toContainText('Vendors is not available');
+    await expect(main.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page.unroute(ofScreen);
     await expect(main.getByRole('link', { name: 'Acme' })).toBeVisible();
     await expect(page.getByText("You're offline.")).toHaveCount(0);
   });
@@ -43,7 +51,18 @@ test('a screen and its data load by themselves once the connection is back', asy
     await context.setOffline(true);
     await main.getByRole('link', { name: 'Bolt' }).click();
     await expect(main.getByRole('alert')).toContainText('An error occurred while loading vendor details');
+    // The network is back, but the first try does not reach the provider.
+    let lost = 0;
+    await page.route(
+      '**/api/vendors/v-8',
+      (route) => {
+        lost += 1;
+        return route.abort();
+      },
+      { times: 1 },
+    );
     await context.setOffline(false);
     await expect(title('Bolt')).toBeVisible();
+    expect(lost).toBe(1);
   });
 });

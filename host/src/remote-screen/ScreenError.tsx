@@ -1,3 +1,4 @@
+import { onReconnect } from '@faultline/shared/query';
 import { Alert, Button, ErrorPanel, Typography } from '@faultline/shared/ui';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { LiveArea } from '../registry/registry.ts';
@@ -11,7 +12,8 @@ interface AreaFailureProps {
   retryAfterMs?: number | undefined;
 }
 
-/** The last step of the fallback chain: an alert in the screen's place, with Retry and Reload. It retries by itself once the browser is online again. */
+/** The last step of the fallback chain: an alert in the screen's place, with Retry and Reload. It retries by itself once the browser is online again, and
+ * some more times if that fails. */
 export function AreaFailure({ area, title, error, onRetry, retryAfterMs }: AreaFailureProps) {
   const [at] = useState(() => Date.now().toString(36));
   const reason = error instanceof Error ? error.message.split('\n')[0] : undefined;
@@ -22,9 +24,7 @@ export function AreaFailure({ area, title, error, onRetry, retryAfterMs }: AreaF
     return () => clearTimeout(timer);
   }, [retryAfterMs]);
   useEffect(() => {
-    const retryOnline = () => retry();
-    addEventListener('online', retryOnline);
-    return () => removeEventListener('online', retryOnline);
+    return onReconnect(() => retry());
   }, []);
   return (
     <ErrorPanel

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { call, type CallInput } from '../api/call.ts';
 import type { Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
 import type { Page } from '../contract/coerce.ts';
+import { onReconnect } from './onReconnect.ts';
 import { queryClient, queryKey } from './queryCache.tsx';
 import { type Problem, toProblem, type QueryState, toQueryState } from './useQuery.ts';
 
@@ -87,8 +88,7 @@ export function usePages<Path extends string, S extends EndpointSchemas, T, P ex
   }, [hasNextPage, isFetching, fetchNextPage]);
   useEffect(() => {
     if (!isFetchNextPageError) return undefined;
-    addEventListener('online', load);
-    return () => removeEventListener('online', load);
+    return onReconnect(load);
   }, [isFetchNextPageError, load]);
   return {
     query: toQueryState<PagedData<T, P>>({

@@ -1,0 +1,34 @@
+/** The pauses between the tries: a network that is back may not yet reach the server. Then it is left to the user. */
+const PAUSES_MS = [2000, 5000, 15_000, 30_000];
+
+const listeners = new Set<() => void>();
+let pending: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Calls `retry` once the browser is online again, and some more times with growing pauses while the page is seen: for what failed, as
+ * long as it is shown. Who subscribes between two tries takes part in the next. Returns what ends it.
+ */
+export function onReconnect(retry: () => void): () => void {
+  if (listeners.size === 0) addEventListener('online', start);
+  listeners.add(retry);
+  return () => {
+    listeners.delete(retry);
+    if (listeners.size === 0) removeEventListener('online', start);
+  };
+}
+
+function start(): void {
+  clearTimeout(pending);
+  tryAgain(0);
+}
+
+function tryAgain(count: number): void {
+  if (!navigator.onLine) return;
+  if (document.visibilityState === 'hidden') {
+    document.addEventListener('visibilitychange', () => tryAgain(count), { once: true });
+    return;
+  }
+  for (const retry of listeners) retry();
+  const pause = PAUSES_MS[count];
+  if (pause !== undefined) pending = setTimeout(() => tryAgain(count + 1), pause);
+}

@@ -11,6 +11,9 @@ import { createVerifiedUser } from '../support/testUsers.ts';
 // Real records lie beside the project where somebody put them; they are no part of it.
 const archive = fileURLToPath(new URL('../../../../shared/data/train.tar.gz', import.meta.url));
 
+/** Other records, each as it was and as it is three months later. */
+const updates = fileURLToPath(new URL('../../../../shared/data/updates-train.tar.gz', import.meta.url));
+
 const epssOfRecords = new URL('../../../../shared/data/epss/epss-train.csv', import.meta.url);
 
 interface WorkerFixtures {
@@ -54,7 +57,7 @@ async function serveRecords(
   archive: string,
   { releasesIn, folder, remove }: { releasesIn: string; folder: string; remove: () => Promise<void> },
 ) {
-  await new ChildProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'import', archive]).done();
+  await importInto(folder, archive);
   await enrich(folder);
   const [apiPort, port] = [await freePort(), await freePort()];
   const origin = `http://${HOST}:${apiPort}`;
@@ -70,6 +73,8 @@ async function serveRecords(
   return {
     url,
     outbox: join(folder, 'outbox'),
+    /** New records of many vendors arrive. */
+    importUpdates: () => importInto(folder, updates),
     stop: async () => {
       await gateway.stop();
       await api.stop();
@@ -77,6 +82,9 @@ async function serveRecords(
     },
   };
 }
+
+const importInto = (folder: string, archive: string) =>
+  new ChildProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'import', archive]).done();
 
 /** EPSS of two days, the older one last, as a user may load them. */
 async function enrich(folder: string): Promise<void> {

@@ -146,11 +146,17 @@ export const isKnownPhrase = (words: readonly string[]): boolean => known.has(wo
 /** The lexeme of a known phrase; no word of a text has its sign. */
 export const phraseLexeme = (words: readonly string[]): string => `=${words.join(' ')}`;
 
-const standsAt = (words: readonly string[], at: number, phrase: readonly string[]): boolean =>
-  phrase.every((word, index) => words[at + index] === word);
+const standsAt = (words: readonly string[], at: number, phrase: readonly string[]): boolean => {
+  for (let index = 1; index < phrase.length; index += 1) if (words[at + index] !== phrase[index]) return false;
+  return true;
+};
 
 /** The known phrases among words in a row, as lexemes. */
-export const listPhraseLexemes = (words: readonly string[]): string[] =>
-  words.flatMap((first, at) =>
-    (byFirstWord.get(first) ?? []).filter((phrase) => standsAt(words, at, phrase)).map(phraseLexeme),
-  );
+export function listPhraseLexemes(words: readonly string[]): string[] {
+  const lexemes: string[] = [];
+  // Every word of every record comes by here: most begin no phrase.
+  for (let at = 0; at < words.length; at += 1)
+    for (const phrase of byFirstWord.get(words[at] ?? '') ?? [])
+      if (standsAt(words, at, phrase)) lexemes.push(phraseLexeme(phrase));
+  return lexemes;
+}

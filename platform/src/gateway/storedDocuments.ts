@@ -59,7 +59,7 @@ interface LiveSet {
 /** The page and the registry of a tree in object storage: always those of one change, and the last good ones while the store is away. */
 export function storedDocuments(tree: string, log: Pick<Logger, 'error'>): PublishedDocuments {
   const readVersion = createVersionReader(tree, log);
-  const past = pastPages(tree);
+  const past = createPageReader(tree);
   let live: LiveSet | undefined;
   let known: string | undefined;
   let running: Promise<void> | undefined;
@@ -94,7 +94,7 @@ async function readSet(tree: string): Promise<LiveSet> {
 }
 
 /** Pages of past sets. Whoever asks for many of them asks the store for few. */
-function pastPages(tree: string): PublishedDocuments['past'] {
+function createPageReader(tree: string): PublishedDocuments['past'] {
   const cache = new LRUCache<number, { page: Document | undefined }>({
     max: 20,
     ttl: 2000,

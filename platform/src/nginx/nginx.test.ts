@@ -9,13 +9,13 @@ import { gatewayApp } from '../gateway/app.ts';
 import { publish } from '../release/actions/publish.ts';
 import { publishSnapshotPage } from '../release/page/snapshotPage.ts';
 import { treePaths } from '../release/registry/store.ts';
-import { findNginx, runNginx } from './testing/runNginx.ts';
+import { findNginx, runTreeNginx } from './testing/runNginx.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'faultline-nginx-'));
 const tree = path.join(dir, 'releases');
 const code = 'a long line of code that is worth compressing; '.repeat(200);
 const publicUrl = 'https://faultline.example';
-let nginx: Awaited<ReturnType<typeof runNginx>> | undefined;
+let nginx: Awaited<ReturnType<typeof runTreeNginx>> | undefined;
 const apis: Server[] = [];
 const asked: { by: number; url: string | undefined; headers: Record<string, unknown> }[] = [];
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await publish(tree, [fakeHostBuild({ code }), fakeRemoteBuild('vulns')]);
   const binary = await findNginx();
   if (binary)
-    nginx = await runNginx({
+    nginx = await runTreeNginx({
       binary,
       dir: path.join(dir, 'nginx'),
       tree,

@@ -7,7 +7,7 @@ import { disposeBuilds, fakeHostBuild } from '../../fixtures/fakeBuild.ts';
 import { freePort } from '../processes/freePort.ts';
 import { publish } from '../release/actions/publish.ts';
 import { importRecords, runApi, startPostgres, writeRecord } from './testing/runApi.ts';
-import { findNginx, runNginx } from './testing/runNginx.ts';
+import { findNginx, runTreeNginx } from './testing/runNginx.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'faultline-two-apis-'));
 const [tree, data, records] = ['releases', 'data', 'records'].map((name) => path.join(dir, name)) as [
@@ -23,7 +23,7 @@ const env: Record<string, string> = {
 };
 type Running<T extends (...args: never[]) => unknown> = Awaited<ReturnType<T>>;
 let postgres: Running<typeof startPostgres>;
-let nginx: Running<typeof runNginx> | undefined;
+let nginx: Running<typeof runTreeNginx> | undefined;
 let apis: Running<typeof runApi>[] = [];
 let ports: [number, number];
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   ports = [first, await freePort('127.0.0.1', first + 1)];
   apis = await Promise.all(ports.map((port) => runApi(port, env)));
   const publicUrl = 'https://faultline.example';
-  nginx = await runNginx({ binary, dir: path.join(dir, 'nginx'), tree, publicUrl, apiPorts: ports });
+  nginx = await runTreeNginx({ binary, dir: path.join(dir, 'nginx'), tree, publicUrl, apiPorts: ports });
 }, 300_000);
 afterAll(async () => {
   await nginx?.stop();

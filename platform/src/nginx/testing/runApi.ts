@@ -16,11 +16,20 @@ const options = {
 } as const;
 
 /** Runs an API process as the guide's unit does, once it is ready; `stop` is what the unit's stop is. */
-export async function runApi(port: number, env: Record<string, string>) {
-  const server = execaNode(path.join(api, 'server.ts'), { ...options, env: { ...env, API_PORT: `${port}` } });
+export const runApi = (port: number, env: Record<string, string>) =>
+  runServer(path.join(api, 'server.ts'), `http://127.0.0.1:${port}/api/readyz`, { ...env, API_PORT: `${port}` });
+
+/** Runs a gateway as the guide's unit does. */
+export const runGateway = (port: number, env: Record<string, string>) =>
+  runServer(path.join(workspaceRoot, 'platform/src/gateway/server.ts'), `http://127.0.0.1:${port}/healthz`, {
+    ...env,
+    PORT: `${port}`,
+  });
+
+async function runServer(program: string, health: string, env: Record<string, string>) {
+  const server = execaNode(program, { ...options, env });
   const ended = server.then(({ exitCode }) => `exit code ${exitCode ?? 'none'}`);
-  const health = `http://127.0.0.1:${port}/api/readyz`;
-  await waitUntilReady({ name: 'The API', health }, { ended }, 60_000);
+  await waitUntilReady({ name: path.relative(workspaceRoot, program), health }, { ended }, 60_000);
   return {
     /** Answers the exit code. */
     stop: async () => {

@@ -15,29 +15,53 @@ interface NginxOptions {
   binary: string;
   /** A folder of its own. */
   dir: string;
+  /** The files of the guide that go into the http block and into the server block. */
+  http: string;
+  server: string;
+  /** Places in these files, and those of the test. */
+  places: Record<string, string>;
+  /** Includes that another program writes. */
+  includes?: Record<string, string>;
+}
+
+/** The example files of the guide with this test's places in the place of a server's. */
+async function placeFile(name: string, { dir, places }: NginxOptions) {
+  const text = await readFile(path.join(guide, name), 'utf8');
+  return Object.entries({ '/etc/nginx/faultline': dir, ...places })
+    .reduce((placed, [from, to]) => placed.replaceAll(from, to), text)
+    .replaceAll(/^brotli_static on;$/gm, brotliModule() ? '$&' : '');
+}
+
+interface TreeSite {
+  binary: string;
+  dir: string;
   tree: string;
   publicUrl: string;
   apiPorts: readonly [number, number];
 }
 
-/** The example files of the guide with this test's places in the place of a server's. */
-async function placeFile(name: string, { dir, tree, apiPorts }: NginxOptions) {
-  const text = await readFile(path.join(guide, name), 'utf8');
-  return text
-    .replaceAll('/etc/nginx/faultline', dir)
-    .replaceAll('/var/lib/faultline/releases', tree)
-    .replaceAll('127.0.0.1:3001', `127.0.0.1:${apiPorts[0]}`)
-    .replaceAll('127.0.0.1:3002', `127.0.0.1:${apiPorts[1]}`)
-    .replaceAll(/^brotli_static on;$/gm, brotliModule() ? '$&' : '');
-}
+/** Runs the guide's nginx over a release tree in a folder. */
+export const runTreeNginx = async ({ binary, dir, tree, publicUrl, apiPorts }: TreeSite) =>
+  runNginx({
+    binary,
+    dir,
+    http: 'faultline-maps.conf',
+    server: 'faultline-locations.conf',
+    places: {
+      '/var/lib/faultline/releases': tree,
+      '127.0.0.1:3001': `127.0.0.1:${apiPorts[0]}`,
+      '127.0.0.1:3002': `127.0.0.1:${apiPorts[1]}`,
+    },
+    includes: await headerFiles(tree, publicUrl),
+  });
 
 /** Runs nginx with the guide's own files, without root and without https. */
 export async function runNginx(options: NginxOptions) {
-  const { binary, dir, tree, publicUrl } = options;
+  const { binary, dir, http, server } = options;
   const port = await freePort('127.0.0.1');
   await mkdir(dir, { recursive: true });
-  const files = { ...(await headerFiles(tree, publicUrl)) };
-  for (const name of ['faultline-maps.conf', 'faultline-locations.conf']) files[name] = await placeFile(name, options);
+  const files = { ...options.includes };
+  for (const name of [http, server]) files[name] = await placeFile(name, options);
   files['nginx.conf'] = `
 ${brotliModule() ?? ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -49,10 +73,10 @@ http {
   types { text/html html; application/javascript js; text/css css; application/json json; image/svg+xml svg; font/woff2 woff2; }
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${dir}/${kind};`).join('\n  ')}
-  include ${dir}/faultline-maps.conf;
+  include ${dir}/${http};
   server {
     listen 127.0.0.1:${port};
-    include ${dir}/faultline-locations.conf;
+    include ${dir}/${server};
   }
 }`;
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(dir, name), text);

@@ -14,8 +14,8 @@ const summary = (tracking_id: string, open_count: number, severity: string, expl
   open_count,
   severity,
   exploited_count,
-  newest: null,
-  new_count: 0,
+  newest: { cve_id: `CVE-2031-000${tracking_id}`, severity },
+  new_count: exploited_count,
 });
 const total = {
   open_count: 1240,
@@ -70,6 +70,15 @@ test('the track list sums up, sorts and groups its items', async ({ page, stocke
     await strip.getByRole('link', { name: '3 Exploited' }).click();
     await expect(page).toHaveURL(/past-vulnerabilities\?tracked=true/);
     await page.goBack();
+  });
+  await test.step('each item says what is open, its worst severity, what is exploited and new, and the newest', async () => {
+    const cards = page.getByRole('main').getByRole('listitem');
+    const crate = cards.filter({ hasText: 'Crate' });
+    for (const words of ['1 open CVE', 'Low', '1 exploited', '1 new']) {
+      await expect(crate.getByText(words, { exact: true })).toBeVisible();
+    }
+    await expect(crate.getByRole('link', { name: 'CVE-2031-0003' })).toHaveAttribute('href', '/cves/CVE-2031-0003');
+    await expect(cards.filter({ hasText: 'Bolt' }).getByText('900 open CVEs')).toBeVisible();
   });
   await test.step('the order stands in the address', async () => {
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('Most urgent');
@@ -145,6 +154,7 @@ test('a provider without summaries has neither strip, groups nor urgency, and it
   await page.goto('/products?sort=urgency&group=Servers');
   await expect(page.getByRole('list', { name: 'My Track List' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Open CVEs of active trackings' })).toHaveCount(0);
+  await expect(page.getByText(/open CVE/)).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Group' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Sort' }).getByRole('option')).toHaveText(['Newest first', 'Name']);
   await page.getByRole('checkbox', { name: 'Select Acme' }).check();

@@ -1,7 +1,6 @@
 import { expect, test } from '../real/fixtures.ts';
 import { checkA11yInAllThemes, findA11yViolations, waitUntilSettled } from '../support/a11y.ts';
 import { allow } from '../support/environment.ts';
-import { AddForm } from './AddForm.ts';
 import { forgetVisits, observeShifts, openAndReadShift, readShift } from '../support/layoutShift.ts';
 
 interface Named {
@@ -156,33 +155,6 @@ test('real records: the track list says what is open in all, and its figures are
   }
 });
 
-test('real records: a version that no record names is tracked by typing it, and counts the CVEs whose ranges include it', async ({
-  page,
-  signedIn,
-}) => {
-  expect(signedIn.email).toContain('@');
-  const form = await AddForm.open(page);
-  await form.type('Product Version');
-  await form.field('Product').fill('Windows Server 2022');
-  await page.getByRole('option', { name: 'Windows Server 2022', exact: true }).click();
-  await form.field('Version').fill('10.0.20348.1001');
-  await page.getByRole('option', { name: '10.0.20348.1001', exact: true }).click();
-  await form.submit();
-  await expect(form.dialog).toBeHidden();
-  const open = page.getByRole('listitem').getByText(/^[\d,]+ open CVEs$/);
-  const [count] = ((await open.textContent()) ?? '').split(' ');
-  expect(Number(count)).toBeGreaterThan(10);
-  await test.step('as many as its list shows', async () => {
-    await page
-      .getByRole('region', { name: 'Open CVEs of active trackings' })
-      .getByRole('link', { name: / Open$/ })
-      .click();
-    await expect(page.getByText(`${count} vulnerabilities in database`)).toBeVisible();
-  });
-  // It is fixed in 10.0.20348.230.
-  await expect(page.getByRole('link', { name: 'CVE-2021-34527', exact: true })).toHaveCount(0);
-});
-
 test('real records: the CVE page draws the EPSS history in its place, and tells it to screen readers', async ({
   page,
   signedIn,
@@ -227,6 +199,9 @@ test('real records: pages of vendors, products and versions lead with their open
     expect(await findA11yViolations(page, 'main')).toEqual([]);
     await page.getByRole('button', { name: 'Show all CVEs' }).click();
     await expect(page.getByText(`CVE Vulnerabilities (${await readCount('Open')})`)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('Product Versions');
+    await page.getByRole('button', { name: 'Go to versions' }).press('Enter');
+    await expect(page.getByRole('list', { name: 'Product Versions' })).toBeInViewport();
   });
   await test.step('its vendor', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Microsoft' }).click();
@@ -243,13 +218,4 @@ test('real records: pages of vendors, products and versions lead with their open
     await figure('High').click();
     await expect(page.getByText(`Affected CVEs (${high})`)).toBeInViewport();
   });
-});
-
-test('real records: who tracks nothing sees the last 7 days instead of an empty Daily', async ({ page, signedIn }) => {
-  expect(signedIn.email).toContain('@');
-  await page.goto('/dashboard');
-  const total = page.locator('dl').filter({ hasText: 'Total Vulnerabilities' });
-  await expect(total.getByText('Last 7 days')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Track a vendor/ })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Last 24 hours' })).toBeVisible();
 });

@@ -20,7 +20,7 @@ export const readShift = (page: Page): Promise<number> =>
 const kept = ['token', 'user', 'e2e-entered'];
 
 /** Lets each page that is opened from now on be the first visit of a browser that is signed in. */
-export const forgetVisits = (page: Page): Promise<unknown> =>
+export const startAsFirstVisit = (page: Page): Promise<unknown> =>
   page.addInitScript((kept) => {
     // A sandboxed frame, as axe makes one, has no storage.
     if (origin === 'null') return;

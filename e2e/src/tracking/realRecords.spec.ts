@@ -1,7 +1,7 @@
 import { expect, test } from '../real/fixtures.ts';
 import { checkA11yInAllThemes, findA11yViolations, waitUntilSettled } from '../support/a11y.ts';
 import { allow } from '../support/environment.ts';
-import { forgetVisits, observeShifts, openAndReadShift, readShift } from '../support/layoutShift.ts';
+import { startAsFirstVisit, observeShifts, openAndReadShift, readShift } from '../support/layoutShift.ts';
 
 interface Named {
   id: number;
@@ -90,7 +90,7 @@ test('real records: descriptions have structure, sources disagree, and a rejecte
     await expect(page.getByRole('link', { name: 'Go to CVE-2024-36015' })).toBeVisible();
   });
   await test.step('none of these pages moves on a first visit', async () => {
-    await forgetVisits(page);
+    await startAsFirstVisit(page);
     await observeShifts(page);
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 844 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { forgetVisits, observeShifts, openAndReadShift } from '../support/layoutShift.ts';
+import { startAsFirstVisit, observeShifts, openAndReadShift } from '../support/layoutShift.ts';
 
 const widths = [390, 1280];
 
@@ -122,7 +122,7 @@ for (const width of [390, 768, 1280]) {
     consoleErrors.expect(/status of 404/);
     await observeShifts(page);
     const records = await findRecordPaths(page);
-    await forgetVisits(page);
+    await startAsFirstVisit(page);
     await page.setViewportSize({ width, height: 844 });
     for (const path of [...lists, '/account', '/about', '/platform', '/nowhere', '/cves/CVE-1999-9999', ...records])
       expect.soft(await openAndReadShift(page, path), `${path} moved`).toBeLessThan(0.02);

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
 import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
-import { forgetVisits, observeShifts, openAndReadShift } from '../support/layoutShift.ts';
+import { startAsFirstVisit, observeShifts, openAndReadShift } from '../support/layoutShift.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts } from './listScreen.ts';
 
@@ -106,7 +106,7 @@ test('Past stands still on a first visit, whether the provider announces a searc
   member,
 }) => {
   expect(member.email).toContain('@');
-  await forgetVisits(page);
+  await startAsFirstVisit(page);
   await observeShifts(page);
   provider.answers('GET /cves', json(rows));
   const announce = async (route: Route) => {

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import pLimit from 'p-limit';
 import { findAreas, workspaceRoot, type Area, BuildError } from '../../build/area.ts';
 import { buildArea, type BuildResult } from '../../build/buildArea.ts';
 import { contentHash, hashSources, localVersion } from '../../build/contentHash.ts';
-import { manifestFile } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, explainRetired, explainWithdrawn, ContractError } from '../registry/registry.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
+import { getManifestPath, readRegistry } from '../registry/store.ts';
+import { hasTreeFile } from '../registry/treeFiles.ts';
 import { findWithheld, formatWithheld } from './findWithheld.ts';
 import { publish } from './publish.ts';
 
@@ -20,11 +18,10 @@ export interface PublishedArea {
 }
 
 /** The live release of an area, when it was made of just what is there now and its files are in the tree. */
-function upToDate(tree: string, registry: Registry, area: Area, hash: string): string | null {
+async function upToDate(tree: string, registry: Registry, area: Area, hash: string): Promise<string | null> {
   const line = getRegistryEntry(registry, area.name);
   if (!line || line.releases[line.active]?.contentHash !== hash) return null;
-  const file = path.join(treePaths(tree).release(area.name, line.active), manifestFile);
-  return existsSync(file) ? line.active : null;
+  return (await hasTreeFile(getManifestPath(tree, area.name, line.active))) ? line.active : null;
 }
 
 export type OnBuilt = (area: string, done: number, total: number) => void;
@@ -75,7 +72,7 @@ export async function publishAll(tree: string, root = workspaceRoot, onBuilt?: O
   const plans = await Promise.all(
     findAreas(root).map(async (area) => {
       const hash = contentHash(area);
-      const live = upToDate(tree, registry, area, hash);
+      const live = await upToDate(tree, registry, area, hash);
       const reason = live ? null : await explainKeptBack(tree, registry, area, hash);
       return { area, hash, live, reason };
     }),

@@ -1,12 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { workspaceRoot } from '../../build/area.ts';
 import { hashReleaseFiles } from '../../build/releaseFiles.ts';
-import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
+import type { ReleaseManifest } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, requireEntry, ReleaseError } from '../registry/registry.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
+import { getManifestPath, readRegistry } from '../registry/store.ts';
+import { readTreeFile } from '../registry/treeFiles.ts';
 
 const GIT_TIMEOUT_MS = 60_000;
 const INSTALL_TIMEOUT_MS = 600_000;
@@ -31,7 +32,7 @@ export async function rebuild(tree: string, area: string, version: string, print
     throw new ReleaseError(
       `${area} ${version} was built from files that no commit holds, so it cannot be built again.`,
     );
-  const published = await readFiles(path.join(treePaths(tree).release(area, version), manifestFile));
+  const published = await readFiles(getManifestPath(tree, area, version));
   const dir = await mkdtemp(path.join(tmpdir(), 'faultline-rebuild-'));
   try {
     print(`Building ${area} ${version} from ${commit} ...`);
@@ -49,10 +50,9 @@ export async function rebuild(tree: string, area: string, version: string, print
 }
 
 async function readFiles(file: string): Promise<Record<string, string>> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new ReleaseError(`${file} is missing, so there is nothing to compare with.`);
-  });
-  const { files } = JSON.parse(text) as ReleaseManifest;
+  const text = await readTreeFile(file).catch(() => null);
+  if (text === null) throw new ReleaseError(`${file} is missing, so there is nothing to compare with.`);
+  const { files } = JSON.parse(text.toString()) as ReleaseManifest;
   if (files === undefined) throw new ReleaseError(`${file} was written before releases recorded their files.`);
   return files;
 }

@@ -6,6 +6,7 @@ import { program } from '../test-run/program.ts';
 const benches = {
   web: [
     'platform/src/bench/benchFederation.ts',
+    'platform/src/bench/benchStores.ts',
     'e2e/src/bench/benchPaint.ts',
     'e2e/src/bench/benchLists.ts',
     'e2e/src/bench/benchGrids.ts',

@@ -20,6 +20,7 @@ const benches = {
     'api/src/bench/benchImport.ts',
     'api/src/bench/benchImportMemory.ts',
     'api/src/bench/benchReport.ts',
+    'api/src/bench/benchCosts.ts',
   ],
   build: ['platform/src/bench/benchBuild.ts'],
 } satisfies Record<string, string[]>;

@@ -6,6 +6,7 @@ import { fetchLatestRegistry, inlinedRegistry, type LiveArea } from '../registry
 import { eventsAtom } from '../telemetry.ts';
 import { AreaCard } from './AreaCard.tsx';
 import { LicensesSection } from './LicensesSection.tsx';
+import { ReleaseChangesSection } from './ReleaseChangesSection.tsx';
 import { ReleaseHealthSection } from './ReleaseHealthSection.tsx';
 
 /** Shows what this browser runs: each area's release and why, how it loaded, and what else could be run; and how others fare. */
@@ -35,6 +36,7 @@ export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
           />
         ))}
         <ReleaseHealthSection />
+        <ReleaseChangesSection revision={registry.revision} isSigned={page.keys !== undefined} />
         <LicensesSection host={page.host?.active} areas={areas.map(getRunningArea)} />
       </Stack>
     </Screen>

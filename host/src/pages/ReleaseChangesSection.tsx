@@ -1,0 +1,115 @@
+import { formatDateTime } from '@faultline/shared/format';
+import { type Column, DataTable } from '@faultline/shared/tables';
+import { Alert, Button, Card, LoadingState, Mono, MutedText, Section, Stack, styled } from '@faultline/shared/ui';
+import { Fragment, useState } from 'react';
+import { fetchReleaseChanges, type ReleaseChange } from '../registry/releaseChanges.ts';
+
+/** Each is a whole registry, fetched only when somebody asks. */
+const SHOWN = 10;
+
+const describeAction = ({ change: { action, command, train, root } }: ReleaseChange) => {
+  if (root !== undefined) return 'keys';
+  return (train ? `train ${action}` : (command ?? action)) ?? 'unknown';
+};
+const describeReleases = ({ change }: ReleaseChange) =>
+  Object.entries(change.releases ?? {})
+    .map((each) => each.join(' '))
+    .join(', ') || '-';
+const describeAuthor = ({ change: { by = 'unknown', run } }: ReleaseChange) =>
+  run === undefined ? by : `${by}, run ${run}`;
+const describeReason = ({ change: { why, forced = [] } }: ReleaseChange) =>
+  [why, forced.length > 0 ? `forced over: ${forced.join(' ')}` : ''].filter(Boolean).join('; ') || '-';
+
+const columns: readonly Column<ReleaseChange>[] = [
+  { key: 'revision', header: 'Set', cell: ({ revision }) => <Mono>{revision}</Mono>, width: '56px' },
+  {
+    key: 'at',
+    header: 'Time',
+    cell: ({ publishedAt }) => formatDateTime(publishedAt),
+    width: '110px',
+    truncate: false,
+  },
+  { key: 'action', header: 'Change', cell: describeAction, width: '120px', truncate: false },
+  { key: 'releases', header: 'Releases', cell: describeReleases, width: 'minmax(0, 2fr)', truncate: false },
+  { key: 'by', header: 'By', cell: describeAuthor, truncate: false },
+  { key: 'why', header: 'Reason', cell: describeReason, width: 'minmax(0, 1.4fr)', truncate: false },
+];
+
+const Figures = styled(Card)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '2px 16px',
+  margin: 0,
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+}));
+
+const renderCard = (change: ReleaseChange) => (
+  <Figures as="dl">
+    {columns.map(({ key, header, cell }) => (
+      <Fragment key={key}>
+        <dt>{header}</dt>
+        <dd>{cell(change)}</dd>
+      </Fragment>
+    ))}
+  </Figures>
+);
+
+type Loaded = { status: 'idle' | 'loading' | 'failed' } | { status: 'ready'; changes: readonly ReleaseChange[] };
+
+function Changes({ changes }: { changes: readonly ReleaseChange[] }) {
+  const altered = changes.filter(({ isChained }) => isChained === false).map(({ revision }) => revision);
+  if (changes.length === 0) return <MutedText>This site keeps no history.</MutedText>;
+  return (
+    <>
+      {altered.length > 0 && (
+        <Alert severity="error">The history was changed afterwards: release set {altered.join(', ')}.</Alert>
+      )}
+      <DataTable
+        label="Release changes"
+        rows={changes}
+        columns={columns}
+        rowKey={({ revision }) => `${revision}`}
+        compact
+        card={renderCard}
+      />
+    </>
+  );
+}
+
+interface ReleaseChangesProps {
+  /** The newest release set that the page knows of. */
+  revision: number;
+  /** The page takes only registries that its keys signed. */
+  isSigned: boolean;
+}
+
+/** Who changed what is live, when and why, fetched when it is asked for; and whether releases are signed. */
+export function ReleaseChangesSection({ revision, isSigned }: ReleaseChangesProps) {
+  const [loaded, setLoaded] = useState<Loaded>({ status: 'idle' });
+  const load = () => {
+    setLoaded({ status: 'loading' });
+    fetchReleaseChanges(revision, SHOWN).then(
+      (changes) => setLoaded({ status: 'ready', changes }),
+      () => setLoaded({ status: 'failed' }),
+    );
+  };
+  return (
+    <Section
+      title="Changes"
+      note={isSigned ? 'signed: this page takes no other release set' : 'release sets are not signed'}
+    >
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }} aria-live="polite">
+        {loaded.status === 'failed' && <Alert severity="error">The changes could not be loaded.</Alert>}
+        {loaded.status === 'loading' && <LoadingState />}
+        {loaded.status === 'ready' && <Changes changes={loaded.changes} />}
+        {(loaded.status === 'idle' || loaded.status === 'failed') && (
+          <Button variant="outlined" onClick={load}>
+            {loaded.status === 'failed' ? 'Try again' : 'Show last changes'}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  );
+}

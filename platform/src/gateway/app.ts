@@ -1,3 +1,4 @@
+import { isObjectStore } from '@faultline/storage';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler, type HonoRequest } from 'hono';
 import { except } from 'hono/combine';
@@ -9,6 +10,7 @@ import { apiProxy } from './apiProxy.ts';
 import { pageSources } from './pageSources.ts';
 import { unsignedDocuments } from './publishedDocuments.ts';
 import { releaseFiles } from './releaseFiles.ts';
+import { refuseWithdrawn } from './storedFiles.ts';
 import { StoreAwayError } from './storedDocuments.ts';
 import { signedDocuments, type SignedTree, UnsignedTreeError } from './signedDocuments.ts';
 import { securityHeaders, type GatewayEnv } from './securityHeaders.ts';
@@ -65,6 +67,7 @@ export function gatewayApp({
 
   const onFailure = (what: string, reason: string) => log.warn({ api: apiTarget, reason }, what);
   app.route('/api', apiProxy({ target: apiTarget, https, trustedProxies, onFailure }));
+  if (isObjectStore(releases)) app.use('/r/*', refuseWithdrawn(registry));
   app.route('/r', releaseFiles(releases));
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/registry.json', etag(), async (c, next) => {

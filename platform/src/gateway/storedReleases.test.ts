@@ -9,6 +9,7 @@ import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fa
 import { publish } from '../release/actions/publish.ts';
 import { rollback } from '../release/actions/rollback.ts';
 import { initSigning } from '../release/actions/signTree.ts';
+import { reinstate, withdraw } from '../release/actions/withdraw.ts';
 import { serveStored } from './storedFiles.ts';
 import { gateway } from './testing/gatewayContext.ts';
 
@@ -104,6 +105,22 @@ describe('the gateway over object storage', () => {
     later();
     await expect.poll(() => revisionOf(site)).toEqual({ page: 2, registry: 2 });
     expect((await site.request('/r/alpha/1.0.0/remoteEntry.js')).status).toBe(200);
+  });
+
+  test('sends nothing of a withdrawn release, also what it has in memory', async () => {
+    await publishFirst();
+    await publishNext();
+    const site = gateway(tree, { log });
+    const file = '/r/alpha/1.1.0/Screen.js';
+    expect((await site.request(file)).status).toBe(200);
+    await withdraw(tree, 'alpha', '1.1.0');
+    later();
+    const answer = await site.request(file);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect((await site.request(screen)).status).toBe(200);
+    await reinstate(tree, 'alpha', '1.1.0');
+    later();
+    expect((await site.request(file)).status).toBe(200);
   });
 
   test('holds no more bytes of files than it may', async () => {

@@ -41,7 +41,11 @@ async function publishHere({ releases }: Config, log: Log): Promise<void> {
 
 /** Says what the API breaks of releases that were kept back, or that browsers fall back to. An API that does not run breaks more. */
 async function reportBrokenCalls({ releases }: Config, api: string, log: Log): Promise<void> {
-  const errors = getErrors(await checkApi(releases, api));
+  const verdicts = await checkApi(releases, api).catch((error: Error) => {
+    log(`The API was not held against what is live: ${error.message}`);
+    return [];
+  });
+  const errors = getErrors(verdicts);
   if (errors.length > 0) log(`The API does not serve all that is live:\n${errors.join('\n')}`);
 }
 

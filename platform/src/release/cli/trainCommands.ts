@@ -42,8 +42,9 @@ const startTrain = (releases: TrainReleases, options: ReasonOptions & { percent:
   );
 };
 
-async function promoteTrain(named: TrainReleases | undefined, options: ReasonOptions) {
-  const releases = named ?? (await findTrain(options));
+/** Without an argument `named` is an empty list. */
+async function promoteTrain(named: TrainReleases, options: ReasonOptions) {
+  const releases = Object.keys(named).length > 0 ? named : await findTrain(options);
   return printChange(
     toChangeOptions(options),
     (change) => openReleases(options).change({ action: 'train-promote', releases }, change),

@@ -36,7 +36,8 @@ const BarLine = styled('div')({
   '& > .MuiFormControl-root': { flex: 'none', width: 190 },
   '& > output:empty': { display: 'none' },
 });
-const BarEnd = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' });
+// At 1280 px a bar with its badge and every tool still stands on one line.
+const BarEnd = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });
 const MobileLine = styled('div')({
   display: 'flex',
   alignItems: 'center',

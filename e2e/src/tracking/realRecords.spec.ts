@@ -36,6 +36,19 @@ test('real records: a user gets from the catalog to a version and its CVEs, and 
       await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible();
     }
   });
+  await test.step('vendors are spelt as most records spell them, and two names of one vendor are one', async () => {
+    const search = page.getByRole('textbox', { name: 'Search vendors' });
+    for (const [typed, shown, other] of [
+      ['microsoft', 'Microsoft', 'microsoft'],
+      ['ibm', 'IBM', 'ibm'],
+      ['oracle', 'Oracle', 'Oracle Corporation'],
+    ] as const) {
+      await search.fill(typed);
+      await expect(page.getByRole('main').getByRole('link', { name: shown, exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('main').getByText(other, { exact: true })).toHaveCount(0);
+    }
+    await search.fill('');
+  });
   await test.step('the vendor with the most products', async () => {
     const vendor = await largest('/vendors?limit=100', 'products_count');
     await page.goto(`/vendors/${vendor.id}`);

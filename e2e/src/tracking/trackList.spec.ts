@@ -26,9 +26,11 @@ test('an empty list says so and offers the first step', async ({ page, stocked }
 });
 
 test('the list shows cards and the count, and filters by Active Only and Show All', async ({ page, stocked }) => {
-  stocked.answers('GET /user/trackings', json({ data: [acme, anvil] }));
+  // Who tracks with one click sends `string` as the filter, as specified; nobody typed it.
+  stocked.answers('GET /user/trackings', json({ data: [{ ...acme, version_filter: 'string' }, anvil] }));
   await page.goto('/products');
   await expect(page.getByText('1 of 2 trackings active')).toBeVisible();
+  await expect(page.getByText('string', { exact: true })).toHaveCount(0);
   const card = page.getByRole('listitem').filter({ hasText: 'Our anvils' });
   for (const words of ['Ask Bo.', '>=1.0.0', 'No notifications', 'Product']) {
     await expect(card.getByText(words, { exact: true })).toBeVisible();

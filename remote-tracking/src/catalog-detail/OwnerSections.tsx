@@ -14,6 +14,8 @@ interface OwnerSectionsProps {
   /** The products or versions; undefined for none. */
   grid: ReactNode;
   hasItems: boolean;
+  /** What ends the page waits for the list above it, which would push it out of sight. */
+  isListLoading: boolean;
   /** The list of CVEs. */
   children: ReactNode;
 }
@@ -22,7 +24,7 @@ interface OwnerSectionsProps {
  * The CVEs of a vendor or product, and what it has. The page ends with products or versions where open CVEs lead it; against other
  * providers it is as specified, with the list last (decision 0096).
  */
-export function OwnerSections({ noun, grid, hasItems, children }: OwnerSectionsProps) {
+export function OwnerSections({ noun, grid, hasItems, isListLoading, children }: OwnerSectionsProps) {
   const { isOffered } = useCveView();
   const place = useRef<HTMLDivElement>(null);
   const goToGrid = () => {
@@ -31,7 +33,7 @@ export function OwnerSections({ noun, grid, hasItems, children }: OwnerSectionsP
   };
   const last = (
     <Place key="grid" ref={place} tabIndex={-1}>
-      {grid}
+      {isOffered && isListLoading ? null : grid}
     </Place>
   );
   const list = <div key="list">{children}</div>;

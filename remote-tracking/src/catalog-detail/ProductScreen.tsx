@@ -96,6 +96,7 @@ function ProductPage({ product, notice }: ProductPageProps) {
         noun="versions"
         grid={<ProductVersions versions={product.product_versions} />}
         hasItems={product.product_versions.length > 0}
+        isListLoading={all.query.status === 'loading'}
       >
         <CveListView view={view} days={days} onShowAll={showAll}>
           <CveSection

@@ -90,6 +90,7 @@ function VendorPage({ vendor, notice }: VendorPageProps) {
         noun="products"
         grid={<VendorProducts products={vendor.products} />}
         hasItems={vendor.products.length > 0}
+        isListLoading={all.query.status === 'loading'}
       >
         <CveListView view={view} days={days} onShowAll={showAll}>
           <CveSection

@@ -4,7 +4,7 @@ import { DataTable, ListFooter, useInfiniteScroll } from '@faultline/shared/tabl
 import { useCveOrder } from '@faultline/shared/routing';
 import { findRowTracking } from '@faultline/shared/tracking';
 import { Card, LoadingState, Skeleton, styled } from '@faultline/shared/ui';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListShortcuts } from '../keyboard-shortcuts/useListShortcuts.ts';
 import type { CveList } from '../rows/useCveList.ts';
 import type { CveSort } from '../filters/useCveSort.ts';
@@ -59,8 +59,9 @@ export function CveTable(props: CveTableProps) {
   });
   const hasSelection = selection.selected.length > 0;
   const bar = useOnDemand(loadSelectionBar, hasSelection);
-  const isSelecting = selecting || hasSelection;
-  const isQuickViewShown = quickView.isOpen && selected !== undefined;
+  // Other columns draw every row again: the key itself is answered before.
+  const isSelecting = useDeferredValue(selecting || hasSelection);
+  const isQuickViewShown = useDeferredValue(quickView.isOpen) && selected !== undefined;
   const shownColumns = useMemo(() => {
     // Beside the panel the buttons give way, after all else that may: the list does not scroll sideways.
     const fitting = isQuickViewShown ? columns.map(yieldActions) : columns;

@@ -63,10 +63,13 @@ export class ListPage {
     return list;
   }
 
-  /** Returns the number of loaded rows, as the list's footer says. */
+  /** Returns the number of loaded rows, as the list's footer says; at the end, of which it says no number, that of all. */
   #loaded(): Promise<number> {
     return this.page.evaluate(() => {
-      const [, shown = '0'] = /Showing ([\d,]+) of/.exec(document.querySelector('main')?.textContent ?? '') ?? [];
+      const text = document.querySelector('main')?.textContent ?? '';
+      const rowCount = document.querySelector('table')?.getAttribute('aria-rowcount');
+      if (text.includes('All data loaded')) return Number(rowCount) - 1;
+      const [, shown = '0'] = /Showing ([\d,]+) of/.exec(text) ?? [];
       return Number(shown.replaceAll(',', ''));
     });
   }
@@ -95,12 +98,13 @@ export class ListPage {
         const more = () =>
           [...document.querySelectorAll('button')].find((each) => each.textContent === 'Load more manually');
         const end = performance.now() + timeoutMs;
-        for (let page = 0; page < 10; page += 1) {
+        const isWhole = () => document.querySelector('main')?.textContent.includes('All data loaded') === true;
+        for (let page = 0; page < 10 && !isWhole(); page += 1) {
           more()?.click();
           do {
             if (performance.now() > end) throw new Error('No further page could be loaded.');
             await new Promise((resolve) => setTimeout(resolve, 4));
-          } while (more() === undefined);
+          } while (more() === undefined && !isWhole());
         }
       }, TIMEOUT_MS);
     }

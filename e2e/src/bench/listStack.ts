@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, HOST, ChildProgram } from '../support/ChildProgram.ts';
 
-/** The built front end over a provider with a list of `total` rows, as `start` runs it. */
-export async function listStack(total: number) {
-  const provider = await listProvider(total);
+/** The built front end over a provider with a list of `total` rows, as `start` runs it; its pages hold `pageRows`, or as many as asked for. */
+export async function listStack(total: number, pageRows?: number) {
+  const provider = await listProvider(total, pageRows);
   const folder = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
   const port = await freePort();
   const env = { API_ORIGIN: provider.origin, DATA_DIR: folder, PORT: `${port}` };
@@ -48,9 +48,9 @@ const row = (place: number) => ({
   epss: (place % 1000) / 1000,
 });
 
-/** Page `cursor` of a list of `total` rows, of as many rows as are asked for. */
-function createPage(query: URLSearchParams, total: number) {
-  const limit = Number(query.get('limit') ?? 20);
+/** Page `cursor` of a list of `total` rows, of as many rows as are asked for, or of `pageRows`. */
+function createPage(query: URLSearchParams, total: number, pageRows?: number) {
+  const limit = pageRows ?? Number(query.get('limit') ?? 20);
   const from = Number(query.get('cursor') ?? 0);
   const data = Array.from({ length: Math.min(limit, total - from) }, (_, place) => row(from + place));
   const next = from + limit < total ? String(from + limit) : null;
@@ -58,11 +58,15 @@ function createPage(query: URLSearchParams, total: number) {
 }
 
 /** An API that answers lists of any length at once, so that what is measured is the browser's part alone. */
-async function listProvider(total: number) {
+async function listProvider(total: number, pageRows?: number) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.example');
     const answer =
-      pathname === '/api/cves' ? createPage(searchParams, total) : pathname === '/api/user/trackings' ? [] : {};
+      pathname === '/api/cves'
+        ? createPage(searchParams, total, pageRows)
+        : pathname === '/api/user/trackings'
+          ? []
+          : {};
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -9,6 +9,7 @@ const benches = {
     'platform/src/bench/benchStores.ts',
     'e2e/src/bench/benchPaint.ts',
     'e2e/src/bench/benchLists.ts',
+    'e2e/src/bench/benchInputs.ts',
     'e2e/src/bench/benchGrids.ts',
     'e2e/src/bench/benchTrackList.ts',
   ],

@@ -76,6 +76,10 @@ test('rows are selected, tracked, exported and viewed beside the list by keys', 
     const view = panel('Flaw 3');
     await expect(view).toContainText('<script>alert(1)</script>');
     await checkA11yInAllThemes(page, { part: 'main' });
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect(view).toBeVisible();
+    // A trial: that nothing lies over the button.
+    for (const action of await bar.getByRole('button').all()) await action.click({ trial: true, timeout: 5000 });
     await page.setViewportSize({ width: 1280, height: 800 });
     const overflow = await row('CVE-2031-1003').evaluate((line) => {
       const sheet = line.closest('table')?.parentElement;

@@ -22,6 +22,10 @@ const Bar = styled(Card)(({ theme }) => ({
   ...theme.typography.body1,
   '& > output': { marginRight: 8 },
   '& > p': { flexBasis: '100%', margin: 0, overflowWrap: 'anywhere', color: theme.vars.palette.tone.red.text },
+  // Where the quick view lies over the list, the bar stands beside it.
+  '@media (min-width: 768px) and (max-width: 1279.95px)': {
+    '[data-beside=true] + &': { maxWidth: 'calc(100% - 400px)', marginRight: 400 },
+  },
   '@media print': { display: 'none' },
 }));
 

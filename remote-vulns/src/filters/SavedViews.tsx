@@ -1,17 +1,23 @@
-import { Dialog, TextField } from '@faultline/shared/forms';
-import { Button, IconButton, styled, toast, useIsMobile } from '@faultline/shared/ui';
-import { Bookmark, Trash2 } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { Button, useIsMobile } from '@faultline/shared/ui';
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
+import { useOnDemand } from '../useOnDemand.ts';
 import type { CveFilterState } from './cveFilter.ts';
-import { type SavedView, useSavedViews } from './useSavedViews.ts';
+
+export interface SavedViewsProps {
+  tab: ListConfig;
+  state: CveFilterState;
+}
+
+const loadDialog = () => import('./SavedViewsDialog.tsx');
 
 /** Filter sets by name: pick one, keep the present one, drop one. */
-export function SavedViews({ tab, state }: { tab: ListConfig; state: CveFilterState }) {
-  const { views, save, remove, restore } = useSavedViews(tab);
+export function SavedViews(props: SavedViewsProps) {
   const [open, setOpen] = useState(false);
   const isMobile = useIsMobile();
   const close = () => setOpen(false);
+  const dialog = useOnDemand(loadDialog, open, close);
   return (
     <>
       <Button
@@ -22,142 +28,7 @@ export function SavedViews({ tab, state }: { tab: ListConfig; state: CveFilterSt
       >
         {isMobile ? 'Views' : 'Saved views'}
       </Button>
-      <Dialog open={open} onClose={close} title="Saved views" subtitle="Saved in this browser" width={420}>
-        <SavedViewList
-          views={views}
-          onPick={({ filter }) => {
-            state.set(filter);
-            close();
-          }}
-          onDrop={({ name }) => remove(name)}
-          onRestore={restore}
-        />
-        <SaveViewForm
-          taken={views.map(({ name }) => name)}
-          possible={state.count > 0 && !state.reversed}
-          onSave={(name) => {
-            save(name, state.usable);
-            toast.success(`View “${name}” saved`);
-            close();
-          }}
-        />
-      </Dialog>
+      {dialog && <dialog.SavedViewsDialog {...props} open={open} onClose={close} />}
     </>
-  );
-}
-
-interface SavedViewListProps {
-  views: readonly SavedView[];
-  onPick: (view: SavedView) => void;
-  onDrop: (view: SavedView) => void;
-  onRestore: (views: readonly SavedView[]) => void;
-}
-
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: '0 -8px',
-  padding: 0,
-  '& > li': { display: 'flex', alignItems: 'center', gap: 4 },
-  '& > li > :first-of-type': { flex: 1, minWidth: 0, justifyContent: 'flex-start', overflowWrap: 'anywhere' },
-});
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  margin: '0 0 16px',
-  color: theme.vars.palette.text.secondary,
-}));
-
-/** The button that had the focus is gone. */
-const takeFocus = (button: HTMLElement | null) => button?.focus();
-
-/** The views there are. One that was deleted can be had back as long as the list is open. */
-function SavedViewList({ views, onPick, onDrop, onRestore }: SavedViewListProps) {
-  const [before, setBefore] = useState<{ views: readonly SavedView[]; name: string }>();
-  return (
-    <>
-      {views.length === 0 && before === undefined && <Note>No saved views yet. Set filters, then save them here.</Note>}
-      <List aria-label="Saved views">
-        {views.map((view) => (
-          <li key={view.name}>
-            <Button variant="text" onClick={() => onPick(view)}>
-              {view.name}
-            </Button>
-            <IconButton
-              aria-label={`Delete view ${view.name}`}
-              onClick={() => {
-                setBefore({ views, name: view.name });
-                onDrop(view);
-              }}
-            >
-              <Trash2 size={15} />
-            </IconButton>
-          </li>
-        ))}
-      </List>
-      {before !== undefined && (
-        <Note>
-          View “{before.name}” deleted
-          <Button
-            key={before.name}
-            size="small"
-            ref={takeFocus}
-            onClick={() => {
-              onRestore(before.views);
-              setBefore(undefined);
-            }}
-          >
-            Undo
-          </Button>
-        </Note>
-      )}
-    </>
-  );
-}
-
-interface SaveViewFormProps {
-  /** Names that are there. */
-  taken: readonly string[];
-  /** True if there is a filter to save. */
-  possible: boolean;
-  onSave: (name: string) => void;
-}
-
-const Form = styled('form')({ display: 'flex', alignItems: 'flex-start', '& > button': { marginTop: 24 }, gap: 8 });
-const Line = styled('div')({ flex: 1 });
-
-/** Takes the present filters down under a name. */
-function SaveViewForm({ taken, possible, onSave }: SaveViewFormProps) {
-  const [text, setText] = useState('');
-  const [isNameMissing, setIsNameMissing] = useState(false);
-  const name = text.trim();
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
-    setIsNameMissing(name === '');
-    if (name === '') return;
-    onSave(name);
-    setText('');
-  };
-  const exists = taken.includes(name) ? 'A view of this name exists and will be replaced.' : undefined;
-  return (
-    <Form noValidate onSubmit={save}>
-      <Line>
-        <TextField
-          label="Save the filters as"
-          value={text}
-          onChange={setText}
-          maxLength={40}
-          autoComplete="off"
-          placeholder="Name"
-          disabled={!possible}
-          error={isNameMissing && name === '' ? 'Please enter a name' : undefined}
-          hint={possible ? exists : 'There are no filters to save.'}
-        />
-      </Line>
-      <Button type="submit" disabled={!possible}>
-        Save view
-      </Button>
-    </Form>
   );
 }

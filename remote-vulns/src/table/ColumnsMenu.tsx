@@ -1,13 +1,17 @@
 import { useUserStorage } from '@faultline/shared/session';
-import { Divider, IconButton, Menu, MenuItem, MutedText, useMediaQuery } from '@faultline/shared/ui';
-import { Check, Columns3 } from 'lucide-react';
+import { IconButton, useMediaQuery } from '@faultline/shared/ui';
+import { Columns3 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { useOnDemand } from '../useOnDemand.ts';
 import { type CveColumn, cveColumns, renderPlainName } from './cveColumns.tsx';
+
+const loadList = () => import('./ColumnsMenuList.tsx');
 
 /** Which columns the table shows. */
 export function ColumnsMenu({ chosen }: { chosen: ColumnVisibility }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
+  const list = useOnDemand(loadList, anchor !== null, close);
   return (
     <>
       <IconButton
@@ -19,40 +23,7 @@ export function ColumnsMenu({ chosen }: { chosen: ColumnVisibility }) {
       >
         <Columns3 size={17} />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {chosen.choices.map(({ key, title, shown, hasRoom }) => (
-          <MenuItem key={key} role="menuitemcheckbox" aria-checked={shown} onClick={() => chosen.show(key, !shown)}>
-            <Check size={15} aria-hidden style={{ visibility: shown ? undefined : 'hidden' }} />
-            {title} {!hasRoom && <MutedText>Hidden at this width</MutedText>}
-          </MenuItem>
-        ))}
-        <Divider component="li" role="separator" />
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={chosen.compact}
-          onClick={() => chosen.setCompact(!chosen.compact)}
-        >
-          <Check size={15} aria-hidden style={{ visibility: chosen.compact ? undefined : 'hidden' }} />
-          Compact rows
-        </MenuItem>
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={chosen.selecting}
-          onClick={() => chosen.setSelecting(!chosen.selecting)}
-        >
-          <Check size={15} aria-hidden style={{ visibility: chosen.selecting ? undefined : 'hidden' }} />
-          Select rows
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            chosen.reset();
-            close();
-          }}
-        >
-          <span style={{ width: 15 }} />
-          Reset columns
-        </MenuItem>
-      </Menu>
+      {list && <list.ColumnsMenuList anchor={anchor} onClose={close} chosen={chosen} />}
     </>
   );
 }

@@ -1,0 +1,50 @@
+import { Divider, Menu, MenuItem, MutedText } from '@faultline/shared/ui';
+import { Check } from 'lucide-react';
+import type { ColumnVisibility } from './ColumnsMenu.tsx';
+
+interface ColumnsMenuListProps {
+  /** The button; null where the menu is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  chosen: ColumnVisibility;
+}
+
+/** The columns, the density and the boxes, each to be switched; loaded once the menu is opened. */
+export function ColumnsMenuList({ anchor, onClose, chosen }: ColumnsMenuListProps) {
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+      {chosen.choices.map(({ key, title, shown, hasRoom }) => (
+        <MenuItem key={key} role="menuitemcheckbox" aria-checked={shown} onClick={() => chosen.show(key, !shown)}>
+          <Check size={15} aria-hidden style={{ visibility: shown ? undefined : 'hidden' }} />
+          {title} {!hasRoom && <MutedText>Hidden at this width</MutedText>}
+        </MenuItem>
+      ))}
+      <Divider component="li" role="separator" />
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={chosen.compact}
+        onClick={() => chosen.setCompact(!chosen.compact)}
+      >
+        <Check size={15} aria-hidden style={{ visibility: chosen.compact ? undefined : 'hidden' }} />
+        Compact rows
+      </MenuItem>
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={chosen.selecting}
+        onClick={() => chosen.setSelecting(!chosen.selecting)}
+      >
+        <Check size={15} aria-hidden style={{ visibility: chosen.selecting ? undefined : 'hidden' }} />
+        Select rows
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          chosen.reset();
+          onClose();
+        }}
+      >
+        <span style={{ width: 15 }} />
+        Reset columns
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -119,6 +119,8 @@ test('a list is imported by keyboard alone: pasted, looked through, narrowed, ad
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import List' });
+  // Before it is open, the Tab key would leave the button that opened it.
+  await expect(dialog).toBeVisible();
   await tabTo(page, dialog.getByRole('textbox', { name: 'Your list' }));
   await page.keyboard.insertText('CVE-2031-0001\nCVE-2031-0002\nCVE-2031-0404');
   await tabTo(page, dialog.getByRole('button', { name: 'Find Matches' }));
@@ -150,6 +152,7 @@ test('one thing is added by keyboard alone', async ({ page, stocked }) => {
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add to Track List' });
+  await expect(dialog).toBeVisible();
   await tabTo(page, dialog.getByRole('combobox', { name: 'Tracking type' }));
   await page.keyboard.press('ArrowDown');
   for (const [field, option] of [

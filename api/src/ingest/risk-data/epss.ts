@@ -1,7 +1,16 @@
 import { type Db, sql } from '../../db/index.ts';
 import { toBatches } from '../batches.ts';
+import { lockCatalogue } from '../store/catalogueState.ts';
 import { writeRanks } from '../store/writeRanks.ts';
-import { appendChanges, insertChanges, noteDay, packChange, pruneHistory, toHistoryKey } from './epssHistory.ts';
+import {
+  appendChanges,
+  insertChanges,
+  isNewestDay,
+  noteDay,
+  packChange,
+  pruneHistory,
+  toHistoryKey,
+} from './epssHistory.ts';
 import type { EpssFile, EpssScore } from './readEpss.ts';
 
 const BATCH_SIZE = 5000;
@@ -61,15 +70,19 @@ export async function writeEpss(
 ): Promise<{ read: number; changed: number }> {
   const outcome = { read: 0, changed: 0 };
   // Before the scores: were it broken off here, a file of the day before would not count as the newest.
-  const { isFirst, isNewest, isKept } = await noteDay(db, day);
+  const { isFirst, isKept } = await noteDay(db, day);
   try {
     for await (const batch of toBatches(scores, BATCH_SIZE)) {
-      if (isNewest) outcome.changed += await writeScores(db, batch, { day, isFirst });
-      else if (isKept) outcome.changed += await insertChanges(db, day, batch);
+      // Another process may take a newer file meanwhile: from then on these scores are history.
+      outcome.changed += await db.transaction(async (tx) => {
+        await lockCatalogue(tx);
+        if (await isNewestDay(tx, day)) return writeScores(tx, batch, { day, isFirst });
+        return isKept ? insertChanges(tx, day, batch) : 0;
+      });
       outcome.read += batch.length;
       onProgress?.(outcome.read);
     }
-    if (isNewest) await pruneHistory(db);
+    if (await isNewestDay(db, day)) await pruneHistory(db);
   } finally {
     if (outcome.changed > 0) {
       await db.run(sql`update catalogue_state set data_version = data_version + 1, updated_at = now()`);

@@ -54,6 +54,29 @@ describe.each(['postgres', 'pglite'] as const)('writeEpss on %s', (engine) => {
     expect(await days()).toEqual([['2026-01-01', 0.1]]);
   });
 
+  test('a file that a newer one overtakes goes on into the history alone', async () => {
+    const [begun, overtaken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // More than a batch, so that a part of it is stored before the newer file comes.
+    const many = Array.from({ length: 5000 }, (_, index): [string, number] => [`CVE-2025-${1000 + index}`, 0.01]);
+    async function* older() {
+      yield* generate(many);
+      await overtaken.promise;
+      yield* generate([[ID, 0.95]]);
+    }
+    await take('2026-01-01', { [ID]: 0.02 });
+    const slow = writeEpss(db, { day: '2026-01-02', scores: older() }, () => begun.resolve());
+    await begun.promise;
+    await take('2026-01-03', { [ID]: 0.03 });
+    overtaken.resolve();
+    expect(await slow).toEqual({ read: 5001, changed: 5001 });
+    expect(await current()).toBe('0.03');
+    expect(await days()).toEqual([
+      ['2026-01-01', 0.02],
+      ['2026-01-02', 0.95],
+      ['2026-01-03', 0.03],
+    ]);
+  });
+
   test.each<[string, number, [string, number][]]>([
     [
       'a score of its own',

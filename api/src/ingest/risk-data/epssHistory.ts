@@ -83,15 +83,20 @@ function insertChange(changes: string, packed: string, nextDay: string | undefin
 const getFirstDay = (newest: string) =>
   new Date(Date.parse(newest) - (HISTORY_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
 
-/** Notes that the file of a day is taken; gives whether it is the newest, and whether its scores may still be kept. */
-export async function noteDay(db: Db, day: string): Promise<{ isFirst: boolean; isNewest: boolean; isKept: boolean }> {
+/** Notes that the file of a day is taken; gives whether it is the first, and whether its scores may still be kept. */
+export async function noteDay(db: Db, day: string): Promise<{ isFirst: boolean; isKept: boolean }> {
   const row = await db.row<{ newest: string | null }>(
     sql`select max(day)::text as newest from epss_days where day <> ${day}::date`,
   );
   const newest = row?.newest ?? null;
   const isKept = newest === null || day >= getFirstDay(newest);
   if (isKept) await db.run(sql`insert into epss_days (day) values (${day}::date) on conflict do nothing`);
-  return { isFirst: newest === null, isNewest: newest === null || day > newest, isKept };
+  return { isFirst: newest === null, isKept };
+}
+
+/** Tells whether no file of a later day was taken. */
+export async function isNewestDay(db: Db, day: string): Promise<boolean> {
+  return (await db.row(sql`select 1 from epss_days where day > ${day}::date limit 1`)) === undefined;
 }
 
 /** Forgets what is older than 365 days, but the score that held when they began. */

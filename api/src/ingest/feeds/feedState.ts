@@ -52,6 +52,18 @@ export async function loadValidators(db: Db, name: FeedName, source: string): Pr
   return row ?? { etag: null, last_modified: null };
 }
 
+/** Processes that start together, as in an update, need not each ask a source. */
+const START_INTERVAL_MS = 10 * 60_000;
+
+/** True where this source was asked with success a few minutes ago. */
+export async function isJustTaken(db: Db, name: FeedName, source: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - START_INTERVAL_MS);
+  const row = await db.row(
+    sql`select name from feeds where name = ${name} and source = ${source} and succeeded_at > ${since} and failed_at is null`,
+  );
+  return row !== undefined;
+}
+
 export async function recordSuccess(
   db: Db,
   name: FeedName,

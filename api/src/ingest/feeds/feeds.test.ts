@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { type Database, sql } from '../../db/index.ts';
 import { openTestDb } from '../../testing/index.ts';
@@ -48,7 +48,10 @@ const kev = (...ids: string[]) =>
     vulnerabilities: ids.map((cveID) => ({ cveID, dateAdded: '2026-03-09', requiredAction: 'Patch.' })),
   });
 
-const follow = (name: 'epss' | 'kev', path: string) => followFeed(db, getFeed(name), { source: origin + path, clock });
+/** The bounds of a test: as those of a feed, and soon reached. */
+const small = { limits: { maxBytes: 200_000, timeoutMs: 500 }, maxUnpackedBytes: 1024 ** 2 };
+const follow = (name: 'epss' | 'kev', path: string, bounds: Partial<typeof small> = {}) =>
+  followFeed(db, { ...getFeed(name), ...bounds }, { source: origin + path, clock });
 const list = (path = '/scores.csv.gz') =>
   listFeeds(db, readConfig({ EPSS_SOURCE: origin + path }), clock.now()).then(([feed]) => feed);
 const scores = () => db.rows(sql`select cve_id, score::text from epss_scores`);
@@ -78,23 +81,38 @@ describe('followFeed', () => {
   });
 
   test.each<[string, string, RequestListener]>([
-    ['a file that ends too early', 'truncated', (_, response) => response.end(epss(0.3).subarray(0, 20))],
+    [
+      'a file that ends too early',
+      '/scores.csv.gz: the archive is truncated',
+      (_, response) => response.end(epss(0.3).subarray(0, 20)),
+    ],
     ['an error', 'HTTP 503', (_, response) => response.writeHead(503).end()],
     ['nothing', 'there is nothing at this address', (_, response) => response.writeHead(404).end()],
-    ['another format', 'no EPSS score found', (_, response) => response.end(gzipSync('<html>Please sign in</html>'))],
-    ['more than it may be', 'larger than 64 MB', (_, response) => response.end(Buffer.alloc(65 * 1024 ** 2))],
-    ['a small file that unpacks to too much', 'unpacks to more', (_, response) => response.end(bomb)],
+    ['another format', 'no EPSS score found', (_, response) => response.end(gzipSync('error,detail\n401,Sign in\n'))],
+    [
+      'what is not packed',
+      '/scores.csv.gz: the archive is damaged',
+      (_, response) => response.end('<html>Please sign in</html>'),
+    ],
+    ['a web page', 'a web page, not a file', (_, response) => response.setHeader('content-type', 'text/html').end('<')],
+    ['more than it may be', 'larger than', (_, response) => response.end(Buffer.alloc(300_000))],
+    ['a small file that unpacks to too much', 'unpacks to more than', (_, response) => response.end(bomb)],
     [
       'an answer that breaks off',
       'the download broke off',
       (_, response) => response.writeHead(200, { 'content-length': '9000' }).write('x', () => response.destroy()),
     ],
+    ['an answer that comes byte by byte', 'it takes longer than 0.5 s', trickle],
+    ['a redirect in circles', 'it redirects more than 5 times', redirectTo(({ url = '' }) => url)],
+    ['a redirect to http', 'which is not https', redirectTo(() => 'http://192.0.2.1/scores.csv.gz')],
   ])('reports %s, keeps what it has, and asks for all of it the next time', async (_, message, answer) => {
     respond = (_request, response) => response.writeHead(200, { etag: '"1"' }).end(epss(0.1));
     await follow('epss', '/scores.csv.gz');
     clock.advance(3600);
     respond = (request, response) => answer(request, response);
-    await expect(follow('epss', '/scores.csv.gz')).rejects.toThrow(message);
+    const failure = follow('epss', '/scores.csv.gz', small);
+    await expect(failure).rejects.toThrow(message);
+    await expect(failure).rejects.toThrow(`${origin}/scores.csv.gz: `);
     expect(await scores()).toEqual([{ cve_id: 'CVE-2026-1000', score: '0.1' }]);
     expect(await list()).toMatchObject({
       succeeded_at: '2026-03-10T12:00:00.000Z',
@@ -105,6 +123,51 @@ describe('followFeed', () => {
     respond = (_request, response) => response.end(epss(0.4));
     await follow('epss', '/scores.csv.gz');
     expect(await list()).toMatchObject({ failed_at: null, error: null });
+    expect(await scores()).toEqual([{ cve_id: 'CVE-2026-1000', score: '0.4' }]);
+  });
+
+  test.each<[string, string, string | Buffer]>([
+    ['a catalog that ends too early', 'not a KEV catalogue', kev('CVE-2026-1000', 'CVE-2026-1001').slice(0, -20)],
+    ['a catalog of nothing', 'no entry of a KEV catalogue', '{"vulnerabilities":[]}'],
+    ['a web page', 'no entry of a KEV catalogue', '<html><p>Please sign in</p></html>'],
+    ['a document of another kind', 'no entry of a KEV catalogue', '{"error":"Sign in"}'],
+    ['a catalog that is too large', 'unpacks to more than', JSON.stringify(' '.repeat(2 * 1024 ** 2))],
+  ])('reports %s, and unmarks nothing', async (_, message, body) => {
+    await importJson(db, [cveJson()]);
+    respond = (_request, response) => response.end(kev('CVE-2026-1000'));
+    await follow('kev', '/kev.json');
+    respond = (_request, response) => response.end(body);
+    const bounds = { ...small, limits: { ...small.limits, maxBytes: 4 * 1024 ** 2 } };
+    await expect(follow('kev', '/kev.json', bounds)).rejects.toThrow(message);
+    expect(await db.rows(sql`select cve_id from cves where kev`)).toEqual([{ cve_id: 'CVE-2026-1000' }]);
+  });
+
+  test('takes all of a file whose first part was stored before it broke off', async () => {
+    const ids = Array.from({ length: 12_000 }, (_, n) => `CVE-2026-${10_000 + n}`);
+    const file = gzipSync(`cve,epss,percentile\n${ids.map((id, n) => `${id},${(n % 900) / 1000},0.5`).join('\n')}\n`);
+    respond = (_, response) => response.writeHead(200, { etag: '"1"' }).end(file.subarray(0, file.length * 0.8));
+    await expect(follow('epss', '/scores.csv.gz')).rejects.toThrow('truncated');
+    const count = () => db.row<{ n: number }>(sql`select count(*)::integer as n from epss_scores`);
+    const before = (await count())?.n ?? 0;
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(ids.length);
+    respond = (_, response) => response.writeHead(200, { etag: '"1"' }).end(file);
+    expect(await follow('epss', '/scores.csv.gz')).toEqual({ read: ids.length, changed: ids.length - before });
+    expect(await count()).toEqual({ n: ids.length });
+    expect(requests[1]?.etag).toBeUndefined();
+  });
+
+  test('leaves the state of a feed alone when it is stopped', async () => {
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    respond = (request, response) => {
+      trickle(request, response);
+      stop.abort(new Error('the process stops'));
+    };
+    const source = `${origin}/scores.csv.gz`;
+    const stopped = followFeed(db, getFeed('epss'), { source, clock, signal: stop.signal });
+    await expect(stopped).rejects.toThrow('the process stops');
+    expect(await list()).toMatchObject({ succeeded_at: null, failed_at: null });
   });
 
   test('asks another source for all of its file', async () => {
@@ -115,8 +178,29 @@ describe('followFeed', () => {
   });
 });
 
-/** 140 MB of lines, packed. */
-const bomb = gzipSync(Buffer.alloc(140 * 1024 ** 2, 'CVE-2026-1000,0.9,0.9\n'), { level: 1 });
+/** 2 MB of lines, packed into some KB. */
+const bomb = gzipSync(Buffer.alloc(2 * 1024 ** 2, 'CVE-2026-1000,0.9,0.9\n'));
+
+/** Sends a byte every 50 ms, for ever. */
+const trickle: RequestListener = (_, response) => {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write('x'), 50);
+  response.on('close', () => clearInterval(timer));
+};
+
+const redirectTo =
+  (target: (request: IncomingMessage) => string): RequestListener =>
+  (request, response) =>
+    response.writeHead(302, { location: target(request) }).end();
+
+describe('getFeed', () => {
+  test('bounds each feed in bytes and time, above what it has and not far from it', () => {
+    const MB = 1024 ** 2;
+    const [forEpss, forKev] = [getFeed('epss'), getFeed('kev')];
+    expect([forEpss.limits, forEpss.maxUnpackedBytes]).toEqual([{ maxBytes: 64 * MB, timeoutMs: 300_000 }, 128 * MB]);
+    expect([forKev.limits, forKev.maxUnpackedBytes]).toEqual([{ maxBytes: 32 * MB, timeoutMs: 120_000 }, 32 * MB]);
+  });
+});
 
 describe('listFeeds', () => {
   test('lists what is configured; a feed is late 36 hours after its last success', async () => {

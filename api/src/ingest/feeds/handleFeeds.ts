@@ -8,39 +8,55 @@ import type { Queue } from '../../ports/BossJobs.ts';
 import { writeEpss } from '../risk-data/epss.ts';
 import { readKev, writeKev } from '../risk-data/kev.ts';
 import { readEpss } from '../risk-data/readEpss.ts';
+import { SourceError } from '../source/SourceError.ts';
 import { downloadIfChanged } from '../sync/download.ts';
-import { loadValidators, recordFailure, recordSuccess } from './feedState.ts';
+import { isJustTaken, loadValidators, recordFailure, recordSuccess } from './feedState.ts';
 
 const MB = 1024 ** 2;
+const MINUTE_MS = 60_000;
+
+/** Of a job; one that a schedule made carries nothing. */
+interface FeedJob {
+  /** A process has started: nothing to do where another one has just taken the file. */
+  isStart?: true;
+}
 
 /** A file that is published again and again at one address. */
 interface Feed {
   name: 'epss' | 'kev';
-  /** Of the file as it is sent. EPSS packs 360,000 scores into 2 MB; KEV has 1.5 MB. */
-  maxBytes: number;
-  queue: Queue<object>;
+  /** Of the file as it is sent. */
+  limits: { maxBytes: number; timeoutMs: number };
+  /** Of the file as it is read, ten times what it has or more. */
+  maxUnpackedBytes: number;
+  queue: Queue<FeedJob>;
   /** Stores what the file holds; gives what is worth a line in the log. */
-  take: (db: Db, path: string, now: Date) => Promise<object>;
+  take: (db: Db, path: string, options: { now: Date; maxBytes: number }) => Promise<object>;
 }
 
 const feeds: Feed[] = [
   {
+    // 360,000 scores: 2 MB packed, 12 MB unpacked.
     name: 'epss',
-    maxBytes: 64 * MB,
+    limits: { maxBytes: 64 * MB, timeoutMs: 5 * MINUTE_MS },
+    maxUnpackedBytes: 128 * MB,
     queue: { name: 'feed-epss', alone: true, cron: '35 * * * *' },
-    take: async (db, path, now) => writeEpss(db, await readEpss(path, now)),
+    take: async (db, path, { now, maxBytes }) => writeEpss(db, await readEpss(path, now, maxBytes)),
   },
   {
+    // 1,500 entries: 1.5 MB.
     name: 'kev',
-    maxBytes: 32 * MB,
+    limits: { maxBytes: 32 * MB, timeoutMs: 2 * MINUTE_MS },
+    maxUnpackedBytes: 32 * MB,
     queue: { name: 'feed-kev', alone: true, cron: '50 * * * *' },
-    take: async (db, path) => writeKev(db, await readKev(path)),
+    take: async (db, path, { maxBytes }) => writeKev(db, await readKev(path, maxBytes)),
   },
 ];
 
 export interface FollowOptions {
   source: string;
   clock: Clock;
+  /** Ends it: the process stops, or another one has taken over. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -49,20 +65,24 @@ export interface FollowOptions {
  */
 export async function followFeed(
   db: Db,
-  { name, maxBytes, take }: Feed,
-  { source, clock }: FollowOptions,
+  { name, limits, maxUnpackedBytes, take }: Feed,
+  { source, clock, signal }: FollowOptions,
 ): Promise<object | 'unchanged'> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-feed-'));
+  // Keeps the ending, by which packed files and formats are told apart.
+  const path = join(folder, new URL(source).pathname.split('/').at(-1) || name);
   try {
-    // Keeps the ending, by which packed files and formats are told apart.
-    const path = join(folder, new URL(source).pathname.split('/').at(-1) || name);
     const known = await loadValidators(db, name, source);
-    const validators = await downloadIfChanged(source, path, known, maxBytes);
-    const outcome = validators === known ? 'unchanged' : await take(db, path, clock.now());
+    const validators = await downloadIfChanged(source, path, known, { ...limits, signal });
+    const outcome =
+      validators === known ? 'unchanged' : await take(db, path, { now: clock.now(), maxBytes: maxUnpackedBytes });
     await recordSuccess(db, name, source, { now: clock.now(), validators });
     return outcome;
-  } catch (error) {
-    await recordFailure(db, name, source, { now: clock.now(), error });
+  } catch (reason) {
+    // The operator knows the source; the file is gone when it is read.
+    const error =
+      reason instanceof SourceError ? new SourceError(reason.message.replace(path, source), { cause: reason }) : reason;
+    if (signal?.aborted !== true) await recordFailure(db, name, source, { now: clock.now(), error });
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -84,8 +104,9 @@ export function handleFeeds({ config, db, clock, log, jobs }: Deps, onTaken: () 
     const source = getSource(config, feed.name);
     if (source === undefined) jobs.unschedule(feed.queue);
     else
-      jobs.handle(feed.queue, async () => {
-        const outcome = await followFeed(db, feed, { source, clock });
+      jobs.handle(feed.queue, async ({ isStart }, signal) => {
+        if (isStart === true && (await isJustTaken(db, feed.name, source, clock.now()))) return;
+        const outcome = await followFeed(db, feed, { source, clock, signal });
         if (outcome === 'unchanged') return;
         log.info({ feed: feed.name, source, ...outcome }, 'risk data taken');
         await onTaken();
@@ -93,9 +114,9 @@ export function handleFeeds({ config, db, clock, log, jobs }: Deps, onTaken: () 
   }
 }
 
-/** Begins at once instead of at the next full hour. To be called when the jobs have started. */
+/** Begins at once instead of at the next full hour, once for processes that start together. To be called when the jobs have started. */
 export async function startFeeds({ config, jobs }: Deps): Promise<void> {
   for (const { name, queue } of feeds) {
-    if (getSource(config, name) !== undefined) await jobs.send(queue, {});
+    if (getSource(config, name) !== undefined) await jobs.send(queue, { isStart: true });
   }
 }

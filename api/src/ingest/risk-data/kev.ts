@@ -57,10 +57,10 @@ function parseRows(text: string): unknown[] {
 const MAX_BYTES = 32 * 1024 ** 2;
 
 /** The KEV catalogue from its official JSON or CSV file. Throws `SourceError` for what is neither. */
-export async function readKev(path: string): Promise<KevEntry[]> {
+export async function readKev(path: string, maxBytes = MAX_BYTES): Promise<KevEntry[]> {
   let entries: KevEntry[];
   try {
-    entries = parseRows((await buffer(await openMaybeGzip(path, MAX_BYTES))).toString('utf8')).flatMap(readEntry);
+    entries = parseRows((await buffer(await openMaybeGzip(path, maxBytes))).toString('utf8')).flatMap(readEntry);
   } catch (error) {
     if (error instanceof SourceError) throw error;
     throw new SourceError(`${path}: not a KEV catalogue in JSON or CSV (${(error as Error).message})`, {

@@ -25,10 +25,11 @@ const MAX_HEADER_LENGTH = 1000;
 /**
  * Opens FIRST's daily file (`cve,epss,percentile`, packed or not). Its day is that of its first line
  * (`#model_version:v2026.01.01,score_date:2026-01-31T00:00:00+0000`), else that of its name, else today; never later than
- * today, as that would make the files to come old ones. Throws `SourceError`, also while the scores are read.
+ * today, as that would make the files to come old ones. Throws `SourceError`, also while the scores are read, and where more than
+ * `maxBytes` come out of it.
  */
-export async function readEpss(path: string, now: Date): Promise<EpssFile> {
-  const file = await openMaybeGzip(path, MAX_BYTES);
+export async function readEpss(path: string, now: Date, maxBytes = MAX_BYTES): Promise<EpssFile> {
+  const file = await openMaybeGzip(path, maxBytes);
   const { head, chunks } = await peek(file, path);
   const today = now.toISOString().slice(0, 10);
   const comment = head.startsWith('#') ? head.split('\n', 1)[0] : undefined;

@@ -19,9 +19,10 @@ function parse(document: Buffer | undefined): unknown {
   }
 }
 
-async function readDelta(source: string): Promise<Map<string, string>> {
+async function readDelta(source: string, signal?: AbortSignal): Promise<Map<string, string>> {
   const document =
-    (await downloadDocument(`${source}/delta.json`)) ?? (await downloadDocument(`${source}/cves/delta.json`));
+    (await downloadDocument(`${source}/delta.json`, { signal })) ??
+    (await downloadDocument(`${source}/cves/delta.json`, { signal }));
   const delta = asObject(parse(document));
   const items = [...asList(delta.new), ...asList(delta.updated)].map(asObject);
   return new Map(
@@ -29,9 +30,9 @@ async function readDelta(source: string): Promise<Map<string, string>> {
   );
 }
 
-async function changedFile(url: string, path: string): Promise<CveFile | SkippedFile> {
+async function changedFile(url: string, path: string, signal?: AbortSignal): Promise<CveFile | SkippedFile> {
   try {
-    const bytes = await downloadDocument(url);
+    const bytes = await downloadDocument(url, { signal });
     return bytes === undefined ? { path, why: 'delta.json names it, but it is not there' } : { path, bytes };
   } catch (error) {
     if (error instanceof DownloadTooLargeError) return { path, why: error.message };
@@ -40,8 +41,12 @@ async function changedFile(url: string, path: string): Promise<CveFile | Skipped
 }
 
 /** Single records that `delta.json` names and that are not here in that version: what changed since the last archive. */
-export async function* changedFiles(db: Db, source: string): AsyncGenerator<CveFile | SkippedFile> {
-  const delta = await readDelta(source);
+export async function* changedFiles(
+  db: Db,
+  source: string,
+  signal?: AbortSignal,
+): AsyncGenerator<CveFile | SkippedFile> {
+  const delta = await readDelta(source, signal);
   const known = await db.rows<{ cve_id: string; updated_date: string }>(
     sql`select cve_id, updated_date from cves where cve_id = any(${[...delta.keys()]}::text[])`,
   );
@@ -50,6 +55,6 @@ export async function* changedFiles(db: Db, source: string): AsyncGenerator<CveF
     const path = toRecordPath(cveId);
     const date = dates.get(cveId);
     if (path === undefined || (date !== undefined && date >= updated)) continue;
-    yield await changedFile(`${source}/${path}`, path);
+    yield await changedFile(`${source}/${path}`, path, signal);
   }
 }

@@ -5,14 +5,23 @@ import { pipeline } from 'node:stream/promises';
 import { isTrustedSource } from '../../config.ts';
 import { SourceError } from '../source/SourceError.ts';
 
-const DOWNLOAD_TIMEOUT_MS = 30 * 60_000;
 const MB = 1024 ** 2;
-/** The archive of all records has 0.6 GB. */
-const MAX_ARCHIVE_BYTES = 4096 * MB;
-/** As large as a file of an archive may be (`tooLarge`). */
-const MAX_DOCUMENT_BYTES = 32 * MB;
+const MINUTE_MS = 60_000;
+/** A release of the official list is one redirect away from its file. */
+const MAX_REDIRECTS = 5;
 /** The statuses of servers and buckets for a missing file. */
 const ABSENT = new Set([403, 404, 410]);
+
+/** What one download may take, from the request to its last byte. */
+export interface DownloadLimits {
+  maxBytes: number;
+  timeoutMs: number;
+  /** Ends the download; its reason is thrown. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Records and `delta.json`: as large as a file of an archive may be (`tooLarge`). */
+const DOCUMENT_LIMITS: DownloadLimits = { maxBytes: 32 * MB, timeoutMs: 2 * MINUTE_MS };
 
 /** More came than may. */
 export class DownloadTooLargeError extends SourceError {
@@ -21,59 +30,85 @@ export class DownloadTooLargeError extends SourceError {
   }
 }
 
-/** The answer for an address, or undefined when there is nothing. Throws `SourceError` for everything else that is not a success. */
-async function request(url: string, headers: Record<string, string> = {}): Promise<Response | undefined> {
-  let response: Response;
-  try {
-    response = await fetch(url, { headers, signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) });
-  } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string } };
-    throw new SourceError(`${url}: no answer (${cause?.code ?? message})`, { cause: error });
-  }
-  if (!isTrustedSource(response.url)) {
-    await response.body?.cancel();
-    throw new SourceError(`${url}: it redirects to ${response.url}, which is not https`);
-  }
-  if (ABSENT.has(response.status)) {
-    await response.body?.cancel();
-    return undefined;
-  }
-  if (response.status === 304 && Object.keys(headers).length > 0) return response;
-  if (!response.ok) throw new SourceError(`${url}: HTTP ${response.status}`);
-  if (response.body === null) throw new SourceError(`${url}: the answer is empty`);
-  return response;
+/** What ended a request or its body, in words. The reason of the caller's own signal is passed on as it is. */
+function explainFailure(url: string, error: unknown, { timeoutMs, signal }: DownloadLimits, otherwise: string): Error {
+  if (signal?.aborted === true) return signal.reason as Error;
+  const { name } = error as Error;
+  const reason = name === 'TimeoutError' ? `it takes longer than ${timeoutMs / 1000} s` : otherwise;
+  return error instanceof SourceError ? error : new SourceError(`${url}: ${reason}`, { cause: error });
 }
 
-/** The body as it arrives. Throws `SourceError` as soon as there is more of it than `limit`, or less than was announced. */
-async function* readBody(url: string, { body }: Response, limit: number): AsyncGenerator<Uint8Array> {
+/** Follows redirects one by one: none may lead over an address that can be tampered with, not even on the way. */
+async function fetchTrusted(url: string, init: RequestInit): Promise<Response> {
+  let address = url;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const response = await fetch(address, { ...init, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || location === null) return response;
+    await response.body?.cancel();
+    if (!URL.canParse(location, address)) throw new SourceError(`${url}: it redirects to ${location}, not an address`);
+    address = new URL(location, address).href;
+    if (!isTrustedSource(address)) throw new SourceError(`${url}: it redirects to ${address}, which is not https`);
+  }
+  throw new SourceError(`${url}: it redirects more than ${MAX_REDIRECTS} times`);
+}
+
+/** A portal that asks for a sign-in answers any address with its page. */
+const isWebPage = ({ headers }: Response) =>
+  /^\s*(?:text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '');
+
+/** The answer for an address, or undefined when there is nothing. Throws `SourceError` for everything else that is not a success. */
+async function request(
+  url: string,
+  limits: DownloadLimits,
+  headers: Record<string, string> = {},
+): Promise<Response | undefined> {
+  const timeout = AbortSignal.timeout(limits.timeoutMs);
+  const signal = limits.signal === undefined ? timeout : AbortSignal.any([limits.signal, timeout]);
+  let response: Response;
+  try {
+    response = await fetchTrusted(url, { headers, signal });
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    throw explainFailure(url, error, limits, `no answer (${cause?.code ?? message})`);
+  }
+  if (response.status === 304 && Object.keys(headers).length > 0) return response;
+  if (response.ok && response.body !== null && !isWebPage(response)) return response;
+  await response.body?.cancel();
+  if (ABSENT.has(response.status)) return undefined;
+  if (!response.ok) throw new SourceError(`${url}: HTTP ${response.status}`);
+  throw new SourceError(`${url}: the answer is ${response.body === null ? 'empty' : 'a web page, not a file'}`);
+}
+
+/** The body as it arrives. Throws `SourceError` as soon as there is more of it than may be, or less than was announced. */
+async function* readBody(url: string, { body }: Response, limits: DownloadLimits): AsyncGenerator<Uint8Array> {
   let received = 0;
   try {
     // Leaving the loop cancels the rest.
     for await (const chunk of body as ReadableStream<Uint8Array>) {
       received += chunk.length;
-      if (received > limit) throw new DownloadTooLargeError(url, limit);
+      if (received > limits.maxBytes) throw new DownloadTooLargeError(url, limits.maxBytes);
       yield chunk;
     }
   } catch (error) {
-    if (error instanceof SourceError) throw error;
-    throw new SourceError(`${url}: the download broke off`, { cause: error });
+    throw explainFailure(url, error, limits, 'the download broke off');
   }
 }
 
-async function writeBody(url: string, response: Response, path: string, limit: number): Promise<void> {
+async function writeBody(url: string, response: Response, path: string, limits: DownloadLimits): Promise<void> {
   try {
-    await pipeline(Readable.from(readBody(url, response, limit)), createWriteStream(path));
+    await pipeline(Readable.from(readBody(url, response, limits)), createWriteStream(path));
   } catch (error) {
-    if (error instanceof SourceError) throw error;
+    if (error instanceof SourceError || limits.signal?.aborted === true) throw error;
     throw new SourceError(`${url}: it could not be written to ${path} (${(error as Error).message})`, { cause: error });
   }
 }
 
 /** Writes what an address holds to a file; false when there is nothing. */
-export async function download(url: string, path: string, limit = MAX_ARCHIVE_BYTES): Promise<boolean> {
-  const response = await request(url);
+export async function download(url: string, path: string, limits: DownloadLimits): Promise<boolean> {
+  const response = await request(url, limits);
   if (response === undefined) return false;
-  await writeBody(url, response, path, limit);
+  await writeBody(url, response, path, limits);
   return true;
 }
 
@@ -88,23 +123,24 @@ export async function downloadIfChanged(
   url: string,
   path: string,
   known: Validators,
-  limit: number,
+  limits: DownloadLimits,
 ): Promise<Validators> {
-  const response = await request(url, {
+  const response = await request(url, limits, {
     ...(known.etag !== null && { 'if-none-match': known.etag }),
     ...(known.last_modified !== null && { 'if-modified-since': known.last_modified }),
   });
   if (response === undefined) throw new SourceError(`${url}: there is nothing at this address`);
   if (response.status === 304) return known;
-  await writeBody(url, response, path, limit);
+  await writeBody(url, response, path, limits);
   return { etag: response.headers.get('etag'), last_modified: response.headers.get('last-modified') };
 }
 
 /** Returns what an address holds, in memory; undefined when there is nothing. */
-export async function downloadDocument(url: string, limit = MAX_DOCUMENT_BYTES): Promise<Buffer | undefined> {
-  const response = await request(url);
+export async function downloadDocument(url: string, limits: Partial<DownloadLimits> = {}): Promise<Buffer | undefined> {
+  const bounds = { ...DOCUMENT_LIMITS, ...limits };
+  const response = await request(url, bounds);
   if (response === undefined) return undefined;
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readBody(url, response, limit)) chunks.push(chunk);
+  for await (const chunk of readBody(url, response, bounds)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

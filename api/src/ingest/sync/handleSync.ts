@@ -1,10 +1,10 @@
 import type { Deps } from '../../http/index.ts';
 import type { Queue } from '../../ports/BossJobs.ts';
 import type { ImportReport } from '../importFiles.ts';
-import { recordFailure, recordSuccess } from '../feeds/feedState.ts';
+import { isJustTaken, recordFailure, recordSuccess } from '../feeds/feedState.ts';
 import { syncCves } from './syncCves.ts';
 
-const hourly: Queue<object> = { name: 'sync', alone: true, cron: '20 * * * *' };
+const hourly: Queue<{ isStart?: true }> = { name: 'sync', alone: true, cron: '20 * * * *' };
 /** On PGlite a batch holds the only connection: requests wait for no more than this many records. */
 const BATCH_SIZE_BESIDE_REQUESTS = 50;
 /** From so many changes on, tables are vacuumed and counted again. */
@@ -24,13 +24,14 @@ export function handleSync({ config, db, clock, log, jobs }: Deps, onImported: (
       await recordSuccess(db, 'cves', source, { now: clock.now() });
       return report;
     } catch (error) {
-      await recordFailure(db, 'cves', source, { now: clock.now(), error });
+      if (!signal.aborted) await recordFailure(db, 'cves', source, { now: clock.now(), error });
       throw error;
     } finally {
       await onImported();
     }
   };
-  jobs.handle(hourly, async (_, signal) => {
+  jobs.handle(hourly, async ({ isStart }, signal) => {
+    if (isStart === true && (await isJustTaken(db, 'cves', source, clock.now()))) return;
     const { firstSkipped, ...counts } = await synchronize(signal);
     log.info({ source, ...counts }, 'records synchronized');
     for (const { path, why } of firstSkipped) log.warn({ path, why }, 'a record was skipped');
@@ -38,7 +39,7 @@ export function handleSync({ config, db, clock, log, jobs }: Deps, onImported: (
   });
 }
 
-/** Begins at once instead of at the next full hour. To be called when the jobs have started. */
+/** Begins at once instead of at the next full hour, once for processes that start together. To be called when the jobs have started. */
 export async function startSync({ config, jobs }: Deps): Promise<void> {
-  if (config.cveSource !== undefined) await jobs.send(hourly, {});
+  if (config.cveSource !== undefined) await jobs.send(hourly, { isStart: true });
 }

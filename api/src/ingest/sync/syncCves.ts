@@ -7,7 +7,13 @@ import { emptyReport, importFiles, type ImportOptions, type ImportReport } from 
 import { cveFiles } from '../source/cveFiles.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { changedFiles } from './changedFiles.ts';
-import { download } from './download.ts';
+import { download, type DownloadLimits } from './download.ts';
+
+const MB = 1024 ** 2;
+/** Of all records at once, which have 0.6 GB. */
+const ALL_RECORDS_LIMITS: DownloadLimits = { maxBytes: 4096 * MB, timeoutMs: 30 * 60_000 };
+/** Of the changes of an hour or a day: some MB, and 100 MB when every record is rewritten. */
+const CHANGES_LIMITS: DownloadLimits = { maxBytes: 1024 * MB, timeoutMs: 10 * 60_000 };
 
 /** Longer behind than this, all records at once are less to fetch than the days. */
 const MAX_DAYS_BEHIND = 7;
@@ -38,8 +44,9 @@ class Sync {
   /** Fetches an archive and takes it in; false when there is none. */
   async take(archive: Archive, suppressAlerts?: boolean): Promise<boolean> {
     const path = join(this.#folder, archive.file);
+    const { signal } = this.#options;
     for (const address of listArchiveUrls(this.#options.source, archive)) {
-      if (!(await download(address, path))) continue;
+      if (!(await download(address, path, { ...archive.limits, signal }))) continue;
       this.#options.onArchive?.(archive.file);
       await importFiles(this.#db, cveFiles(path, address), { ...this.#options, suppressAlerts }, this.report);
       await rm(path);
@@ -69,7 +76,12 @@ class Sync {
 
   /** Imports the records that `delta.json` names beyond the archives. */
   async rest(): Promise<void> {
-    await importFiles(this.#db, changedFiles(this.#db, this.#options.source), this.#options, this.report);
+    await importFiles(
+      this.#db,
+      changedFiles(this.#db, this.#options.source, this.#options.signal),
+      this.#options,
+      this.report,
+    );
   }
 }
 
@@ -138,6 +150,7 @@ const DAY_MS = 24 * HOUR_MS;
 interface Archive {
   file: string;
   tags: string[];
+  limits: DownloadLimits;
 }
 
 const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;
@@ -151,18 +164,21 @@ const hour = (time: number) => `${new Date(time).toISOString().slice(11, 13)}00Z
 const baseline = (time: number): Archive => ({
   file: `${day(time)}_all_CVEs_at_midnight.zip.zip`,
   tags: [`cve_${day(time)}_0000Z`],
+  limits: ALL_RECORDS_LIMITS,
 });
 
 /** Returns what changed from midnight to this hour. Now and then the release is named for the hour before. */
 const hourly = (time: number): Archive => ({
   file: `${day(time)}_delta_CVEs_at_${hour(time)}.zip`,
   tags: [`cve_${day(time)}_${hour(time)}`, `cve_${day(time - HOUR_MS)}_${hour(time - HOUR_MS)}`],
+  limits: CHANGES_LIMITS,
 });
 
 /** Returns what changed in a whole day; comes within the first hours of the next. */
 const endOfDay = (time: number): Archive => ({
   file: `${day(time)}_delta_CVEs_at_end_of_day.zip`,
   tags: [`cve_${day(time)}_at_end_of_day`],
+  limits: CHANGES_LIMITS,
 });
 
 /** Returns the possible URLs of an archive: as releases are laid out, and for mirrors all in one folder. */

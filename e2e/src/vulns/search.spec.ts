@@ -136,4 +136,13 @@ test('Past stands still on a first visit, whether the provider announces a searc
     await expect(page.getByRole('search')).toHaveCount(1);
     await page.unroute('**/api/**', announce);
   }
+  await test.step('and asks for a link with a query once', async () => {
+    await page.route('**/api/**', announce);
+    const before = provider.requests('GET /cves').length;
+    await page.goto('/past-vulnerabilities?q=heap');
+    await expect(parts(page).cve('CVE-2031-1001')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const queries = provider.requests('GET /cves').map(({ query }) => query);
+    expect(queries.slice(before)).toEqual([{ limit: '20', q: 'heap' }]);
+  });
 });

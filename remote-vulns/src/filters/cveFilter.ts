@@ -2,6 +2,7 @@ import { severities, type Severity } from '@faultline/shared/contract';
 import { utcDayEnd, utcDayStart } from '@faultline/shared/format';
 import { useFilterDraft } from '@faultline/shared/forms';
 import { useCapability } from '@faultline/shared/query';
+import { useSearchFilter } from '@faultline/shared/routing';
 import { useUserStorage } from '@faultline/shared/session';
 import { useCallback, useEffect } from 'react';
 import type { ListConfig } from '../listConfig.ts';
@@ -47,6 +48,7 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
     ready: isInOrder,
     rest: DEBOUNCE_MS,
   });
+  const { filter: inUrl } = useSearchFilter(noFilter);
   const reversed = isReversed(draft);
   const usable = usableHere(draft);
   return {
@@ -56,6 +58,8 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
     offersSearch,
     /** True once the provider, in this visit or an earlier one, has said whether it does. */
     isKnown,
+    /** True for an address that is another list where the provider takes queries. */
+    needsSearch: needsSearch(inUrl, hasDateFilter),
     /** The draft as it can be asked for. */
     usable,
     /** True while the fields differ from what is shown. */
@@ -116,6 +120,14 @@ export function normalizeFilter(filter: CveFilter, { hasDateFilter, offersSearch
     score: offersSearch ? readMinimum(filter.score, MAX_SCORE) : '',
     epss: offersSearch ? readMinimum(filter.epss, MAX_EPSS) : '',
   };
+}
+
+/** True for a filter that a provider without the capability `search` cannot take as it is. */
+function needsSearch(filter: CveFilter, hasDateFilter: boolean): boolean {
+  const [withSearch, without] = [true, false].map((offersSearch) =>
+    normalizeFilter(filter, { hasDateFilter, offersSearch }),
+  ) as [CveFilter, CveFilter];
+  return activeFilters(withSearch).some((key) => withSearch[key] !== without[key]);
 }
 
 const isExploitation = (value: string) => value === 'poc' || value === 'active';

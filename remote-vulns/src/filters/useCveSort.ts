@@ -27,7 +27,9 @@ export function useCveSort(offersSearch: boolean) {
       }),
     [setFilter],
   );
-  return { sort, setSort, isOffered: offersSearch };
+  /** True if the address names another order than the provider's own, whether or not it offers any. */
+  const isNamed = (isSortKey(filter.sort) && filter.sort !== sortKeys[0]) || filter.order === 'asc';
+  return { sort, setSort, isOffered: offersSearch, isNamed };
 }
 
 export type CveSort = ReturnType<typeof useCveSort>;

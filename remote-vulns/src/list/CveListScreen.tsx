@@ -90,7 +90,8 @@ const none = { first: undefined, rows: [] };
 function useCveListScreen(tab: ListConfig) {
   const filter = useCveFilter(tab);
   const sort = useCveSort(filter.offersSearch);
-  const { list, more, index } = useCveList(tab, filter.filter, sort.sort);
+  const isHeld = !filter.isKnown && (filter.needsSearch || sort.isNamed);
+  const { list, more, index } = useCveList(tab, filter.filter, { sort: sort.sort, isHeld });
   const [inModal, openModal] = useState<CveRow>();
   const actions = useRowActions(tab, index, openModal);
   const visited = useLastVisit(tab.name);

@@ -16,14 +16,24 @@ export interface CveList {
   first: CvePage;
 }
 
-/** The rows the filter asks for, page by page. Tracked-only is sent to the provider and applied again here (specification 6.4). */
-export function useCveList(tab: ListConfig, filter: CveFilter, sort: CveSort['sort']) {
+interface ListOptions {
+  sort: CveSort['sort'];
+  /** True while the provider has not said yet whether it takes all that the address names. */
+  isHeld: boolean;
+}
+
+/**
+ * The rows the filter asks for, page by page. Tracked-only is sent to the provider and applied again here (specification 6.4).
+ * A held list waits for the response to the trackings, which are requested beside it, so that it is requested once.
+ */
+export function useCveList(tab: ListConfig, filter: CveFilter, { sort, isHeld }: ListOptions) {
   const { key } = useLocation();
-  const request = { query: { ...cveQuery(filter), ...sortQuery(sort) }, visit: key, numbered: false };
-  const daily = usePages(cves.daily, { ...request, enabled: tab.name === 'daily' });
-  const past = usePages(cves.list, { ...request, enabled: tab.name === 'past' });
-  const { query, more } = tab.name === 'daily' ? daily : past;
   const { query: trackings, index } = useTrackings();
+  const isReady = !isHeld || trackings.status !== 'loading';
+  const request = { query: { ...cveQuery(filter), ...sortQuery(sort) }, visit: key, numbered: false };
+  const daily = usePages(cves.daily, { ...request, enabled: isReady && tab.name === 'daily' });
+  const past = usePages(cves.list, { ...request, enabled: isReady && tab.name === 'past' });
+  const { query, more } = tab.name === 'daily' ? daily : past;
   const pages = query.status === 'ready' ? query.data : undefined;
   const rows = useUniqueRows(pages?.items, tab.name);
   const filtering = filter.tracked && trackings.status !== 'failed';

@@ -1,6 +1,7 @@
 export { renderScreen } from './renderScreen.tsx';
 export {
   announceCapabilities,
+  forgetCapabilities,
   respondWith,
   respondLater,
   respondRaw,

@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { hasCapability, setCapabilities } from '../api/capabilities.ts';
 import { type Capability, capabilityCalls } from '../contract/capabilities.ts';
 import { endSession } from '../session/session.ts';
@@ -68,6 +69,9 @@ const matches = (endpoint: Endpoint, method: string, path: string) =>
 /** Sets what the provider announces from now on, as its first response would; all capabilities where a test says nothing. */
 export const announceCapabilities = (...capabilities: Capability[]): void => setCapabilities(new Set(capabilities));
 
+/** As before the first response of a provider. To be called after `stubApi`. */
+export const forgetCapabilities = (): void => setCapabilities(undefined);
+
 const stubs: Stub[] = [];
 let requests: RecordedRequest[] = [];
 const realFetch = globalThis.fetch;
@@ -104,6 +108,8 @@ export function stubApi(...added: Stub[]): { requests: RecordedRequest[] } {
  * page: with them goes what still asks in their name.
  */
 export function restoreApi(): void {
+  // A screen that is still mounted would ask the network for what changes below.
+  cleanup();
   const stop = watchSession();
   endSession();
   stop();

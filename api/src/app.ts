@@ -20,7 +20,10 @@ import { trackingRoutes } from './trackings/index.ts';
 
 const areas = [authRoutes, accountRoutes, alertRoutes, catalogueRoutes, trackingRoutes, exportRoutes, telemetryRoutes];
 
-/** The API as a value: `app.request('/api/...')` answers without a port. `server.ts` listens. */
+/**
+ * The API as a value: `app.request('/api/...')` answers without a port. `server.ts` listens. A worker answers only those
+ * who watch it.
+ */
 export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
   const deps: Deps = { ...rest, db: db.forRequests };
   const app = new Hono<AppEnv>().basePath('/api');
@@ -38,8 +41,10 @@ export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
     announceCapabilities(deps),
   );
   handleErrors(app, deps.log);
-  for (const routes of areas) app.route('/', routes(deps));
-  app.route('/', unsubscribePages(deps));
+  if (deps.config.role !== 'worker') {
+    for (const routes of areas) app.route('/', routes(deps));
+    app.route('/', unsubscribePages(deps));
+  }
   app.route('/', operationsRoutes(deps, metrics));
   return app;
 }

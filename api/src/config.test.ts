@@ -91,3 +91,9 @@ test.each(['https://mirror.example.com/cve', 'http://127.0.0.1:9000/cve', 'http:
   'takes %s as a source of records',
   (address) => expect(readConfig({ CVE_SOURCE: address }).cveSource).toBe(address),
 );
+
+test.each(['web', 'worker'] as const)('the role %s needs a database that several processes can open', (role) => {
+  const databaseUrl = 'postgres://u:p@db.example/faultline';
+  expect(readConfig({ API_ROLE: role, DATABASE_URL: databaseUrl }).role).toBe(role);
+  expect(() => readConfig({ API_ROLE: role })).toThrow('API_ROLE needs DATABASE_URL');
+});

@@ -50,12 +50,16 @@ const isStore = (location: string) => {
   }
 };
 
+/** What a process does: answers requests, does jobs, or both. */
+const roles = ['all', 'web', 'worker'] as const;
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Each variable: what is allowed, in words for the error, and whether its value may be shown there. */
 const variables = {
   PORT: { schema: v.optional(port, '3000'), allowed: 'a port from 1 to 65535' },
   API_PORT: { schema: v.optional(port), allowed: 'a port from 1 to 65535' },
+  API_ROLE: { schema: v.optional(v.picklist(roles), 'all'), allowed: `one of ${roles.join(', ')}` },
   HOST: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), '127.0.0.1'),
     allowed: 'an address to listen on',
@@ -117,6 +121,8 @@ export interface Config {
   /** The gateway's port; the API's own is `apiPort`. */
   port: number;
   apiPort: number;
+  /** `web` answers requests, `worker` does jobs, `all` does both. */
+  role: (typeof roles)[number];
   host: string;
   dataDir: string;
   /** The release tree, of which the API reads the registry: a folder, or `s3://bucket/prefix`. */
@@ -154,6 +160,8 @@ function readValues(env: NodeJS.ProcessEnv): Values {
     if (result.success) values[name] = result.output;
     else problems.push(problem(name, value ?? ''));
   }
+  if (values.API_ROLE !== 'all' && values.DATABASE_URL === undefined && problems.length === 0)
+    problems.push('API_ROLE needs DATABASE_URL: the embedded database serves one process, which does everything.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return values as Values;
 }
@@ -165,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: values.PORT,
     apiPort: values.API_PORT ?? Math.min(values.PORT + 1, 65_535),
+    role: values.API_ROLE,
     host: values.HOST,
     dataDir: values.DATA_DIR,
     releaseStore: values.RELEASE_STORE ?? join(values.DATA_DIR, 'releases'),

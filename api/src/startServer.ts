@@ -80,6 +80,7 @@ async function makeDeps(config: Config, log: Logger): Promise<Deps> {
 
 async function prepare(deps: Deps): Promise<void> {
   await prepareCatalogue(deps);
+  if (deps.config.role === 'web') return;
   await deps.jobs.start();
   await startSync(deps);
   await startFeeds(deps);
@@ -102,7 +103,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     await jobs.open();
     await resumeExports(deps);
     await listen(server, config);
-    alerts = await startAlerts(deps);
+    alerts = config.role === 'web' ? { stop: async () => undefined } : await startAlerts(deps);
     tasks = await listenForTasks(deps);
   } catch (error) {
     await jobs.stop();
@@ -110,7 +111,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     throw error;
   }
   const address = `http://${config.host}:${config.apiPort}`;
-  log.info({ address, engine: db.kind }, 'listening');
+  log.info({ address, engine: db.kind, role: config.role }, 'listening');
   if (db.kind === 'pglite') {
     log.info(
       'PGlite survives killed processes but not power loss; back up with `db backup`, or set DATABASE_URL to a PostgreSQL',

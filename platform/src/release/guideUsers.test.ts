@@ -19,6 +19,7 @@ const readUnit = (name: string) => {
 };
 const watch = readUnit('faultline-release-watch.service');
 const api = readUnit('faultline-api@.service');
+const worker = readUnit('faultline-worker@.service');
 
 let root: string;
 const at = (file: string) => path.join(root, file);
@@ -67,6 +68,12 @@ describe('faultline-release-watch.service', () => {
     expect(api('ReadOnlyPaths')).toBe('-/var/lib/faultline/releases');
     expect(readFileSync(path.join(guide, 'systemd/release.env'), 'utf8')).not.toMatch(/SECRET|DATABASE_URL|SMTP/);
   });
+});
+
+test('faultline-worker@.service is the unit of the API in another role', () => {
+  for (const key of ['User', 'EnvironmentFile', 'ExecStart', 'TimeoutStopSec', 'ReadWritePaths', 'ReadOnlyPaths'])
+    expect(worker(key), key).toBe(api(key));
+  expect(worker('Environment')).toBe(`${api('Environment')} API_ROLE=worker`);
 });
 
 describe('the folders of docs/guide/production.md', () => {

@@ -8,10 +8,13 @@ const ignored = ['**/node_modules/**', '**/dist/**', '.data/**', '.cache/**'];
 // Node's compile cache is kept: workers load the same libraries, and tests start our programs some hundred times.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
 
+const quietConsole = './platform/src/test-setup/quietConsole.ts';
+/** For projects with `isolate: false`. */
+const sharedWorker = [quietConsole, './platform/src/test-setup/shareWorker.ts'];
+
 const node = {
   environment: 'node',
   exclude: ignored,
-  setupFiles: ['./platform/src/test-setup/quietConsole.ts'],
   testTimeout: 120_000,
   hookTimeout: 240_000,
 };
@@ -39,7 +42,7 @@ export default defineConfig({
           exclude: [...ignored, 'shared/src/{contract,versions,search}/**'],
           // Loading React and MUI again for each file would be half of the work.
           isolate: false,
-          setupFiles: ['./platform/src/test-setup/quietConsole.ts', './platform/src/test-setup/browser.ts'],
+          setupFiles: [...sharedWorker, './platform/src/test-setup/browser.ts'],
           testTimeout: 60_000,
         },
       },
@@ -48,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{platform,storage,e2e}/**/*.test.ts', 'shared/src/{contract,versions,search}/**/*.test.ts'],
+          setupFiles: [quietConsole],
           ...node,
         },
       },
@@ -58,6 +62,8 @@ export default defineConfig({
           include: ['api/**/*.test.ts'],
           // One PostgreSQL for all of them; starting one takes longer than most of these files.
           globalSetup: ['./api/src/testing/shareTestPostgres.ts'],
+          isolate: false,
+          setupFiles: sharedWorker,
           ...node,
         },
       },

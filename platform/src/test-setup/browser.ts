@@ -1,9 +1,6 @@
 import '@testing-library/jest-dom/vitest';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { cleanup, configure } from '@testing-library/react';
-
-// The files of a worker share its window and libraries; our own modules keep state, so each file loads them again.
-vi.resetModules();
 
 // Waits have a long timeout: a busy machine is not a failure.
 configure({ asyncUtilTimeout: 15_000 });

@@ -191,7 +191,7 @@ describe('more filters', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Saved views' }));
-    await user.type(screen.getByRole('textbox', { name: 'Save the filters as' }), 'Heap{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Save the filters as' }), 'Heap{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(search()).toHaveValue(''));
     await user.click(screen.getByRole('button', { name: 'Saved views' }));

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { severities } from '../contract/cves/severity.ts';
 import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
-import { slices } from './Ring.tsx';
+import { pieOption, slices } from './Ring.tsx';
 import { SeverityPie } from './SeverityPie.tsx';
 
 describe('SeverityPie', () => {
@@ -35,4 +35,10 @@ describe('slices', () => {
       ['Unknown', '#6b7280'],
     ]);
   });
+});
+
+// A difference would be drawn again, with each letter that is typed beside the ring.
+test('pieOption of equal slices is equal', () => {
+  const makeOption = () => pieOption(slices({ Low: 1, High: 2 }), { text: '#000', muted: '#666', paper: '#fff' }, true);
+  expect(makeOption()).toEqual(makeOption());
 });

@@ -63,7 +63,8 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
     /** Edits the fields and asks at once for what they say then. */
     set: (change: Partial<Filter<D>> = {}) => {
       const next = { ...draft, ...change };
-      setDraft(next);
+      // Drawn at once, unlike an address: a draft that stays the same draws nothing.
+      if (!same(next, draft)) setDraft(next);
       send(next);
     },
   };

@@ -7,9 +7,11 @@ import { gateway } from '../../gateway/testing/gatewayContext.ts';
 import { findBrokenLinks } from '../registry/history.ts';
 import { readRegistry } from '../registry/store.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
+import { promote, startCanary } from './canary.ts';
 import { collectGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
+import { abortTrain, promoteTrain, startTrain } from './train.ts';
 import { reinstate, withdraw } from './withdraw.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,6 +41,17 @@ afterAll(async () => {
 const host = fakeHostBuild();
 const alpha = Object.fromEntries(['1.0.0', '1.1.0'].map((version) => [version, fakeRemoteBuild('alpha', { version })]));
 const publishAlpha = (version: string) => publish(tree, alpha[version] ? [alpha[version]] : []);
+const beta = Object.fromEntries(['1.0.0', '1.1.0'].map((version) => [version, fakeRemoteBuild('beta', { version })]));
+const set = { alpha: '1.1.0', beta: '1.1.0' };
+
+/** The next releases of alpha and beta, staged only. */
+async function stageNext() {
+  await publish(
+    tree,
+    [beta['1.0.0']].flatMap((each) => each ?? []),
+  );
+  for (const { '1.1.0': next } of [alpha, beta]) if (next) await publish(tree, [next], { stageOnly: true });
+}
 
 /** The files of the bucket, as they were; each test begins with the same. */
 const copyObjects = (objects: S3Server['objects']): S3Server['objects'] =>
@@ -59,8 +72,10 @@ async function visit() {
   const [, text = '{}'] = /id="faultline-registry"[^>]*>(.*?)<\/script>/.exec(page) ?? [];
   const live = JSON.parse(text) as LiveRegistry;
   const registry = (await (await site.request('/registry.json')).json()) as { revision: number };
-  const assets = Object.values(live.remotes).flatMap(({ active, releases }) =>
-    Object.values(releases[active]?.preload ?? {}).flat(),
+  const assets = Object.entries(live.remotes).flatMap(([area, { active, canary, releases }]) =>
+    [active, canary?.version, live.train?.releases[area]].flatMap((version) =>
+      version === undefined ? [] : Object.values(releases[version]?.preload ?? {}).flat(),
+    ),
   );
   const isWhole = await Promise.all(
     assets.map(async ({ url, integrity }) => {
@@ -71,8 +86,16 @@ async function visit() {
   vi.setSystemTime(START);
   return {
     isWhole: assets.length > 0 && isWhole.every(Boolean) && live.revision === registry.revision,
-    alpha: live.remotes['alpha']?.active,
+    live: describeLive(live),
   };
+}
+
+/** Says what of the changed areas a page gives to browsers, as `alpha 1.0.0, beta 1.0.0 (train to 10 %)`. */
+function describeLive({ remotes, train }: LiveRegistry): string {
+  const lines = Object.entries(remotes).map(
+    ([area, { active, canary }]) => `${area} ${active}${canary ? ` (canary to ${canary.percent} %)` : ''}`,
+  );
+  return `${lines.join(', ')}${train ? ` (train to ${train.percent} %)` : ''}`;
 }
 
 /** Every file of a release and of the history. Registries differ by their times. */
@@ -106,19 +129,52 @@ const cases = [
     name: 'publish',
     prepare: async () => undefined,
     change: () => publishAlpha('1.1.0'),
-    shown: ['1.0.0', '1.1.0'],
+    shown: ['alpha 1.0.0', 'alpha 1.1.0'],
+  },
+  {
+    name: 'promotion',
+    prepare: async () => {
+      await stageNext();
+      await startCanary(tree, 'alpha', '1.1.0', 10);
+    },
+    change: () => promote(tree, 'alpha', '1.1.0'),
+    shown: ['alpha 1.0.0 (canary to 10 %), beta 1.0.0', 'alpha 1.1.0, beta 1.0.0'],
   },
   {
     name: 'rollback',
     prepare: () => publishAlpha('1.1.0'),
     change: () => rollback(tree, 'alpha', '1.0.0'),
-    shown: ['1.1.0', '1.0.0'],
+    shown: ['alpha 1.1.0', 'alpha 1.0.0'],
   },
   {
-    name: 'withdraw',
+    name: 'withdrawal',
     prepare: () => publishAlpha('1.1.0'),
     change: () => withdraw(tree, 'alpha', '1.1.0'),
-    shown: ['1.1.0', '1.0.0'],
+    shown: ['alpha 1.1.0', 'alpha 1.0.0'],
+  },
+  {
+    name: 'train’s start',
+    prepare: stageNext,
+    change: () => startTrain(tree, set, 10),
+    shown: ['alpha 1.0.0, beta 1.0.0', 'alpha 1.0.0, beta 1.0.0 (train to 10 %)'],
+  },
+  {
+    name: 'train’s promotion',
+    prepare: async () => {
+      await stageNext();
+      await startTrain(tree, set, 10);
+    },
+    change: () => promoteTrain(tree, set),
+    shown: ['alpha 1.0.0, beta 1.0.0 (train to 10 %)', 'alpha 1.1.0, beta 1.1.0'],
+  },
+  {
+    name: 'train’s abort',
+    prepare: async () => {
+      await stageNext();
+      await startTrain(tree, set, 10);
+    },
+    change: () => abortTrain(tree, set),
+    shown: ['alpha 1.0.0, beta 1.0.0 (train to 10 %)', 'alpha 1.0.0, beta 1.0.0'],
   },
 ];
 
@@ -144,9 +200,9 @@ describe.each(cases)('a $name that is cut off', ({ prepare, change, shown: [old,
       await change().catch(() => undefined);
       server.cutAfter(Infinity);
       const seen = await visit();
-      expect({ done, ...seen }).toEqual({ done, isWhole: true, alpha: expect.toBeOneOf([old, changed]) as unknown });
+      expect({ done, ...seen }).toEqual({ done, isWhole: true, live: expect.toBeOneOf([old, changed]) as unknown });
       await change();
-      expect({ done, ...(await visit()) }).toEqual({ done, isWhole: true, alpha: changed });
+      expect({ done, ...(await visit()) }).toEqual({ done, isWhole: true, live: changed });
       expect({ done, files: listFiles(), broken: await findBrokenLinks(tree) }).toEqual({
         done,
         files: whole,

@@ -16,6 +16,17 @@ test('a user downloads their data, tries a mail, and deletes the account with al
     await expect(page.getByText(NEEDS_PRO)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send Test Telegram Message' })).toHaveCount(0);
   });
+  await test.step('alerts of exploited CVEs are on until they are switched off, and stay off', async () => {
+    const always = page.getByLabel('Always tell me about exploited vulnerabilities');
+    await expect(always).toBeChecked();
+    await expect(page.getByText(/, and all exploited CVEs$/)).toBeVisible();
+    await always.click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'settings updated' })).toBeVisible();
+    await page.reload();
+    await expect(always).not.toBeChecked();
+    await expect(page.getByText(/, and all exploited CVEs$/)).toHaveCount(0);
+  });
   await test.step('a test mail', async () => {
     await page.getByRole('button', { name: 'Send Test Email' }).click();
     await expect(page.getByRole('status').filter({ hasText: signedIn.email })).toBeVisible();

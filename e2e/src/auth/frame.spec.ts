@@ -1,5 +1,6 @@
 import { expect, test } from '../provider/fixtures.ts';
 import { deferred, json } from '../provider/responses.ts';
+import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
 import { appears, pass, stopClock } from '../support/clock.ts';
 
 const tabs = [
@@ -170,4 +171,43 @@ test('frame: the first Tab skips to the content, and the theme is chosen and kep
   await expect.poll(background).toBe(light);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(background).not.toBe(light);
+});
+
+test.describe('with the state of feeds', () => {
+  test.use({ allowedCalls: ['GET /meta'] });
+
+  test('frame: feeds older than their limits are named above every page, and no others', async ({
+    page,
+    provider,
+    member,
+  }) => {
+    expect(member.email).toBeTruthy();
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const late = [
+      { name: 'cves', succeeded_at: hoursAgo(3), is_late: true },
+      { name: 'epss', succeeded_at: hoursAgo(30), is_late: false },
+      { name: 'kev', succeeded_at: null, is_late: true },
+    ];
+    const meta = (feeds: object[]) => json({ data: { demo: false, cves: 2, updated_at: hoursAgo(3), feeds } });
+    provider.answers(
+      'GET /cves/daily',
+      json({ data: [row], pagination: { total: 1 } }, 200, { 'API-Capabilities': 'meta' }),
+    );
+    provider.answers('GET /meta', meta(late));
+    await page.goto('/dashboard');
+    const banner = page.getByText("CVE records: last updated 3 hours ago. CISA's KEV catalog: not loaded yet.", {
+      exact: true,
+    });
+    await expect(banner).toBeVisible();
+    await checkA11yInAllThemes(page, { part: '[role=alert]' });
+    await page.setViewportSize(sizes.desktop);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About Faultline' })).toBeVisible();
+    await expect(banner).toBeVisible();
+    provider.answers('GET /meta', meta([{ name: 'kev', succeeded_at: hoursAgo(1), is_late: false }]));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: row.id }).first()).toBeVisible();
+    await expect.poll(() => provider.requests('GET /meta').length).toBe(2);
+    await expect(page.getByText(/last updated|not loaded yet/)).toHaveCount(0);
+  });
 });

@@ -77,6 +77,25 @@ test('the palette leads to records, pages and keys, by keyboard and on a phone',
     await expect(keys).toHaveCount(0);
   });
 
+  await test.step('a saved view is opened with its filters', async () => {
+    const announced = { 'API-Capabilities': 'search' };
+    provider.answers('GET /user/trackings', json([], 200, announced));
+    provider.answers('GET /cves', json({ data: [], total: 0 }, 200, announced));
+    await page.goto('/past-vulnerabilities?vendor=Acme&q=heap');
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByLabel('Save the filters as').fill('Heaps of Acme');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('View “Heaps of Acme” saved')).toBeVisible();
+    await page.goto('/about');
+    await page.keyboard.press('Control+k');
+    await field.pressSequentially('heaps');
+    await expect(option(/^Heaps of Acme/)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/past-vulnerabilities?vendor=Acme&q=heap');
+    await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('vendor:Acme heap');
+    expect(provider.requests('GET /cves').at(-1)?.query).toEqual({ limit: '20', vendor_name: 'Acme', q: 'heap' });
+  });
+
   await test.step('on a phone the menu has it', async () => {
     await page.setViewportSize(sizes.mobile);
     await page.getByRole('button', { name: 'Open menu' }).click();

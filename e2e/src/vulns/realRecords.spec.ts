@@ -5,6 +5,9 @@ import { checkTrends } from './trends.ts';
 
 const [daily, past] = tabs;
 
+/** Of the scores that are loaded: those of 0.5 and more. */
+const LIKELY = 40;
+
 // Records are imported before it, and five levels are looked at.
 test.setTimeout(allow(150_000));
 
@@ -78,6 +81,50 @@ test('real records are listed, filtered and read as what they are', async ({ pag
     expect([...new Set(levels)]).toEqual(['High']);
     await button('Clear').click();
     await expect.poll(count).toBe(all);
+  });
+
+  await test.step('exploitation and the lowest scores narrow the list to what has them', async () => {
+    const narrowTo = async (change: Promise<unknown>, address: RegExp) => {
+      await change;
+      await button('Apply').click();
+      await expect(page).toHaveURL(address);
+      await expect(table).toBeVisible();
+      return count();
+    };
+    await button('More filters').click();
+    const counts = [
+      await narrowTo(select('Exploitation').selectOption('Proof of concept'), /\?exploitation=poc$/),
+      await narrowTo(select('Exploitation').selectOption('Active'), /\?exploitation=active$/),
+      await narrowTo(select('Exploitation').selectOption('KEV'), /\?kev=true$/),
+    ];
+    // CISA's SSVC says proof of concept of 294 and active of 25; KEV has these and two more.
+    expect(counts).toEqual([294 + 27, 27, 27]);
+    await button('Clear').click();
+    await expect.poll(count).toBe(all);
+    const likely = await narrowTo(field('Lowest EPSS score').fill('0.5'), /\?epss=0.5$/);
+    const likelyAndSevere = await narrowTo(
+      field('Lowest CVSS score').fill('9'),
+      /\?score=9&epss=0.5|\?epss=0.5&score=9/,
+    );
+    expect(likely).toBe(LIKELY);
+    expect(likelyAndSevere).toBeLessThan(likely);
+    const scores = await table.locator('tbody tr > td:nth-child(4)').allTextContents();
+    expect(scores).toHaveLength(likelyAndSevere);
+    expect(scores.filter((text) => Number.parseFloat(text) < 9)).toEqual([]);
+    await button('Clear').click();
+    await expect.poll(count).toBe(all);
+  });
+
+  await test.step('the order by priority is explained where it is offered, and is as explained', async () => {
+    await button(/^Sort: /).click();
+    const priority = page.getByRole('menuitemradio', { name: /^Priority/ });
+    await expect(priority).toContainText('Known exploited first, then actively exploited, then EPSS, then CVSS');
+    await priority.click();
+    await expect(button('Sort: Priority, descending')).toBeVisible();
+    // More of them are in KEV than a page has.
+    await expect(table.locator('tbody tr > td:nth-child(5)').first()).toHaveText('KEV');
+    const signals = await table.locator('tbody tr > td:nth-child(5)').allTextContents();
+    expect(new Set(signals)).toEqual(new Set(['KEV']));
   });
 
   await test.step('markup of a record is text on its page', async () => {

@@ -1,10 +1,11 @@
 import { expect, test } from '../support/fixtures.ts';
 import { parts } from './listScreen.ts';
-import { checkTrends } from './trends.ts';
+import { checkTrends, checkTrendsFollowList } from './trends.ts';
 
 test('Past shows its CVEs by month, and a month leads to its list', async ({ page, signedIn }) => {
   expect(signedIn.email).toContain('@');
   await checkTrends(page);
+  await test.step('what draws is loaded after the list', () => checkTrendsFollowList(page));
 });
 
 test('a vendor shows its open CVEs by month, and a range of months leads to its list on the page', async ({

@@ -14,6 +14,7 @@ export async function checkTrends(page: Page): Promise<void> {
   const trends = panel('Trends');
   await expect(trends.getByRole('figure').locator('canvas')).toBeVisible();
   await expect(trends).toContainText(/[\d,]+ CVEs?, [\d,]+ exploited( \(\d+\.\d%\))?, [\d,]+ in KEV\./);
+  await checkA11yInAllThemes(page, { part: 'section[aria-labelledby]:has(figure canvas)' });
 
   await button('Show as table').click();
   const [newest] = await trends.getByRole('row').nth(1).allInnerTexts();
@@ -33,4 +34,41 @@ export async function checkTrends(page: Page): Promise<void> {
   await expect(page.getByLabel('Start date')).toHaveValue(from);
   await expect(page.getByLabel('End date')).toHaveValue(to);
   await expect(trends).toContainText(`${name}: ${total} CVE`);
+}
+
+/** Opens Past with the trends still open, its list held back for a while: what draws them is loaded after its rows are there. */
+export async function checkTrendsFollowList(page: Page): Promise<void> {
+  const { table, button, panel } = parts(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/cves\?/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('table a[href^="/cves/"]') === null) return;
+      performance.mark('rows');
+      observer.disconnect();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/past-vulnerabilities');
+  await expect(button('Trends')).toHaveAttribute('aria-pressed', 'true');
+  // The provider has said that it counts trends, and nothing but the list is missing.
+  await expect(panel('Trends')).toBeVisible();
+  release();
+  await expect(table).toBeVisible();
+  await expect(panel('Trends').getByRole('figure').locator('canvas')).toBeVisible();
+  const loads = await page.evaluate(async () => {
+    const [rows] = performance.getEntriesByName('rows');
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+    const texts = await Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()));
+    const isDrawing = (text = '') => text.includes('dataZoom') && text.includes('richText');
+    const drawing = scripts.filter((_, index) => isDrawing(texts[index]));
+    return drawing.map(({ startTime }) => startTime > (rows?.startTime ?? Number.POSITIVE_INFINITY));
+  });
+  expect(loads.length, 'scripts that draw').toBeGreaterThan(0);
+  expect(loads).not.toContain(false);
 }

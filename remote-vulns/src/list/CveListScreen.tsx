@@ -40,7 +40,11 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
           onProduct={(product) => filter.change({ product })}
         />
         {tab.name === 'past' && (
-          <Trends filter={filter.filter} onPick={(days) => filter.set({ ...filter.filter, ...days })} />
+          <Trends
+            filter={filter.filter}
+            isListed={list.status !== 'loading'}
+            onPick={(days) => filter.set({ ...filter.filter, ...days })}
+          />
         )}
         {isUndecided ? (
           <FiltersSkeleton hasDates={tab.hasDateFilter} />

@@ -4,6 +4,7 @@ import { ChartPie } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SeveritySummary } from './overviewData.ts';
 import { EmptyMessage, Panel } from './Panel.tsx';
+import { whenIdle } from './whenIdle.ts';
 
 /** The distribution of the severities (specification 6.6). */
 export function SeverityPanel({ summary }: { summary: SeveritySummary | undefined }) {
@@ -50,15 +51,6 @@ type LoadedCharts =
   | { status: 'loading' }
   | { status: 'ready'; charts: Charts }
   | { status: 'failed'; retry: () => void };
-
-const whenIdle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const id = requestIdleCallback(work, { timeout: 2000 });
-  return () => cancelIdleCallback(id);
-};
 
 /** The charts' chunk, fetched once `wanted` and the browser has nothing better to do, so that the list does not wait for it. */
 function useCharts(wanted: boolean): LoadedCharts {

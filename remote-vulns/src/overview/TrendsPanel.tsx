@@ -2,19 +2,25 @@ import { useCapability } from '@faultline/shared/query';
 import { Section, Skeleton } from '@faultline/shared/ui';
 import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
 import { useOnDemand } from '../useOnDemand.ts';
+import { whenIdle } from './whenIdle.ts';
 
 export interface TrendsPanelProps {
   filter: CveFilter;
   onPick: (days: { from: string; to: string }) => void;
+  /** True once the list is there: the drawing, which is larger than it, does not hold it up. */
+  isListed: boolean;
   onFailed: () => void;
 }
 
-const loadCharts = () => import('@faultline/shared/charts');
+const loadCharts = async () => {
+  await new Promise<void>((resolve) => void whenIdle(resolve));
+  return import('@faultline/shared/charts');
+};
 
 /** The CVEs of the whole filter by month. Its place is kept until the provider has said what it offers. */
-export function TrendsPanel({ filter, onPick, onFailed }: TrendsPanelProps) {
+export function TrendsPanel({ filter, onPick, isListed, onFailed }: TrendsPanelProps) {
   const offered = useCapability('cve-trends');
-  const charts = useOnDemand(loadCharts, offered === true, onFailed);
+  const charts = useOnDemand(loadCharts, offered === true && isListed, onFailed);
   if (offered === false) return null;
   const { limit: _limit, ...query } = cveQuery(filter);
   return (

@@ -14,6 +14,7 @@ import {
 } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import type { ComposeOption } from 'echarts/core';
+import { useEffect, useRef } from 'react';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { MonthCounts } from '../../contract/cves/cves.ts';
 import { formatCompact } from '../../format/numbers.ts';
@@ -60,15 +61,37 @@ export function MonthBars({ months, range, onRange, height }: MonthBarsProps) {
     const [slider] = (chart.getOption() as { dataZoom?: { startValue: number; endValue: number }[] }).dataZoom ?? [];
     if (slider) onRange([Math.round(slider.startValue), Math.round(slider.endValue)]);
   };
+  const { frame, chart } = useFittedChart();
   return (
-    <EChartsReactCore
-      echarts={echarts}
-      option={{ animation: !still, ...chartOption(months, range, ink) }}
-      onEvents={{ datazoom: zoom }}
-      opts={{ renderer: 'canvas' }}
-      style={{ height }}
-    />
+    <div ref={frame} style={{ overflow: 'hidden' }}>
+      <EChartsReactCore
+        ref={chart}
+        echarts={echarts}
+        option={{ animation: !still, ...chartOption(months, range, ink) }}
+        onEvents={{ datazoom: zoom }}
+        opts={{ renderer: 'canvas' }}
+        autoResize={false}
+        style={{ height }}
+      />
+    </div>
   );
+}
+
+/** Keeps the drawing as wide as its frame. The library's own way takes the first change of size for its start, and drops it. */
+function useFittedChart() {
+  const frame = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsReactCore>(null);
+  useEffect(() => {
+    if (frame.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const drawing = chart.current?.getEchartsInstance();
+      if (drawing && drawing.getWidth() !== Math.floor(entry?.contentRect.width ?? 0))
+        drawing.resize({ width: 'auto', height: 'auto' });
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, chart };
 }
 
 interface Ink {

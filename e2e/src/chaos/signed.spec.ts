@@ -13,7 +13,9 @@ function signRegistry(text: string, revision: number, { privateKey } = trusted) 
   const sha256 = createHash('sha256').update(text).digest('hex');
   const signed = { version: revision, targets: { 'registry.json': { hashes: { sha256 }, length: text.length } } };
   const sig = sign(null, Buffer.from(canonicalize(signed)), privateKey).toString('hex');
-  return { signed, signatures: [{ keyid: 'any', sig }] };
+  const key = { keytype: 'ed25519', scheme: 'ed25519', keyval: { public: publicHex } };
+  const keyid = createHash('sha256').update(canonicalize(key)).digest('hex');
+  return `${JSON.stringify({ signatures: [{ keyid, sig }], signed }, null, 2)}\n`;
 }
 
 /** Opens a page of a signed tree whose live release is missing; answers how to publish a newer registry to it. */
@@ -30,7 +32,9 @@ async function openBroken(page: Page, site: Site) {
   let newest = JSON.stringify(site.registry);
   let statement = signRegistry(newest, site.registry.revision);
   await page.route('**/registry.json', (route) => route.fulfill({ body: newest, contentType: 'application/json' }));
-  await page.route('**/r/history/*.signed.json', (route) => route.fulfill({ json: statement }));
+  await page.route('**/r/history/*.signed.json', (route) =>
+    route.fulfill({ body: statement, contentType: 'application/json' }),
+  );
   await page.goto('/login');
   await expect(panel(page)).toBeVisible();
   return (change: { by?: typeof trusted; altered?: boolean }) => {

@@ -9,7 +9,13 @@ const toHex = (key: typeof publicKey) =>
 const keys = [toHex(generateKeyPairSync('ed25519').publicKey), toHex(publicKey)];
 const registry = JSON.stringify({ revision: 7, remotes: {} });
 
-function serveStatement({ text = registry, revision = 7, key = privateKey, name = 'registry.json' } = {}) {
+const getKeyId = (key: string) =>
+  createHash('sha256')
+    .update(canonicalize({ keytype: 'ed25519', scheme: 'ed25519', keyval: { public: key } }))
+    .digest('hex');
+
+/** What the release tool writes beside a registry. */
+function makeStatement({ text = registry, revision = 7, key = privateKey, name = 'registry.json' } = {}) {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const signed = {
     _type: 'targets',
@@ -17,11 +23,15 @@ function serveStatement({ text = registry, revision = 7, key = privateKey, name 
     targets: { [name]: { length: text.length, hashes: { sha256 } } },
   };
   const sig = sign(null, Buffer.from(canonicalize(signed)), key).toString('hex');
-  const json = { signed, signatures: [{ keyid: 'any', sig }] };
-  const fetched = vi.fn(() => Promise.resolve(Response.json(json)));
+  return `${JSON.stringify({ signatures: [{ keyid: getKeyId(toHex(publicKey)), sig }], signed }, null, 2)}\n`;
+}
+
+function serve(statement: string) {
+  const fetched = vi.fn(() => Promise.resolve(new Response(statement)));
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
+const serveStatement = (changes = {}) => serve(makeStatement(changes));
 
 test('a registry that a key of the page signed is read', async () => {
   const fetched = serveStatement();
@@ -48,4 +58,28 @@ test('a registry whose revision is no number asks for nothing', async () => {
   const fetched = serveStatement();
   await expect(readSignedRegistry('{"revision":"../x"}', keys)).rejects.toThrow('has no revision');
   expect(fetched).not.toHaveBeenCalled();
+});
+
+/** The text with the byte at a place changed: another letter, the other case, a space. */
+const changeByte = (text: string, at: number) =>
+  [text.charCodeAt(at) ^ 1, text.charCodeAt(at) ^ 32, 32]
+    .filter((code) => code !== text.charCodeAt(at))
+    .map((code) => text.slice(0, at) + String.fromCharCode(code) + text.slice(at + 1));
+
+test('every changed byte of a registry or its signature is refused', async () => {
+  const statement = makeStatement();
+  const accepted: string[] = [];
+  const read = async (text: string, signature: string) => {
+    serve(signature);
+    await readSignedRegistry(text, keys).then(
+      () => accepted.push(`${text} ${signature}`),
+      () => undefined,
+    );
+  };
+  for (const at of registry.split('').keys())
+    for (const changed of changeByte(registry, at)) await read(changed, statement);
+  for (const at of statement.split('').keys())
+    for (const changed of changeByte(statement, at)) await read(registry, changed);
+  for (const changed of [statement.slice(0, -1), `${statement}\n`]) await read(registry, changed);
+  expect(accepted).toEqual([]);
 });

@@ -10,12 +10,30 @@ const readHex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (byte
 const writeHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
+const encode = (text: string) => new TextEncoder().encode(text);
+const hashText = async (text: string) => writeHex(await crypto.subtle.digest('SHA-256', encode(text)));
+
+/** A key's name in signatures, as TUF makes it of the key. */
+const getKeyId = (key: string) =>
+  hashText(canonicalize({ keytype: 'ed25519', scheme: 'ed25519', keyval: { public: key } }));
+
+/** A statement in the one form in which it is written: any other spelling of the same counts as altered. */
+function readStatement(text: string): Statement {
+  const statement = JSON.parse(text) as Statement;
+  const isAsWritten =
+    `${JSON.stringify(statement, null, 2)}\n` === text &&
+    statement.signatures.every(({ sig }) => /^[0-9a-f]{128}$/.test(sig));
+  if (!isAsWritten) throw new Error('The signature is not as it was written.');
+  return statement;
+}
+
 async function isSignedBy(keys: readonly string[], { signed, signatures }: Statement): Promise<boolean> {
-  const data = new TextEncoder().encode(canonicalize(signed));
+  const data = encode(canonicalize(signed));
   for (const key of keys) {
+    const id = await getKeyId(key);
     const publicKey = await crypto.subtle.importKey('raw', readHex(key), 'Ed25519', false, ['verify']);
-    for (const { sig } of signatures)
-      if (await crypto.subtle.verify('Ed25519', publicKey, readHex(sig), data)) return true;
+    for (const { keyid, sig } of signatures)
+      if (keyid === id && (await crypto.subtle.verify('Ed25519', publicKey, readHex(sig), data))) return true;
   }
   return false;
 }
@@ -30,8 +48,8 @@ export async function readSignedRegistry(text: string, keys: readonly string[]):
   if (!Number.isSafeInteger(registry.revision)) throw new Error('The registry has no revision.');
   const answer = await fetch(`/r/history/${registry.revision}.signed.json`, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`There is no signature: ${answer.status}`);
-  const statement = (await answer.json()) as Statement;
-  const hash = writeHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  const statement = readStatement(await answer.text());
+  const hash = await hashText(text);
   const { version, targets } = statement.signed;
   if (version !== registry.revision || targets['registry.json']?.hashes.sha256 !== hash)
     throw new Error('The registry is not the one that was signed.');

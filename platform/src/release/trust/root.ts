@@ -1,4 +1,4 @@
-import { Metadata, MetadataKind, Root } from '@tufjs/models';
+import { Metadata, MetadataKind, Root, type Targets } from '@tufjs/models';
 import { ReleaseError } from '../registry/registry.ts';
 import { treePaths } from '../registry/store.ts';
 import { hasTreeFile, readTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
@@ -68,7 +68,7 @@ export async function readRoot(file: string): Promise<TrustedRoot> {
 }
 
 /** @throws ReleaseError for text that is not the one form of a valid document. */
-export function parseMetadata<T extends { toJSON: () => unknown }>(
+export function parseMetadata<T extends Metadata<Root> | Metadata<Targets>>(
   file: string,
   text: string,
   read: (json: Parameters<typeof Metadata.fromJSON>[1]) => T,
@@ -79,7 +79,11 @@ export function parseMetadata<T extends { toJSON: () => unknown }>(
   } catch (error) {
     throw new ReleaseError(`${file} is not valid metadata: ${(error as Error).message}`);
   }
-  if (serializeMetadata(metadata) !== text) throw new ReleaseError(`${file} is not as it was written.`);
+  // Signatures are read in any case of their letters, and are written in one.
+  const isAsWritten =
+    serializeMetadata(metadata) === text &&
+    Object.values(metadata.signatures).every(({ sig }) => /^[0-9a-f]{128}$/.test(sig));
+  if (!isAsWritten) throw new ReleaseError(`${file} is not as it was written.`);
   return metadata;
 }
 

@@ -9,7 +9,9 @@ import { publish } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
 import { initSigning, rotateKeys } from '../actions/signTree.ts';
 import { publishSnapshotPage } from '../page/snapshotPage.ts';
-import { readRegistry } from '../registry/store.ts';
+import { readRegistry, treePaths } from '../registry/store.ts';
+import { readRootChain } from './root.ts';
+import { findUnsignedFiles, readStatement } from './statement.ts';
 import { verifyTree } from './verifyTree.ts';
 
 let dir: string;
@@ -112,7 +114,57 @@ const decode = (name: string, content: Buffer) => {
   }
 };
 
-test('every changed byte of what is published is found', async () => {
+/** The content with the byte at a place changed: another letter, the other case, a space. */
+const changeByte = (content: Buffer, at: number) =>
+  [(content[at] ?? 0) ^ 1, (content[at] ?? 0) ^ 32, 32]
+    .filter((byte) => byte !== content[at])
+    .map((byte) => Buffer.concat([content.subarray(0, at), Buffer.of(byte), content.subarray(at + 1)]));
+
+test('a signature vouches for no other byte of registry, page and headers, and is refused with another byte of its own', async () => {
+  await sign();
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
+  const { revision } = await readRegistry(tree);
+  const roots = await readRootChain(tree);
+  const at = treePaths(tree).statement(revision);
+  const statement = await readStatement(at, roots);
+  const names = ['registry.json', 'index.html', 'headers.json'];
+  const files = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(tree, name))]));
+  expect(findUnsignedFiles(statement, files)).toEqual([]);
+  const unnoticed: string[] = [];
+  for (const [name, content] of Object.entries(files))
+    for (const position of content.keys())
+      for (const changed of changeByte(content, position).slice(0, 1))
+        if (findUnsignedFiles(statement, { ...files, [name]: changed }).length === 0)
+          unnoticed.push(`byte ${position} of ${name}`);
+  const text = readFileSync(at);
+  for (const position of text.keys())
+    for (const changed of changeByte(text, position)) {
+      writeFileSync(at, changed);
+      const isRead = await readStatement(at, roots).then(
+        () => true,
+        () => false,
+      );
+      if (isRead) unnoticed.push(`byte ${position} of the signature`);
+    }
+  expect(unnoticed).toEqual([]);
+});
+
+test('every changed byte of a manifest and a script is found', async () => {
+  await sign();
+  const unnoticed: string[] = [];
+  for (const name of ['r/alpha/1.0.0/release.json', 'r/alpha/1.0.0/remoteEntry.js']) {
+    const content = readFileSync(path.join(tree, name));
+    for (const position of content.keys()) {
+      writeFileSync(path.join(tree, name), changeByte(content, position)[0] ?? '');
+      const problems = await verifyTree(tree).catch((error: Error) => [error.message]);
+      if (problems.length === 0) unnoticed.push(`byte ${position} of ${name}`);
+    }
+    writeFileSync(path.join(tree, name), content);
+  }
+  expect(unnoticed).toEqual([]);
+});
+
+test('changed bytes of every published file, compressed ones too, are found', async () => {
   await sign();
   await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
   const names = [...treeFiles(tree).keys()].filter((name) => !name.startsWith('.'));

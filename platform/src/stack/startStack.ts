@@ -5,6 +5,7 @@ import { publishAll } from '../release/actions/publishAll.ts';
 import { watchCanaries } from '../release/actions/watchCanaries.ts';
 import { checkApi } from '../release/compatibility/checkApi.ts';
 import { getErrors } from '../release/compatibility/releaseRules.ts';
+import { openTree } from '../release/registry/store.ts';
 import { recordRunningStack } from './runningStack.ts';
 import { choosePorts, type RunningServices, apiService, gatewayService } from './services.ts';
 import { waitForData } from './waitForData.ts';
@@ -40,8 +41,8 @@ async function publishHere({ releases }: Config, log: Log): Promise<void> {
 }
 
 /** Says what the API breaks of releases that were kept back, or that browsers fall back to. An API that does not run breaks more. */
-async function reportBrokenCalls({ releases }: Config, api: string, log: Log): Promise<void> {
-  const verdicts = await checkApi(releases, api).catch((error: Error) => {
+export async function reportBrokenCalls({ releases }: Pick<Config, 'releases'>, api: string, log: Log): Promise<void> {
+  const verdicts = await checkApi(openTree(releases), api).catch((error: Error) => {
     log(`The API was not held against what is live: ${error.message}`);
     return [];
   });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { checkCandidate } from '../compatibility/checkCandidate.ts';
 import { publishSnapshotPage } from '../page/snapshotPage.ts';
-import { readRegistry } from '../registry/store.ts';
+import { openTree, readRegistry } from '../registry/store.ts';
 import { promote, startCanary } from './canary.ts';
 import { collectGarbage } from './gc.ts';
 import { publish } from './publish.ts';
@@ -98,7 +98,7 @@ describe('withdraw', () => {
     ['a canary', () => startCanary(tree, 'alpha', '1.1.0', 10)],
     ['restoring a set', () => restore(tree, 2)],
     ['publishing it again', () => publishAlpha('1.1.0')],
-    ['checking it', () => checkCandidate(tree, alpha('1.1.0'))],
+    ['checking it', () => checkCandidate(openTree(tree), alpha('1.1.0'))],
   ])('is not undone by %s', async (_, change) => {
     await withdraw(tree, 'alpha', '1.1.0', { why: 'leaks tokens' });
     await expect(change()).rejects.toThrow(
@@ -153,7 +153,7 @@ describe('retire', () => {
   test.each([
     ['publish', () => publishAlpha('1.3.0')],
     ['promote', () => promote(tree, 'alpha', '1.0.0')],
-    ['check', () => checkCandidate(tree, alpha('1.3.0'))],
+    ['check', () => checkCandidate(openTree(tree), alpha('1.3.0'))],
   ])('keeps %s from bringing the area back', async (_, change) => {
     await retire(tree, 'alpha', { why: 'replaced' });
     await expect(change()).rejects.toThrow(

@@ -3,8 +3,9 @@ import { apiVerdicts, checkApi, loadApi } from '../compatibility/checkApi.ts';
 import { checkCandidate, checkPublished } from '../compatibility/checkCandidate.ts';
 import { getErrors, type Verdict } from '../compatibility/releaseRules.ts';
 import { ReleaseError } from '../registry/registry.ts';
-import { readManifestsIn } from '../registry/store.ts';
-import { reading, getReleaseTree, type TreeOptions, printCheckResults } from './command.ts';
+import type { PublishedReleases } from '../registry/store.ts';
+import { reading, type TreeOptions, printCheckResults } from './command.ts';
+import { openReleases } from './openReleases.ts';
 import { buildChecked } from './publishCommand.ts';
 
 /** The host is what brings `shared` to everyone, so its types are checked with it. */
@@ -16,24 +17,29 @@ async function sharedTypes(): Promise<Verdict> {
   return typesVerdict(dir, version);
 }
 
-async function verdictsOfBuild(area: string, tree: string, api?: string): Promise<Verdict[]> {
+async function verdictsOfBuild(area: string, published: PublishedReleases, api?: string): Promise<Verdict[]> {
   const build = await buildChecked(area);
-  const verdicts = await checkCandidate(tree, build);
+  const verdicts = await checkCandidate(published, build);
   if (api !== undefined)
     verdicts.push(...apiVerdicts(`${area} ${build.manifest.version}`, build.manifest, await loadApi(api), api));
   return area === 'host' ? [...verdicts, await sharedTypes()] : verdicts;
 }
 
-async function verdictsOfPublished(area: string, version: string, tree: string, api?: string): Promise<Verdict[]> {
-  const verdicts = await checkPublished(tree, area, version);
+async function verdictsOfPublished(
+  area: string,
+  version: string,
+  published: PublishedReleases,
+  api?: string,
+): Promise<Verdict[]> {
+  const verdicts = await checkPublished(published, area, version);
   if (api === undefined) return verdicts;
-  const manifest = await readManifestsIn(tree)(area, version);
+  const manifest = await published.readManifest(area, version);
   return [...verdicts, ...apiVerdicts(`${area} ${version}`, manifest, await loadApi(api), api)];
 }
 
 /** Could an API go live under what browsers run now? */
-async function checkLive(tree: string, api: string) {
-  const verdicts = await checkApi(tree, api);
+async function checkLive(published: PublishedReleases, api: string) {
+  const verdicts = await checkApi(published, api);
   printCheckResults(verdicts, 'all');
   const refused = getErrors(verdicts).length > 0;
   console.log(refused ? `${api} would break what is live.` : `${api} serves all that is live.`);
@@ -45,14 +51,14 @@ interface CheckOptions extends TreeOptions {
 }
 
 async function check(area: string | undefined, version: string | undefined, { api, ...options }: CheckOptions) {
-  const tree = getReleaseTree(options);
+  const published = openReleases(options);
   if (area === undefined) {
     if (api === undefined) throw new ReleaseError('Name an area, or the address of an API: release check --api <url>.');
-    return checkLive(tree, api);
+    return checkLive(published, api);
   }
   const verdicts = await (version === undefined
-    ? verdictsOfBuild(area, tree, api)
-    : verdictsOfPublished(area, version, tree, api));
+    ? verdictsOfBuild(area, published, api)
+    : verdictsOfPublished(area, version, published, api));
   printCheckResults(verdicts, 'all');
   const refused = getErrors(verdicts).length > 0;
   console.log(refused ? `${area} cannot be deployed.` : `${area} can be deployed.`);

@@ -6,16 +6,15 @@ import type { PublishOptions } from '../actions/publish.ts';
 import { type Environment, findEnvironment, readToken } from '../promotion/environments.ts';
 import { releaseHistory } from '../registry/history.ts';
 import { ReleaseError } from '../registry/registry.ts';
-import { readRegistry } from '../registry/store.ts';
+import { openTree, type PublishedReleases } from '../registry/store.ts';
 import { applyChange, type PointerChange } from '../service/changeRequest.ts';
 import { releaseClient } from '../service/client.ts';
 import { getReleaseTree, type TreeOptions } from './command.ts';
 
 /** Releases as a command sees them: a tree of this machine, or one behind a release service. */
-export interface Releases {
+export interface Releases extends PublishedReleases {
   /** Its name for the user. */
   name: string;
-  registry: () => Promise<Registry>;
   history: (limit: number) => Promise<Registry[]>;
   change: (change: PointerChange, options: ChangeOptions) => Promise<Registry>;
   publish: (build: BuildResult, options: PublishOptions) => Promise<Registry>;
@@ -26,7 +25,7 @@ export interface Releases {
 const treeReleases = (tree: string): Releases => ({
   name: tree,
   tree,
-  registry: () => readRegistry(tree),
+  ...openTree(tree),
   history: (limit) => releaseHistory(tree, limit),
   change: (change, options) => applyChange(tree, change, options),
   publish: async (build, options) => {
@@ -47,6 +46,7 @@ function serviceReleases(address: string, token: string | undefined): Releases {
     name: address,
     tree: undefined,
     registry: client.registry,
+    readManifest: client.manifest,
     history: client.history,
     change: client.change,
     publish: async (build, { stageOnly = false, forTrain = false, ...options }) => {

@@ -7,6 +7,7 @@ import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures
 import { collectCalls } from '../../api-contract/collectCalls.ts';
 import { startCanary } from '../actions/canary.ts';
 import { publish } from '../actions/publish.ts';
+import { openTree } from '../registry/store.ts';
 import { checkApi } from './checkApi.ts';
 import { getErrors } from './releaseRules.ts';
 
@@ -35,7 +36,7 @@ function writeApi(change: (paths: Paths) => void): string {
 }
 const check = async (change: (paths: Paths) => void) => {
   const api = writeApi(change);
-  return getErrors(await checkApi(tree, api)).map((message) => message.split('. ')[0]);
+  return getErrors(await checkApi(openTree(tree), api)).map((message) => message.split('. ')[0]);
 };
 const withoutStatus = (paths: Paths) => drop(findJob(paths), 'status');
 
@@ -66,12 +67,12 @@ test('a release that does not say which calls it makes warns', async () => {
   await publish(tree, [fakeHostBuild()]);
   expect(
     await checkApi(
-      tree,
+      openTree(tree),
       writeApi(() => undefined),
     ),
   ).toEqual([expect.objectContaining({ verdict: 'warns', message: expect.stringContaining('host 2.0.0') as string })]);
 });
 
 test('an API without a document is refused with its address', async () => {
-  await expect(checkApi(tree, path.join(tree, 'missing.json'))).rejects.toThrow('missing.json: ENOENT');
+  await expect(checkApi(openTree(tree), path.join(tree, 'missing.json'))).rejects.toThrow('missing.json: ENOENT');
 });

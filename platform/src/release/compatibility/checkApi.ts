@@ -3,7 +3,7 @@ import { checkCalls } from '../../api-contract/checkCalls.ts';
 import { type ApiDocument, readApiDocument } from '../../api-contract/readApiDocument.ts';
 import type { ReleaseManifest } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
-import { type ReadManifest, readManifestsIn, readRegistry } from '../registry/store.ts';
+import type { PublishedReleases } from '../registry/store.ts';
 import type { Verdict } from './releaseRules.ts';
 
 /** The document of the API at an address, or in a file. */
@@ -41,19 +41,11 @@ function listReleasesInUse(registry: Registry): { area: string; version: string;
   });
 }
 
-/** Could this API serve all that browsers may run of a tree? */
-export async function checkReleasesOnApi(
-  registry: Registry,
-  readManifest: ReadManifest,
-  api: ApiDocument,
-  against: string,
-): Promise<Verdict[]> {
-  const verdicts = listReleasesInUse(registry).map(async ({ area, version, role }) =>
-    apiVerdicts(`${area} ${version} (${role})`, await readManifest(area, version), api, against),
+/** Could the API at `source` serve all that browsers may run of what is published? */
+export async function checkApi({ registry, readManifest }: PublishedReleases, source: string): Promise<Verdict[]> {
+  const api = await loadApi(source);
+  const verdicts = listReleasesInUse(await registry()).map(async ({ area, version, role }) =>
+    apiVerdicts(`${area} ${version} (${role})`, await readManifest(area, version), api, source),
   );
   return (await Promise.all(verdicts)).flat();
 }
-
-/** Could the API at `source` serve all that is live in a tree? */
-export const checkApi = async (tree: string, source: string): Promise<Verdict[]> =>
-  checkReleasesOnApi(await readRegistry(tree), readManifestsIn(tree), await loadApi(source), source);

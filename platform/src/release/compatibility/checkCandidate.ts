@@ -4,22 +4,21 @@ import path from 'node:path';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { stageBuild, withRelease } from '../artifacts/stage.ts';
 import { activateRelease, refuseOutOfUse, requireEntry } from '../registry/registry.ts';
-import { readManifestsIn, readRegistry } from '../registry/store.ts';
+import type { PublishedReleases, ReadManifest } from '../registry/store.ts';
 import { checkReleases } from './checkReleases.ts';
 import type { Verdict } from './releaseRules.ts';
 
-/** Could this build go live in the tree? Nothing is written there. */
-export async function checkCandidate(tree: string, build: BuildResult): Promise<Verdict[]> {
+/** Could this build go live among what is published? Nothing is written there. */
+export async function checkCandidate(published: PublishedReleases, build: BuildResult): Promise<Verdict[]> {
   const { area, version } = build.manifest;
   const scratch = await mkdtemp(path.join(tmpdir(), 'faultline-candidate-'));
   try {
     const release = await stageBuild(scratch, build);
-    const current = await readRegistry(tree);
+    const current = await published.registry();
     refuseOutOfUse(current, area, version);
     const next = activateRelease(withRelease(current, release), area, version);
-    const known = readManifestsIn(tree);
-    const readManifest: typeof known = async (other, its) =>
-      other === area && its === version ? build.manifest : known(other, its);
+    const readManifest: ReadManifest = async (other, its) =>
+      other === area && its === version ? build.manifest : published.readManifest(other, its);
     return await checkReleases(readManifest, { current, next, named: { [area]: version } });
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -27,10 +26,14 @@ export async function checkCandidate(tree: string, build: BuildResult): Promise<
 }
 
 /** Could this published release be live for everyone? */
-export async function checkPublished(tree: string, area: string, version: string): Promise<Verdict[]> {
-  const current = await readRegistry(tree);
+export async function checkPublished(
+  { registry, readManifest }: PublishedReleases,
+  area: string,
+  version: string,
+): Promise<Verdict[]> {
+  const current = await registry();
   requireEntry(current, area).ensureKnown(version);
-  return checkReleases(readManifestsIn(tree), {
+  return checkReleases(readManifest, {
     current,
     next: activateRelease(current, area, version),
     named: { [area]: version },

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { publish } from '../actions/publish.ts';
-import { readRegistry } from '../registry/store.ts';
+import { openTree, readRegistry } from '../registry/store.ts';
 import { checkCandidate } from './checkCandidate.ts';
 import type { Verdict } from './releaseRules.ts';
 
@@ -126,7 +126,7 @@ test('a build is checked without being published', async () => {
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   const before = treeFiles(tree);
   const build = fakeRemoteBuild('alpha', { version: '1.1.0', manifest: { requires: { react: '18.3.1' } } });
-  const verdicts = await checkCandidate(tree, build);
+  const verdicts = await checkCandidate(openTree(tree), build);
   expect(verdicts.map(({ rule, verdict }) => [rule, verdict])).toEqual([
     ['react', 'refused'],
     ['names', 'ok'],

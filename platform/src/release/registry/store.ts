@@ -195,6 +195,18 @@ function queue<T>(tree: string, work: () => Promise<T>): Promise<T> {
 /** The manifest of a release; `null` when its files are gone. */
 export type ReadManifest = (area: string, version: string) => Promise<ReleaseManifest | null>;
 
+/** What is published, wherever it is kept. */
+export interface PublishedReleases {
+  registry: () => Promise<Registry>;
+  readManifest: ReadManifest;
+}
+
+/** What is published in a tree of this machine or of object storage. */
+export const openTree = (tree: string): PublishedReleases => ({
+  registry: () => readRegistry(tree),
+  readManifest: readManifestsIn(tree),
+});
+
 /** Reads the manifests of the releases in a tree. */
 export const readManifestsIn =
   (tree: string): ReadManifest =>

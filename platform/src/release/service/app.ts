@@ -10,7 +10,7 @@ import { publish } from '../actions/publish.ts';
 import type { Verdict } from '../compatibility/releaseRules.ts';
 import { releaseHistory } from '../registry/history.ts';
 import { ReleaseError } from '../registry/registry.ts';
-import { readRegistry } from '../registry/store.ts';
+import { readManifestsIn, readRegistry } from '../registry/store.ts';
 import { explainRefusal, type Identity, readAccess } from './access.ts';
 import { applyChange, type ChangeRequest, changeRequest } from './changeRequest.ts';
 import { explainOwnPromotion } from './fourEyes.ts';
@@ -49,6 +49,12 @@ const fail = (status: 400 | 401 | 403 | 409 | 422, text: string): never => {
   throw new HTTPException(status, { message: text });
 };
 
+/** The release that an address names. */
+function readRelease(c: Context<Env>): { area: string; version: string } {
+  const parsed = v.safeParse(v.object({ area: areaName, version: releaseVersion }), c.req.param());
+  return parsed.success ? parsed.output : fail(400, 'Name an area and a version, such as vulns/1.9.0.');
+}
+
 /** The release service: changes a tree for callers whose credentials allow it (decision 0098). */
 export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env> {
   const identify = createIdentifier();
@@ -65,16 +71,18 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
   });
 
   app.get('/registry', async (c) => c.json(await readRegistry(tree)));
+  app.get('/manifests/:area/:version', async (c) => {
+    const { area, version } = readRelease(c);
+    return c.json(await readManifestsIn(tree)(area, version));
+  });
   app.get('/history', async (c) => {
     const limit = Math.min(MAX_HISTORY, Math.max(1, Number(c.req.query('limit')) || 20));
     return c.json(await releaseHistory(tree, limit));
   });
 
   const getUpload = (c: Context<Env>) => {
-    const parsed = v.safeParse(v.object({ area: areaName, version: releaseVersion }), c.req.param());
-    if (!parsed.success) return fail(400, 'An upload names an area and a version, such as vulns/1.9.0.');
     const identity = c.get('identity');
-    const { area, version } = parsed.output;
+    const { area, version } = readRelease(c);
     const refusal = explainRefusal(identity, { action: 'publish', area, version }, false);
     return refusal === null ? { owner: identity.name, area, version } : fail(403, refusal);
   };

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import type { BuildResult } from '../../build/buildArea.ts';
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import { listFiles } from '../../build/releaseFiles.ts';
+import type { ReleaseManifest } from '../../build/releaseManifest.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import type { ChangeAnswer } from './app.ts';
 import type { ChangeRequest } from './changeRequest.ts';
@@ -52,6 +53,9 @@ export function releaseClient(address: string, token: string) {
 
   return {
     registry: () => request<Registry>('GET', '/registry'),
+    /** A release's manifest; null where there is none. */
+    manifest: (area: string, version: string) =>
+      request<ReleaseManifest | null>('GET', `/manifests/${area}/${version}`),
     history: (limit: number) => request<Registry[]>('GET', `/history?limit=${limit}`),
 
     /** Makes a change. Sent once: one without an answer may have been made, and `release status` tells. */

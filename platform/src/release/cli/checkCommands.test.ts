@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startS3Server, type S3Server } from '@faultline/storage/testing';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeApi, drop, findJob } from '../../../fixtures/apiDocument.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { collectCalls } from '../../api-contract/collectCalls.ts';
+import { httpServer } from '../../processes/httpServer.ts';
+import { startCanary } from '../actions/canary.ts';
+import { publish } from '../actions/publish.ts';
+import { hashToken } from '../service/access.ts';
+import { serviceApp } from '../service/app.ts';
+import { releaseCommand } from './releaseCommand.ts';
+
+let dir: string;
+let store: S3Server;
+let server: ReturnType<typeof httpServer> | undefined;
+const output: string[] = [];
+
+beforeAll(async () => void (store = await startS3Server()));
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'faultline-check-'));
+  store.objects.clear();
+  for (const [name, value] of Object.entries({ ...store.env, RELEASE_BY: 'ann', DATA_DIR: dir }))
+    vi.stubEnv(name, value);
+  output.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
+});
+afterEach(() => {
+  process.exitCode = 0;
+  server?.close();
+  server?.closeAllConnections();
+  rmSync(dir, { recursive: true, force: true });
+});
+afterAll(async () => {
+  await store.close();
+  disposeBuilds();
+});
+
+/** A release of the exports whose code makes these calls. */
+function build(version: string, source: string) {
+  const file = path.join(dir, 'screen.ts');
+  writeFileSync(file, `import { cves, exportJobs } from '@faultline/shared/contract';\n${source}`);
+  return fakeRemoteBuild('exports', { version, code: version, manifest: { calls: collectCalls([file]) } });
+}
+
+/** The document of an API, and that of one whose export jobs have no status. */
+function writeApis(): [string, string] {
+  const api = describeApi();
+  const files = ['whole.json', 'broken.json'].map((name) => path.join(dir, name)) as [string, string];
+  writeFileSync(files[0], JSON.stringify(api));
+  drop(findJob(api.paths), 'status');
+  writeFileSync(files[1], JSON.stringify(api));
+  return files;
+}
+
+/** Has commands work through a release service, as somebody who may change nothing. */
+async function serve(tree: string) {
+  const accessFile = path.join(dir, 'access.json');
+  const expires = new Date(Date.now() + 600_000).toISOString();
+  const reader = { name: 'reader', sha256: hashToken('reader'), expires, areas: [], rights: [] };
+  writeFileSync(accessFile, JSON.stringify({ audience: 'here', credentials: [reader] }));
+  server = httpServer(serviceApp({ tree, accessFile, log: pino({ level: 'silent' }) }));
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('RELEASE_SERVICE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv('RELEASE_TOKEN', 'reader');
+}
+
+const run = async (...words: string[]) => {
+  output.length = 0;
+  process.exitCode = 0;
+  await releaseCommand().parseAsync(['check', ...words], { from: 'user' });
+  return { code: process.exitCode, last: output.at(-1), text: output.join('\n') };
+};
+
+describe.each([
+  ['a folder', () => path.join(dir, 'releases'), async () => undefined],
+  ['object storage', () => 's3://test/releases', async (tree: string) => void vi.stubEnv('RELEASE_STORE', tree)],
+  ['a release service over object storage', () => 's3://test/releases', serve],
+])('release check on %s', (_, getTree, use) => {
+  test('holds an API against what browsers may run, and a published release against host and API', async () => {
+    const tree = getTree();
+    await publish(tree, [fakeHostBuild({ manifest: { calls: {} } }), build('1.0.0', 'exportJobs.list;')]);
+    await publish(tree, [build('1.1.0', 'cves.list;')]);
+    await publish(tree, [build('1.2.0', 'exportJobs.list, cves.list;')], { stageOnly: true });
+    await startCanary(tree, 'exports', '1.2.0', 10);
+    await use(tree);
+    const [whole, broken] = writeApis();
+
+    expect(await run('--api', whole)).toMatchObject({ code: 0, last: `${whole} serves all that is live.` });
+    const refused = await run('--api', broken);
+    expect(refused).toMatchObject({ code: 1, last: `${broken} would break what is live.` });
+    for (const release of ['exports 1.0.0 (previous)', 'exports 1.2.0 (canary)'])
+      expect(refused.text).toContain(`refused: ${release}: in the answer of GET /export, [].status is missing.`);
+    expect(refused.text).not.toContain('refused: exports 1.1.0');
+
+    expect(await run('exports', '1.2.0')).toMatchObject({ code: 0, last: 'exports can be deployed.' });
+    expect(await run('exports', '1.2.0', '--api', broken)).toMatchObject({
+      code: 1,
+      last: 'exports cannot be deployed.',
+    });
+    await expect(run('exports', '9.9.9')).rejects.toThrow('exports has no release 9.9.9.');
+  });
+});

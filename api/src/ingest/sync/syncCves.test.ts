@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Database, sql } from '../../db/index.ts';
 import { openTestDb } from '../../testing/index.ts';
 import { TestClock } from '../../testing/TestClock.ts';
@@ -12,7 +12,9 @@ import { syncCves } from './syncCves.ts';
 let db: Database;
 let server: Server;
 let source: string;
-let serverFiles: Map<string, Buffer | number>;
+/** What is at a path: a file, or a status without one; `hanging` never answers. */
+let serverFiles: Map<string, Buffer | number | 'hanging'>;
+let contentType: string | undefined;
 let requests: string[];
 
 beforeAll(async () => {
@@ -21,6 +23,8 @@ beforeAll(async () => {
     const path = request.url?.slice('/releases/'.length) ?? '';
     const answer = serverFiles.get(path) ?? 404;
     requests.push(path);
+    if (answer === 'hanging') return;
+    if (contentType !== undefined) response.setHeader('content-type', contentType);
     response.writeHead(typeof answer === 'number' ? answer : 200).end(typeof answer === 'number' ? '' : answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,6 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyCatalogue(db);
   serverFiles = new Map();
+  contentType = undefined;
   requests = [];
 });
 afterAll(async () => {
@@ -113,6 +118,33 @@ test('goes on after a failure where it stopped', async () => {
   requests = [];
   expect(await sync('10T03:00')).toMatchObject({ added: 1, unchanged: 0 });
   expect(zips()).toEqual(['2026-03-10_delta_CVEs_at_0200Z.zip']);
+});
+
+test('takes no web page for an archive, and goes on once the archive is back', async () => {
+  const archive = 'cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip';
+  serverFiles.set('cve_2026-03-10_0000Z/2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000));
+  await sync('10T00:30');
+  serverFiles.set(archive, Buffer.from('<!doctype html><title>Please sign in</title>'));
+  await expect(sync('10T01:30')).rejects.toThrow('0100Z.zip: not a folder, a .zip');
+  contentType = 'text/html; charset=utf-8';
+  await expect(sync('10T01:30')).rejects.toThrow('0100Z.zip: the answer is a web page, not a file');
+  contentType = undefined;
+  serverFiles.set(archive, delta(1001));
+  expect(await sync('10T01:30')).toMatchObject({ added: 1 });
+});
+
+test('ends a download when the work is stopped, and keeps the position', async () => {
+  const archive = 'cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip';
+  serverFiles.set('cve_2026-03-10_0000Z/2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000));
+  await sync('10T00:30');
+  serverFiles.set(archive, 'hanging');
+  const stop = new AbortController();
+  const stopped = syncCves(db, { source, clock: at('10T01:30'), signal: stop.signal });
+  await vi.waitFor(() => expect(requests).toContain(archive), 10_000);
+  stop.abort(new Error('the process stops'));
+  await expect(stopped).rejects.toThrow('the process stops');
+  serverFiles.set(archive, delta(1001));
+  expect(await sync('10T01:30')).toMatchObject({ added: 1 });
 });
 
 test('finds archives of a mirror that keeps them in one folder, and releases named for the hour before', async () => {

@@ -72,7 +72,7 @@ describe('faultline-release-watch.service', () => {
 
 test('faultline-worker@.service is the unit of the API in another role', () => {
   for (const key of ['User', 'EnvironmentFile', 'ExecStart', 'TimeoutStopSec', 'ReadWritePaths', 'ReadOnlyPaths'])
-    expect(worker(key), key).toBe(api(key));
+    expect(`${key}=${worker(key)}`).toBe(`${key}=${api(key)}`);
   expect(worker('Environment')).toBe(`${api('Environment')} API_ROLE=worker`);
 });
 

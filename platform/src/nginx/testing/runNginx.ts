@@ -18,6 +18,8 @@ interface NginxOptions {
   /** The files of the guide that go into the http block and into the server block. */
   http: string;
   server: string;
+  /** The file of the guide that is installed as faultline-pages.conf. */
+  pages?: string;
   /** Places in these files, and those of the test. */
   places: Record<string, string>;
   /** Includes that another program writes. */
@@ -38,19 +40,23 @@ interface TreeSite {
   tree: string;
   publicUrl: string;
   apiPorts: readonly [number, number];
+  /** Where releases are signed: of the gateway that sends pages and the registry. */
+  gatewayPort?: number;
 }
 
 /** Runs the guide's nginx over a release tree in a folder. */
-export const runTreeNginx = async ({ binary, dir, tree, publicUrl, apiPorts }: TreeSite) =>
+export const runTreeNginx = async ({ binary, dir, tree, publicUrl, apiPorts, gatewayPort }: TreeSite) =>
   runNginx({
     binary,
     dir,
     http: 'faultline-maps.conf',
     server: 'faultline-locations.conf',
+    pages: gatewayPort === undefined ? 'faultline-pages.conf' : 'faultline-signed-pages.conf',
     places: {
       '/var/lib/faultline/releases': tree,
       '127.0.0.1:3001': `127.0.0.1:${apiPorts[0]}`,
       '127.0.0.1:3002': `127.0.0.1:${apiPorts[1]}`,
+      '127.0.0.1:3000': `127.0.0.1:${gatewayPort}`,
     },
     includes: await headerFiles(tree, publicUrl),
   });
@@ -62,6 +68,7 @@ export async function runNginx(options: NginxOptions) {
   await mkdir(dir, { recursive: true });
   const files = { ...options.includes };
   for (const name of [http, server]) files[name] = await placeFile(name, options);
+  if (options.pages) files['faultline-pages.conf'] = await placeFile(options.pages, options);
   files['nginx.conf'] = `
 ${brotliModule() ?? ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}

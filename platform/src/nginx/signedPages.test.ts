@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LiveRegistry } from '@faultline/shared/contract';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
+import { computeIntegrity } from '../build/releaseFiles.ts';
+import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
+import { publish } from '../release/actions/publish.ts';
+import { initSigning } from '../release/actions/signTree.ts';
+import { findNginx, runTreeNginx } from './testing/runNginx.ts';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'faultline-signed-pages-'));
+const tree = path.join(dir, 'releases');
+const file = (name: string) => path.join(dir, name);
+let nginx: Awaited<ReturnType<typeof runTreeNginx>> | undefined;
+let site: Awaited<ReturnType<typeof serving>> | undefined;
+
+beforeAll(async () => {
+  const binary = await findNginx();
+  if (!binary) return;
+  vi.stubEnv('RELEASE_KEY', file('key.pem'));
+  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+  await initSigning(tree, { rootKey: file('root.pem'), keys: [file('key.pem')] });
+  await cp(path.join(tree, 'r/history/1.root.json'), file('trusted.json'));
+  const log = { warn: vi.fn(), error: vi.fn() };
+  site = await serving(gateway(tree, { log, signed: { rootFile: file('trusted.json'), seenFile: file('seen.json') } }));
+  nginx = await runTreeNginx({
+    binary,
+    dir: file('nginx'),
+    tree,
+    publicUrl: 'https://faultline.example',
+    apiPorts: [9, 9],
+    gatewayPort: site.port,
+  });
+}, 300_000);
+beforeEach(({ skip }) => {
+  vi.stubEnv('RELEASE_KEY', file('key.pem'));
+  if (!nginx) skip('no nginx here, and it cannot be installed: apt-get install nginx');
+});
+afterAll(async () => {
+  await nginx?.stop();
+  await site?.[Symbol.asyncDispose]();
+  disposeBuilds();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const open = (address: string, headers: Record<string, string> = {}) => fetch(`${nginx?.url}${address}`, { headers });
+const readPage = async () => (await open('/dashboard', { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' })).text();
+const readRegistry = async () => (await open('/registry.json')).text();
+
+/** Changes a file of the tree as somebody would who can write there; answers how to undo it. */
+function alter(name: string, change: (text: string) => string) {
+  const text = readFileSync(path.join(tree, name), 'utf8');
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  for (const ending of ['', '.br', '.gz']) rmSync(path.join(tree, `${name}${ending}`), { force: true });
+  writeFileSync(path.join(tree, name), changed);
+  return () => writeFileSync(path.join(tree, name), text);
+}
+
+test('behind nginx with the pages of a gateway, an altered page or registry is never sent', async () => {
+  const [page, registry] = [await readPage(), await readRegistry()];
+  expect(page).toContain('data-revision="2"');
+  for (const [name, from, to] of [
+    ['index.html', '<body', '<body data-stolen'],
+    ['registry.json', '"revision": 2', '"revision": 3'],
+    ['headers.json', '{', '{ '],
+  ] as const) {
+    const undo = alter(name, (text) => text.replace(from, to));
+    expect(await readPage(), name).toBe(page);
+    expect(await readRegistry(), name).toBe(registry);
+    undo();
+  }
+  await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
+  await expect.poll(readPage).toContain('data-revision="3"');
+});
+
+test('an altered script comes from the disk, and is not the one whose hash the page names', async () => {
+  const [, text = '{}'] = /id="faultline-registry"[^>]*>(.*?)<\/script>/.exec(await readPage()) ?? [];
+  const { active = '', releases = {} } = (JSON.parse(text) as LiveRegistry).remotes['alpha'] ?? {};
+  const assets = Object.values(releases[active]?.preload ?? {}).flat();
+  expect(assets.length).toBeGreaterThan(0);
+  for (const { url, integrity } of assets) {
+    const read = async () => computeIntegrity(Buffer.from(await (await open(url)).arrayBuffer()));
+    expect(await read()).toBe(integrity);
+    alter(url.slice(1), (script) => `${script};stolen()`);
+    expect(await read()).not.toBe(integrity);
+  }
+});

@@ -153,6 +153,8 @@ test('an unknown address says so inside the shell', async () => {
   open('/no/such/page');
   expect(await screen.findByText('This section is under development.')).toBeVisible();
   expect(screen.getAllByText('Page Not Found')[0]).toBeVisible();
+  const links = within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([]);
 });
 
 test('logging out says so and ends at sign in, with nothing remembered', async () => {

@@ -45,6 +45,11 @@ test('frame: the sidebar keeps its order, and each screen shows its title and su
       await expect(sidebar.locator('[aria-current=page]')).toHaveText([label]);
     });
   }
+  await test.step('a page without an entry marks none', async () => {
+    await page.getByRole('link', { name: 'Release details' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Platform' })).toBeVisible();
+    await expect(sidebar.locator('[aria-current=page]')).toHaveCount(0);
+  });
 });
 
 test('frame: the tab that is shown does nothing; another starts its list again', async ({ page, provider, member }) => {

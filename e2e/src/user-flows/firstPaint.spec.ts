@@ -86,8 +86,13 @@ test('first paint: the remembered theme and the collapsed sidebar hold before an
     localStorage.setItem('sidebarCollapsed', 'true');
   });
   const release = await withholdScripts(page);
+  const current = page.locator('#shell [aria-current]');
+  await page.goto('/platform', { waitUntil: 'commit' });
+  await expect(page.locator('#shell-title')).toBeVisible();
+  await expect(current).toHaveCount(0);
   await page.goto('/account', { waitUntil: 'commit' });
   await expect(page.locator('#shell').getByText('Account Settings')).toBeVisible();
+  await expect(current).toHaveText('Account');
   const { side } = await readRects(page, { side: '#shell aside' });
   expect(await page.locator('#shell').evaluate((shell) => getComputedStyle(shell).backgroundColor)).toBe(
     'rgb(15, 19, 26)',

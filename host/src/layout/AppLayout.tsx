@@ -74,9 +74,9 @@ const toNavEntries = ({ nav, paths: [path] }: RemoteScreen): OrderedEntry[] =>
 const navEntries = (areas: readonly LiveArea[]): OrderedEntry[] =>
   [...areas.flatMap(({ release }) => release.screens.flatMap(toNavEntries)), about].sort((a, b) => a.order - b.order);
 
-/** The entry a page belongs to: its own, and for every other page the first, Daily (specification 2.2). */
+/** The entry whose page is shown; none on a page without an entry, as that of a CVE (specification 3.1). */
 const activeEntry = (entries: readonly OrderedEntry[], pathname: string): OrderedEntry | undefined =>
-  entries.find(({ path }) => path === pathname) ?? entries[0];
+  pathname === paths.landing ? entries[0] : entries.find(({ path }) => path === pathname);
 
 const feedNames: Record<string, string> = { cves: 'CVE records', epss: 'EPSS scores', kev: "CISA's KEV catalog" };
 

@@ -183,7 +183,6 @@
     title: title || 'Faultline',
     subtitle,
     path: screen === home ? home && home.paths[0] : path,
-    isOwn: path === '/about',
   };
   const preload = (files, fetchPriority) => {
     for (const { url, integrity } of files) {

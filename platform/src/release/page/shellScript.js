@@ -5,6 +5,6 @@
   document.getElementById('shell-title').textContent = shell.title;
   document.getElementById('shell-subtitle').textContent = shell.subtitle;
   const lines = [...parent.querySelectorAll('[data-path]')];
-  const line = lines.find(({ dataset }) => dataset.path === shell.path) || (shell.isOwn ? undefined : lines[0]);
+  const line = lines.find(({ dataset }) => dataset.path === shell.path);
   if (line) line.ariaCurrent = 'page';
 })();

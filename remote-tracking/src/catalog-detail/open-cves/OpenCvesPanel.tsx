@@ -1,6 +1,6 @@
 import { type CveRow, severities } from '@faultline/shared/contract';
 import type { QueryState } from '@faultline/shared/query';
-import { Button, EmptyState, Section, SeverityMark, severityTone, styled } from '@faultline/shared/ui';
+import { Button, EmptyState, Section, SeverityMark, severityTone, styled, useIsMobile } from '@faultline/shared/ui';
 import { CloudAlert, Flame } from 'lucide-react';
 import { type Figure, FigureStrip } from '../../components/FigureStrip.tsx';
 import { useCveView, viewAddress } from './cveView.ts';
@@ -12,13 +12,17 @@ const Figures = styled('div')(({ theme }) => ({
   padding: '10px 8px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
+/** Side by side, on mobile in a strip that is swiped: under each other, the room for those exploited would mostly be empty. */
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '& > section + section': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '@media (min-width: 768px)': {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    '& > section + section': { borderTop: 0, borderLeft: `1px solid ${theme.vars.palette.divider}` },
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '& > section + section': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
+  '@media (max-width: 767.95px)': {
+    gridTemplateColumns: 'repeat(2, 86%)',
+    overflowX: 'auto',
+    scrollSnapType: 'x proximity',
+    scrollbarWidth: 'thin',
+    '& > *': { scrollSnapAlign: 'start' },
   },
 }));
 
@@ -38,6 +42,7 @@ export function OpenCvesPanel(props: OpenCvesPanelProps) {
 
 function Panel({ owner, list }: OpenCvesPanelProps) {
   const open = useOpenCves(owner, list);
+  const swipes = useIsMobile();
   if (open.retry !== undefined) {
     return (
       <Section title="Open CVEs" flush>
@@ -56,7 +61,7 @@ function Panel({ owner, list }: OpenCvesPanelProps) {
       <Figures>
         <FigureStrip figures={listFigures(open)} />
       </Figures>
-      <Columns>
+      <Columns role="group" aria-label="Newest and exploited CVEs" tabIndex={swipes ? 0 : undefined}>
         <ShortCveList title="Newest" rows={open.newest} empty="No open CVEs" />
         <ShortCveList title="Exploited" rows={open.exploited} empty="None known to be exploited" />
       </Columns>

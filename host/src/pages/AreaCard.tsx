@@ -66,7 +66,14 @@ export function AreaCard({ chosen, running, line, events }: AreaCardProps) {
     <Section title={area} actions={<Badge tone={tones[source]}>{source}</Badge>}>
       <Box
         component="dl"
-        sx={{ m: 0, mb: 2, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}
+        sx={{
+          m: 0,
+          mb: 4,
+          display: 'grid',
+          gap: '10px 16px',
+          // At most three: six names fill two lines of it.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(max(180px, 30%), 1fr))',
+        }}
       >
         <DescriptionItem name="Running here">
           <Mono>{running.version}</Mono>

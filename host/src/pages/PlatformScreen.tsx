@@ -25,7 +25,7 @@ export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
   const subtitle = `Release set ${page.revision}, host ${page.host?.active ?? 'unknown'}.${notice}`;
   return (
     <Screen title="Platform" subtitle={subtitle}>
-      <Stack spacing={2} sx={{ maxWidth: 1100 }}>
+      <Stack spacing={4} sx={{ maxWidth: 1100 }}>
         {areas.map((area) => (
           <AreaCard
             key={area.area}

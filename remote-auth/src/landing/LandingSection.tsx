@@ -41,7 +41,7 @@ export const SectionIntro = styled('p')(({ theme }) => ({
   fontSize: '1rem',
   lineHeight: 1.55,
   color: theme.vars.palette.text.secondary,
-  textWrap: 'pretty',
+  textWrap: 'balance',
 }));
 
 const Anchor = styled('a')(({ theme }) => ({

@@ -94,6 +94,12 @@ test('real records: descriptions have structure, sources disagree, and a rejecte
     await page.goto('/cves/CVE-2023-3005');
     await expect(description).toContainText('<script>alert(document.cookie)</script>');
   });
+  await test.step('who says that it is exploited', async () => {
+    await page.goto('/cves/CVE-2021-34527');
+    const exploitation = page.getByRole('region', { name: 'Exploitation' });
+    await expect(exploitation).toContainText(/In KEV since.*CVE record.*Active.*SSVC by CISA/s);
+    await expect(exploitation.getByRole('link', { name: /^CVE record/ })).toHaveAttribute('href', /cisa\.gov/);
+  });
   await test.step('scores that disagree', async () => {
     await page.goto('/cves/CVE-2021-41277');
     await expect(page.getByText('Sources disagree: 10.0 Critical by GitHub_M, 7.5 High by CISA-ADP')).toBeVisible();
@@ -216,6 +222,15 @@ test('real records: pages of vendors, products and versions lead with their open
     await page.getByRole('button', { name: 'Go to versions' }).press('Enter');
     await expect(page.getByRole('list', { name: 'Product Versions' })).toBeInViewport();
   });
+  const checkTrends = async () => {
+    await panel.getByRole('button', { name: 'Trends' }).click();
+    await expect(panel.getByRole('figure', { name: /^CVEs by month/ }).locator('canvas')).toBeVisible();
+    expect(await findA11yViolations(page, 'main')).toEqual([]);
+    await panel.getByRole('button', { name: 'Show as table' }).press('Enter');
+    await expect(panel.getByRole('columnheader')).toContainText(['Month', 'All', 'KEV', 'Exploited']);
+    expect(await findA11yViolations(page, 'main')).toEqual([]);
+  };
+  await test.step('by month', checkTrends);
   await test.step('its vendor', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Microsoft' }).click();
     const critical = await readCount('Critical');
@@ -230,5 +245,6 @@ test('real records: pages of vendors, products and versions lead with their open
     const high = await readCount('High');
     await figure('High').click();
     await expect(page.getByText(`Affected CVEs (${high})`)).toBeInViewport();
+    await checkTrends();
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '../real/fixtures.ts';
+import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { allow } from '../support/environment.ts';
 import { parts, tabs } from './listScreen.ts';
 import { checkTrends } from './trends.ts';
@@ -155,4 +156,35 @@ test('real records are listed, filtered and read as what they are', async ({ pag
 test('real records are shown by month, and a month leads to its list', async ({ page, signedIn }) => {
   expect(signedIn.email).toContain('@');
   await checkTrends(page);
+});
+
+test('real records are found by a query and by the palette', async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  const { ids, select } = parts(page);
+  const search = select('Search');
+  await page.goto(past.path);
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('spooler vendor:microsoft cvss>=8 kev:true -linux');
+  await page.keyboard.press('Enter');
+  await expect.poll(ids).toEqual(['CVE-2021-34527']);
+  await checkA11yInAllThemes(page, { part: 'main' });
+
+  const palette = page.getByRole('dialog', { name: 'Quick search' });
+  for (const [typed, label, address] of [
+    ['2021-34527', /^CVE-2021-34527/, '/cves/CVE-2021-34527'],
+    ['windows server 2022', /^Windows Server 2022 ?Microsoft$/, /\/products\/\d+$/],
+    ['siemens', /^Siemens/, /\/vendors\/\d+$/],
+  ] as const) {
+    await test.step(typed, async () => {
+      await page.keyboard.press('Control+k');
+      await expect(palette.getByRole('combobox')).toBeFocused();
+      await page.keyboard.type(typed);
+      const option = palette.getByRole('option', { name: label }).first();
+      await expect(option).toBeVisible();
+      if (typed === 'siemens') await checkA11yInAllThemes(page, { part: '[role=dialog]' });
+      await option.click();
+      await expect(page).toHaveURL(address);
+    });
+  }
 });

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { Site } from './Site.ts';
+
+/** Shows the site as it is published now to a browser, with each page that it loads. */
+async function serve(page: Page, site: Site) {
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    if (request.resourceType() === 'document') return route.fulfill({ response: await route.fetch(), body: site.page });
+    if (new URL(request.url()).pathname === '/registry.json') return route.fulfill({ json: site.registry });
+    return route.fallback();
+  });
+}
+
+/** The releases of areas that a browser asks for files of, as `vulns 1.0.0`. */
+function watchReleases(page: Page) {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const [, area, version] = /\/r\/([a-z-]+)\/([^/]+)\/.*\.js/.exec(request.url()) ?? [];
+    if (area !== undefined && area !== 'host' && area !== 'history') asked.add(`${area} ${version}`);
+  });
+  return {
+    /** Those that were asked for since the last call. */
+    take: () => {
+      const taken = [...asked].sort();
+      asked.clear();
+      return taken;
+    },
+  };
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+test('the platform page shows a canary, and the last changes with who made them by which credential', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  expect(signedIn.email).toContain('@');
+  const site = await Site.of(request);
+  const { line } = site.line('vulns');
+  test.skip(line.previous === null, 'Needs two releases of the area.');
+  const version = line.previous ?? '';
+  line.canary = { version, percent: 100, salt: '1' };
+  const { revision } = site.registry;
+  const change = (more: object) => ({ publishedAt: '2026-11-22T09:30:00.000Z', change: more });
+  let train = JSON.stringify(
+    change({ action: 'promote', train: true, releases: { host: '3.0.0', vulns: '2.0.0' }, by: 'ann', why: 'React 20' }),
+  );
+  const canary = JSON.stringify(
+    change({
+      action: 'canary',
+      releases: { vulns: version },
+      by: 'vulns-ci',
+      run: '4711',
+      why: 'faster list',
+      previousHash: hash(train),
+    }),
+  );
+  await serve(page, site);
+  await page.route(`**/r/history/${revision}.json`, (route) => route.fulfill({ body: canary }));
+  await page.route(`**/r/history/${revision - 1}.json`, (route) => route.fulfill({ body: train }));
+
+  await page.goto('/platform');
+  const vulns = region(page, 'vulns');
+  await expect(vulns.getByText('canary', { exact: true })).toBeVisible();
+  await expect(vulns).toContainText(`Running here${version}`);
+  await expect(vulns).toContainText(`${version} for 100 %`);
+
+  await page.getByRole('button', { name: 'Show last changes' }).click();
+  const rows = page.getByRole('table', { name: 'Release changes' }).getByRole('row');
+  const newest = rows.filter({ hasText: 'vulns-ci, run 4711' });
+  for (const text of [`${revision}`, 'canary', `vulns ${version}`, 'faster list'])
+    await expect(newest).toContainText(text);
+  await expect(rows.filter({ hasText: 'train promote' })).toContainText('host 3.0.0, vulns 2.0.0');
+  await expect(rows.filter({ hasText: 'train promote' })).toContainText('ann');
+  await expect(page.getByText('The history was changed afterwards')).toBeHidden();
+
+  train = train.replace('"ann"', '"eve"');
+  await page.reload();
+  await page.getByRole('button', { name: 'Show last changes' }).click();
+  await expect(region(page, 'Changes').getByRole('alert')).toContainText(
+    `The history was changed afterwards: release set ${revision - 1}.`,
+  );
+});
+
+test('a signed-in user gets a whole train, then what is live, and stays signed in', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const site = await Site.of(request);
+  const areas = ['vulns', 'tracking', 'exports'] as const;
+  test.skip(site.line('vulns').line.previous === null, 'Needs two releases of each area.');
+  const list = (which: 'active' | 'previous') =>
+    areas.map((area) => `${area} ${site.line(area).line[which] ?? ''}`).sort();
+  const [live, aboard] = [list('active'), list('previous')];
+  const releases = Object.fromEntries(areas.map((area) => [area, site.line(area).line.previous ?? '']));
+  site.registry.train = { releases, percent: 100, salt: '1' };
+  await serve(page, site);
+  const loaded = watchReleases(page);
+  const visitAll = async () => {
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Daily Vulnerabilities')).toBeVisible();
+    const links = page.getByRole('navigation');
+    await links.getByRole('link', { name: 'Track List' }).click();
+    await expect(heading(page, 'Track List')).toBeVisible();
+    await links.getByRole('link', { name: 'Exports' }).click();
+    await expect(heading(page, 'Export Requests')).toBeVisible();
+    await expect(page.getByText(signedIn.email).first()).toBeVisible();
+    return loaded.take().filter((release) => !release.startsWith('account '));
+  };
+  expect(await visitAll()).toEqual(aboard);
+
+  Reflect.deleteProperty(site.registry, 'train');
+  site.registry.revision += 1;
+  expect(await visitAll()).toEqual(live);
+});
+
+test('a browser in which one release of a train fails gets the whole set before it with its next page', async ({
+  page,
+  request,
+  signedIn,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/./);
+  expect(signedIn.email).toContain('@');
+  const site = await Site.of(request);
+  const [vulns, exports] = [site.line('vulns').line, site.line('exports').line];
+  test.skip(vulns.previous === null || exports.previous === null, 'Needs two releases of each area.');
+  const releases = { vulns: vulns.previous ?? '', exports: exports.previous ?? '' };
+  site.registry.train = { releases, percent: 100, salt: '1' };
+  await serve(page, site);
+  await page.route(`**/r/exports/${releases.exports}/**`, (route) => route.fulfill({ status: 404, body: 'Gone.' }));
+  const loaded = watchReleases(page);
+  await page.goto('/dashboard');
+  await expect(heading(page, 'Daily Vulnerabilities')).toBeVisible();
+  expect(loaded.take()).toContain(`vulns ${releases.vulns}`);
+  await page.getByRole('navigation').getByRole('link', { name: 'Exports' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'is not available' })).toBeVisible();
+
+  loaded.take();
+  await page.reload();
+  await expect(heading(page, 'Export Requests')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Daily' }).click();
+  await expect(heading(page, 'Daily Vulnerabilities')).toBeVisible();
+  const asked = loaded.take();
+  for (const [area, { active }] of Object.entries({ vulns, exports })) {
+    expect(asked).toContain(`${area} ${active}`);
+    expect(asked).not.toContain(`${area} ${releases[area as keyof typeof releases]}`);
+  }
+});

@@ -69,8 +69,7 @@ test('behind nginx with the pages of a gateway, an altered page or registry is n
     ['headers.json', '{', '{ '],
   ] as const) {
     const undo = alter(name, (text) => text.replace(from, to));
-    expect(await readPage(), name).toBe(page);
-    expect(await readRegistry(), name).toBe(registry);
+    expect({ name, page: await readPage(), registry: await readRegistry() }).toEqual({ name, page, registry });
     undo();
   }
   await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);

@@ -34,6 +34,14 @@ test('frame: the sidebar keeps its order, and each screen shows its title and su
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(page.getByText(`© ${new Date().getFullYear()} Faultline`)).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
+  await test.step('a list that loads does not scroll the page sideways on mobile', async () => {
+    const desktop = page.viewportSize() ?? sizes.desktop;
+    await page.setViewportSize(sizes.mobile);
+    await expect(page.getByRole('region', { name: 'Trending' }).getByText('Loading trends')).toBeAttached();
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    await page.setViewportSize(desktop);
+  });
   daily.release();
   for (const [label, path, title, subtitle] of tabs) {
     await test.step(label, async () => {

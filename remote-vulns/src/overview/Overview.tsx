@@ -33,6 +33,8 @@ const Panels = styled('section')({
     gridTemplateColumns: 'none',
     gridAutoColumns: 'minmax(330px, 1fr)',
     overflowX: 'auto',
+    // What is positioned inside, as words for screen readers alone, is cut off with it; else the page scrolled sideways.
+    position: 'relative',
     scrollSnapType: 'x proximity',
     scrollbarWidth: 'thin',
     paddingBottom: 4,

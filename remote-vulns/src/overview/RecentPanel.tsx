@@ -65,7 +65,7 @@ export function RecentPanel({ rows, total }: { rows: readonly CveRow[] | undefin
   const { open } = useRowContext();
   return (
     <Panel title="Most recent" note={rows && <NewSinceLastVisit rows={rows} total={total} />}>
-      {rows === undefined && <Skeletons count={4} height={30} gap={5} label="Loading the most recent" />}
+      {rows === undefined && <Skeletons count={4} height={32} gap={5} label="Loading the most recent" />}
       {rows?.length === 0 && <EmptyMessage>Nothing to show</EmptyMessage>}
       {rows !== undefined && rows.length > 0 && (
         <List>

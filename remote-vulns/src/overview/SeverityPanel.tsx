@@ -38,7 +38,7 @@ function Pie({ summary }: { summary: SeveritySummary | undefined }) {
   if (summary === undefined || loaded.status === 'loading') {
     return (
       <Waiting>
-        <Skeleton variant="circular" width={84} height={84} />
+        <Skeleton variant="circular" width={84} height={84} style={{ flex: 'none' }} />
         <Skeleton width={104} height={96} />
       </Waiting>
     );

@@ -26,6 +26,8 @@ const Bar = styled(Card)(({ theme }) => ({
   '@media (min-width: 768px) and (max-width: 1279.95px)': {
     '[data-beside=true] + &': { maxWidth: 'calc(100% - 400px)', marginRight: 400 },
   },
+  // Words alone fit in one line there.
+  '@media (max-width: 479.95px)': { '& > button > svg': { display: 'none' } },
   '@media print': { display: 'none' },
 }));
 

@@ -19,6 +19,7 @@ const Columns = styled('div')(({ theme }) => ({
   '& > section + section': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
   '@media (max-width: 767.95px)': {
     gridTemplateColumns: 'repeat(2, 86%)',
+    position: 'relative',
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
     scrollbarWidth: 'thin',

@@ -6,7 +6,8 @@ import { useState } from 'react';
 
 const Terms = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, max-content) minmax(0, 1fr)',
+  // As wide as the longest term, so that both lists stand in line.
+  gridTemplateColumns: '148px minmax(0, 1fr)',
   gap: '8px 16px',
   margin: 0,
   ...theme.typography.body2,
@@ -16,7 +17,7 @@ const Terms = styled('dl')(({ theme }) => ({
 const Heading = styled('h3')(({ theme }) => ({ ...theme.typography.body1, fontWeight: 570, margin: '18px 0 8px' }));
 const Examples = styled('ul')({
   listStyle: 'none',
-  margin: '0 -8px',
+  margin: '0 -12px',
   padding: 0,
   '& button': { textAlign: 'left', justifyContent: 'flex-start', overflowWrap: 'anywhere' },
 });

@@ -27,13 +27,15 @@ beforeEach(async () => {
   await publish(tree, [fakeHostBuild(), ...areas.map((area) => fakeRemoteBuild(area))]);
   const accessFile = path.join(tree, '.access.json');
   const expires = new Date(Date.now() + 600_000).toISOString();
-  const credentials = [...areas, '*'].map((area) => ({
-    name: area === '*' ? 'operator' : `${area}-team`,
-    sha256: hashToken(area),
-    expires,
-    areas: [area],
-    rights,
-  }));
+  const over = new Date(0).toISOString();
+  const credentials = [...areas, '*'].flatMap((area) => {
+    const owner = { name: area === '*' ? 'operator' : `${area}-team`, areas: [area], rights, expires };
+    return [
+      { ...owner, sha256: hashToken(area) },
+      { ...owner, name: `${owner.name}-reader`, sha256: hashToken(`${area}-reader`), rights: [] },
+      { ...owner, name: `${owner.name}-old`, sha256: hashToken(`${area}-old`), expires: over },
+    ];
+  });
   writeFileSync(accessFile, JSON.stringify({ audience: 'here', credentials }));
   server = httpServer(serviceApp({ tree, accessFile, log: pino({ level: 'silent' }) }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -122,7 +124,7 @@ interface Line {
   known: string[];
 }
 
-test('after 200 changes by six teams, some of areas that are not theirs, the registry is that of the model', async () => {
+test('after 200 changes by six teams, some of areas that are not theirs or with a token that does not allow them, the registry is that of the model', async () => {
   const random = createRandom(20_261_123);
   const model = new Map(
     areas.map((area): [string, Line] => [area, { active: '1.0.0', previous: null, canary: null, known: ['1.0.0'] }]),
@@ -137,7 +139,9 @@ test('after 200 changes by six teams, some of areas that are not theirs, the reg
     const version = pick(line.known);
     const action = pick(['publish', 'stage', 'promote', 'canary', 'stop', 'rollback', ...trainActions] as const);
     // One area's team may not move a train; who has the right on every area may.
-    const releases = as(action.startsWith('train') && random(4) > 0 ? '*' : team);
+    const owner = action.startsWith('train') && random(4) > 0 ? '*' : team;
+    const flaw = pick(['', '', '', '', '-reader', '-old', '-forged']);
+    const releases = as(`${owner}${flaw}`);
     const other = pick(areas.filter((each) => each !== area));
     const set = train && random(4) > 0 ? train : { [area]: version, [other]: pick(model.get(other)?.known ?? []) };
     const next = `1.${step}.0`;
@@ -158,6 +162,7 @@ test('after 200 changes by six teams, some of areas that are not theirs, the reg
     );
     counts[made ? 'made' : 'refused'] += 1;
     if (team !== area && !action.startsWith('train')) expect(made, `${team} did ${action} of ${area}`).toBe(false);
+    if (flaw !== '') expect(made, `${owner}${flaw} did ${action} of ${area}`).toBe(false);
     if (!made) continue;
     const activate = (to: string, of = line) => {
       if (of.active !== to) of.previous = of.active;

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import { inlinedRegistry, liveAreas } from './registry.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchLatestRegistry, inlinedRegistry, liveAreas } from './registry.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -35,4 +35,16 @@ test('reads the active release of each area', () => {
 
 test('a page without a registry runs the shell alone', () => {
   expect(liveAreas(inlinedRegistry())).toEqual([]);
+});
+
+test('a page takes a registry that is as new as its own or newer, and keeps its own where an older one is sent', async () => {
+  const registry = { revision: 4, publishedAt: '', host: null, remotes: {} };
+  inline(registry);
+  const fetchOne = (revision: number) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...registry, revision, publishedAt: 'fetched' })));
+    return fetchLatestRegistry();
+  };
+  expect(await fetchOne(3)).toEqual(registry);
+  expect(await fetchOne(4)).toMatchObject({ revision: 4, publishedAt: 'fetched' });
+  expect(await fetchOne(5)).toMatchObject({ revision: 5, publishedAt: 'fetched' });
 });

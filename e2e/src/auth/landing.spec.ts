@@ -40,6 +40,45 @@ test('landing: the page has every link, claim and card of the specification', as
   await expect(page.getByRole('heading', { name: 'Stay ahead of cyber threats' })).toBeVisible();
 });
 
+/** Runs in the page: the hues of each colored figure in the columns Score and Severity of the picture, in degrees. */
+const readHues = (picture: HTMLImageElement) => {
+  const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(picture, 0, 0);
+  const columns = { severity: [1080, 1300], score: [1310, 1450] } as const;
+  const readHue = (column: keyof typeof columns, top: number, height = 1): number | undefined => {
+    const [left, right] = columns[column];
+    const { data = [] } = context?.getImageData(left, top, right - left, height) ?? {};
+    const hues = [];
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3);
+      const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+      // Letters and marks; not their pale ground, nor gray.
+      if (most < 60 || most - least < most * 0.6) continue;
+      hues.push(most === red ? (60 * (green - blue)) / (most - least) : 120 + (60 * (blue - red)) / (most - least));
+    }
+    return hues.length === 0 ? undefined : hues.reduce((sum, hue) => sum + hue, 0) / hues.length;
+  };
+  const figures: { score: number; severity: number }[] = [];
+  for (let top = 900; top < picture.naturalHeight - 30; top += 1) {
+    if (readHue('score', top) === undefined) continue;
+    figures.push({ score: readHue('score', top, 20) ?? 0, severity: readHue('severity', top, 20) ?? 0 });
+    top += 40;
+  }
+  return figures;
+};
+
+test('landing: in the picture of Daily each score has the color of its severity', async ({ page }) => {
+  await page.goto('/');
+  const picture = page.getByRole('img', { name: /^The daily list/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('naturalWidth', 2560);
+  const figures = await picture.evaluate(readHues);
+  expect(figures.length).toBeGreaterThan(3);
+  // Critical and High are 21 degrees apart.
+  expect(figures.filter(({ score, severity }) => Math.abs(score - severity) > 8)).toEqual([]);
+});
+
 test('landing: plans show a placeholder while they load, and the built-in ones where the provider has none', async ({
   page,
   provider,

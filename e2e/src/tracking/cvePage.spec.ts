@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { error, json } from '../provider/responses.ts';
 import { stopClock } from '../support/clock.ts';
 import { thirdParty, expect, expectToast, test } from './fixtures.ts';
@@ -238,6 +239,8 @@ test('sources that disagree are named, and a version is checked for a product', 
   await check('1.0', "No range matched Cog 1.0, but some couldn't be compared.");
 });
 
+const readColor = (control: Locator) => control.evaluate((element) => getComputedStyle(element).color);
+
 test('a rejected CVE leads to its replacement before it offers to track', async ({ page, stocked }) => {
   const rejected_reason = 'ConsultIDs: CVE-2031-0007. This candidate is a duplicate of CVE-2031-0007.';
   stocked.answers('GET /cves/:id', json(thirdParty.cve({ vuln_status: 'REJECTED', rejected_reason })));
@@ -245,8 +248,12 @@ test('a rejected CVE leads to its replacement before it offers to track', async 
   await expect(page.getByRole('alert').filter({ hasText: 'This CVE record was rejected.' })).toContainText(
     'See CVE-2031-0007 instead.',
   );
-  await expect(page.getByRole('button', { name: 'Track CVE' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to CVE-2031-0007' }).click();
+  const replacement = page.getByRole('link', { name: 'Go to CVE-2031-0007' });
+  const track = page.getByRole('button', { name: 'Track CVE' });
+  await expect(track).toHaveCSS('color', await readColor(page.getByRole('button', { name: 'Share CVE' })));
+  await expect(replacement).not.toHaveCSS('color', await readColor(track));
+  expect((await replacement.boundingBox())?.x).toBeLessThan((await track.boundingBox())?.x ?? 0);
+  await replacement.click();
   await expect(page).toHaveURL(/\/cves\/CVE-2031-0007$/);
 });
 

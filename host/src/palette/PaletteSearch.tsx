@@ -30,9 +30,12 @@ const Input = styled('input')(({ theme }) => ({
   // Below 16 px iOS zooms into the field.
   '@media (pointer: coarse)': { fontSize: '1rem', minHeight: 44 },
 }));
-/** Of one height, so that the dialog stays where it is while the results change. A phone's keyboard leaves room for it. */
+/**
+ * Of one height, so that the dialog stays where it is while the results change. A phone's keyboard leaves room for it, and it
+ * ends within a row, which shows that there are more.
+ */
 const Results = styled('div')({
-  height: 'min(56dvh, 420px)',
+  height: 'min(56dvh, 440px)',
   marginTop: 8,
   overflowY: 'auto',
   overscrollBehavior: 'contain',

@@ -1,6 +1,7 @@
 import '@faultline/shared/core';
 import { setApiHandlers } from '@faultline/shared/api';
 import { onSessionEnd, renewSession, restoreSession, store, tokenAtom, watchSession } from '@faultline/shared/session';
+import type { LiveRegistry } from '@faultline/shared/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -25,8 +26,8 @@ prepareFederation();
 removeFormerKeys();
 startReporting();
 
-function run(registry: unknown) {
-  const areas = liveAreas(isRegistry(registry) ? registry : inlinedRegistry());
+function run(registry: LiveRegistry) {
+  const areas = liveAreas(registry);
   prefetchCurrentScreen(areas);
   for (const area of areas) if (area.source === 'override') record('mf.override.on', area);
   const root = document.getElementById('root');
@@ -38,7 +39,17 @@ function run(registry: unknown) {
   );
 }
 
+/** The registry in which an override is looked up that the page does not carry. */
+async function readFullRegistry(fetched: Promise<unknown>): Promise<LiveRegistry> {
+  const { keys } = inlinedRegistry();
+  // The inline script, which fetched it, does not look at signatures.
+  const registry = keys === undefined ? await fetched : await fetchLatestRegistry();
+  if (!isRegistry(registry)) return inlinedRegistry();
+  const { closePreviews } = await import('./registry/previews.ts');
+  await closePreviews(registry, keys);
+  return registry;
+}
+
 const { fullRegistry } = boot();
 if (fullRegistry === undefined) run(inlinedRegistry());
-// The inline script does not look at signatures.
-else void (inlinedRegistry().keys === undefined ? fullRegistry : fetchLatestRegistry()).then(run);
+else void readFullRegistry(fullRegistry).then(run);

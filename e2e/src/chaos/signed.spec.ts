@@ -71,3 +71,56 @@ test('a page of a signed site takes a newer registry only as it was signed by a 
   await retry();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
+
+test('a preview opens by its signed link, over what is live and until its end, and can be left', async ({
+  page,
+  request,
+}) => {
+  const site = await Site.of(request);
+  const { previous: version, releases } = site.line('auth').line;
+  const release = releases[version ?? ''];
+  if (version === null || release === undefined) return test.skip(true, 'Needs two releases of the area.');
+  site.withoutPrevious('auth');
+  site.registry.keys = [publicHex];
+  const body = site.page;
+  await page.route(
+    ({ pathname }) => pathname === '/login',
+    async (route) => route.fulfill({ response: await route.fetch(), body }),
+  );
+  const { registry } = site;
+  const offer = async (until: string) => {
+    const staged = {
+      ...registry.remotes['auth'],
+      releases: { ...releases, [version]: { ...release, preview: { until } } },
+    };
+    const text = JSON.stringify({ ...registry, remotes: { ...registry.remotes, auth: staged } });
+    const fulfill = (pattern: string, answer: string) =>
+      page.route(pattern, (route) => route.fulfill({ body: answer, contentType: 'application/json' }));
+    await fulfill('**/registry.json', text);
+    await fulfill('**/r/history/*.signed.json', signRegistry(text, registry.revision));
+    const signed = canonicalize({ _type: 'preview', area: 'auth', version, until });
+    const signature = sign(null, Buffer.from(signed), trusted.privateKey).toString('hex');
+    return (given = signature) => page.goto(`/login?mf=auth:${version}&preview=${given}`);
+  };
+  const badge = page.getByRole('complementary', { name: 'Release override' });
+  const loaded = new Set<string>();
+  page.on('request', (asked) => loaded.add(/\/r\/auth\/([^/]+)\//.exec(asked.url())?.[1] ?? ''));
+
+  const openEnded = await offer('2026-01-31T10:00:00.000Z');
+  await openEnded();
+  await expect(badge).toContainText('The preview of auth ended on Jan 31, 2026. This is what is live.');
+  const open = await offer('2126-01-31T10:00:00.000Z');
+  await open('ab'.repeat(64));
+  await expect(badge).toContainText('This link to a preview of auth is not valid. This is what is live.');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(loaded).not.toContain(version);
+
+  await open();
+  await expect(badge).toContainText(`Preview: auth ${version}, until Jan 31, 2126`);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(loaded).toContain(version);
+  await badge.getByRole('button', { name: 'Leave preview' }).click();
+  await expect(badge).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});

@@ -44,3 +44,30 @@ test('says which part of the override is malformed, how to write it, and forgets
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(sessionStorage.getItem('mf')).toBeNull();
 });
+
+test('says until when a preview can be opened, and leaves it', async () => {
+  const until = '2026-12-07T10:00:00.000Z';
+  const version = '1.9.0-preview.4f2a';
+  setOverrides({ vulns: version });
+  sessionStorage.setItem('preview', 'ab');
+  const areas: LiveArea[] = [
+    { area: 'vulns', version, release: { ...release, preview: { until } }, source: 'override' },
+  ];
+  const { user } = renderScreen(<OverrideBadge areas={areas} />);
+  expect(screen.getByText(`Preview: vulns ${version}, until Dec 7, 2026`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Leave preview' }));
+  expect(sessionStorage.getItem('preview')).toBeNull();
+});
+
+test.each([
+  ['ended', 'The preview of vulns ended on Dec 7, 2026. This is what is live.'],
+  ['unsigned', 'This link to a preview of vulns is not valid. This is what is live.'],
+] as const)('says of a preview that is %s what is shown instead', (reason, text) => {
+  setOverrides({});
+  Object.assign(window.faultline ?? {}, {
+    closedPreviews: [{ area: 'vulns', until: '2026-12-07T10:00:00.000Z', reason }],
+  });
+  renderScreen(<OverrideBadge areas={[]} />);
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
+});

@@ -1,5 +1,6 @@
+import { formatDate } from '@faultline/shared/format';
 import { Button, styled } from '@faultline/shared/ui';
-import { invalidOverrides, overrides, setOverrides } from '../registry/boot.ts';
+import { type ClosedPreview, closedPreviews, invalidOverrides, overrides, setOverrides } from '../registry/boot.ts';
 import type { LiveArea } from '../registry/registry.ts';
 
 const Badge = styled('aside')(({ theme }) => ({
@@ -24,18 +25,38 @@ const Badge = styled('aside')(({ theme }) => ({
 
 const MAX_SHOWN_LENGTH = 60;
 
-/** Names the releases that this browser session runs because of an override, and what of it is malformed, and ends that. */
+const explain = ({ area, until, reason }: ClosedPreview) =>
+  reason === 'ended'
+    ? `The preview of ${area} ended on ${formatDate(until)}. This is what is live.`
+    : `This link to a preview of ${area} is not valid. This is what is live.`;
+
+/**
+ * Names the releases that this browser session runs because of an override or a preview, and what of it is malformed or has
+ * ended, and ends that.
+ */
 export function OverrideBadge({ areas }: { areas: readonly LiveArea[] }) {
   const requested = Object.entries(overrides());
   const invalid = invalidOverrides().map((text) => `"${text.slice(0, MAX_SHOWN_LENGTH)}"`);
-  if (requested.length + invalid.length === 0) return null;
+  const closed = closedPreviews();
+  if (requested.length + invalid.length + closed.length === 0) return null;
+  const findEnd = ([name, version]: [string, string]) =>
+    areas.find((each) => each.area === name && each.version === version)?.release.preview?.until;
+  const ends = requested.flatMap((pair) => findEnd(pair) ?? []);
   const runs = ([name, version]: [string, string]) =>
     areas.some(({ area, source, version: running }) => area === name && source === 'override' && running === version);
   const text = requested.map((pair) => `${pair.join(' ')}${runs(pair) ? '' : ' (not published)'}`).join(', ');
   return (
     <Badge className="no-print" aria-label="Release override">
       <div>
-        {requested.length > 0 && <div>Override: {text}</div>}
+        {requested.length > 0 && (
+          <div>
+            {ends.length > 0 ? 'Preview' : 'Override'}: {text}
+            {ends.length > 0 && `, until ${formatDate(ends.toSorted()[0])}`}
+          </div>
+        )}
+        {closed.map((each) => (
+          <div key={each.area}>{explain(each)}</div>
+        ))}
         {invalid.length > 0 && (
           <div>
             {invalid.join(', ')} {invalid.length === 1 ? 'is not a valid override' : 'are not valid overrides'}. Use
@@ -44,7 +65,7 @@ export function OverrideBadge({ areas }: { areas: readonly LiveArea[] }) {
         )}
       </div>
       <Button size="small" onClick={() => setOverrides({})}>
-        Reset
+        {ends.length > 0 ? 'Leave preview' : closed.length > 0 ? 'Close' : 'Reset'}
       </Button>
     </Badge>
   );

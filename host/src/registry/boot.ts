@@ -9,9 +9,21 @@ export interface Boot {
   overrides: Record<string, string>;
   /** The parts of `?mf=` that do not name an area and a version. Pages written before this was added lack it. */
   invalidOverrides?: readonly string[];
+  /** The signature of the preview's link that this browser session came with. */
+  previewSignature?: string | null;
+  /** What became of the links to previews that cannot be opened; written by the host before it chooses. */
+  closedPreviews?: ClosedPreview[];
   choose: (registry: LiveRegistry) => Record<string, { source: Source; version: string }>;
   /** The whole registry, while an override names a release that the page does not carry; null when it cannot be had. */
   fullRegistry?: Promise<unknown>;
+}
+
+/** A preview whose link opens what is live instead: it has ended, or its signature is not of this site. */
+export interface ClosedPreview {
+  area: string;
+  /** ISO 8601. */
+  until: string;
+  reason: 'ended' | 'unsigned';
 }
 
 declare global {
@@ -31,9 +43,12 @@ export const overrides = (): Record<string, string> => boot().overrides;
 /** The parts of the address's `?mf=` that are not `area:version`. */
 export const invalidOverrides = (): readonly string[] => boot().invalidOverrides ?? [];
 
+export const closedPreviews = (): readonly ClosedPreview[] => boot().closedPreviews ?? [];
+
 /** Keeps other versions for the session, and loads the page again with them. */
 export function setOverrides(next: Record<string, string>): void {
   const text = Object.entries(next).map(([area, version]) => `${area}:${version}`);
+  sessionStorage.removeItem('preview');
   if (text.length === 0) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, text.join(','));
   location.reload();

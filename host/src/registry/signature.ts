@@ -27,16 +27,31 @@ function readStatement(text: string): Statement {
   return statement;
 }
 
+const importKey = (key: string) => crypto.subtle.importKey('raw', readHex(key), 'Ed25519', false, ['verify']);
+
 async function isSignedBy(keys: readonly string[], { signed, signatures }: Statement): Promise<boolean> {
   const data = encode(canonicalize(signed));
   for (const key of keys) {
     const id = await getKeyId(key);
-    const publicKey = await crypto.subtle.importKey('raw', readHex(key), 'Ed25519', false, ['verify']);
+    const publicKey = await importKey(key);
     for (const { keyid, sig } of signatures)
       if (keyid === id && (await crypto.subtle.verify('Ed25519', publicKey, readHex(sig), data))) return true;
   }
   return false;
 }
+
+/** Returns whether one of `keys` signed that a preview may be opened until its end; `signature` is in hexadecimal. */
+export const isSignedPreview = async (
+  { area, version, until }: { area: string; version: string; until: string },
+  signature: string,
+  keys: readonly string[],
+): Promise<boolean> => {
+  if (!/^[0-9a-f]{128}$/.test(signature)) return false;
+  const data = encode(canonicalize({ _type: 'preview', area, version, until }));
+  for (const key of keys)
+    if (await crypto.subtle.verify('Ed25519', await importKey(key), readHex(signature), data)) return true;
+  return false;
+};
 
 /**
  * Returns a registry that one of `keys` signed, as it was fetched.

@@ -15,7 +15,7 @@ export type Registry = InferOutput<typeof schemas.registry>;
 type Preloads = Record<string, Pick<Asset, 'url' | 'integrity'>[]>;
 
 /** The part of a release that the browser uses. */
-export type LiveRelease = Pick<Release, 'entry' | 'global' | 'integrity' | 'screens' | 'requires'> & {
+export type LiveRelease = Pick<Release, 'entry' | 'global' | 'integrity' | 'screens' | 'requires' | 'preview'> & {
   preload: Preloads;
 };
 

@@ -11,6 +11,7 @@ import { dropIncompatiblePrevious, getErrors, type Verdict } from '../compatibil
 import { indexPage, writePage } from '../page/indexPage.ts';
 import { hashRegistry } from '../registry/history.ts';
 import { getLivePaths, keepInHistory, readLiveRegistry } from '../registry/liveSet.ts';
+import { refuseLivePreview } from '../registry/previews.ts';
 import { ContractError, ReleaseError } from '../registry/registry.ts';
 import { parseLiveRegistry, readManifestsIn, readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
 import { readTreeFile } from '../registry/treeFiles.ts';
@@ -163,6 +164,7 @@ async function changeOnce(
     if (!isStored && (await isPageStale(tree, current))) await writePage(tree, current);
     return current;
   }
+  refuseLivePreview(edited.registry);
   const { registry, forced } = await checkEdit(tree, current, edited, options);
   const next: Registry = {
     ...registry,

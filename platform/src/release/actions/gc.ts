@@ -1,6 +1,7 @@
-import type { Registry } from '@faultline/shared/contract';
+import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import { closePast, listSnapshotPages } from '../page/snapshotPage.ts';
 import { listRevisions } from '../registry/history.ts';
+import { listPreviews } from '../registry/previews.ts';
 import { getRegistryEntry, listAreas } from '../registry/registry.ts';
 import { readRegistry, withTreeLock, treePaths, readRegistryFile } from '../registry/store.ts';
 import { listStoredReleases, listRemains, removeStoredRelease, type StoredRelease } from './storedReleases.ts';
@@ -26,8 +27,8 @@ export interface Garbage {
 const isSettled = ({ modifiedAt }: StoredRelease, now: number) => now - modifiedAt > DAY_MS;
 
 /**
- * Returns what a tree no longer needs: all but active, previous and canary, what a registry of the last 30 days named, and the
- * five newest of each area.
+ * Returns what a tree no longer needs: all but active, previous and canary, what a registry of the last 30 days named, the
+ * five newest of each area, and previews that can still be opened.
  */
 export async function findGarbage(tree: string, now = Date.now()): Promise<Garbage> {
   const kept = await keptReleases(tree, await readRegistry(tree), now);
@@ -103,9 +104,12 @@ function shownReleases(registry: Registry): string[] {
   });
 }
 
+const isPreview = (release: HostRelease | Release) => 'preview' in release && release.preview !== undefined;
+
 const newest = (registry: Registry) =>
   listAreas(registry).flatMap((area) =>
-    Object.entries(getRegistryEntry(registry, area)?.releases ?? {})
+    Object.entries<HostRelease | Release>(getRegistryEntry(registry, area)?.releases ?? {})
+      .filter(([, release]) => !isPreview(release))
       .sort(([, a], [, b]) => b.builtAt.localeCompare(a.builtAt))
       .slice(0, MIN_KEPT_PER_AREA)
       .map(([version]) => formatRelease(area, version)),
@@ -128,5 +132,8 @@ async function keptReleases(tree: string, registry: Registry, now: number): Prom
   const retired = Object.entries(registry.retired ?? {}).flatMap(([area, { line }]) =>
     Object.keys(line.releases).map((version) => formatRelease(area, version)),
   );
-  return new Set([...shownReleases(registry), ...recent, ...newest(registry), ...retired]);
+  const previews = listPreviews(registry)
+    .filter(({ until }) => Date.parse(until) > now)
+    .map(({ area, version }) => formatRelease(area, version));
+  return new Set([...shownReleases(registry), ...recent, ...newest(registry), ...retired, ...previews]);
 }

@@ -3,9 +3,11 @@ import { isObjectStore } from '@faultline/storage';
 import type { Registry } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { type Origin, refuseOtherContent, stageBuild, withRelease, type StagedRelease } from '../artifacts/stage.ts';
+import { findPreview, getPreviewEnd } from '../registry/previews.ts';
 import { activateRelease, getRegistryEntry, refuseOutOfUse, ReleaseError } from '../registry/registry.ts';
 import { readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
 import { refuseInTrain } from '../registry/train.ts';
+import { signPreview } from '../trust/signPreview.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 export interface PublishOptions extends ChangeOptions {
@@ -13,6 +15,10 @@ export interface PublishOptions extends ChangeOptions {
   stageOnly?: boolean;
   /** Staged only, to go live in a train: that it does not fit what is live is a warning. */
   forTrain?: boolean;
+  /** Staged only, for a link: it can be opened for some days and never goes live. Staged again, it can be for as many more. */
+  preview?: boolean;
+  /** Given the signature of the preview's link, where the tree is signed. */
+  onSigned?: (signature: string) => void;
   /** The origin of the files, when not this tree. */
   origin?: Origin;
 }
@@ -55,15 +61,22 @@ function refuseCanary(current: Registry, { area, version }: StagedRelease): void
 export async function publish(
   tree: string,
   builds: readonly BuildResult[],
-  { forTrain = false, stageOnly = forTrain, origin, ...options }: PublishOptions = {},
+  {
+    forTrain = false,
+    preview = false,
+    stageOnly = forTrain || preview,
+    origin,
+    onSigned,
+    ...options
+  }: PublishOptions = {},
 ): Promise<Registry> {
   const before = await readRegistry(tree);
   // Before any file is where browsers could get it.
   for (const { manifest } of builds) refuseOutOfUse(before, manifest.area, manifest.version);
   const releases = await Promise.all(builds.map((build) => stageBuild(tree, build, origin)));
-  return changeRegistry(
+  const after = await changeRegistry(
     tree,
-    (current) => {
+    (current, { at }) => {
       for (const release of releases) {
         refuseOutOfUse(current, release.area, release.version);
         refuseOtherContent(current, release);
@@ -72,11 +85,12 @@ export async function publish(
       else for (const release of releases) refuseCanary(current, release);
       const fresh = releases.filter(({ area, version }) => {
         const line = getRegistryEntry(current, area);
-        return stageOnly ? !line?.releases[version] : line?.active !== version;
+        return stageOnly ? preview || !line?.releases[version] : line?.active !== version;
       });
       if (fresh.length === 0) return null;
       if (!stageOnly) for (const { area } of fresh) refuseInTrain(current, area);
-      const recorded = fresh.reduce(withRelease, current);
+      const end = preview ? { until: getPreviewEnd(at) } : undefined;
+      const recorded = fresh.reduce((next, release) => withRelease(next, release, end), current);
       return {
         isForTrain: forTrain,
         registry: stageOnly
@@ -93,4 +107,11 @@ export async function publish(
     if (error instanceof ReleaseError) await removeRefused(tree, releases).catch(() => undefined);
     throw error;
   });
+  if (preview && onSigned)
+    for (const { area, version } of releases) {
+      const found = findPreview(after, area, version);
+      const signature = found && (await signPreview(tree, found));
+      if (signature !== undefined) onSigned(signature);
+    }
+  return after;
 }

@@ -49,7 +49,7 @@ function serviceReleases(address: string, token: string | undefined): Releases {
     readManifest: client.manifest,
     history: client.history,
     change: client.change,
-    publish: async (build, { stageOnly = false, forTrain = false, ...options }) => {
+    publish: async (build, { stageOnly = false, forTrain = false, preview = false, ...options }) => {
       await client.upload(build);
       const { area, version } = build.manifest;
       const { provenance } = build;
@@ -60,6 +60,7 @@ function serviceReleases(address: string, token: string | undefined): Releases {
           version,
           stageOnly,
           ...(forTrain ? { forTrain } : {}),
+          ...(preview ? { preview } : {}),
           ...(provenance ? { provenance } : {}),
         },
         options,

@@ -3,6 +3,7 @@ import { addChanges, addWithdrawals } from './changeCommands.ts';
 import { addCheck, addTypes } from './checkCommands.ts';
 import { addKeysCommands } from './keysCommands.ts';
 import { addMaintenanceCommands, addWatch } from './maintenanceCommands.ts';
+import { addPreview } from './previewCommand.ts';
 import { addPromote } from './promoteCommand.ts';
 import { addPublish } from './publishCommand.ts';
 import { addQueryCommands } from './queryCommands.ts';
@@ -14,6 +15,7 @@ export function releaseCommand(): Command {
   const release = new Command('release').description('publish an area and see or change what is live');
   for (const add of [
     addPublish,
+    addPreview,
     addPromote,
     addChanges,
     addWithdrawals,

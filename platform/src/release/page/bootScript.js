@@ -31,9 +31,13 @@
 
   const address = new URL(location.href);
   const asked = address.searchParams.get('mf');
+  const previewSignature =
+    asked === null ? attempt(() => sessionStorage.getItem('preview')) : address.searchParams.get('preview');
   if (asked !== null) {
     attempt(() => sessionStorage.setItem('mf', asked));
+    attempt(() => sessionStorage.setItem('preview', previewSignature || ''));
     address.searchParams.delete('mf');
+    address.searchParams.delete('preview');
     history.replaceState(history.state, '', address);
   }
   const wanted = (asked ?? attempt(() => sessionStorage.getItem('mf')) ?? '').slice(0, 1000);
@@ -143,7 +147,7 @@
       : fetch('/registry.json', { cache: 'no-cache' })
           .then((answer) => (answer.ok ? answer.json() : null))
           .catch(() => null);
-  window.faultline = { overrides, invalidOverrides, choose, fullRegistry };
+  window.faultline = { overrides, invalidOverrides, previewSignature, choose, fullRegistry };
 
   const chosen = choose(registry);
   const screens = Object.entries(registry.remotes).flatMap(([area, { releases }]) => {

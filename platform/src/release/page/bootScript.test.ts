@@ -74,6 +74,7 @@ function runBootScript({
       fullRegistry?: Promise<unknown>;
       overrides: Record<string, string>;
       invalidOverrides: string[];
+      previewSignature: string | null;
     };
   } = {};
   runInNewContext(bootScript.text, {
@@ -99,7 +100,7 @@ function runBootScript({
       head: { append: ({ href }: { href: string }) => preloaded.push(href) },
     },
   });
-  const { choose, fullRegistry, overrides, invalidOverrides } = window.faultline ?? {};
+  const { choose, fullRegistry, overrides, invalidOverrides, previewSignature } = window.faultline ?? {};
   const page = JSON.parse(element.textContent) as LiveRegistry;
   const chosen = choose?.(page)['vulns'];
   return {
@@ -110,6 +111,7 @@ function runBootScript({
     fullRegistry,
     overrides,
     invalidOverrides,
+    previewSignature,
     preloaded,
     fetched,
     shown,
@@ -147,6 +149,15 @@ test('what the screen needs of the host on demand is preloaded after it', () => 
 
 test('a screen with an id in its address is preloaded', () => {
   expect(runBootScript({ address: '/cves/CVE-2026-1' }).preloaded).toEqual(['/r/vulns/1.8.2/CveScreen.js']);
+});
+
+test('the signature of a preview is kept with its override, leaves the address, and goes with the next override', () => {
+  const session = {};
+  const opened = runBootScript({ address: '/dashboard?mf=vulns:1.9.0&preview=ab12', session });
+  expect(opened).toMatchObject({ shown: '/dashboard', previewSignature: 'ab12' });
+  expect(runBootScript({ session }).previewSignature).toBe('ab12');
+  expect(runBootScript({ address: '/dashboard?mf=vulns:1.8.1', session }).previewSignature).toBeNull();
+  expect(runBootScript({ session }).previewSignature).toBe('');
 });
 
 test('an override goes before everything, is kept for the session, and leaves the address', () => {

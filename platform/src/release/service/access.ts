@@ -104,6 +104,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 
 function requiredRight({ action }: ChangeRequest): Right {
   if (action === 'restore') return 'rollback';
+  if (action === 'remove-preview') return 'publish';
   if (action === 'train-promote') return 'promote';
   return action === 'train-start' || action === 'train-abort' ? 'canary' : action;
 }

@@ -39,6 +39,8 @@ export interface ChangeAnswer {
   registry: Registry;
   isUnchanged: boolean;
   verdicts: readonly Verdict[];
+  /** Of the link of a preview, where the tree is signed. */
+  signature?: string;
 }
 
 type Env = { Variables: { identity: Identity } };
@@ -123,14 +125,17 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
     if (change.action !== 'publish')
       return { registry: await applyChange(tree, change, complete), isUnchanged, verdicts };
     const upload = { owner: identity.name, area: change.area, version: change.version };
-    const { provenance = { git: null } } = change;
+    const { provenance = { git: null }, preview = false } = change;
+    let signature: string | undefined;
     const registry = await publish(tree, [{ ...(await uploads.open(upload)), provenance }], {
       ...complete,
-      stageOnly: (change.stageOnly || change.forTrain) ?? false,
+      stageOnly: (change.stageOnly || change.forTrain || preview) ?? false,
       forTrain: change.forTrain ?? false,
+      preview,
+      onSigned: (made) => void (signature = made),
     });
     await uploads.remove(upload);
-    return { registry, isUnchanged, verdicts };
+    return { registry, isUnchanged, verdicts, ...(signature === undefined ? {} : { signature }) };
   }
 
   app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));

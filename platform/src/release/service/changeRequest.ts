@@ -5,6 +5,7 @@ import { haltCanary, promote, startCanary } from '../actions/canary.ts';
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import { collectGarbage } from '../actions/gc.ts';
 import { allowOrigin, removeOrigin } from '../actions/origins.ts';
+import { removePreview } from '../actions/removePreview.ts';
 import { retire, unretire } from '../actions/retire.ts';
 import { restore, rollback } from '../actions/rollback.ts';
 import { abortTrain, promoteTrain, startTrain } from '../actions/train.ts';
@@ -23,9 +24,11 @@ const areaChanges = [
     version: releaseVersion,
     stageOnly: flag,
     forTrain: flag,
+    preview: flag,
     /** As its builder says; nobody else knows it. */
     provenance: v.optional(provenance),
   }),
+  v.strictObject({ action: v.literal('remove-preview'), area: areaName, version: releaseVersion }),
   v.strictObject({ action: v.literal('promote'), area: areaName, version }),
   v.strictObject({
     action: v.literal('canary'),
@@ -82,6 +85,8 @@ async function changeCanary(
 /** Makes a change in a tree of this machine. @throws ReleaseError when it is refused; nothing is changed then. */
 export async function applyChange(tree: string, request: PointerChange, options: ChangeOptions): Promise<Registry> {
   switch (request.action) {
+    case 'remove-preview':
+      return removePreview(tree, request.area, request.version, options);
     case 'promote':
       return promote(tree, request.area, request.version, options);
     case 'canary':

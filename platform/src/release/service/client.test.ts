@@ -72,6 +72,26 @@ describe('release commands with RELEASE_SERVICE', () => {
     expect(JSON.parse(output.at(-1) ?? '')).toMatchObject([{ revision: 3, action: 'promote', by: 'alpha-team' }]);
   });
 
+  test('preview over the service what its team may publish, list it and end it', async () => {
+    const build = fakeRemoteBuild('alpha', { version: '1.0.0-preview.4f2a' });
+    await expect(as('beta').publish(build, { preview: true })).rejects.toThrow('this is a change of alpha');
+    const { remotes } = await as('alpha').publish(build, { preview: true });
+    expect(remotes['alpha']?.active).toBe('1.0.0');
+    await run('preview', '--list');
+    expect(output.join('\n')).toMatch(/alpha +1\.0\.0-preview\.4f2a +\S+ \S+ UTC/);
+    as('beta');
+    await expect(run('preview', 'alpha', '--remove', '1.0.0-preview.4f2a')).rejects.toThrow(
+      'this is a change of alpha',
+    );
+    as('alpha');
+    await run('preview', 'alpha', '--remove', '1.0.0-preview.4f2a');
+    await run('preview', '--list');
+    expect(output.slice(-2)).toEqual([
+      'The preview alpha 1.0.0-preview.4f2a has ended (revision 3).',
+      'There is no preview.',
+    ]);
+  });
+
   test('an upload that was cut off goes on with what is missing', async () => {
     const build = fakeRemoteBuild('alpha', { version: '1.1.0' });
     const sent: string[] = [];

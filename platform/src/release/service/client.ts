@@ -5,6 +5,7 @@ import type { Registry } from '@faultline/shared/contract';
 import pLimit from 'p-limit';
 import type { BuildResult } from '../../build/buildArea.ts';
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
+import type { PublishOptions } from '../actions/publish.ts';
 import { listFiles } from '../../build/releaseFiles.ts';
 import type { ReleaseManifest } from '../../build/releaseManifest.ts';
 import { ReleaseError } from '../registry/registry.ts';
@@ -61,7 +62,7 @@ export function releaseClient(address: string, token: string) {
     /** Makes a change. Sent once: one without an answer may have been made, and `release status` tells. */
     async change(
       change: ChangeRequest,
-      { why, force = false, onVerdicts, onUnchanged }: ChangeOptions,
+      { why, force = false, onVerdicts, onUnchanged, onSigned }: ChangeOptions & Pick<PublishOptions, 'onSigned'>,
     ): Promise<Registry> {
       const body = JSON.stringify({
         id: randomUUID(),
@@ -71,8 +72,10 @@ export function releaseClient(address: string, token: string) {
         ...(why ? { reason: why } : {}),
       });
       const headers = { 'Content-Type': 'application/json' };
-      const { registry, verdicts, isUnchanged } = await request<ChangeAnswer>('POST', '/changes', { body, headers });
+      const answer = await request<ChangeAnswer>('POST', '/changes', { body, headers });
+      const { registry, verdicts, isUnchanged, signature } = answer;
       onVerdicts?.(verdicts);
+      if (signature !== undefined) onSigned?.(signature);
       if (isUnchanged) onUnchanged?.();
       return registry;
     },

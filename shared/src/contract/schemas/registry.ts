@@ -72,6 +72,8 @@ export const release = v.strictObject({
   preload: v.record(v.string(), v.array(asset)),
   /** Versions the host must provide: semver ranges, React exact. */
   requires: v.record(v.string(), v.string()),
+  /** Staged for a link alone, which opens it until then. It never goes live. */
+  preview: v.optional(v.strictObject({ until: v.string() })),
   ...made,
 });
 

@@ -1,0 +1,23 @@
+import type { Registry } from '@faultline/shared/contract';
+import { ReleaseError } from '../registry/registry.ts';
+import { findPreview, listPreviews, withoutPreview } from '../registry/previews.ts';
+import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+
+/** Takes a preview away before its end: its link opens what is live from then on. @throws ReleaseError for any other release. */
+export const removePreview = (
+  tree: string,
+  area: string,
+  version: string,
+  options: ChangeOptions = {},
+): Promise<Registry> =>
+  changeRegistry(
+    tree,
+    (current) => {
+      if (findPreview(current, area, version) === undefined) {
+        const versions = listPreviews(current).flatMap((each) => (each.area === area ? each.version : []));
+        throw new ReleaseError(`${area} has no preview ${version}. It has ${versions.join(', ') || 'none'}.`);
+      }
+      return { registry: withoutPreview(current, { area, version }), change: { action: 'gc', releases: {} } };
+    },
+    { ...options, why: options.why ?? `removed the preview ${area} ${version}` },
+  );

@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+import { readConfig } from '../../config.ts';
+import { findPreview, listPreviews } from '../registry/previews.ts';
+import { formatInstant, ReleaseError } from '../registry/registry.ts';
+import { changing, printTable, type ReasonOptions, toChangeOptions } from './command.ts';
+import { openEnvironment, openReleases } from './openReleases.ts';
+import { buildChecked } from './publishCommand.ts';
+
+interface PreviewOptions extends ReasonOptions {
+  to?: string;
+  list?: boolean;
+  remove?: string;
+}
+
+/** The releases that are changed, and the site that shows them. */
+async function openSite({ to, ...options }: PreviewOptions) {
+  if (to === undefined) return { releases: openReleases(options), site: readConfig(process.env).publicUrl };
+  if (options.tree !== undefined) throw new ReleaseError('Name an environment or a tree, not both: --to or --tree.');
+  const releases = await openEnvironment(to);
+  return { releases, site: releases.environment.url };
+}
+
+async function stagePreview(area: string, options: PreviewOptions) {
+  const { releases, site } = await openSite(options);
+  const started = performance.now();
+  const [{ findArea }, { localVersion }] = await Promise.all([
+    import('../../build/area.ts'),
+    import('../../build/contentHash.ts'),
+  ]);
+  const build = await buildChecked(area, localVersion(findArea(area)).replace('-h', '-preview.'));
+  const { version } = build.manifest;
+  let signature: string | undefined;
+  const registry = await releases.publish(build, {
+    ...toChangeOptions(options),
+    stageOnly: true,
+    preview: true,
+    onSigned: (made) => void (signature = made),
+  });
+  const until = findPreview(registry, area, version)?.until;
+  if (until === undefined) throw new ReleaseError(`${releases.name} knows no previews: it runs an older release tool.`);
+  const link = new URL('/', site);
+  link.searchParams.set('mf', `${area}:${version}`);
+  if (signature !== undefined) link.searchParams.set('preview', signature);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${area} ${version} can be opened until ${formatInstant(until)} (revision ${registry.revision}, ${seconds} s):`,
+  );
+  console.log(link.href);
+  if (signature === undefined)
+    console.log('The tree is not signed, so the link is not either. To sign both: release keys.');
+}
+
+async function previewArea(area: string | undefined, options: PreviewOptions) {
+  if (options.list) {
+    const registry = await (await openSite(options)).releases.registry();
+    const previews = listPreviews(registry).filter((each) => area === undefined || each.area === area);
+    if (previews.length === 0) return console.log('There is no preview.');
+    return printTable(previews.map(({ until, ...rest }) => ({ ...rest, until: formatInstant(until) })));
+  }
+  if (area === undefined) throw new ReleaseError('Name the area to preview, such as vulns; or --list.');
+  if (options.remove === undefined) return stagePreview(area, options);
+  const { releases } = await openSite(options);
+  const change = { action: 'remove-preview', area, version: options.remove } as const;
+  const { revision } = await releases.change(change, toChangeOptions(options));
+  return console.log(`The preview ${area} ${options.remove} has ended (revision ${revision}).`);
+}
+
+/** `release preview`: the working tree of an area, over what is live, for whoever has its link. */
+export function addPreview(release: Command): void {
+  changing(release, 'preview [area]', 'build an area and print a link that shows it over what is live, for 14 days')
+    .option('--to <environment>', 'the environment, as named in environments.json')
+    .option('--list', 'the previews that there are')
+    .option('--remove <version>', 'end a preview now')
+    .action(previewArea);
+}

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import getPort from 'get-port';
+import { type Database, openDb, sql } from '../../db/index.ts';
+import { startPostgres } from '../../testing/index.ts';
+import { createBenchApp } from '../benchApp.ts';
+import { fillCatalogue } from '../fillCatalogue.ts';
+import { readCpuMs, readMemoryMb, readParent, readTreeCpuMs } from './cpuTimes.ts';
+import { type Account, fillAccounts } from './fillAccounts.ts';
+import { measureAlerts } from './measureAlerts.ts';
+import { formatNumber, print } from './printFigures.ts';
+import { startServerProcess } from './serverProcess.ts';
+import { runLoad } from './visitLoad.ts';
+
+// The scale model: many accounts over several web processes, a worker, one PostgreSQL, all on loopback.
+const { values } = parseArgs({
+  options: {
+    accounts: { type: 'string', default: '10000' },
+    trackings: { type: 'string', default: '200000' },
+    cves: { type: 'string', default: '320000' },
+    processes: { type: 'string', default: '2,4' },
+    rate: { type: 'string', default: '60' },
+    seconds: { type: 'string', default: '30' },
+    changes: { type: 'string', default: '300' },
+  },
+  strict: false,
+});
+const number = (name: keyof typeof values) => Number(values[name]);
+const [accounts, cves, seconds] = [number('accounts'), number('cves'), number('seconds')];
+const SECRET = 'a secret of the bench, known to everybody';
+const CONNECTIONS = 40;
+const FULL_SECONDS = 10;
+
+async function printSizes(db: Database) {
+  const tables = await db.rows<{ name: string; bytes: number; rows: number }>(sql`
+    select relname as name, pg_total_relation_size(oid)::float8 as bytes, greatest(reltuples, 0)::float8 as rows from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by 2 desc limit 12`);
+  for (const { name, bytes, rows } of tables)
+    print(
+      `table ${name}`,
+      `${formatNumber(bytes / 2 ** 20)} MB`,
+      `${formatNumber(rows)} rows`,
+      `${formatNumber(bytes / Math.max(1, rows))} bytes a row`,
+    );
+}
+
+interface Model {
+  db: Database;
+  databaseUrl: string;
+  postmaster: number;
+  accounts: Account[];
+  cveIds: string[];
+}
+
+/** What a number of web processes answers, beside one worker: at a steady rate, then as much as they can. */
+async function measureProcesses({ db, databaseUrl, postmaster, accounts: people, cveIds }: Model, count: number) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: SECRET,
+    LOG_LEVEL: 'fatal',
+    CVE_SOURCE: 'http://127.0.0.1:9',
+  };
+  const worker = await startServerProcess('worker', await getPort(), env);
+  const web: (typeof worker)[] = [];
+  try {
+    while (web.length < count) web.push(await startServerProcess('web', await getPort(), env));
+    const urls = web.map(({ url }) => url);
+    const load = { urls, accounts: people, cveIds, connections: CONNECTIONS };
+    await runLoad({ ...load, seconds: 3 });
+    const readAll = () => ({
+      web: web.map(({ pid }) => readCpuMs(pid)),
+      worker: readCpuMs(worker.pid),
+      database: readTreeCpuMs(postmaster),
+    });
+    for (const kind of ['steady', 'full'] as const) {
+      const before = readAll();
+      const isSteady = kind === 'steady';
+      // Records change once meanwhile, so that nothing that was kept counts any more.
+      const changing = setTimeout(
+        () => void db.run(sql`update catalogue_state set data_version = data_version + 1`),
+        ((isSteady ? seconds : FULL_SECONDS) * 1000) / 2,
+      );
+      const result = await runLoad(
+        isSteady ? { ...load, seconds, rate: number('rate') } : { ...load, seconds: FULL_SECONDS },
+      );
+      clearTimeout(changing);
+      const after = readAll();
+      const used = after.web.map((ms, at) => ms - (before.web[at] ?? 0));
+      print(
+        `${count} web processes, ${kind}`,
+        `${result.perSecond.toFixed(0)} calls/s`,
+        `p50 ${result.at(0.5).toFixed(0)} ms`,
+        `p95 ${result.at(0.95).toFixed(0)} ms`,
+        `p99 ${result.at(0.99).toFixed(0)} ms`,
+        `${result.refused} refused`,
+      );
+      print(
+        '  CPU of a call',
+        `${(used.reduce((sum, ms) => sum + ms, 0) / result.calls).toFixed(2)} ms web`,
+        `${((after.database - before.database) / result.calls).toFixed(2)} ms PostgreSQL`,
+        `worker ${formatNumber(after.worker - before.worker)} ms in all`,
+        `busiest of the web processes ${((Math.max(...used) / used.reduce((sum, ms) => sum + ms, 0)) * 100).toFixed(0)} %`,
+      );
+    }
+    const connections = await db.row<{ n: number }>(sql`select count(*)::integer as n from pg_stat_activity`);
+    print(
+      '  memory',
+      `${web.map(({ pid }) => formatNumber(readMemoryMb(pid))).join(' and ')} MB web`,
+      `${formatNumber(readMemoryMb(worker.pid))} MB worker`,
+      `${connections?.n} connections to PostgreSQL`,
+    );
+  } finally {
+    for (const each of [...web, worker]) await each.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (existsSync('/proc/self/stat')) {
+  const server = await startPostgres({ shared_buffers: '1GB', max_connections: '300' });
+  const db = await openDb({ databaseUrl: server.url, poolSize: 4 });
+  try {
+    const app = await createBenchApp(db, SECRET);
+    await fillCatalogue(db, { cves, vendors: Math.ceil(cves / 11), products: Math.ceil(cves / 3.2) }, new Date());
+    const people = await fillAccounts(db, { accounts, trackings: number('trackings'), secret: SECRET });
+    const backend = await db.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const ids = await db.rows<{ id: string }>(sql`select cve_id as id from cves order by pk desc limit 2000`);
+    const model: Model = {
+      db,
+      databaseUrl: server.url,
+      postmaster: readParent(backend?.pid ?? 0),
+      accounts: people,
+      cveIds: ids.map(({ id }) => id),
+    };
+    const tracked = await db.row<{ n: number }>(sql`select count(*)::integer as n from trackings`);
+    console.log(
+      `  ${formatNumber(accounts)} accounts, ${formatNumber(tracked?.n ?? 0)} trackings, ${formatNumber(cves)} CVEs`,
+    );
+    await printSizes(db);
+    for (const count of String(values.processes)
+      .split(',')
+      .map(Number)
+      .filter((each) => each > 0))
+      await measureProcesses(model, count);
+    await measureAlerts(app, { ...model, changes: number('changes') });
+  } finally {
+    await db.close();
+    await server.stop();
+  }
+} else console.log('Not measured: only Linux tells the CPU times of other processes.');

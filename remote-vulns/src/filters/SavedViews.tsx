@@ -1,14 +1,8 @@
 import { Button, useIsMobile } from '@faultline/shared/ui';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import type { ListConfig } from '../listConfig.ts';
 import { useOnDemand } from '../useOnDemand.ts';
-import type { CveFilterState } from './cveFilter.ts';
-
-export interface SavedViewsProps {
-  tab: ListConfig;
-  state: CveFilterState;
-}
+import type { SavedViewsProps } from './SavedViewsDialog.tsx';
 
 const loadDialog = () => import('./SavedViewsDialog.tsx');
 

@@ -2,8 +2,14 @@ import { Dialog, TextField } from '@faultline/shared/forms';
 import { Button, IconButton, styled, toast } from '@faultline/shared/ui';
 import { Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import type { SavedViewsProps } from './SavedViews.tsx';
+import type { ListConfig } from '../listConfig.ts';
+import type { CveFilterState } from './cveFilter.ts';
 import { type SavedView, useSavedViews } from './useSavedViews.ts';
+
+export interface SavedViewsProps {
+  tab: ListConfig;
+  state: CveFilterState;
+}
 
 interface SavedViewsDialogProps extends SavedViewsProps {
   open: boolean;

@@ -19,9 +19,10 @@ import { useNewestRows } from '../overview/useNewestRows.ts';
 import { type CveList, useCveList } from '../rows/useCveList.ts';
 import { useCveSort } from '../filters/useCveSort.ts';
 import { RowContext, useRowActions } from '../rows/useRowActions.ts';
-import { ColumnsMenu, type ColumnVisibility, useColumnVisibility } from '../table/ColumnsMenu.tsx';
+import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
 import { CveTable, TableSkeleton } from '../table/CveTable.tsx';
 import { EmptyList } from '../table/EmptyList.tsx';
+import { type ColumnVisibility, useColumnVisibility } from '../table/useColumnVisibility.ts';
 
 /** Daily and Past: one screen by the rules of its tab (specification 6). */
 export function CveListScreen({ tab }: { tab: ListConfig }) {

@@ -1,6 +1,6 @@
 import { Divider, Menu, MenuItem, MutedText } from '@faultline/shared/ui';
 import { Check } from 'lucide-react';
-import type { ColumnVisibility } from './ColumnsMenu.tsx';
+import type { ColumnVisibility } from './useColumnVisibility.ts';
 
 interface ColumnsMenuListProps {
   /** The button; null where the menu is closed. */

@@ -1,0 +1,74 @@
+import { useUserStorage } from '@faultline/shared/session';
+import { useMediaQuery } from '@faultline/shared/ui';
+import { useCallback, useMemo, useState } from 'react';
+import { type CveColumn, cveColumns, renderPlainName } from './cveColumns.tsx';
+
+type Choice = Record<string, boolean>;
+
+const readChoice = (stored: unknown): Choice =>
+  Object.fromEntries(
+    Object.entries(Object(stored) as object).filter(
+      (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+    ),
+  );
+const boxes = { name: 'selectRows', initial: false, read: (stored: unknown) => stored === true };
+const density = { name: 'compactRows', initial: false, read: (stored: unknown) => stored === true };
+const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
+
+/** The columns that the user chose, stored in the browser. A column that was never chosen follows the width of the screen. */
+export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) {
+  const [choice, setChoice] = useUserStorage<Choice>(choiceOfColumns);
+  const wide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
+  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const [compact, setCompact] = useUserStorage<boolean>(density);
+  const [selecting, setSelecting] = useUserStorage<boolean>(boxes);
+  const [overflowing, setOverflowing] = useState<readonly string[]>([]);
+  const isShown = useCallback(
+    ({ key, usual = 'always' }: CveColumn) =>
+      choice[key] ??
+      (usual === 'always' ||
+        (usual === 'wide' && wide && offersRisk) ||
+        usual === (offersSearch ? 'search' : 'no search')),
+    [choice, wide, offersRisk, offersSearch],
+  );
+  const saysExploitation =
+    cveColumns.some((column) => column.key === 'exploitation' && isShown(column)) &&
+    !overflowing.includes('exploitation');
+  const columns = useMemo(
+    () =>
+      cveColumns
+        .filter((column) => column.fixed === true || isShown(column))
+        .map((column) => (column.key === 'name' && saysExploitation ? { ...column, cell: renderPlainName } : column))
+        .map((column) => {
+          // A touch screen has no hover: its buttons are wider.
+          if (touch && column.key === 'actions') return { ...column, width: TOUCH_ACTIONS_WIDTH };
+          // What the user asked for stays longer than what is there by default.
+          const { priority } = column;
+          if (priority === undefined || choice[column.key] !== true) return column;
+          return { ...column, priority: priority + cveColumns.length };
+        }),
+    [choice, isShown, saysExploitation, touch],
+  );
+  return {
+    columns,
+    compact,
+    setCompact,
+    selecting,
+    setSelecting,
+    choices: cveColumns
+      .filter(({ fixed }) => fixed !== true)
+      .map((column) => {
+        const { key, title } = column;
+        const shown = isShown(column);
+        return { key, title, shown, hasRoom: !shown || !overflowing.includes(key) };
+      }),
+    show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
+    reset: () => setChoice({}),
+    /** Takes the keys of the columns that the table has no room for. */
+    setOverflowing,
+  };
+}
+
+const TOUCH_ACTIONS_WIDTH = '136px';
+
+export type ColumnVisibility = ReturnType<typeof useColumnVisibility>;

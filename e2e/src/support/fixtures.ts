@@ -3,7 +3,7 @@ import { test as base, expect, type BrowserContext, type CDPSession, type Page }
 import { environment } from './environment.ts';
 import { type TestUser, createSignedInUser, createVerifiedUser } from './testUsers.ts';
 
-interface Fixtures {
+export interface Fixtures {
   /** A test fails on console errors, warnings, policy violations and uncaught errors that it does not expect here. */
   consoleErrors: ConsoleErrors;
   /** Somebody with a verified account, not signed in in the browser. */

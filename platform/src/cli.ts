@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addAreaCommands } from './areaCommands.ts';
 import { runCommand, setExitCode } from './commands/runCommand.ts';
 
 const program = new Command('faultline')
@@ -10,11 +11,6 @@ program
   .command('start')
   .description('build what changed, publish it here, run gateway and API')
   .action(async () => (await import('./commands/start.ts')).start());
-
-program
-  .command('build [areas...]')
-  .description('build these areas, or all, and check what came out; publishes nothing')
-  .action(async (areas: string[]) => (await import('./commands/build.ts')).build(areas));
 
 program
   .command('test')
@@ -45,26 +41,6 @@ program
     if (!(await bench(readKind(kind), options))) process.exitCode = 1;
   });
 
-program
-  .command('dev [areas...]')
-  .description('the real shell with these areas as they are edited (hot reload), the others as released')
-  .option('--from <origin>', 'take the others from this environment instead of the local release tree')
-  .action(async (areas: string[], options: { from?: string }) =>
-    (await import('./dev/devCommand.ts')).devCommand(areas, options),
-  );
-
-const { releaseCommand } = await import('./release/cli/releaseCommand.ts');
-const release = releaseCommand();
-release
-  .command('nginx')
-  .description("write the gateway's headers as include files for nginx (see docs/guide)")
-  .argument('<dir>', 'where to: /etc/nginx/faultline')
-  .option('--tree <dir>', 'the release tree (default: DATA_DIR/releases)')
-  .action(async (dir: string, { tree }: { tree?: string }) =>
-    (await import('./nginx/headerFiles.ts')).writeHeaderFiles(dir, tree),
-  );
-program.addCommand(release);
-const { newCommand } = await import('./generators/newCommand.ts');
-program.addCommand(newCommand());
+addAreaCommands(program);
 
 await runCommand(() => program.parseAsync());

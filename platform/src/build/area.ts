@@ -3,8 +3,23 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from '@rspack/core';
 
-/** The folder that holds `host`, the remotes and `shared`. */
-export const workspaceRoot = path.resolve(import.meta.dirname, '../../..');
+const listAreaFolders = (root: string) => globSync('{host,remote-*}/rspack.config.ts', { cwd: root });
+
+/** The nearest folder above `dir`, or itself, that holds areas; `dir` where none does. */
+function findRepository(dir: string): string {
+  for (let at = dir; ; at = path.dirname(at)) {
+    if (listAreaFolders(at).length > 0) return at;
+    if (at === path.dirname(at)) return dir;
+  }
+}
+
+/** True in the package that a repository of its own installs, false in the workspace that makes it. */
+export const isInstalled = import.meta.dirname.split(path.sep).includes('node_modules');
+
+/** The folder that holds the areas: the workspace, or the repository that the installed commands are run in. */
+export const workspaceRoot = isInstalled
+  ? findRepository(process.cwd())
+  : path.resolve(import.meta.dirname, '../../..');
 
 /** The host, or one remote: a folder that is built and released on its own. */
 export interface Area {
@@ -26,7 +41,7 @@ export function areaAt(dir: string): Area {
 
 /** Every area of a workspace, the host first. */
 export const findAreas = (root = workspaceRoot): Area[] =>
-  globSync('{host,remote-*}/rspack.config.ts', { cwd: root })
+  listAreaFolders(root)
     .map((file) => areaAt(path.join(root, path.dirname(file))))
     .sort((a, b) => Number(isHost(b)) - Number(isHost(a)) || a.name.localeCompare(b.name));
 

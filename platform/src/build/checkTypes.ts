@@ -4,8 +4,8 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { type Area, BuildError } from './area.ts';
 
-/** The settings that the whole project is checked with; they name what tests and tools need, too. */
-const projectSettings = 'tsconfig.browser.json';
+/** The settings that the whole project is checked with, or a repository of its own; they name what tests and tools need, too. */
+const settingsFiles = ['tsconfig.browser.json', 'tsconfig.json'];
 
 /**
  * Type-checks what an area ships, and what it imports of `shared`. The bundler leaves types out without a look at them.
@@ -13,7 +13,8 @@ const projectSettings = 'tsconfig.browser.json';
  * @throws BuildError with the compiler's output.
  */
 export async function checkTypes({ name, dir, root }: Area): Promise<void> {
-  if (!existsSync(path.join(root, projectSettings))) return;
+  const projectSettings = settingsFiles.find((file) => existsSync(path.join(root, file)));
+  if (projectSettings === undefined) return;
   const cache = path.join(root, '.cache/types');
   await mkdir(cache, { recursive: true });
   const settings = path.join(cache, `${name}.json`);

@@ -53,6 +53,12 @@ export function resolvePackage(dir: string, name: string): InstalledPackage {
 /** The runtime that the host exposes, as a part of the contract: an area runs on a host that gives it in this version. */
 const lent = { name: '@faultline/runtime', version: '1.0.0' } as const;
 
+/** The package that builds areas and holds their commands. */
+export const platformPackage = '@faultline/platform';
+const platformManifest = path.resolve(import.meta.dirname, '../../package.json');
+export const platformVersion = () =>
+  (JSON.parse(readFileSync(platformManifest, 'utf8')) as { version: string }).version;
+
 const federation = () => resolvePackage(import.meta.dirname, '@module-federation/runtime-tools').version;
 
 /** Returns the versions of the shared modules that a host built in `dir` provides to the remotes. */
@@ -61,6 +67,8 @@ export const providedVersions = (dir: string): Record<string, string> => ({
   [sharedPackage]: resolvePackage(dir, sharedPackage).version,
   mf: federation(),
   [lent.name]: lent.version,
+  // No release asks for it: a repository of its own installs the packages that the live host names.
+  [platformPackage]: platformVersion(),
 });
 
 /** Returns the version ranges of the shared modules that a remote built in `dir` requires of the host: React exact, the rest as semver says. */

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'platform/src/release/teamStory.test.ts',
   'platform/src/generators/generators.test.ts',
+  'platform/src/generators/standalone/standalone.test.ts',
   'api/src/kills.test.ts',
   'api/src/cli/cves.test.ts',
   'api/src/alerts/realUpdates.test.ts',

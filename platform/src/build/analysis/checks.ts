@@ -16,7 +16,7 @@ const carried = new Set(['lucide-react', 'packageurl-js']);
 /** Complains of code in a remote's output that belongs to the host, to `shared` or to another area. */
 export function checkRemoteModules(dir: string, sharedDir: string, files: readonly string[]): string[] {
   const problems = new Set<string>();
-  for (const file of files) {
+  for (const file of files.filter((each) => !isPreset(each))) {
     const name = findPackageName(file);
     if (name && !carried.has(name))
       problems.add(
@@ -27,7 +27,7 @@ export function checkRemoteModules(dir: string, sharedDir: string, files: readon
       problems.add(
         `${path.relative(sharedDir, file)} of ${sharedPackage} is in the remote's output. Import an entry point that federation.json lists.`,
       );
-    else if (!name && !isInside(file, dir) && !isPreset(file))
+    else if (!name && !isInside(file, dir))
       problems.add(
         `${file} is outside of ${path.basename(dir)}. Areas meet only at run time; move it to ${sharedPackage}.`,
       );

@@ -111,15 +111,15 @@ export const mapToSharedModule = (dir: string): Map<string, string> =>
     ),
   );
 
-/** The module of `shared` that names the addresses of the specification, by which code links to them. */
-const pathsModule = 'src/routing/paths.ts';
+/** The module of `shared` that names the addresses of the specification, by which code links to them; compiled where it is installed. */
+const pathsModules = ['src/routing/paths.ts', 'src/routing/paths.js'];
 
 type NamedPaths = Record<string, string | ((id: string) => string)>;
 
 /** Each name of `paths` with its address; an id stands in braces: `/cves/{id}`. */
 async function readNamedPaths(sharedDir: string): Promise<Map<string, string>> {
-  const file = path.join(sharedDir, pathsModule);
-  if (!existsSync(file)) return new Map();
+  const file = pathsModules.map((each) => path.join(sharedDir, each)).find((each) => existsSync(each));
+  if (file === undefined) return new Map();
   const { paths } = (await import(pathToFileURL(file).href)) as { paths: NamedPaths };
   return new Map(
     Object.entries(paths).map(([name, value]) => [
@@ -183,7 +183,10 @@ function findLinks({ file, isOwn }: Source, named: ReadonlyMap<string, string>):
 export async function collectLinks(areaDir: string, sharedDir: string, files: readonly string[]): Promise<string[]> {
   const named = await readNamedPaths(sharedDir);
   const sources = files
-    .filter((file) => /\.tsx?$/.test(file) && !findPackageName(file) && file !== path.join(sharedDir, pathsModule))
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !findPackageName(file) && !pathsModules.includes(path.relative(sharedDir, file)),
+    )
     .map((file) => ({ file, isOwn: isInside(file, areaDir) }))
     .filter(({ file, isOwn }) => isOwn || isInside(file, sharedDir));
   return [...new Set(sources.flatMap((source) => findLinks(source, named)))].sort();

@@ -8,13 +8,16 @@ import { routerAliases } from './replacements.ts';
 
 const build = path.resolve(import.meta.dirname, '..');
 /** A change of the preset is a change of every module's treatment, of which the bundler's cache knows nothing. */
-const preset = globSync('**/*.ts', { cwd: build }).map((file) => path.join(build, file));
+const preset = globSync('**/*.{ts,js}', { cwd: build }).map((file) => path.join(build, file));
 
 const browsers = 'chrome >= 120, firefox >= 120, safari >= 17';
 
 /** Returns what host and remotes have in common. */
 export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Configuration {
   const development = mode === 'development';
+  // A server in a released host serves builds for production, whose React replaces no components.
+  const isHot = development && served !== undefined;
+  const isReleased = !development && served === undefined;
   const cache = served === undefined ? 'rspack' : 'rspack-dev';
   const name = served === undefined ? '[name].[contenthash:8]' : '[name]';
   return {
@@ -22,7 +25,7 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
     context: area.dir,
     mode,
     target: ['web', 'es2022'],
-    devtool: development ? 'cheap-module-source-map' : false,
+    devtool: development || served !== undefined ? 'cheap-module-source-map' : false,
     cache: {
       type: 'persistent',
       storage: { type: 'filesystem', directory: path.join(area.root, '.cache', cache, area.name) },
@@ -43,7 +46,7 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development, refresh: served !== undefined } },
+              transform: { react: { runtime: 'automatic', development, refresh: isHot } },
             },
             env: { targets: browsers },
           },
@@ -65,6 +68,7 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     optimization: {
+      ...(served === undefined ? {} : { minimize: false }),
       // Numbers by order. Those called deterministic are hashes of names, one of which holds the folder of the project: the
       // federation plugin's own module. Equal sources are to give equal bytes in any folder.
       chunkIds: 'natural',
@@ -73,8 +77,8 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
       splitChunks: { cacheGroups: { defaultVendors: false } },
     },
     plugins: [
-      ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
-      ...(served === undefined ? [] : [new ReactRefreshRspackPlugin()]),
+      ...(isReleased ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })] : []),
+      ...(isHot ? [new ReactRefreshRspackPlugin()] : []),
     ],
     performance: false,
     infrastructureLogging: { level: 'error' },

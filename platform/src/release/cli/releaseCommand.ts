@@ -4,6 +4,7 @@ import { addCheck, addTypes } from './checkCommands.ts';
 import { addKeysCommands } from './keysCommands.ts';
 import { addMaintenanceCommands, addWatch } from './maintenanceCommands.ts';
 import { addPreview } from './previewCommand.ts';
+import { addPackages } from './packagesCommand.ts';
 import { addPromote } from './promoteCommand.ts';
 import { addPublish } from './publishCommand.ts';
 import { addQueryCommands } from './queryCommands.ts';
@@ -27,6 +28,7 @@ export function releaseCommand(): Command {
     addWatch,
     addServiceCommands,
     addKeysCommands,
+    addPackages,
   ])
     add(release);
   return release;

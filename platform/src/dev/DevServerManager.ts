@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import type { Area } from '../build/area.ts';
+import { ConfigError } from '../config.ts';
 import { writeAtomically } from '../processes/sharedFiles.ts';
 import { indexPage } from '../release/page/indexPage.ts';
 import { devRegistry } from './devRegistry.ts';
 import { serveArea, type ServedArea } from './serveArea.ts';
 
 interface DevServerManagerOptions {
+  /** True where the host is in development, too: edits replace components in place, and the page has its host from here. */
+  withHost: boolean;
   /** The releases of everything that is not in development. */
   base: Registry;
   /** The address of the page. */
@@ -31,9 +34,9 @@ export class DevServerManager {
 
   /** Serves an area, again when it is served already: its screens may be others now. */
   async serve(area: Area): Promise<void> {
-    const { site, print: log } = this.#options;
+    const { withHost, site, print: log } = this.#options;
     const before = this.#served.get(area.name);
-    const served = await serveArea(area, site, log);
+    const served = await serveArea(area, site, { isHot: withHost, print: log });
     this.#served.set(area.name, served);
     this.origins.add(served.origin);
     // One after the other, so that the last to be written knows every area.
@@ -43,11 +46,11 @@ export class DevServerManager {
   }
 
   async #writePage(): Promise<void> {
-    const { base, pages } = this.#options;
-    if (!this.#served.has('host')) return;
+    const { base, pages, withHost } = this.#options;
+    if (withHost && !this.#served.has('host')) return;
     const registry = await devRegistry(base, [...this.#served.values()]);
     await writeAtomically(path.join(pages, 'registry.json'), JSON.stringify(registry, null, 2));
-    await writeAtomically(path.join(pages, 'index.html'), devPage(registry));
+    await writeAtomically(path.join(pages, 'index.html'), devPage(registry, withHost));
   }
 
   async stop(): Promise<void> {
@@ -62,8 +65,9 @@ export class DevServerManager {
 const refreshHook = readFileSync(path.join(import.meta.dirname, 'refreshHook.js'), 'utf8');
 
 /** The page of a development registry: the released one, with what hot reload needs first. */
-function devPage(registry: Registry): string {
+function devPage(registry: Registry, isHot: boolean): string {
   const host = registry.host?.releases[registry.host.active];
-  if (!host) throw new Error('A development page needs a host');
-  return indexPage(registry, host).replace('<head>', () => `<head>\n<script>${refreshHook}</script>`);
+  if (!host) throw new ConfigError('Nothing is published there: a development page needs a host.');
+  const page = indexPage(registry, host);
+  return isHot ? page.replace('<head>', () => `<head>\n<script>${refreshHook}</script>`) : page;
 }

@@ -8,11 +8,11 @@ import { readRegistry } from '../release/registry/store.ts';
 
 const timeoutMs = 10_000;
 
-/** The origin that `--from` names. */
-export function releaseOrigin(from: string): URL {
+/** The origin that an option names. */
+export function releaseOrigin(from: string, option = '--from'): URL {
   if (isOrigin(from)) return new URL(from);
   throw new ConfigError(
-    `--from is "${from}"; it must be an http or https address without a path, such as https://staging.faultline.example.`,
+    `${option} is "${from}"; it must be an http or https address without a path, such as https://staging.faultline.example.`,
   );
 }
 
@@ -20,7 +20,8 @@ export function releaseOrigin(from: string): URL {
 export async function registryAt(origin: URL): Promise<Registry> {
   const url = new URL('/registry.json', origin).href;
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((error: Error) => {
-    throw new ConfigError(`${url} cannot be reached: ${error.message}`);
+    const { message } = error.cause instanceof Error ? error.cause : error;
+    throw new ConfigError(`${url} cannot be reached: ${message}`);
   });
   const body: unknown = await answer.json().catch(() => undefined);
   const parsed = v.safeParse(schema, answer.ok ? body : undefined);

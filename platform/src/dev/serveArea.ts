@@ -16,12 +16,12 @@ export interface ServedArea {
 
 const loopback = '127.0.0.1';
 
-const serverOptions = (port: number, site: string): Configuration => ({
+const serverOptions = (port: number, site: string, isHot: boolean): Configuration => ({
   host: loopback,
   port,
-  // Components are replaced in place; a whole reload would lose what was typed.
-  hot: true,
-  liveReload: false,
+  // Components are replaced in place; a whole reload would lose what was typed. A released React cannot do that.
+  hot: isHot,
+  liveReload: !isHot,
   static: false,
   devMiddleware: { stats: 'none' },
   setupExitSignals: false,
@@ -35,17 +35,23 @@ const serverOptions = (port: number, site: string): Configuration => ({
   },
 });
 
+interface ServeOptions {
+  /** False in a released host, whose React is the build for production: the page is loaded again after an edit. */
+  isHot: boolean;
+  print: (line: string) => void;
+}
+
 /**
  * Serves one area of the page at `site` from memory, with hot reload, and answers once it was built. What does not
  * compile is reported in the terminal and over the page, and can be mended without a restart.
  */
-export async function serveArea(area: Area, site: string, log: (line: string) => void): Promise<ServedArea> {
+export async function serveArea(area: Area, site: string, { isHot, print: log }: ServeOptions): Promise<ServedArea> {
   const port = await freePort(loopback);
   const origin = `http://${loopback}:${port}`;
   const outDir = path.join(area.root, '.cache/dev', area.name);
   mkdirSync(outDir, { recursive: true });
   const config = await loadRspackConfig(area, {
-    mode: 'development',
+    mode: isHot ? 'development' : 'production',
     version: devVersion(area),
     outDir,
     served: origin,
@@ -60,7 +66,7 @@ export async function serveArea(area: Area, site: string, log: (line: string) =>
         : `${area.name} is built (${time} ms).`,
     );
   });
-  const server = new RspackDevServer(serverOptions(port, site), compiler);
+  const server = new RspackDevServer(serverOptions(port, site, isHot), compiler);
   await server.start();
   const { entrypoints } = (await first).toJson({ all: false, entrypoints: true });
   const initial = (entrypoints?.['main']?.assets ?? []).map(({ name }) => name);

@@ -124,6 +124,40 @@ test('with --from the others come from a running environment', async (context) =
   }
 });
 
+test('with --against the shell is the released one, and the page loads again after an edit', async (context) => {
+  const staging = scratchWorkspace();
+  await publishAll(staging.tree, staging.root);
+  const site = await serveTree(staging.tree);
+  const DATA_DIR = path.join(workspace.root, 'against');
+  const env = { PORT: `${await freePort('127.0.0.1')}`, DATA_DIR, LOG_LEVEL: 'error' };
+  const options = {
+    areas: ['alpha'],
+    against: site.url,
+    root: workspace.root,
+    print: (line: string) => output.push(line),
+  };
+  const here = await startDev(env, options);
+  try {
+    // The API is that of the environment.
+    const api = await fetch(`${here.url}/api/anything`);
+    expect(await api.text()).toBe(await (await fetch(`${site.url}/api/anything`)).text());
+    const { page, problems } = await openPage(context, `${here.url}/second/1`);
+    await heading(page, 'Second 1').waitFor();
+    const [script] = await page
+      .locator('script[data-host]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    expect(script).toMatch(/^\/r\/host\//);
+    edit('remote-alpha/src/second/SecondScreen.tsx', '`Second ', '`Edited ');
+    await heading(page, 'Edited 1').waitFor();
+    expect(problems).toEqual([]);
+    edit('remote-alpha/src/second/SecondScreen.tsx', '`Edited ', '`Second ');
+  } finally {
+    await here.stop();
+    site.close();
+    staging.dispose();
+  }
+});
+
 test('beside a running start its API answers, for only one process can open the data folder', async () => {
   const dataDir = path.join(workspace.root, 'beside');
   const requests: string[] = [];

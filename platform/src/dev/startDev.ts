@@ -13,10 +13,12 @@ import { registryAt, registryHere, releaseOrigin } from './baseReleases.ts';
 import { startDevApp } from './startDevApp.ts';
 
 export interface DevOptions {
-  /** The areas in development; the host always is, for hot reload needs React's development build. */
+  /** The areas in development; so is the host, for hot reload needs React's development build, but for `against`. */
   areas: readonly string[];
   /** The origin of an environment whose releases serve the other areas; unset: the local release tree. */
   from?: string | undefined;
+  /** The origin of an environment whose shell and API are used, too: what runs there is what the areas meet. */
+  against?: string | undefined;
   root?: string;
   print: (line: string) => void;
 }
@@ -57,16 +59,23 @@ async function chooseApi(config: Config, log: (line: string) => void): Promise<A
  * @throws ConfigError, ListenError, BuildError, ReleaseError or StartError; nothing is left running then.
  */
 export async function startDev(env: Service['env'], options: DevOptions): Promise<RunningServices> {
-  const { from, root = workspaceRoot, print: log } = options;
-  const config = await readDevConfig(env);
-  const areas = [...new Set(['host', ...options.areas])].map((name) => findArea(name, root));
-  const origin = from === undefined ? undefined : releaseOrigin(from);
+  const { against, from = against, root = workspaceRoot, print: log } = options;
+  const origin = from === undefined ? undefined : releaseOrigin(from, against === undefined ? '--from' : '--against');
+  const config = await readDevConfig(against === undefined ? env : { API_ORIGIN: `${origin?.origin}/api`, ...env });
+  const names = against === undefined ? ['host', ...options.areas] : options.areas;
+  const areas = [...new Set(names)].map((name) => findArea(name, root));
   const chosenApi = await chooseApi(config, log);
   const inDevelopment = new Set(areas.map(({ name }) => name));
   const base = await (origin ? registryAt(origin) : registryHere(config.releases, { root, inDevelopment, print: log }));
 
   const pages = path.join(config.dataDir, 'dev', `${config.port}`);
-  const workshop = new DevServerManager({ base, site: config.localUrl, pages, print: log });
+  const workshop = new DevServerManager({
+    base,
+    withHost: inDevelopment.has('host'),
+    site: config.localUrl,
+    pages,
+    print: log,
+  });
   const closing: { stop: () => void }[] = [];
   let api: Supervised | undefined;
   const startApi = async (port: number) => {

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { GeneratorError } from './GeneratorError.ts';
-import { readName } from './readName.ts';
+import { type Name, readName } from './readName.ts';
 import { screenEntry } from './screenEntry.ts';
 import { screenFiles } from './screenFiles.ts';
 import { writeChanges } from './writeChanges.ts';
 
 const ours = ['host', 'shared', 'platform', 'storage', 'api', 'e2e', 'history'];
+
+export function refuseOwnName(slug: string): void {
+  if (ours.includes(slug)) throw new GeneratorError(`"${slug}" is a name the platform uses itself. Choose another.`);
+}
 
 /** The manifest of a remote; its license is the project's. */
 const manifest = (slug: string, license: unknown) => ({
@@ -27,21 +31,31 @@ export async function newArea(root: string, text: string): Promise<string[]> {
   const name = readName(text);
   const { slug } = name;
   const folder = `remote-${slug}`;
-  if (ours.includes(slug)) throw new GeneratorError(`"${slug}" is a name the platform uses itself. Choose another.`);
+  refuseOwnName(slug);
   if (existsSync(path.join(root, folder))) throw new GeneratorError(`${folder} exists already. Choose another name.`);
   const { license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { license?: string };
   return writeChanges(root, {
     created: {
       [`${folder}/package.json`]: `${JSON.stringify(manifest(slug, license), null, 2)}\n`,
-      [`${folder}/rspack.config.ts`]: `import { defineRemote } from '@faultline/platform/build';
-
-export default defineRemote(import.meta.dirname);
-`,
-      [`${folder}/remote.ts`]: `import { defineRemoteManifest } from '@faultline/shared/contract';
-
-export const remote = defineRemoteManifest({ name: '${slug}', screens: [${await screenEntry(root, `/${slug}`, name)}] });
-`,
-      ...screenFiles(slug, name),
+      ...areaFiles(name, await screenEntry(root, `/${slug}`, name)),
     },
   });
 }
+
+/** The files of an area but its manifest, which differs in a repository of its own. */
+export const areaFiles = (name: Name, entry: string): Record<string, string> => ({
+  [`remote-${name.slug}/rspack.config.ts`]: `import { defineRemote } from '@faultline/platform/build';
+
+export default defineRemote(import.meta.dirname);
+`,
+  [`remote-${name.slug}/remote.ts`]: `import { defineRemoteManifest } from '@faultline/shared/contract';
+
+export const remote = defineRemoteManifest({
+  name: '${name.slug}',
+  screens: [
+    ${entry.replaceAll('\n', '\n  ')},
+  ],
+});
+`,
+  ...screenFiles(name.slug, name),
+});

@@ -1,9 +1,20 @@
 import { Command } from 'commander';
 import { workspaceRoot } from '../build/area.ts';
+import { GeneratorError } from './GeneratorError.ts';
 
 function printFiles(files: readonly string[], next: string) {
   for (const file of files) console.log(`  ${file}`);
   console.log(next);
+}
+
+async function newStandalone(name: string, against: string | undefined) {
+  if (against === undefined)
+    throw new GeneratorError('--standalone needs the environment the area is for: --against https://staging.example');
+  const { newStandaloneArea } = await import('./standalone/newStandaloneArea.ts');
+  // The package manager runs the workspace's own command in the workspace; the user's folder is in INIT_CWD.
+  const cwd = process.cwd();
+  const dir = cwd === workspaceRoot ? (process.env['INIT_CWD'] ?? cwd) : cwd;
+  printFiles(await newStandaloneArea(dir, name, { against }), 'Next: npm run dev, then npm run release (README.md).');
 }
 
 /** `new area|screen|endpoint`: what a team begins with. */
@@ -12,12 +23,15 @@ export function newCommand(): Command {
   command
     .command('area <name>')
     .description('a remote with one screen, for a team of its own')
-    .action(async (name: string) =>
-      printFiles(
+    .option('--standalone', 'in a repository of its own: this folder, which must be empty')
+    .option('--against <origin>', 'the environment that a standalone area is for')
+    .action(async (name: string, { standalone, against }: { standalone?: boolean; against?: string }) => {
+      if (standalone) return newStandalone(name, against);
+      return printFiles(
         await (await import('./newArea.ts')).newArea(workspaceRoot, name),
         `Next: pnpm dev ${name}, then pnpm release publish ${name}.`,
-      ),
-    );
+      );
+    });
   command
     .command('screen <area> <Name>')
     .description('a screen in an area: folder, test, address, sidebar entry')

@@ -1,3 +1,4 @@
+import type { RemoteScreen } from '@faultline/shared/contract';
 import { findAreas, isHost } from '../build/area.ts';
 import { readRemote } from '../build/areaDescription.ts';
 import { GeneratorError } from './GeneratorError.ts';
@@ -8,13 +9,24 @@ const LAST_ORDER = 79;
 /** A pane divided in four: a generic icon, until the team of the screen picks one. */
 const icon = ['M3 3h7v7H3z', 'M14 3h7v7h-7z', 'M14 14h7v7h-7z', 'M3 14h7v7H3z'];
 
+/** What an address and a place in the sidebar are taken by. */
+export interface KnownRemote {
+  name: string;
+  screens: readonly RemoteScreen[];
+}
+
 /** A new screen's entry for a `remote.ts`: last in the sidebar, at `path`, which no area of the workspace may have. */
-export async function screenEntry(root: string, path: string, { slug, pascal, title }: Name): Promise<string> {
-  const remotes = await Promise.all(
-    findAreas(root)
-      .filter((area) => !isHost(area))
-      .map(readRemote),
-  );
+export async function screenEntry(root: string, path: string, name: Name): Promise<string> {
+  const remotes = findAreas(root).filter((area) => !isHost(area));
+  return formatScreenEntry(await Promise.all(remotes.map(readRemote)), path, name);
+}
+
+/** The same beside the remotes of wherever the screen will be. */
+export function formatScreenEntry(
+  remotes: readonly KnownRemote[],
+  path: string,
+  { slug, pascal, title }: Name,
+): string {
   for (const { name, screens } of remotes)
     for (const { expose, paths } of screens)
       if (paths.includes(path))

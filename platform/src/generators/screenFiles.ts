@@ -2,8 +2,7 @@ import type { Name } from './readName.ts';
 
 /** The folder, component and test of a screen that asks the provider for something and draws every state of it. */
 export const screenFiles = (area: string, { slug, pascal, title }: Name): Record<string, string> => ({
-  [`remote-${area}/src/${slug}/${pascal}Screen.tsx`]: `
-import { meta } from '@faultline/shared/contract';
+  [`remote-${area}/src/${slug}/${pascal}Screen.tsx`]: `import { meta } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { QueryView, useQuery } from '@faultline/shared/query';
 import { Card, Screen, Typography } from '@faultline/shared/ui';
@@ -24,8 +23,7 @@ export function ${pascal}Screen() {
   );
 }
 `,
-  [`remote-${area}/src/${slug}/${pascal}Screen.test.tsx`]: `
-import { meta } from '@faultline/shared/contract';
+  [`remote-${area}/src/${slug}/${pascal}Screen.test.tsx`]: `import { meta } from '@faultline/shared/contract';
 import { renderScreen, respondError, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,0 +1,40 @@
+import { execa } from 'execa';
+import { GeneratorError } from '../GeneratorError.ts';
+
+const INSTALL_TIMEOUT_MS = 300_000;
+const MAX_LINES = 12;
+
+/** The package manager of a repository of its own, at the version that this one uses. */
+export const PACKAGE_MANAGER = 'pnpm@12.21.0';
+
+/** By default a registry that is not there is tried for more than a minute. */
+const quickRetries = ['--config.fetchRetryMintimeout=500', '--config.fetchRetryFactor=2'];
+
+/**
+ * Installs the packages of the repository in `dir`, from the registries of the user's npm configuration.
+ * @throws GeneratorError with what the package manager said.
+ */
+export async function installPackages(dir: string): Promise<void> {
+  const { all, exitCode } = await execa(
+    'npx',
+    ['-y', PACKAGE_MANAGER, 'install', '--prefer-offline', ...quickRetries],
+    {
+      cwd: dir,
+      all: true,
+      reject: false,
+      stdin: 'ignore',
+      timeout: INSTALL_TIMEOUT_MS,
+    },
+  );
+  if (exitCode === 0) return;
+  const reason = (all ?? '')
+    .split('\n')
+    .filter((line) => /\bERR/.test(line))
+    .slice(-MAX_LINES)
+    .join('\n');
+  throw new GeneratorError(
+    `The packages could not be installed; nothing was written.\n${reason || (all ?? '').split('\n').slice(-MAX_LINES).join('\n')}\n` +
+      `Those of @faultline come from the registry that your npm configuration names for this scope: ` +
+      `npm config set @faultline:registry <address>`,
+  );
+}

@@ -14,7 +14,7 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
     },
   },
   '& .select label': { display: 'flex', alignItems: 'center', height: 32, margin: '0 -8px', padding: '0 8px' },
-  '& .select input, & th label input': { width: 16, height: 16, margin: 0, accentColor: vars.palette.primary.main },
+  '& .select input, & th label input': { width: 16, height: 16, margin: 0 },
   '& th label': { display: 'flex' },
   '& .apart': { paddingLeft: 8 },
   // A cell that is never cut need not be clipped: each clip is a layer to sort, in every frame of a scroll.

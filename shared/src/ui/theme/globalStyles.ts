@@ -41,6 +41,13 @@ const baseline = ({ vars: { palette }, typography }: Theme) => ({
   'strong, b': { fontWeight: weight.strong },
   ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
   'main:focus, section:focus, :target:focus': { outline: 'none' },
+  'input[type=checkbox]': { accentColor: palette.primary.main },
+  // The browser's own box is filled with grey in the dark, as if it could not be chosen.
+  'input[type=checkbox]:not(:checked, :indeterminate)': {
+    appearance: 'none',
+    border: `1.5px solid ${palette.text.secondary}`,
+    borderRadius: 3,
+  },
   ':where(svg.lucide)': { strokeWidth: 1.75, flexShrink: 0 },
   '[data-theme=light]': { colorScheme: 'light' },
   '[data-theme=dark]': { colorScheme: 'dark' },

@@ -30,14 +30,15 @@ const Input = styled('input')(({ theme }) => ({
   // Below 16 px iOS zooms into the field.
   '@media (pointer: coarse)': { fontSize: '1rem', minHeight: 44 },
 }));
-/**
- * Of one height, so that the dialog stays where it is while the results change. A phone's keyboard leaves room for it, and it
- * ends within a row, which shows that there are more.
- */
+/** Of one height, so that the dialog stays where it is while the results change. A phone's keyboard leaves room for it. */
 const Results = styled('div')({
   height: 'min(56dvh, 440px)',
   marginTop: 8,
+  paddingBottom: 24,
   overflowY: 'auto',
+  scrollPaddingBottom: 24,
+  // What goes on below fades out: a list that is cut between two rows looks like all there is.
+  maskImage: 'linear-gradient(#000 calc(100% - 24px), transparent)',
   overscrollBehavior: 'contain',
 });
 const Note = styled('p')(({ theme }) => ({

@@ -18,7 +18,7 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   '& > section + section': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
   '@media (max-width: 767.95px)': {
-    gridTemplateColumns: 'repeat(2, 86%)',
+    gridTemplateColumns: 'repeat(2, 90%)',
     position: 'relative',
     overflowX: 'auto',
     scrollSnapType: 'x proximity',

@@ -9,6 +9,7 @@ const ROW_HEIGHT_PX = 48;
 const Root = styled('section')(({ theme }) => ({
   minWidth: 0,
   padding: '10px 16px 12px',
+  '@media (max-width: 767.95px)': { paddingRight: 8 },
   '& h3': { ...theme.typography.body2, margin: '0 0 4px', fontWeight: 570, color: theme.vars.palette.text.secondary },
   // As high as a full list, so that nothing below moves when fewer come.
   '& > ul, & > p': { minHeight: ROW_HEIGHT_PX * SHOWN_COUNT, margin: 0, padding: 0, listStyle: 'none' },
@@ -32,6 +33,11 @@ const Line = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   minWidth: 0,
+  // A date that does not fit, beside a long id and KEV, falls into a second line, which is cut off.
+  flexWrap: 'wrap',
+  height: 24,
+  overflow: 'clip',
+  overflowClipMargin: 3,
   whiteSpace: 'nowrap',
   '& > :last-child': { marginLeft: 'auto', color: theme.vars.palette.text.secondary },
 }));

@@ -24,10 +24,11 @@ export async function fillAccounts(
     insert into sessions (user_id, auth_epoch, created_at, refreshed_at, last_used_at, user_agent)
     select id, 0, now(), now(), now(), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' from users;
     select setseed(0.17);
+    with picked as materialized (
+      select u.id as user_id, 1 + floor(power(random(), 3) * (select max(id) from products))::integer as product
+      from users u cross join generate_series(1, ${Math.ceil((trackings / accounts) * 1.5)}))
     insert into trackings (user_id, tracking_type, target_pk, created_at, updated_at)
-    select u.id, 'product', p.id, now(), now() from users u
-    cross join generate_series(1, ${Math.ceil((trackings / accounts) * 1.5)}) step
-    join products p on p.id = 1 + floor(power(random() + 0 * step, 3) * (select max(id) - 1 from products))::integer
+    select user_id, 'product', p.id, now(), now() from picked join products p on p.id = picked.product
     on conflict do nothing;
     delete from trackings where id in (select id from trackings order by md5(id::text)
       limit greatest(0, (select count(*) from trackings) - ${trackings}));

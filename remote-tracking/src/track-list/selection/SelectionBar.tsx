@@ -24,6 +24,12 @@ const Bar = styled(Card)(({ theme }) => ({
   boxShadow: theme.shadows[8],
   ...theme.typography.body1,
   '& > output': { marginRight: 8 },
+  // The count above, what can be done in one line below it.
+  '@media (max-width: 479.95px)': {
+    gap: 4,
+    '& > output': { flexBasis: '100%', margin: '0 4px' },
+    '& > .fl-button[data-look=text] svg': { display: 'none' },
+  },
   '@media print': { display: 'none' },
 }));
 

@@ -2,6 +2,7 @@ import { expect, test } from '../real/fixtures.ts';
 import { checkA11yInAllThemes, findA11yViolations, waitUntilSettled } from '../support/a11y.ts';
 import { allow } from '../support/environment.ts';
 import { startAsFirstVisit, observeShifts, openAndReadShift, readShift } from '../support/layoutShift.ts';
+import { packagesSbom } from './packagesSbom.ts';
 
 interface Named {
   id: number;
@@ -73,6 +74,15 @@ test('real records: a user gets from the catalog to a version and its CVEs, and 
   });
   await page.goto('/products');
   await expect(page.getByText('2 of 2 trackings active')).toBeVisible();
+  await test.step('packages of an SBOM are found by their purls', async () => {
+    await page.getByRole('button', { name: 'Import List' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import List' });
+    const buffer = Buffer.from(packagesSbom);
+    await dialog.getByLabel('List file').setInputFiles({ name: 'bom.cdx.json', mimeType: 'application/json', buffer });
+    await expect(dialog.getByText('30 entries looked up. Nothing is added yet.')).toBeVisible();
+    for (const name of ['golang.org/x/net', 'Apache Tomcat'])
+      await expect(dialog.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
+  });
 });
 
 test('real records: descriptions have structure, sources disagree, and a rejected CVE leads to its replacement', async ({
@@ -85,6 +95,11 @@ test('real records: descriptions have structure, sources disagree, and a rejecte
     await page.goto('/cves/CVE-2021-34527');
     await expect(description.locator('p').nth(2)).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('<p>');
+  });
+  await test.step('a version of one of its products, which is asked for first', async () => {
+    const affected = page.getByRole('region', { name: /^Affected versions/ });
+    await affected.getByRole('textbox', { name: 'Is my version affected?' }).fill('99.0');
+    await expect(affected.getByRole('alert')).toHaveText('Choose a product to check 99.0.');
   });
   await test.step('Markdown', async () => {
     await page.goto('/cves/CVE-2022-23118');

@@ -16,6 +16,14 @@ export const parts = (page: Page) => {
   };
 };
 
+/** The parts of the page that could be scrolled sideways, as the table or the panels above it. */
+export const findSidewaysScrollers = (main: HTMLElement) =>
+  [main, ...main.querySelectorAll<HTMLElement>('section, div')]
+    .filter(
+      (part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth,
+    )
+    .map((part) => part.getAttribute('aria-label') ?? part.className);
+
 /** The two lists, by what the specification says of each (6.4, 6.13 and 6.14). */
 export const tabs = [
   {

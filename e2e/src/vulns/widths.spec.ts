@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
-import { parts } from './listScreen.ts';
+import { findSidewaysScrollers, parts } from './listScreen.ts';
 
 const longName = 'Improper neutralization of input during web page generation in the administration of anvils';
 const rows = [1, 2, 3, 4].map((place) =>
@@ -27,14 +27,6 @@ const setSidebar = async (page: Page, state: 'open' | 'closed') => {
   // Below 900 px the sidebar is a drawer.
   if (await other.isVisible()) await other.click();
 };
-
-/** The parts of the page that could be scrolled sideways, as the table or the panels above it. */
-const findSidewaysScrollers = (main: HTMLElement) =>
-  [main, ...main.querySelectorAll<HTMLElement>('section, div')]
-    .filter(
-      (part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth,
-    )
-    .map((part) => part.getAttribute('aria-label') ?? part.className);
 
 test.beforeEach(({ provider, member }) => {
   expect(member.email).toContain('@');

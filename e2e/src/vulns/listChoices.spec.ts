@@ -43,6 +43,30 @@ test('a list takes several severities, the last days, dense rows; names are link
     expect(await height()).toBe(36);
   });
 
+  await test.step('a column is as wide as it was dragged, also after a reload, and as usual after a double click', async () => {
+    const width = async () => Math.round((await heading('Vendor Product').boundingBox())?.width ?? 0);
+    const edge = async () => {
+      const box = await heading('Vendor Product').boundingBox();
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) + 6, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    };
+    const usual = await width();
+    const { x, y } = await edge();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 3 });
+    await expect.poll(width).toBe(usual + 60);
+    await page.mouse.up();
+    await page.reload();
+    await expect(cve('CVE-2031-1001')).toBeVisible();
+    expect(await width()).toBe(usual + 60);
+    await heading('Vendor Product').getByRole('button').focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(width).toBe(usual + 44);
+    const after = await edge();
+    await page.mouse.dblclick(after.x, after.y);
+    await expect.poll(width).toBe(usual);
+  });
+
   await test.step('several severities and the last days are asked for', async () => {
     await button(/^More filters/).click();
     await button(/^Severities/).click();

@@ -35,6 +35,8 @@ const keys = [
   ['Space', 'Quick view'],
   ['x', 'Select the row'],
   ['Shift X', 'Select up to the row'],
+  ['Shift \u2190 \u2192', 'On a heading: change the width of its column'],
+  ['Shift Home', 'On a heading: usual width of its column'],
   ['Esc', 'Close the quick view, clear the selection'],
   ['j k', 'On the page of a CVE: next, previous'],
   ['t', 'Track or untrack product'],

@@ -69,6 +69,8 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
               order={sort}
               actions={actions}
               columns={chosen.columns}
+              widths={chosen.widths}
+              onWidth={chosen.setWidth}
               compact={chosen.compact}
               selecting={chosen.selecting}
               onOverflow={chosen.setOverflowing}

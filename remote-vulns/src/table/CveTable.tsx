@@ -25,6 +25,9 @@ interface CveTableProps {
   order: CveSort;
   actions: RowActionHandlers;
   columns: readonly CveColumn[];
+  /** In px, of the columns that the user resized. */
+  widths: Readonly<Record<string, number>>;
+  onWidth: (key: string, px: number | null) => void;
   compact: boolean;
   /** True if each row has a box to select it, also before one is selected. */
   selecting: boolean;
@@ -40,7 +43,7 @@ const renderCard = (row: CveRow) => <CveCard row={row} />;
 
 /** The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (specification 6.11). */
 export function CveTable(props: CveTableProps) {
-  const { list, more, order, actions, columns, compact, selecting, onOverflow, empty } = props;
+  const { list, more, order, actions, columns, widths, onWidth, compact, selecting, onOverflow, empty } = props;
   const { rows, sort, onSort, isSortable } = useSortedRows(list.rows, more.status === 'end', order);
   const styles = useHeadingFocus();
   useCveOrder(rows);
@@ -93,6 +96,8 @@ export function CveTable(props: CveTableProps) {
           label="Vulnerabilities"
           rows={rows}
           columns={shownColumns}
+          widths={widths}
+          onWidth={onWidth}
           onOverflow={onOverflow}
           rowKey={getRowKey}
           onOpen={open}

@@ -11,6 +11,14 @@ const readChoice = (stored: unknown): Choice =>
       (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
     ),
   );
+const MAX_WIDTH_PX = 1000;
+const readWidths = (stored: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(Object(stored) as object).filter(
+      (entry): entry is [string, number] => Number(entry[1]) > 0 && Number(entry[1]) <= MAX_WIDTH_PX,
+    ),
+  );
+const columnWidths = { name: 'columnWidths', initial: {}, read: readWidths };
 const boxes = { name: 'selectRows', initial: false, read: (stored: unknown) => stored === true };
 const density = { name: 'compactRows', initial: false, read: (stored: unknown) => stored === true };
 const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
@@ -22,6 +30,7 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const [compact, setCompact] = useUserStorage<boolean>(density);
   const [selecting, setSelecting] = useUserStorage<boolean>(boxes);
+  const [widths, setWidths] = useUserStorage<Record<string, number>>(columnWidths);
   const [overflowing, setOverflowing] = useState<readonly string[]>([]);
   const isShown = useCallback(
     ({ key, usual = 'always' }: CveColumn) =>
@@ -51,6 +60,18 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
   );
   return {
     columns,
+    /** In px, of the columns that the user resized. */
+    widths,
+    setWidth: useCallback(
+      (key: string, px: number | null) =>
+        setWidths((before) =>
+          Object.fromEntries([
+            ...Object.entries(before).filter(([other]) => other !== key),
+            ...(px === null ? [] : [[key, px]]),
+          ]),
+        ),
+      [setWidths],
+    ),
     compact,
     setCompact,
     selecting,
@@ -63,7 +84,10 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
         return { key, title, shown, hasRoom: !shown || !overflowing.includes(key) };
       }),
     show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
-    reset: () => setChoice({}),
+    reset: () => {
+      setChoice({});
+      setWidths({});
+    },
     /** Takes the keys of the columns that the table has no room for. */
     setOverflowing,
   };

@@ -60,6 +60,23 @@ describe('DataTable', () => {
     expect(within(second).getAllByRole('cell')).toHaveLength(2);
   });
 
+  test('gives a column the width that the keys on its heading ask for, and its usual one back', async () => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 120, 38));
+    const onWidth = vi.fn<(key: string, px: number | null) => void>();
+    const { user, change } = show({ onSort: () => undefined, onWidth });
+    act(() => screen.getByRole('button', { name: 'Score' }).focus());
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowLeft}{Home}{/Shift}{ArrowRight}');
+    expect(onWidth.mock.calls).toEqual([
+      ['score', 136],
+      ['score', 104],
+      ['score', null],
+    ]);
+    const table = screen.getByRole('table');
+    expect(table.style.getPropertyValue('--columns')).toBe('minmax(80px, 1fr) minmax(80px, 1fr)');
+    change({ widths: { score: 136 } });
+    expect(table.style.getPropertyValue('--columns')).toBe('minmax(80px, 1fr) 136px');
+  });
+
   test('renders of ten thousand rows only those on screen', () => {
     show({ rows: createRows(10_000) });
     expect(screen.getAllByRole('row').length).toBeLessThan(80);

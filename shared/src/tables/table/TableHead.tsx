@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import type { Column, Sort } from './column.ts';
+import { readWidthKey, ResizeHandle } from './ResizeHandle.tsx';
 
 interface TableHeadProps<T> {
   columns: readonly Column<T>[];
@@ -8,6 +10,10 @@ interface TableHeadProps<T> {
   onSort?: (sort: Sort) => void;
   /** Returns whether rows can be sorted by a column now; by each that is `sortable`, if left out. */
   isSortable?: (key: string) => boolean;
+  /** Called with each width of a column while it is dragged; with `null` when that is broken off. */
+  onDrag: (key: string, px: number | null) => void;
+  /** Called with the width of a column that was chosen, in px; with `null` for its usual one. Left out, none can be. */
+  onWidth?: (key: string, px: number | null) => void;
 }
 
 const SortButton = styled('button')({
@@ -31,7 +37,7 @@ const SortButton = styled('button')({
 const words = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The sticky line of headings, with buttons where a column can be sorted. */
-export function TableHead<T>({ columns, sort, onSort, isSortable }: TableHeadProps<T>) {
+export function TableHead<T>({ columns, sort, onSort, isSortable, onDrag, onWidth }: TableHeadProps<T>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -39,16 +45,28 @@ export function TableHead<T>({ columns, sort, onSort, isSortable }: TableHeadPro
           const direction = sort?.key === key ? sort.direction : undefined;
           const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
           const turned = direction === 'desc' ? 'asc' : 'desc';
+          const resize = (event: KeyboardEvent) => {
+            const width = readWidthKey(event);
+            if (width === undefined) return;
+            event.preventDefault();
+            onWidth?.(key, width);
+          };
           return (
             <th key={key} scope="col" data-align={align} aria-sort={direction && words[direction]}>
               {sortable && onSort && isSortable?.(key) !== false ? (
-                <SortButton type="button" onClick={() => onSort({ key, direction: turned })}>
+                <SortButton
+                  type="button"
+                  aria-keyshortcuts={onWidth && 'Shift+ArrowLeft Shift+ArrowRight Shift+Home'}
+                  onClick={() => onSort({ key, direction: turned })}
+                  onKeyDown={onWidth && resize}
+                >
                   {header}
                   <Arrow size={13} aria-hidden />
                 </SortButton>
               ) : (
                 header
               )}
+              {onWidth && <ResizeHandle onDrag={(px) => onDrag(key, px)} onWidth={(px) => onWidth(key, px)} />}
             </th>
           );
         })}

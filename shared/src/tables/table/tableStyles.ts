@@ -13,14 +13,15 @@ const row = {
  * elements are a table's, so that it can be read aloud and copied into a spreadsheet. All rules stand here, at the table:
  * a row or a cell costs no more than its elements.
  */
-export const TableRoot = styled('table')<{ template: string }>(({ theme, template }) => ({
+export const TableRoot = styled('table')(({ theme }) => ({
   display: 'block',
   borderRadius: 'inherit',
   '& thead, & tbody': { display: 'block' },
   '& thead': { position: 'sticky', zIndex: 2, top: 0, borderRadius: 'inherit' },
   '& tr': {
     ...row,
-    gridTemplateColumns: template,
+    // Set at the table, so that a column is resized without a row being drawn.
+    gridTemplateColumns: 'var(--columns)',
     minHeight: 44,
     // Browsers have rows inherit both; then each would be styled again whenever what is around them changes its padding.
     border: `0 solid ${theme.vars.palette.divider}`,
@@ -59,7 +60,8 @@ export const TableRoot = styled('table')<{ template: string }>(({ theme, templat
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& th': { fontWeight: 570 },
+  // What it clips of its own, it does beyond the handle in the gap.
+  '& th': { position: 'relative', fontWeight: 570, overflowClipMargin: 11 },
   '& [data-align=right]': { textAlign: 'right' },
   '& [data-align=center]': { textAlign: 'center' },
   '& td[data-truncate=false]': { overflow: 'visible', whiteSpace: 'normal', padding: '6px 0' },

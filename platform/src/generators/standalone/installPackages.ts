@@ -7,6 +7,8 @@ const MAX_LINES = 12;
 /** The package manager of a repository of its own, at the version that this one uses. */
 export const PACKAGE_MANAGER = 'pnpm@12.21.0';
 
+/** Without it npx asks its registry for the package manager that it has, and waits more than a minute for one that is away. */
+const cachedFirst = '--prefer-offline';
 /** By default a registry that is not there is tried for more than a minute. */
 const quickRetries = ['--config.fetchRetryMintimeout=500', '--config.fetchRetryFactor=2'];
 
@@ -17,7 +19,7 @@ const quickRetries = ['--config.fetchRetryMintimeout=500', '--config.fetchRetryF
 export async function installPackages(dir: string): Promise<void> {
   const { all, exitCode } = await execa(
     'npx',
-    ['-y', PACKAGE_MANAGER, 'install', '--prefer-offline', ...quickRetries],
+    ['-y', cachedFirst, PACKAGE_MANAGER, 'install', cachedFirst, ...quickRetries],
     {
       cwd: dir,
       all: true,

@@ -95,7 +95,7 @@ async function run(cwd: string, env: Record<string, string>, program: string, ..
   return all;
 }
 
-const pnpm = (cwd: string, ...args: string[]) => run(cwd, {}, 'npx', '-y', 'pnpm@12.21.0', ...args);
+const pnpm = (cwd: string, ...args: string[]) => run(cwd, {}, 'npx', '-y', '--prefer-offline', 'pnpm@12.21.0', ...args);
 const dlx = (cwd: string, ...args: string[]) =>
   pnpm(cwd, '--prefer-offline', '--package=@faultline/platform', 'dlx', 'faultline', ...args);
 const npmRun = (script: string, env: Record<string, string> = {}, ...args: string[]) =>

@@ -1,3 +1,4 @@
+import { findA11yViolations, sizes } from '../support/a11y.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('demo data: a user opens each page by its links, tracks on the way, and meets the free plan’s limit', async ({
@@ -17,6 +18,16 @@ test('demo data: a user opens each page by its links, tracks on the way, and mee
     await expect(page.getByText('Total Products')).toBeVisible();
     await page.getByRole('button', { name: 'Track Vendor' }).click();
     await expect(page.getByText('Vendor added to tracking list')).toBeVisible();
+  });
+  await test.step('its newest and its exploited CVEs, one beside the other on mobile too', async () => {
+    const desktop = page.viewportSize() ?? sizes.desktop;
+    await page.setViewportSize(sizes.mobile);
+    const top = async (name: string) =>
+      (await main.getByRole('region', { name, exact: true }).boundingBox())?.y ?? Number.NaN;
+    expect(await top('Exploited')).toBe(await top('Newest'));
+    expect(await findA11yViolations(page, 'main')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.setViewportSize(desktop);
   });
   await test.step('its product', async () => {
     await page.getByRole('list', { name: 'Products', exact: true }).getByRole('link').first().click();

@@ -63,7 +63,17 @@ async function buildCommit(dir: string, commit: string, [area, version]: [string
       throw new ReleaseError(`${area} ${version} cannot be built from ${commit}: ${error.message}`);
     });
   await run(GIT_TIMEOUT_MS, workspaceRoot, 'git', 'worktree', 'add', '--detach', '--force', dir, commit);
-  await run(INSTALL_TIMEOUT_MS, dir, 'npx', '-y', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline');
+  await run(
+    INSTALL_TIMEOUT_MS,
+    dir,
+    'npx',
+    '-y',
+    '--prefer-offline',
+    'pnpm@12.21.0',
+    'install',
+    '--frozen-lockfile',
+    '--prefer-offline',
+  );
   const { stdout } = await run(
     BUILD_TIMEOUT_MS,
     dir,

@@ -14,7 +14,7 @@ const makeChange = (
 ) =>
   printChange(
     toChangeOptions(options),
-    (changing) => openReleases(options).change(change, changing),
+    async (changing) => (await openReleases(options)).change(change, changing),
     describe,
     unchanged,
   );

@@ -51,7 +51,7 @@ interface CheckOptions extends TreeOptions {
 }
 
 async function check(area: string | undefined, version: string | undefined, { api, ...options }: CheckOptions) {
-  const published = openReleases(options);
+  const published = await openReleases(options);
   if (area === undefined) {
     if (api === undefined) throw new ReleaseError('Name an area, or the address of an API: release check --api <url>.');
     return checkLive(published, api);

@@ -6,6 +6,8 @@ import type { Verdict } from '../compatibility/releaseRules.ts';
 
 export interface TreeOptions {
   tree?: string;
+  /** Its name in environments.json. */
+  environment?: string;
 }
 
 export interface ReasonOptions extends TreeOptions {
@@ -13,7 +15,7 @@ export interface ReasonOptions extends TreeOptions {
   force?: boolean;
 }
 
-/** The release tree a command works on. */
+/** The release tree that `--tree` or DATA_DIR names. */
 export const getReleaseTree = ({ tree }: TreeOptions) => tree ?? readConfig(process.env).releases;
 
 /** Converts a command's options to options of a registry change. */
@@ -40,7 +42,8 @@ export const reading = (release: Command, usage: string, description: string) =>
   release
     .command(usage)
     .description(description)
-    .option('--tree <dir>', 'the release tree (default: DATA_DIR/releases)');
+    .option('--tree <dir>', 'the release tree (default: DATA_DIR/releases)')
+    .option('--environment <name>', 'instead, what environments.json names so');
 
 /** A command that changes what is live. */
 export const changing = (release: Command, usage: string, description: string) =>

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { initSigning, rotateKeys } from '../actions/signTree.ts';
 import { readTrustedRoot } from '../trust/root.ts';
-import { changing, getReleaseTree, reading, type ReasonOptions, type TreeOptions, toChangeOptions } from './command.ts';
+import { changing, reading, type ReasonOptions, type TreeOptions, toChangeOptions } from './command.ts';
+import { findReleaseTree } from './openReleases.ts';
 
 interface KeyOptions extends ReasonOptions {
   rootKey: string;
@@ -9,7 +10,7 @@ interface KeyOptions extends ReasonOptions {
 }
 
 async function init({ key: keys, ...options }: KeyOptions) {
-  const tree = getReleaseTree(options);
+  const tree = await findReleaseTree(options);
   const { revision } = await initSigning(tree, { rootKey: options.rootKey, keys }, toChangeOptions(options));
   console.log(`${tree} is signed from revision ${revision} on.`);
   console.log(
@@ -18,7 +19,7 @@ async function init({ key: keys, ...options }: KeyOptions) {
 }
 
 async function rotate({ key: keys, ...options }: KeyOptions & { nextRootKey?: string }) {
-  const tree = getReleaseTree(options);
+  const tree = await findReleaseTree(options);
   const { rootKey, nextRootKey } = options;
   const files = { rootKey, keys, ...(nextRootKey === undefined ? {} : { nextRootKey }) };
   const { revision } = await rotateKeys(tree, files, toChangeOptions(options));
@@ -26,7 +27,7 @@ async function rotate({ key: keys, ...options }: KeyOptions & { nextRootKey?: st
 }
 
 async function show(options: TreeOptions) {
-  const { signed } = await readTrustedRoot(getReleaseTree(options));
+  const { signed } = await readTrustedRoot(await findReleaseTree(options));
   console.log(`root ${signed.version}`);
   for (const role of ['root', 'targets'])
     for (const id of signed.roles[role]?.keyIDs ?? [])

@@ -2,21 +2,13 @@ import type { Command } from 'commander';
 import { collectGarbage, findGarbage } from '../actions/gc.ts';
 import { MIN_FAILED_ADDRESSES, haltFailing, readHealth, watchCanaries } from '../actions/watchCanaries.ts';
 import { ReleaseError } from '../registry/registry.ts';
-import {
-  toChangeOptions,
-  changing,
-  getReleaseTree,
-  type ReasonOptions,
-  readNumber,
-  reading,
-  type TreeOptions,
-} from './command.ts';
-import { openReleases } from './openReleases.ts';
+import { toChangeOptions, changing, type ReasonOptions, readNumber, reading, type TreeOptions } from './command.ts';
+import { findReleaseTree, openReleases } from './openReleases.ts';
 
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 async function clearUp(options: ReasonOptions & { yes?: boolean }) {
-  const { change, tree } = openReleases(options);
+  const { change, tree } = await openReleases(options);
   if (tree === undefined) {
     if (!options.yes) throw new ReleaseError('The release service only removes. Add --yes, or look where the tree is.');
     const { revision } = await change({ action: 'gc' }, toChangeOptions(options));
@@ -35,10 +27,9 @@ async function clearUp(options: ReasonOptions & { yes?: boolean }) {
 }
 
 async function changeOrigins(action: string, url: string, options: ReasonOptions) {
-  const { origins = [] } = await openReleases(options).change(
-    { action: 'origin', url, remove: action === 'remove' },
-    toChangeOptions(options),
-  );
+  const { origins = [] } = await (
+    await openReleases(options)
+  ).change({ action: 'origin', url, remove: action === 'remove' }, toChangeOptions(options));
   console.log(`Releases may come from this site${origins.map((origin) => `, ${origin}`).join('')}.`);
 }
 
@@ -65,7 +56,7 @@ interface WatchOptions extends TreeOptions {
 }
 
 async function watch(options: WatchOptions) {
-  const tree = getReleaseTree(options);
+  const tree = await findReleaseTree(options);
   const minAddresses = Math.max(1, options.minAddresses);
   const log = (line: string) => console.log(line);
   if (!options.once) {

@@ -20,6 +20,8 @@ export interface Releases extends PublishedReleases {
   publish: (build: BuildResult, options: PublishOptions) => Promise<Registry>;
   /** The folder; undefined behind a service. */
   tree: string | undefined;
+  /** Where a name was given for it. */
+  environment?: Environment & { name: string };
 }
 
 const treeReleases = (tree: string): Releases => ({
@@ -69,18 +71,38 @@ function serviceReleases(address: string, token: string | undefined): Releases {
   };
 }
 
-/** The releases of an environment by its name (`findEnvironment`). */
-export async function openEnvironment(name: string): Promise<Releases & { environment: Environment }> {
-  const environment = await findEnvironment(name);
+interface OpenOptions extends TreeOptions {
+  force?: boolean;
+}
+
+/**
+ * The releases that a command works on: those of `--environment` or `--tree`, else of RELEASE_SERVICE, else of DATA_DIR.
+ * @throws ReleaseError for what the environment does not allow.
+ */
+export async function openReleases({ environment: name, ...options }: OpenOptions): Promise<Releases> {
+  const { RELEASE_SERVICE, RELEASE_TOKEN } = process.env;
+  if (name === undefined)
+    return options.tree === undefined && RELEASE_SERVICE
+      ? serviceReleases(RELEASE_SERVICE, RELEASE_TOKEN)
+      : treeReleases(getReleaseTree(options));
+  const environment = { name, ...(await findNamed(name, options)) };
+  if (options.force && !environment.force)
+    throw new ReleaseError(`${name} takes nothing by --force. Correct what the check refuses.`);
   const { service, tree } = environment;
   const releases = service === undefined ? treeReleases(tree ?? '') : serviceReleases(service, readToken(name));
   return { ...releases, environment };
 }
 
-/** The releases that a command works on: those of `--tree`, else of RELEASE_SERVICE, else of DATA_DIR. */
-export function openReleases(options: TreeOptions): Releases {
-  const { RELEASE_SERVICE, RELEASE_TOKEN } = process.env;
-  return options.tree === undefined && RELEASE_SERVICE
-    ? serviceReleases(RELEASE_SERVICE, RELEASE_TOKEN)
-    : treeReleases(getReleaseTree(options));
+function findNamed(name: string, { tree }: TreeOptions): Promise<Environment> {
+  if (tree !== undefined) throw new ReleaseError('Name an environment or a tree, not both.');
+  return findEnvironment(name);
+}
+
+/** The tree of a command that reads or writes its files. @throws ReleaseError where a release service is before it. */
+export async function findReleaseTree({ environment: name, ...options }: TreeOptions): Promise<string> {
+  if (name === undefined) return getReleaseTree(options);
+  const { tree } = await findNamed(name, options);
+  if (tree === undefined)
+    throw new ReleaseError(`${name} is behind a release service. Run this where its tree is, with --tree.`);
+  return tree;
 }

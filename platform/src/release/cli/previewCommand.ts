@@ -3,8 +3,8 @@ import { readConfig } from '../../config.ts';
 import { findPreview, listPreviews } from '../registry/previews.ts';
 import { formatInstant, ReleaseError } from '../registry/registry.ts';
 import { changing, printTable, type ReasonOptions, toChangeOptions } from './command.ts';
-import { openEnvironment, openReleases } from './openReleases.ts';
-import { buildChecked } from './publishCommand.ts';
+import { openReleases } from './openReleases.ts';
+import { buildChecked, refuseDirect } from './publishCommand.ts';
 
 interface PreviewOptions extends ReasonOptions {
   to?: string;
@@ -14,14 +14,13 @@ interface PreviewOptions extends ReasonOptions {
 
 /** The releases that are changed, and the site that shows them. */
 async function openSite({ to, ...options }: PreviewOptions) {
-  if (to === undefined) return { releases: openReleases(options), site: readConfig(process.env).publicUrl };
-  if (options.tree !== undefined) throw new ReleaseError('Name an environment or a tree, not both: --to or --tree.');
-  const releases = await openEnvironment(to);
-  return { releases, site: releases.environment.url };
+  const releases = await openReleases(to === undefined ? options : { ...options, environment: to });
+  return { releases, site: releases.environment?.url ?? readConfig(process.env).publicUrl };
 }
 
 async function stagePreview(area: string, options: PreviewOptions) {
   const { releases, site } = await openSite(options);
+  refuseDirect(releases, area);
   const started = performance.now();
   const [{ findArea }, { localVersion }] = await Promise.all([
     import('../../build/area.ts'),

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { findSource } from '../promotion/environments.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { checkedChange, type ReasonOptions, toChangeOptions } from './command.ts';
-import { openEnvironment, openReleases } from './openReleases.ts';
+import { openReleases } from './openReleases.ts';
 
 interface PromoteOptions extends ReasonOptions {
   from?: string;
@@ -10,11 +10,8 @@ interface PromoteOptions extends ReasonOptions {
   stageOnly?: boolean;
 }
 
-const openTarget = ({ to, ...options }: PromoteOptions) => {
-  if (to !== undefined && options.tree !== undefined)
-    throw new ReleaseError('Name an environment or a tree, not both: --to or --tree.');
-  return to === undefined ? openReleases(options) : openEnvironment(to);
-};
+const openTarget = ({ to, ...options }: PromoteOptions) =>
+  openReleases(to === undefined ? options : { ...options, environment: to });
 
 /** Makes a release that is in the registry live for everyone. */
 async function promoteArea(area: string, version: string | undefined, options: PromoteOptions) {
@@ -32,11 +29,14 @@ async function promoteArea(area: string, version: string | undefined, options: P
 async function promoteFrom(from: string, area: string, version: string | undefined, options: PromoteOptions) {
   const started = performance.now();
   const [source, target] = await Promise.all([findSource(from), openTarget(options)]);
+  const { name: named, takesFrom } = target.environment ?? {};
+  if (takesFrom !== undefined && !takesFrom.includes(from))
+    throw new ReleaseError(`${named} takes releases of ${takesFrom.join(' and ')} alone, and this is ${from}.`);
   const { fetchRelease } = await import('../promotion/fetchRelease.ts');
   const { build, entry, dispose } = await fetchRelease(source.url, area, { version, root: source.root });
   try {
     const { manifest } = build;
-    const needsOther = 'environment' in target && target.environment.fourEyes;
+    const needsOther = target.environment?.fourEyes ?? false;
     const stageOnly = options.stageOnly === true || needsOther;
     let isUnchanged = false;
     const registry = await target.publish(build, {

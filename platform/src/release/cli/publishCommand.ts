@@ -30,8 +30,19 @@ async function isLiveAsItIs({ registry, tree }: Releases, name: string): Promise
   return tree === undefined || hasTreeFile(getManifestPath(tree, name, line.active));
 }
 
+/** Some environments take only what was tried elsewhere. */
+export function refuseDirect({ environment }: Releases, area: string): void {
+  const { name, takesFrom } = environment ?? {};
+  if (takesFrom !== undefined)
+    throw new ReleaseError(
+      `${name} takes releases of ${takesFrom.join(' and ')} alone: ` +
+        `release promote ${area} --from ${takesFrom[0] ?? '<environment>'} --to ${name}`,
+    );
+}
+
 async function publishArea(area: string, options: PublishCommand) {
-  const releases = openReleases(options);
+  const releases = await openReleases(options);
+  refuseDirect(releases, area);
   const { as, canary, origin, originDir, forTrain = false } = options;
   const isStaged = options.stageOnly === true || forTrain;
   const isPlain = as === undefined && canary === undefined && !isStaged && origin === undefined;

@@ -14,11 +14,11 @@ import { readRegistry } from '../registry/store.ts';
 import { formatTrain } from '../registry/train.ts';
 import { isSigned } from '../trust/root.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
-import { readNumber, reading, getReleaseTree, type TreeOptions, printTable } from './command.ts';
-import { openReleases, type Releases } from './openReleases.ts';
+import { readNumber, reading, type TreeOptions, printTable } from './command.ts';
+import { findReleaseTree, openReleases, type Releases } from './openReleases.ts';
 
 async function printStatus(options: TreeOptions) {
-  const releases = openReleases(options);
+  const releases = await openReleases(options);
   const { revision, areas, remarks } = await releaseStatus(releases);
   if (areas.length === 0) return console.log(`Nothing is published in ${releases.name} yet.`);
   console.log(`revision ${revision}`);
@@ -51,7 +51,7 @@ const toHistoryRow = ({ revision, publishedAt, change }: Registry) => ({
 const toHistoryEntry = ({ revision, publishedAt, change }: Registry) => ({ revision, at: publishedAt, ...change });
 
 async function printHistory({ limit, json, ...options }: TreeOptions & { limit: number; json?: boolean }) {
-  const { history, name } = openReleases(options);
+  const { history, name } = await openReleases(options);
   const sets = await history(limit);
   if (json) return console.log(JSON.stringify(sets.map(toHistoryEntry), null, 2));
   if (sets.length === 0) return console.log(`Nothing is published in ${name} yet.`);
@@ -60,7 +60,7 @@ async function printHistory({ limit, json, ...options }: TreeOptions & { limit: 
 
 async function verify({ rebuild: named, ...options }: TreeOptions & { root?: string; rebuild?: string }) {
   const { root = process.env.RELEASE_ROOT } = options;
-  const tree = getReleaseTree(options);
+  const tree = await findReleaseTree(options);
   if (named !== undefined) return verifyRebuild(tree, named);
   const problems = await verifyTree(tree, root || undefined);
   if (problems.length > 0)
@@ -85,7 +85,7 @@ async function verifyRebuild(tree: string, area: string) {
 }
 
 async function showSet(options: TreeOptions & { revision: number; open?: boolean; close?: boolean }) {
-  const tree = getReleaseTree(options);
+  const tree = await findReleaseTree(options);
   const past = await readHistory(tree, options.revision);
   printTable(areasOfRegistry(past).map(({ builtAt, ...rest }) => ({ ...rest, built: formatInstant(builtAt) })));
   if (options.close) console.log(`Closed: ${(await closePast(tree)).join(', ') || 'none was open'}.`);

@@ -7,11 +7,12 @@ import { closeGracefully, httpServer } from '../../processes/httpServer.ts';
 import { listen } from '../../processes/listen.ts';
 import { hashToken, readAccess, type Right, rights } from '../service/access.ts';
 import { serviceApp } from '../service/app.ts';
-import { getReleaseTree, readNumber, reading, type TreeOptions } from './command.ts';
+import { readNumber, reading, type TreeOptions } from './command.ts';
+import { findReleaseTree } from './openReleases.ts';
 
 async function serve(options: TreeOptions & { access: string; port: number }) {
   const { host, logLevel } = readConfig(process.env);
-  const tree = getReleaseTree(options);
+  const tree = await findReleaseTree(options);
   if (isObjectStore(tree)) await probeStore(openStore(tree));
   // A mistake in the file is met now, and not by the first team.
   await readAccess(options.access);

@@ -26,7 +26,7 @@ function readTrainRelease(text: string, before: TrainReleases = {}): TrainReleas
 
 /** The releases of the train that is under way. @throws ReleaseError where there is none. */
 async function findTrain(options: TreeOptions): Promise<TrainReleases> {
-  const { train } = await openReleases(options).registry();
+  const { train } = await (await openReleases(options)).registry();
   if (!train) throw new ReleaseError('No train is under way. Begin one: release train start <area@version...>.');
   return train.releases;
 }
@@ -36,7 +36,7 @@ const startTrain = (releases: TrainReleases, options: ReasonOptions & { percent:
   const state = `The train of ${formatTrain(releases)} has ${percent} % of browsers`;
   return printChange(
     toChangeOptions(options),
-    (change) => openReleases(options).change({ action: 'train-start', releases, percent }, change),
+    async (change) => (await openReleases(options)).change({ action: 'train-start', releases, percent }, change),
     ({ revision }) => `${state} (revision ${revision}).`,
     `${state} already; nothing changed.`,
   );
@@ -47,7 +47,7 @@ async function promoteTrain(named: TrainReleases, options: ReasonOptions) {
   const releases = Object.keys(named).length > 0 ? named : await findTrain(options);
   return printChange(
     toChangeOptions(options),
-    (change) => openReleases(options).change({ action: 'train-promote', releases }, change),
+    async (change) => (await openReleases(options)).change({ action: 'train-promote', releases }, change),
     ({ revision }) => `${formatTrain(releases)} are live together (revision ${revision}).`,
   );
 }
@@ -56,7 +56,7 @@ async function abortTrain(options: ReasonOptions) {
   const releases = await findTrain(options);
   return printChange(
     toChangeOptions(options),
-    (change) => openReleases(options).change({ action: 'train-abort', releases }, change),
+    async (change) => (await openReleases(options)).change({ action: 'train-abort', releases }, change),
     ({ revision }) =>
       `The train of ${formatTrain(releases)} has ended; everyone has what is live (revision ${revision}).`,
     'The train has ended already; nothing changed.',
@@ -64,7 +64,7 @@ async function abortTrain(options: ReasonOptions) {
 }
 
 async function printTrain(options: TreeOptions) {
-  const { train } = await openReleases(options).registry();
+  const { train } = await (await openReleases(options)).registry();
   console.log(train ? `${formatTrain(train.releases)}: ${train.percent} % of browsers.` : 'No train is under way.');
 }
 

@@ -22,6 +22,10 @@ const environment = v.pipe(
     root: v.optional(v.pipe(v.string(), v.minLength(1))),
     /** Promoted releases are staged; somebody else makes them live. The service's own `fourEyes` enforces it. */
     fourEyes: v.optional(v.boolean(), false),
+    /** The only environments that it takes releases from, by promotion: nothing is published to it directly. */
+    takesFrom: v.optional(v.array(v.string())),
+    /** With `false`, nothing goes over a refusal of the contract check. */
+    force: v.optional(v.boolean(), true),
   }),
   v.check(({ service, tree }) => (service === undefined) !== (tree === undefined), 'it has either a service or a tree'),
 );

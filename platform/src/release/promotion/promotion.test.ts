@@ -152,3 +152,42 @@ describe('release promote --from', () => {
     await expect(run('promote', 'alpha', '--to', 'production')).rejects.toThrow(message);
   });
 });
+
+describe('--environment', () => {
+  test('names what is read and changed', async () => {
+    await run('rollback', 'alpha', '--environment', 'staging', '--reason', 'slow');
+    expect(output.at(-1)).toBe('alpha 1.0.0 is live (revision 3).');
+    await run('history', '--environment', 'staging', '--limit', '1', '--json');
+    expect(JSON.parse(output.at(-1) ?? '')).toMatchObject([{ action: 'rollback', why: 'slow' }]);
+    expect((await readRegistry(at('production'))).revision).toBe(1);
+    await run('verify', '--environment', 'production');
+    expect(output.join('\n')).toContain(`${at('production')} is as it was published`);
+  });
+
+  test('holds the rules of the environment', async () => {
+    writeEnvironments({ production: { takesFrom: ['staging'], force: false } });
+    await expect(run('publish', 'vulns', '--environment', 'production')).rejects.toThrow(
+      'production takes releases of staging alone: release promote vulns --from staging --to production',
+    );
+    await expect(run('preview', 'vulns', '--to', 'production')).rejects.toThrow('production takes releases of staging');
+    await expect(run('promote', 'alpha', '--from', site.url, '--to', 'production')).rejects.toThrow(
+      `production takes releases of staging alone, and this is ${site.url}.`,
+    );
+    await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production', '--force')).rejects.toThrow(
+      'production takes nothing by --force',
+    );
+    await run('promote', 'alpha', '--from', 'staging', '--to', 'production');
+    expect((await readRegistry(at('production'))).remotes['alpha']?.active).toBe('1.1.0');
+  });
+
+  test.each([
+    [['status', '--environment', 'nowhere'], 'There is no environment nowhere'],
+    [['status', '--environment', 'staging', '--tree', 'x'], 'Name an environment or a tree, not both.'],
+    [['show', '--revision', '1', '--environment', 'remote'], 'remote is behind a release service'],
+  ])('%j is refused', async (words, reason) => {
+    const environments = JSON.parse(readFileSync(at('environments.json'), 'utf8')) as object;
+    const remote = { url: site.url, service: 'https://releases.example' };
+    writeFileSync(at('environments.json'), JSON.stringify({ ...environments, remote }));
+    await expect(run(...words)).rejects.toThrow(reason);
+  });
+});

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { httpServer } from '../../processes/httpServer.ts';
 import { publish } from '../actions/publish.ts';
-import { openReleases } from '../cli/openReleases.ts';
+import { openReleases, type Releases } from '../cli/openReleases.ts';
 import { releaseCommand } from '../cli/releaseCommand.ts';
 import { findBrokenLinks, listRevisions } from '../registry/history.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
@@ -52,7 +52,10 @@ afterAll(disposeBuilds);
 
 const as = (team: string) => {
   vi.stubEnv('RELEASE_TOKEN', team);
-  return openReleases({});
+  const opened = openReleases({});
+  const publish: Releases['publish'] = async (...release) => (await opened).publish(...release);
+  const change: Releases['change'] = async (...changed) => (await opened).change(...changed);
+  return { publish, change };
 };
 const run = (...words: string[]) => releaseCommand().parseAsync(words, { from: 'user' });
 

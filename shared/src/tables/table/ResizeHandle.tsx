@@ -33,7 +33,9 @@ const Handle = styled('span')(({ theme }) => ({
     inset: '20% 4px',
     borderRadius: 1,
     backgroundColor: theme.vars.palette.divider,
+    opacity: 0,
   },
+  'thead:hover &::after': { opacity: 1 },
   '&:hover::after': { backgroundColor: theme.vars.palette.primary.main },
 }));
 

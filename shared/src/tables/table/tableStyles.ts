@@ -61,7 +61,8 @@ export const TableRoot = styled('table')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   // What it clips of its own, it does beyond the handle in the gap.
-  '& th': { position: 'relative', fontWeight: 570, overflowClipMargin: 11 },
+  // An ellipsis would stand in that gap also where nothing is cut.
+  '& th': { position: 'relative', fontWeight: 570, overflowClipMargin: 11, textOverflow: 'clip' },
   '& [data-align=right]': { textAlign: 'right' },
   '& [data-align=center]': { textAlign: 'center' },
   '& td[data-truncate=false]': { overflow: 'visible', whiteSpace: 'normal', padding: '6px 0' },

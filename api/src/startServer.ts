@@ -97,6 +97,9 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     fetch: app.fetch,
     serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server;
+  // Before it listens: else it would call itself ready until the preparation begins.
+  const prepared = Promise.withResolvers<void>();
+  readiness.waitFor('preparation', prepared.promise);
   let alerts: Pick<Running, 'stop'>;
   let tasks: Awaited<ReturnType<typeof listenForTasks>>;
   try {
@@ -124,8 +127,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
       log.error({ err: error, store: config.reportStore }, 'reports cannot be stored'),
     );
   const preparing = retryPreparation(() => prepare(deps), { log, signal: stopping.signal });
-  readiness.waitFor('preparation', preparing);
-  preparing.catch((error: unknown) => {
+  preparing.then(prepared.resolve, (error: unknown) => {
     if (stopping.signal.aborted) return;
     log.fatal({ err: error }, 'preparation failed');
     process.exit(1); // this process would never be ready; the next one begins afresh

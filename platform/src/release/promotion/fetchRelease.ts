@@ -101,6 +101,8 @@ export async function fetchRelease(
     const version = wanted ?? line.active;
     ensureKnown(version);
     const entry = getRegistryEntry(registry, area)?.releases[version];
+    if (entry !== undefined && 'preview' in entry)
+      throw new ReleaseError(`${area} ${version} is a preview at ${origin}, and no preview goes live.`);
     if (entry?.manifestHash === undefined)
       throw new ReleaseError(
         `${area} ${version} was published without the hash of its manifest. Publish it again there.`,

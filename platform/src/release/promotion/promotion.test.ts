@@ -66,6 +66,15 @@ describe('release promote --from', () => {
     expect(output.at(-1)).toBe('alpha 1.1.0 is there already, with equal hashes; nothing changed.');
   });
 
+  test('takes no preview', async () => {
+    const version = '1.1.0-preview.4f2a';
+    await publish(at('staging'), [{ ...fakeRemoteBuild('alpha', { version }), provenance }], { preview: true });
+    await expect(run('promote', 'alpha', version, '--from', 'staging', '--to', 'production')).rejects.toThrow(
+      'is a preview',
+    );
+    expect((await readRegistry(at('production'))).revision).toBe(1);
+  });
+
   test('takes a version that is named, and stages where four eyes are asked for', async () => {
     await publish(at('staging'), [fakeRemoteBuild('alpha', { version: '1.2.0' })]);
     writeEnvironments({ production: { fourEyes: true } });

@@ -87,6 +87,7 @@ test('the palette leads to records, pages and keys, by keyboard and on a phone',
     await page.keyboard.press('Enter');
     await expect(page.getByText('View “Heaps of Acme” saved')).toBeVisible();
     await page.goto('/about');
+    await expect(button).toBeVisible();
     await page.keyboard.press('Control+k');
     await field.pressSequentially('heaps');
     await expect(option(/^Heaps of Acme/)).toHaveAttribute('aria-selected', 'true');

@@ -1,5 +1,5 @@
 import { toast } from '@faultline/shared/ui';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { PaletteProps } from './Palette.tsx';
 
 // Few pages open it, so it is not part of what everyone loads.
@@ -27,7 +27,8 @@ export function usePalette() {
     if (open) setOpen(false);
     else show();
   });
-  useEffect(() => {
+  // Before the first paint: whoever sees the page can press its keys.
+  useLayoutEffect(() => {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);

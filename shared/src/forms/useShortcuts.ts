@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const inField = (target: EventTarget | null): boolean =>
   target instanceof Element &&
@@ -26,7 +26,8 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // Before the first paint: whoever sees the page can press its keys.
+  useLayoutEffect(() => {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);

@@ -60,12 +60,13 @@ test('says until when a preview can be opened, and leaves it', async () => {
 });
 
 test.each([
-  ['ended', 'The preview of vulns ended on Dec 7, 2026. This is what is live.'],
-  ['unsigned', 'This link to a preview of vulns is not valid. This is what is live.'],
-] as const)('says of a preview that is %s what is shown instead', (reason, text) => {
+  ['ended', '2026-12-07T10:00:00.000Z', 'The preview of vulns ended on Dec 7, 2026. This is what is live.'],
+  ['ended', undefined, 'The preview of vulns has ended. This is what is live.'],
+  ['unsigned', '2026-12-07T10:00:00.000Z', 'This link to a preview of vulns is not valid. This is what is live.'],
+] as const)('says of a preview that is %s (until %s) what is shown instead', (reason, until, text) => {
   setOverrides({});
   Object.assign(window.faultline ?? {}, {
-    closedPreviews: [{ area: 'vulns', until: '2026-12-07T10:00:00.000Z', reason }],
+    closedPreviews: [{ area: 'vulns', until, reason }],
   });
   renderScreen(<OverrideBadge areas={[]} />);
   expect(screen.getByText(text)).toBeVisible();

@@ -27,7 +27,7 @@ const MAX_SHOWN_LENGTH = 60;
 
 const explain = ({ area, until, reason }: ClosedPreview) =>
   reason === 'ended'
-    ? `The preview of ${area} ended on ${formatDate(until)}. This is what is live.`
+    ? `The preview of ${area} ${until === undefined ? 'has ended' : `ended on ${formatDate(until)}`}. This is what is live.`
     : `This link to a preview of ${area} is not valid. This is what is live.`;
 
 /**

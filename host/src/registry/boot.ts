@@ -21,8 +21,8 @@ export interface Boot {
 /** A preview whose link opens what is live instead: it has ended, or its signature is not of this site. */
 export interface ClosedPreview {
   area: string;
-  /** ISO 8601. */
-  until: string;
+  /** ISO 8601; undefined for one that the registry no longer names. */
+  until: string | undefined;
   reason: 'ended' | 'unsigned';
 }
 

@@ -22,8 +22,8 @@ const makeRegistry = (until: string): LiveRegistry => {
   };
 };
 
-const signPreview = (until: string, area = 'vulns') =>
-  sign(null, Buffer.from(canonicalize({ _type: 'preview', area, version, until })), privateKey).toString('hex');
+const signPreview = (area = 'vulns') =>
+  sign(null, Buffer.from(canonicalize({ _type: 'preview', area, version })), privateKey).toString('hex');
 
 const open = (previewSignature?: string) => {
   window.faultline = {
@@ -36,7 +36,7 @@ beforeEach(() => open());
 afterEach(() => delete window.faultline);
 
 test.each([
-  ['its signature is of one of the keys', signPreview(tomorrow), keys],
+  ['its signature is of one of the keys', signPreview(), keys],
   ['the site is not signed', undefined, undefined],
 ])('a preview stays open where %s', async (_, signature, given) => {
   open(signature);
@@ -46,16 +46,27 @@ test.each([
 });
 
 test.each([
-  ['has ended', yesterday, signPreview(yesterday), keys, 'ended'],
+  ['has ended', yesterday, signPreview(), keys, 'ended'],
   ['has ended on an unsigned site', yesterday, undefined, undefined, 'ended'],
-  ['has an end that is no date', 'soon', signPreview('soon'), keys, 'ended'],
+  ['has an end that is no date', 'soon', signPreview(), keys, 'ended'],
   ['has no signature', tomorrow, undefined, keys, 'unsigned'],
-  ['has the signature of another area', tomorrow, signPreview(tomorrow, 'exports'), keys, 'unsigned'],
-  ['has the signature of another end', tomorrow, signPreview(yesterday), keys, 'unsigned'],
+  ['has the signature of another area', tomorrow, signPreview('exports'), keys, 'unsigned'],
   ['has what is no signature', tomorrow, '"><script>', keys, 'unsigned'],
 ])('what is live takes the place of a preview that %s', async (_, until, signature, given, reason) => {
   open(signature);
   await closePreviews(makeRegistry(until), given);
   expect(overrides()).toEqual({ exports: '7.0.0' });
   expect(closedPreviews()).toEqual([{ area: 'vulns', until, reason }]);
+});
+
+test.each([
+  ['with its area', { vulns: version }, 'vulns'],
+  ['of an area that is gone', { beta: version }, 'beta'],
+])('a preview that the registry no longer names has ended, %s', async (_, asked, area) => {
+  window.faultline = { overrides: { ...asked, exports: '7.0.0' }, choose: () => ({}) };
+  const { remotes, ...rest } = makeRegistry(tomorrow);
+  const line = { active: '1.0.0', previous: null, releases: {} };
+  await closePreviews({ ...rest, remotes: { ...remotes, vulns: line } }, keys);
+  expect(overrides()).toEqual({ exports: '7.0.0' });
+  expect(closedPreviews()).toEqual([{ area, until: undefined, reason: 'ended' }]);
 });

@@ -40,14 +40,14 @@ async function isSignedBy(keys: readonly string[], { signed, signatures }: State
   return false;
 }
 
-/** Returns whether one of `keys` signed that a preview may be opened until its end; `signature` is in hexadecimal. */
+/** Returns whether one of `keys` signed that a preview may be opened; `signature` is in hexadecimal. */
 export const isSignedPreview = async (
-  { area, version, until }: { area: string; version: string; until: string },
+  { area, version }: { area: string; version: string },
   signature: string,
   keys: readonly string[],
 ): Promise<boolean> => {
   if (!/^[0-9a-f]{128}$/.test(signature)) return false;
-  const data = encode(canonicalize({ _type: 'preview', area, version, until }));
+  const data = encode(canonicalize({ _type: 'preview', area, version }));
   for (const key of keys)
     if (await crypto.subtle.verify('Ed25519', await importKey(key), readHex(signature), data)) return true;
   return false;

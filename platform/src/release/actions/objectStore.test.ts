@@ -1,22 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { startS3Server, type S3Server } from '@faultline/storage/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { gateway, serving } from '../../gateway/testing/gatewayContext.ts';
 import { findBrokenLinks, releaseHistory } from '../registry/history.ts';
+import { listPreviews } from '../registry/previews.ts';
 import { readRegistry } from '../registry/store.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
 import { promote, startCanary } from './canary.ts';
 import { collectGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 import { restore, rollback } from './rollback.ts';
+import { initSigning } from './signTree.ts';
 import { reinstate, withdraw } from './withdraw.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let server: S3Server;
 let tree: string;
+let dir: string;
 let count = 0;
 
-beforeAll(async () => void (server = await startS3Server()));
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'faultline-object-store-'));
+  server = await startS3Server();
+});
 beforeEach(() => {
   for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
   count += 1;
@@ -24,6 +34,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await server.close();
+  rmSync(dir, { recursive: true, force: true });
   disposeBuilds();
 });
 
@@ -64,6 +75,27 @@ describe('a release tree in object storage', () => {
       'restore',
     ]);
     expect(await findBrokenLinks(tree)).toEqual([]);
+    expect(await verifyTree(tree)).toEqual([]);
+  });
+
+  test('keeps a preview for its link, signed, until it ends', async () => {
+    await publishFirst();
+    vi.stubEnv('RELEASE_KEY', path.join(dir, 'one.pem'));
+    await initSigning(tree, { rootKey: path.join(dir, 'root.pem'), keys: [path.join(dir, 'one.pem')] });
+    const version = '1.1.0-preview.4f2a';
+    const onSigned = vi.fn<(signature: string) => void>();
+    const registry = await publish(tree, [alpha(version)], { preview: true, onSigned });
+    expect(onSigned).toHaveBeenCalledWith(expect.stringMatching(/^[0-9a-f]{128}$/));
+    expect(listPreviews(registry)).toMatchObject([{ area: 'alpha', version }]);
+    await expect(promote(tree, 'alpha', version)).rejects.toThrow('is a preview');
+    await using site = await serving(gateway(tree));
+    expect((await fetch(`${site.url}/r/alpha/${version}/Screen.js`)).status).toBe(200);
+    expect(await verifyTree(tree)).toEqual([]);
+
+    age(15);
+    expect((await collectGarbage(tree, {}, Date.now() + 15 * DAY_MS)).releases).toEqual([`alpha/${version}`]);
+    expect(keys(`r/alpha/${version}/`)).toEqual([]);
+    expect(listPreviews(await readRegistry(tree))).toEqual([]);
     expect(await verifyTree(tree)).toEqual([]);
   });
 

@@ -88,8 +88,13 @@ test('the link of a preview of a signed tree is signed by the key of its changes
   vi.stubEnv('RELEASE_KEY', key);
   await initSigning(tree, { rootKey: path.join(dir, 'root.pem'), keys: [key] });
   let signature = '';
-  const [preview] = listPreviews(await stage((made) => (signature = made)));
-  const data = Buffer.from(canonicalize({ _type: 'preview', ...preview }));
+  await stage((made) => (signature = made));
+  const data = Buffer.from(canonicalize({ _type: 'preview', area: 'alpha', version }));
   expect(verify(null, data, createPublicKey(readFileSync(key, 'utf8')), Buffer.from(signature, 'hex'))).toBe(true);
   expect(await verifyTree(tree)).toEqual([]);
+  const first = signature;
+  vi.useFakeTimers({ now: Date.now() + DAY_MS, toFake: ['Date'] });
+  await stage((made) => (signature = made));
+  vi.useRealTimers();
+  expect(signature, 'links that were sent stay valid when it is staged again').toBe(first);
 });

@@ -1,5 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readConfig } from '../../config.ts';
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import type { Verdict } from '../compatibility/releaseRules.ts';
@@ -52,6 +52,12 @@ export const changing = (release: Command, usage: string, description: string) =
 /** A change that the contract check can refuse. */
 export const checkedChange = (release: Command, usage: string, description: string) =>
   changing(release, usage, description).option('--force', 'continue despite refusals; they are recorded');
+
+/** `--to`, which says the same as `--environment` where something goes from one environment to another. */
+export const addTarget = (command: Command) =>
+  command.addOption(
+    new Option('--to <environment>', 'the environment, as named in environments.json').conflicts('environment'),
+  );
 
 /** The value of an option that is a number; anything else is refused, naming the option. */
 export function readNumber(text: string): number {

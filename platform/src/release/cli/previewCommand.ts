@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import { findPreview, listPreviews } from '../registry/previews.ts';
 import { formatInstant, ReleaseError } from '../registry/registry.ts';
-import { changing, printTable, type ReasonOptions, toChangeOptions } from './command.ts';
+import { addTarget, changing, printTable, type ReasonOptions, toChangeOptions } from './command.ts';
 import { openReleases } from './openReleases.ts';
 import { buildChecked, refuseDirect } from './publishCommand.ts';
 
@@ -66,8 +66,9 @@ async function previewArea(area: string | undefined, options: PreviewOptions) {
 
 /** `release preview`: the working tree of an area, over what is live, for whoever has its link. */
 export function addPreview(release: Command): void {
-  changing(release, 'preview [area]', 'build an area and print a link that shows it over what is live, for 14 days')
-    .option('--to <environment>', 'the environment, as named in environments.json')
+  addTarget(
+    changing(release, 'preview [area]', 'build an area and print a link that shows it over what is live, for 14 days'),
+  )
     .option('--list', 'the previews that there are')
     .option('--remove <version>', 'end a preview now')
     .action(previewArea);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { findSource } from '../promotion/environments.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
-import { checkedChange, type ReasonOptions, toChangeOptions } from './command.ts';
+import { addTarget, checkedChange, type ReasonOptions, toChangeOptions } from './command.ts';
 import { openReleases } from './openReleases.ts';
 
 interface PromoteOptions extends ReasonOptions {
@@ -65,9 +65,8 @@ async function promoteFrom(from: string, area: string, version: string | undefin
 
 /** `release promote`: of a canary or a published version to everyone, or of another environment's release to this one. */
 export function addPromote(release: Command): void {
-  checkedChange(release, 'promote <area> [version]', 'make the canary, or a published version, live')
+  addTarget(checkedChange(release, 'promote <area> [version]', 'make the canary, or a published version, live'))
     .option('--from <environment>', 'take what is live there, or the version, byte for byte: a name or an address')
-    .option('--to <environment>', 'the environment, as named in environments.json')
     .option('--stage-only', 'with --from: without making it live')
     .action(promoteArea);
 }

@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createPublicKey } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { gateway, serving } from '../../gateway/testing/gatewayContext.ts';
+import { allowOrigin } from '../actions/origins.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
 import { releaseCommand } from '../cli/releaseCommand.ts';
@@ -64,6 +66,33 @@ describe('release promote --from', () => {
     expect(await verifyTree(at('production'))).toEqual([]);
     await run('promote', 'alpha', '--from', 'staging', '--to', 'production');
     expect(output.at(-1)).toBe('alpha 1.1.0 is there already, with equal hashes; nothing changed.');
+  });
+
+  test('takes no setting along: keys and origins are those of each registry, and the bytes are the same', async () => {
+    const keys: string[] = [];
+    for (const name of ['staging', 'production']) {
+      vi.stubEnv('RELEASE_KEY', at(`${name}.pem`));
+      await initSigning(at(name), { rootKey: at(`${name}-root.pem`), keys: [at(`${name}.pem`)] });
+      const { x = '' } = createPublicKey(readFileSync(at(`${name}.pem`), 'utf8')).export({ format: 'jwk' });
+      keys.push(Buffer.from(x, 'base64url').toString('hex'));
+    }
+    await allowOrigin(at('production'), 'https://files.example');
+    await run('promote', 'alpha', '--from', 'staging', '--to', 'production');
+
+    const readFiles = (name: string) => {
+      const entries = readdirSync(at(`${name}/r/alpha/1.1.0`), { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+      return Object.fromEntries(
+        files.map((file) => [path.relative(at(name), file), readFileSync(file).toString('hex')]),
+      );
+    };
+    expect(readFiles('production')).toEqual(readFiles('staging'));
+    const pages = ['staging', 'production'].map((name) => readFileSync(at(`${name}/index.html`), 'utf8'));
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain('/r/alpha/1.1.0/');
+      expect(keys.map((key) => page.includes(key))).toEqual([index === 0, index === 1]);
+      expect(page.includes('https://files.example')).toBe(index === 1);
+    }
   });
 
   test('takes no preview', async () => {
@@ -141,6 +170,15 @@ describe('release promote --from', () => {
     await run('promote', 'alpha', '--from', 'staging', '--to', 'production');
     expect((await readRegistry(at('production'))).change).toMatchObject({ by: 'alpha-ci' });
     expect(await readRelease('production')).toMatchObject(provenance);
+  });
+
+  test.each(['promote', 'preview'])('of %s, one environment is named, not two', async (name) => {
+    const command = releaseCommand().commands.find((each) => each.name() === name);
+    command?.exitOverride().configureOutput({ writeErr: () => undefined });
+    const both = ['alpha', '--environment', 'staging', '--to', 'production'];
+    await expect(command?.parseAsync(both, { from: 'user' })).rejects.toThrow(
+      "option '--to <environment>' cannot be used with option '--environment <name>'",
+    );
   });
 
   test.each([

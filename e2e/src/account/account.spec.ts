@@ -183,7 +183,7 @@ test.describe('with notification channels', () => {
     provider.answers('POST /user/notifications/test', ({ body }) =>
       Response.json({ success: true, data: null, message: `Sent by ${(body as { channel: string }).channel}` }),
     );
-    provider.answers('GET /user/profile', json(provider.user, 200, { 'API-Capabilities': 'notification-channels' }));
+    provider.announces('notification-channels');
     await page.goto('/account');
     await expect(page.getByText('Message @their_bot /start to get your chat ID.')).toBeVisible();
     await page.getByRole('button', { name: 'Send Test Email' }).click();
@@ -212,7 +212,7 @@ test.describe('with confirmation of destinations', () => {
 
   test('a notification address that is not confirmed waits for its code', async ({ page, provider }) => {
     const waiting = { channel: 'email', destination: 'alerts@example.com', code_sent: true, resend_in_seconds: 0 };
-    provider.answers('GET /user/profile', json(provider.user, 200, { 'API-Capabilities': 'confirm-destination' }));
+    provider.announces('confirm-destination');
     provider.answers('GET /user/notifications/confirmations', json({ data: [waiting] }));
     provider.answers(
       'POST /user/notifications/confirmations/confirm',

@@ -202,10 +202,8 @@ test.describe('with the state of feeds', () => {
       { name: 'kev', succeeded_at: null, is_late: true },
     ];
     const meta = (feeds: object[]) => json({ data: { demo: false, cves: 2, updated_at: hoursAgo(3), feeds } });
-    provider.answers(
-      'GET /cves/daily',
-      json({ data: [row], pagination: { total: 1 } }, 200, { 'API-Capabilities': 'meta' }),
-    );
+    provider.announces('meta');
+    provider.answers('GET /cves/daily', json({ data: [row], pagination: { total: 1 } }));
     provider.answers('GET /meta', meta(late));
     await page.goto('/dashboard');
     const banner = page.getByText("CVE records: last updated 3 hours ago. CISA's KEV catalog: not loaded yet.", {

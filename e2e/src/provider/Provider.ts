@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import { CAPABILITIES_HEADER, type Capability } from '@faultline/shared/contract';
 import { type Context, Hono } from 'hono';
 import { type ProviderRequest, empty, json, type Answer } from './responses.ts';
 
@@ -43,6 +44,7 @@ async function readRequest({ req }: Context): Promise<ProviderRequest> {
 export class Provider {
   readonly user = { user_id: 7, email: 'reader@elsewhere.example', email_verified: true, plan: 'Premium' };
   readonly #answers = new Map<Call, Answer>();
+  #capabilities: readonly Capability[] | undefined;
   readonly #requests: { call: string; request: ProviderRequest }[] = [];
 
   constructor() {
@@ -53,6 +55,11 @@ export class Provider {
   answers(call: Call, answer: Answer): void {
     this.#answers.delete(call);
     this.#answers.set(call, answer);
+  }
+
+  /** What each response announces from now on; before that, responses have no such header, as a third party's. */
+  announces(...capabilities: Capability[]): void {
+    this.#capabilities = capabilities;
   }
 
   /** Returns the requests of a call, in order; of all calls where none is named. */
@@ -81,6 +88,7 @@ export class Provider {
     app.use(async (c, next) => {
       c.set('request', await readRequest(c));
       await next();
+      if (this.#capabilities !== undefined) c.header(CAPABILITIES_HEADER, this.#capabilities.join(','));
     });
     const newestFirst = [...this.#answers].toReversed();
     const fixedFirst = newestFirst.toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')));

@@ -1,3 +1,4 @@
+import type { Capability } from '@faultline/shared/contract';
 import type { Provider } from '../provider/Provider.ts';
 import { json, withSideEffect } from '../provider/responses.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
@@ -25,14 +26,14 @@ const total = {
 };
 
 /** A provider that keeps three trackings as it is told; with groups and summaries if it announces them. */
-function keep(provider: Provider, announced: string) {
+function keep(provider: Provider, ...announced: Capability[]) {
   let items: Item[] = [
     item('1', 'Acme', { group: 'Servers' }),
     item('2', 'Bolt', { group: 'Servers' }),
     item('3', 'Crate'),
   ];
-  const headers = { 'API-Capabilities': announced };
-  const answer = () => provider.answers('GET /user/trackings', json({ data: items }, 200, headers));
+  provider.announces(...announced);
+  const answer = () => provider.answers('GET /user/trackings', json({ data: items }));
   answer();
   const data = [summary('1', 3, 'Medium'), summary('2', 900, 'Critical'), summary('3', 1, 'Low', 1)];
   provider.answers('GET /user/trackings/summaries', json({ data: { data, total } }));
@@ -60,7 +61,7 @@ function keep(provider: Provider, announced: string) {
 }
 
 test('the track list sums up, sorts and groups its items', async ({ page, stocked }) => {
-  keep(stocked, 'tracking-summaries,search');
+  keep(stocked, 'tracking-summaries', 'search');
   await page.goto('/products');
   const names = page.getByRole('heading', { level: 2 }).filter({ hasText: /Acme|Bolt|Crate/ });
   const group = (name: string) => page.getByRole('list', { name, exact: true });
@@ -114,7 +115,7 @@ test('several items are changed together by the keyboard alone, and look right i
   page,
   stocked,
 }) => {
-  keep(stocked, 'tracking-summaries,search');
+  keep(stocked, 'tracking-summaries', 'search');
   await page.goto('/products?sort=name');
   await expect(page.getByRole('checkbox', { name: 'Select Acme' })).toBeVisible();
   await page.keyboard.press('j');
@@ -150,7 +151,7 @@ test('a provider without summaries has neither strip, groups nor urgency, and it
   page,
   stocked,
 }) => {
-  keep(stocked, '');
+  keep(stocked);
   await page.goto('/products?sort=urgency&group=Servers');
   await expect(page.getByRole('list', { name: 'My Track List' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Open CVEs of active trackings' })).toHaveCount(0);

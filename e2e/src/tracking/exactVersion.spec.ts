@@ -9,7 +9,7 @@ test.describe('a version that no record names', () => {
   test.use({ allowedCalls: ['POST /product_versions'] });
 
   test('is tracked by typing it, by keyboard, where the provider takes one', async ({ page, stocked }) => {
-    stocked.answers('GET /user/trackings', json([], 200, { 'API-Capabilities': 'exact-versions' }));
+    stocked.announces('exact-versions');
     stocked.answers('POST /product_versions', json({ data: { id: 'v-9', version: '9.0.37', is_named: false } }));
     const form = await AddForm.open(page);
     await form.type('Product Version');

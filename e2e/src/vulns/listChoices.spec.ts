@@ -13,7 +13,8 @@ test('a list takes several severities, the last days, dense rows; names are link
   const last = () => provider.requests('GET /cves').at(-1)?.query ?? {};
   const heading = (name: string) => table.getByRole('columnheader', { name });
   const rows = toPageResponse([createListRow(1, { kev: true, epss: 0.42 }), createListRow(2)]);
-  provider.answers('GET /cves', json(rows, 200, { 'API-Capabilities': 'search' }));
+  provider.announces('search');
+  provider.answers('GET /cves', json(rows));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/past-vulnerabilities');
   const first = row('CVE-2031-1001');
@@ -87,7 +88,8 @@ test('a list takes several severities, the last days, dense rows; names are link
   });
 
   await test.step('a provider that announces nothing is offered none of it, and sent none', async () => {
-    provider.answers('GET /cves', json(toPageResponse([createListRow(1)]), 200, { 'API-Capabilities': '' }));
+    provider.announces();
+    provider.answers('GET /cves', json(toPageResponse([createListRow(1)])));
     await page.goto('/past-vulnerabilities?severity=Critical,High');
     await expect(cve('CVE-2031-1001')).toBeVisible();
     await page.reload();

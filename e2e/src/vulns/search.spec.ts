@@ -7,7 +7,6 @@ import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts } from './listScreen.ts';
 
 const rows = toPageResponse([createListRow(1), createListRow(2)]);
-const announced = json(rows, 200, { 'API-Capabilities': 'search' });
 
 test('Past is searched by a query that is the filter, by keyboard', async ({ page, provider, member }) => {
   expect(member.email).toContain('@');
@@ -25,7 +24,8 @@ test('Past is searched by a query that is the filter, by keyboard', async ({ pag
     }).toPass();
     await page.keyboard.press('Enter');
   };
-  provider.answers('GET /cves', announced);
+  provider.announces('search');
+  provider.answers('GET /cves', json(rows));
   provider.answers('GET /vendors', json(toPageResponse([{ id: 7, name: 'Acme Inc', products_count: 1 }])));
   await page.goto('/past-vulnerabilities');
   await expect(cve('CVE-2031-1001')).toBeVisible();

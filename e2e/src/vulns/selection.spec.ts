@@ -14,7 +14,8 @@ test('rows are sorted by the provider, and by no other one', async ({ page, prov
     next: 'c1',
     total: 900,
   });
-  provider.answers('GET /cves', json(rows, 200, { 'API-Capabilities': 'search' }));
+  provider.announces('search');
+  provider.answers('GET /cves', json(rows));
   await page.goto('/past-vulnerabilities');
   await expect(heading('Exploitation')).toBeVisible();
   await expect(heading('Status')).toHaveCount(0);
@@ -33,7 +34,7 @@ test('rows are sorted by the provider, and by no other one', async ({ page, prov
 
   await test.step('a provider that announces nothing is asked for no order', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    provider.answers('GET /cves', json(rows, 200, { 'API-Capabilities': '' }));
+    provider.announces();
     await page.reload();
     await expect(cve('CVE-2031-1001')).toBeVisible();
     await page.reload();

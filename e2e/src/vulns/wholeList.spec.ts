@@ -3,7 +3,6 @@ import { deferred, json } from '../provider/responses.ts';
 import { createListRow, listedFrom, toPageResponse } from './createListRow.ts';
 import { parts } from './listScreen.ts';
 
-const announced = { 'API-Capabilities': 'cve-stats' };
 const stats = {
   severity_distribution: { Critical: 812, High: 3456, Medium: 55_880 },
   total_vulnerabilities: 60_148,
@@ -22,7 +21,8 @@ test('Past counts the whole filtered set where the provider announces statistics
   const { cve, panel, button } = parts(page);
   const figure = (text: string) => page.locator('dl').filter({ hasText: text });
   const late = deferred(json(stats));
-  provider.answers('GET /cves', json(firstPage, 200, announced));
+  provider.announces('cve-stats');
+  provider.answers('GET /cves', json(firstPage));
   provider.answers('GET /cves/stats', late.answer);
   await page.goto('/past-vulnerabilities?vendor=Acme');
 
@@ -47,7 +47,7 @@ test('Past counts the whole filtered set where the provider announces statistics
   await expect(panel('Top Vendors').getByRole('listitem')).toHaveText(['Acme1,201']);
   await expect(panel('Top Products').getByRole('listitem')).toHaveText(['Anvil990']);
 
-  provider.answers('GET /cves', json(secondPage, 200, announced));
+  provider.answers('GET /cves', json(secondPage));
   await button('Load more manually').dispatchEvent('click');
   await expect(page.getByText('Showing 40 of 60,148')).toBeAttached();
   await expect(figure('Critical Severity812Requires immediate attention')).toBeVisible();
@@ -81,11 +81,10 @@ test('KEV only is on an empty Daily of a provider that announces the filter, and
 }) => {
   expect(member.email).toContain('@');
   const { button } = parts(page);
-  const empty = { data: [], pagination: { total: 0, next_cursor: null, has_next: false } };
   await page.goto('/dashboard');
   await expect(page.getByText('No vulnerabilities found')).toBeVisible();
   await expect(button('KEV only')).toHaveCount(0);
-  provider.answers('GET /cves/daily', json(empty, 200, announced));
+  provider.announces('cve-stats');
   await page.reload();
   await button('KEV only').click();
   await button('Apply').click();

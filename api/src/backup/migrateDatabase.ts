@@ -78,8 +78,8 @@ export async function fingerprint(db: Db, table: string): Promise<Fingerprint> {
   return row ?? { rows: 0, checksum: '0' };
 }
 
-/** Kept by `migrate`, which has made the target's own. */
-const OWN = ['schema_migrations'];
+/** Kept by `migrate`, which has made the target's own; and what a job makes from the other tables. */
+const OWN = ['schema_migrations', 'text_terms', 'text_bitmaps', 'changed_texts'];
 
 /** All tables, those that others refer to first. */
 export async function tablesInOrder(db: Db): Promise<string[]> {

@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, openDb, sql } from '../db/index.ts';
+import { refreshBitmaps } from '../ingest/bitmaps/refreshBitmaps.ts';
 import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { startPostgres } from '../testing/index.ts';
 import { createBenchApp, followMuch } from './benchApp.ts';
@@ -49,10 +50,16 @@ async function measureAll(db: Database): Promise<Measured> {
   }
   // Of databases of an earlier release, what its start would do.
   await writeMissingTexts(db);
+  const start = performance.now();
+  if ((await refreshBitmaps(db)) !== undefined)
+    console.log(`${db.kind}: bitmaps made in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   await followMuch(db, app.userId);
-  const words = await db.row<{ index: string; table: string }>(sql`
-    select pg_size_pretty(pg_relation_size('cve_texts_words')) as index, pg_size_pretty(pg_table_size('cve_texts')) as table`);
-  console.log(`${db.kind}: full text: index ${words?.index}, table ${words?.table}; load ${formatLoad()}`);
+  const words = await db.row<{ index: string; table: string; bitmaps: string; terms: number }>(sql`
+    select pg_size_pretty(pg_relation_size('cve_texts_words')) as index, pg_size_pretty(pg_table_size('cve_texts')) as table,
+      pg_size_pretty(pg_total_relation_size('text_bitmaps')) as bitmaps, (select count(*) from text_terms) as terms`);
+  console.log(
+    `${db.kind}: full text: index ${words?.index}, table ${words?.table}, ${words?.terms} bitmaps ${words?.bitmaps}; load ${formatLoad()}`,
+  );
   const measured: Measured = new Map();
   let asked = 0;
   const run = async ({ name, paths }: QueryCase, before?: () => Promise<unknown>) => {
@@ -110,7 +117,7 @@ async function onPostgres(): Promise<Measured> {
   // As the guide has it for a server of its own; the defaults are for a machine that is shared.
   const server =
     ownServer === undefined ? await startPostgres({ shared_buffers: '1GB', random_page_cost: '1.1' }) : undefined;
-  const db = await openDb({ databaseUrl: ownServer ?? server?.url, poolSize: 1 });
+  const db = await openDb({ databaseUrl: ownServer ?? server?.url });
   try {
     return await measureAll(db);
   } finally {

@@ -2,6 +2,8 @@ import { type FieldTerm, formatQuery, joinQueries, type SearchQuery, tokenize } 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
+import { dropBitmaps } from '../ingest/bitmaps/bitmap.ts';
+import { refreshBitmaps } from '../ingest/bitmaps/refreshBitmaps.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { writeRanks } from '../ingest/store/writeRanks.ts';
@@ -184,6 +186,23 @@ const { query: queries } = fc.letrec<{ query: SearchQuery }>((tie) => ({
   ),
 }));
 
+/** Words, perhaps within dates and of CVEs of a vendor: what bitmaps answer. */
+const wordsOfNames = fc
+  .tuple(
+    fc.oneof(
+      text,
+      text.map((part): SearchQuery => ({ kind: 'not', part })),
+    ),
+    text,
+    fc.option(
+      fc.oneof(
+        term('vendor', fc.constantFrom('acme', 'tools')),
+        term('published', fc.constantFrom('2026-03-04', '2026-03-09'), comparison),
+      ) as fc.Arbitrary<FieldTerm>,
+    ),
+  )
+  .map(([one, other, name]) => joinQueries('and', name === null ? [one, other] : [one, other, name]));
+
 describe.each(['pglite', 'postgres'] as const)('the query of GET /cves on %s', (engine) => {
   let context: TestContext;
   let as: TestUser;
@@ -254,8 +273,24 @@ describe.each(['pglite', 'postgres'] as const)('the query of GET /cves on %s', (
   test('finds what an evaluation of each record finds', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(queries, fc.constantFrom(7, 100), (query, limit) => expectFound(query, limit)),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
+  });
+
+  test('finds the same by bitmaps, whatever they say of texts that have changed', { timeout: 120_000 }, async () => {
+    const { db } = context.deps;
+    expect(await refreshBitmaps(db, { minMatches: 2 })).toBe('made');
+    await db.run(
+      sql`update text_bitmaps set bits = set_bit(set_bit(bits, 7, 1 - get_bit(bits, 7)), 9, 1 - get_bit(bits, 9))`,
+    );
+    await db.run(sql`insert into changed_texts values (7), (9)`);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(queries, wordsOfNames), fc.constantFrom(7, 100), (query, limit) =>
+        expectFound(query, limit),
+      ),
+      { numRuns: 60 },
+    );
+    await dropBitmaps(db);
   });
 
   test('counts the same for statistics, and narrows the other filters', async () => {

@@ -1,14 +1,18 @@
 import type { Deps } from '../http/index.ts';
 import type { Queue } from '../ports/BossJobs.ts';
+import { refreshBitmaps } from './bitmaps/refreshBitmaps.ts';
 import { writeMissingTexts } from './store/writeTexts.ts';
 
-const queue: Queue<object> = { name: 'search-texts', alone: true };
+/** Whatever imports records, another process too, is noticed within minutes. */
+const queue: Queue<object> = { name: 'search-texts', alone: true, cron: '*/10 * * * *' };
 
-/** Lets full text find what was stored before there was any. To be called before the jobs start. */
+/** Lets full text find what was stored before there was any, and keeps the bitmaps of frequent words. To be called before the jobs start. */
 export const handleTexts = ({ db, jobs, log }: Deps): void =>
   jobs.handle(queue, async (_, signal) => {
     const texts = await writeMissingTexts(db, signal);
     if (texts > 0) log.info({ texts }, 'texts of stored CVEs made searchable');
+    const bitmaps = await refreshBitmaps(db, { signal });
+    if (bitmaps !== undefined) log.info({ bitmaps }, 'bitmaps of frequent words are ready');
   });
 
 /** To be called when the jobs have started. */

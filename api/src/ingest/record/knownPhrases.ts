@@ -1,7 +1,8 @@
 /**
  * Phrases that many records have and people search for, as `tokenize` writes them: weaknesses, what they lead to, and the names of
  * a few products. Each is a lexeme of the records that have it, so that the index alone finds and counts them. Any other phrase is
- * looked for in each text that has its words. After a change here, a migration has to empty `cve_texts` (as 026 does).
+ * looked for in each text that has its words. After a change here, a migration has to empty `cve_texts` (as 026 does),
+ * `text_terms` and `text_bitmaps`.
  */
 export const KNOWN_PHRASES: readonly string[] = [
   'access control',

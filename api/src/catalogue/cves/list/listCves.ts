@@ -50,16 +50,19 @@ export async function listCves(
   };
   const { versionId } = query.filter;
   const countAll = (known?: number) => cache.get(version, `total ${key}`, async () => known ?? countCves(db, query));
+  // A total by bitmaps is counted while the page is read.
+  const countsAlong = query.isFrequent && countsCheaply(query) && place?.version !== version;
   // How many match tells how to look for words; for other filters the page may tell the total.
   const measure = async () => {
     const isShort = query.words !== undefined && (await isInFewDays(db, query));
     if (place?.version === version) return { isShort, total: place.total };
-    return { isShort, total: !isShort && countsCheaply(query) ? await countAll() : undefined };
+    return { isShort, total: !isShort && !countsAlong && countsCheaply(query) ? await countAll() : undefined };
   };
-  const page = await cache.get(version, `page ${key} ${limit} ${JSON.stringify([after, order])}`, async () => {
+  const reading = cache.get(version, `page ${key} ${limit} ${JSON.stringify([after, order])}`, async () => {
     const bare = await findPage(db, query, after, limit, { ...(await measure()), order });
     return versionId === undefined ? bare : { ...bare, found: await withRanges(db, bare.found, versionId) };
   });
+  const [page] = await Promise.all([reading, countsAlong ? countAll() : undefined]);
   const total = place?.version === version ? place.total : await countAll(page.total);
   const last = page.found.at(-1);
   const next =

@@ -8,6 +8,7 @@ import type { CveFilter } from './filter.ts';
 import { selectWithWords, toCondition } from './searchCondition.ts';
 import { takeDates } from './searchDates.ts';
 import { isAnchored, isNameTerm, isOfText, listTerms, type NameTerm, splitSearch, toTsquery } from './searchParts.ts';
+import { listLexemes, loadFrequentWords } from './wordBits.ts';
 
 /** So many are followed one by one. */
 const MAX_TRACKED_NAMES = 200;
@@ -24,6 +25,10 @@ export interface CveQuery {
   tracked: Tracked | undefined;
   /** What the query of `q` asks for beside columns, vendors and products: a `tsquery`, and conditions on `c`. */
   words: string | undefined;
+  /** What these words are made of. */
+  text: SearchQuery | undefined;
+  /** There are bitmaps of all these words. */
+  isFrequent: boolean;
   conditions: Statement[];
   /** All CVEs that can match these conditions, as `pk`, where they tell. */
   candidates: Statement | undefined;
@@ -41,15 +46,12 @@ export interface NameFilter {
 
 export type NameKind = 'vendor' | 'product';
 
-export async function prepareQuery(
-  { db, cache, version }: ReadContext,
-  given: CveFilter,
-  tracked: Tracked,
-): Promise<CveQuery> {
+export async function prepareQuery(read: ReadContext, given: CveFilter, tracked: Tracked): Promise<CveQuery> {
+  const { db, cache, version } = read;
   const filter = takeDates(given);
   const { vendor, product, vendorId, productId } = filter;
   const known = (key: string, make: () => Promise<NameFilter>) => cache.get(version, `names ${key}`, make);
-  const { words, names: terms, isTracked, rest } = splitSearch(filter.query);
+  const { words, text, names: terms, isTracked, rest } = splitSearch(filter.query);
   const findNames = ({ field, value }: { field: NameKind; value: string }) =>
     known(`${field}s ${identityKey(value)}`, () => findNamesContaining(db, field, identityKey(value)));
   const names = await Promise.all([
@@ -65,8 +67,17 @@ export async function prepareQuery(
     names,
     tracked: filter.tracked || isTracked ? tracked : undefined,
     words,
+    text,
+    isFrequent: text !== undefined && (await areFrequent(read, text)),
     ...(await prepareConditions(rest, findNames, tracked)),
   };
+}
+
+async function areFrequent({ db, cache, version }: ReadContext, text: SearchQuery): Promise<boolean> {
+  const lexemes = listLexemes(text);
+  if (lexemes === undefined) return false;
+  const frequent = await cache.get(version, 'frequent words', () => loadFrequentWords(db));
+  return lexemes.every((lexeme) => frequent.has(lexeme));
 }
 
 /** The parts of a query that only a look at each row can decide, with the names in them looked up. */

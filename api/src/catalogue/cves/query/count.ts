@@ -1,6 +1,7 @@
 import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { trackedSet } from '../trackedCves.ts';
 import { all, scanByDate, everyCondition, isOfOwnText, orderedConditions } from './where.ts';
+import { countByBitmaps } from './countByBitmaps.ts';
 import type { CveQuery } from './CveQuery.ts';
 import { matchNames } from './plan.ts';
 import type { CveFilter } from './filter.ts';
@@ -17,6 +18,8 @@ const COUNTED = new Set(['severity', 'from', 'to']);
 export async function countCves(db: Db, query: CveQuery): Promise<number> {
   const [only] = query.names;
   if (only?.ids?.length === 1 && everyCondition(query).length === 1) return only.size;
+  const counted = await countByBitmaps(db, query);
+  if (counted !== undefined) return counted;
   const statement = (await isInFewDays(db, query))
     ? sql`select count(*) as n from ${scanByDate(query)}`
     : countStatement(query);

@@ -13,6 +13,7 @@ import {
 import { type CveQuery, type NameFilter, LINK_COUNT_THRESHOLD, selectLinked } from './CveQuery.ts';
 import { selectWithWords } from './searchCondition.ts';
 import { PHRASE_OPERATOR } from './searchParts.ts';
+import { keepWithBits } from './wordBits.ts';
 import type { CveFilter } from './filter.ts';
 
 /** A way to the page's rows (`pk`, `published_date`, newest first). A `bounded` one counts only when it finds all rows wanted. */
@@ -51,7 +52,8 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
   if (words !== undefined) {
     if (size.isShort) return [exact(scanDates(query, size))];
     const scans =
-      isDrivenByWords(query) && (size.total === undefined ? !countsCheaply(query) : size.total > FREQUENT_MATCHES);
+      isDrivenByWords(query) &&
+      (size.total === undefined ? query.isFrequent || !countsCheaply(query) : size.total > FREQUENT_MATCHES);
     return [...(scans ? [toBoundedPlan(scanNewest(query, size))] : []), materialize(query, size)];
   }
   const whole = everyCondition(query).length === 1;
@@ -112,7 +114,7 @@ function joinFromLinks(query: CveQuery, driver: NameFilter & { ids: number[] }, 
 /** Finds all matches of the rarest thing asked for, then narrows, sorts and counts them. */
 function materialize(query: CveQuery, size: PageSize): Plan {
   const { statement, left } = matchNames(query);
-  const counts = size.after === undefined;
+  const counts = size.after === undefined && size.total === undefined;
   const isMatch = left.length === 0 ? [] : [sql`c.pk in (select pk from matches)`];
   const page = sql`with matches as materialized (${statement})
     select c.pk, c.published_date ${counts ? sql`, count(*) over () as total` : sql.empty}
@@ -184,6 +186,16 @@ export function matchNames(query: CveQuery): NameMatches {
   };
   if (cveId?.prefix !== undefined) return narrowed;
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
+  if (
+    words !== undefined &&
+    fewest !== undefined &&
+    fewest.size <= CHEAP_LINK_COUNT &&
+    query.text &&
+    query.isFrequent
+  ) {
+    const both = keepWithBits(linkedOnce(fewest), query.text, words);
+    if (both !== undefined) return { statement: both, left: everyCondition({ ...query, words: undefined }, fewest) };
+  }
   if (words !== undefined && isDrivenByWords(query)) {
     const { from, to, ...undated } = filter;
     return {

@@ -1,0 +1,85 @@
+import type { SearchQuery } from '@faultline/shared/search';
+import { type Db, sql, type Statement } from '../../../db/index.ts';
+import { getBit, getBlock, EVERY_TEXT, MAX_CHANGED, NO_BITS } from '../../../ingest/bitmaps/bitmap.ts';
+import { isKnownPhrase, phraseLexeme } from '../../../ingest/record/knownPhrases.ts';
+import { cweLexeme, hostLexeme } from '../../../ingest/record/searchWords.ts';
+
+/** The lexemes of a query of words, where these alone decide: none of it is another phrase or the beginning of a word. */
+export function listLexemes(query: SearchQuery): string[] | undefined {
+  const keys = new Set<string>();
+  return toBits(query, (key) => {
+    keys.add(key);
+    return sql.empty;
+  })
+    ? [...keys]
+    : undefined;
+}
+
+/** Which lexemes have bitmaps that can be used now; asked for once for each state of the catalogue. */
+export async function loadFrequentWords(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ key: string }>(sql`
+    select key from text_terms where is_ready and published_before is null
+      and (select count(*) from changed_texts) <= ${MAX_CHANGED}::integer`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/**
+ * Tables for a `with`: `terms` (`id`, `key`) and `blocks`, with the bits of the texts that answer a query of frequent words as
+ * `words`. Bits of changed texts may be wrong; and without `hasAllTerms`, where bitmaps have been dropped meanwhile, all of them.
+ */
+export function selectBlocks(query: SearchQuery): { tables: Statement; hasAllTerms: Statement } | undefined {
+  const keys: string[] = [];
+  const alias = (index: number) => sql.ident(`w${index}`);
+  const bits = toBits(query, (key) => {
+    if (!keys.includes(key)) keys.push(key);
+    return sql`coalesce(${alias(keys.indexOf(key))}.bits, ${NO_BITS})`;
+  });
+  if (bits === undefined) return undefined;
+  const bitmap = (name: Statement, key: string) => sql`${name}.term_id = (select id from terms where key = ${key})`;
+  const joins = keys.map(
+    (key, index) =>
+      sql`left join text_bitmaps ${alias(index)} on ${bitmap(alias(index), key)} and ${alias(index)}.block = every_text.block`,
+  );
+  return {
+    tables: sql`terms as materialized (select id, key from text_terms where is_ready and key = any(${[EVERY_TEXT, ...keys]}::text[])),
+      blocks as materialized (select every_text.block, every_text.bits & ${bits} as words
+        from text_bitmaps every_text ${sql.join(joins, ' ')} where ${bitmap(sql`every_text`, EVERY_TEXT)})`,
+    hasAllTerms: sql`(select count(*) from terms) = ${keys.length + 1}::integer`,
+  };
+}
+
+/** Of rows `l` (`pk`, `published_date`) those whose text answers a query of frequent words, also written as a `tsquery`. */
+export function keepWithBits(rows: Statement, query: SearchQuery, words: string): Statement | undefined {
+  const bits = selectBlocks(query);
+  return (
+    bits &&
+    sql`with ${bits.tables}
+      select l.pk, l.published_date from (${rows}) l left join blocks on blocks.block = ${getBlock(sql`l.pk`)}
+      where case when ${bits.hasAllTerms} and l.pk not in (select cve_pk from changed_texts)
+        then get_bit(coalesce(blocks.words, ${NO_BITS}), ${getBit(sql`l.pk`)}) = 1
+        else (select t.words @@ ${words}::tsquery from cve_texts t where t.cve_pk = l.pk) end`
+  );
+}
+
+/** A query as bits: of each lexeme, and what it makes of them. */
+function toBits(query: SearchQuery, take: (lexeme: string) => Statement): Statement | undefined {
+  switch (query.kind) {
+    case 'text': {
+      const { words, isPhrase, isPrefix } = query;
+      const isWhole = isPhrase && words.length > 1;
+      if (isPrefix || (isWhole && !isKnownPhrase(words))) return undefined;
+      return sql`(${sql.join((isWhole ? [phraseLexeme(words)] : words).map(take), ' & ')})`;
+    }
+    case 'field':
+      return query.field === 'cwe' ? take(cweLexeme(query.value)) : take(hostLexeme(String(query.value)));
+    case 'not': {
+      const part = toBits(query.part, take);
+      return part && sql`(~${part})`;
+    }
+    default: {
+      const parts = query.parts.map((part) => toBits(part, take));
+      const known = parts.filter((part) => part !== undefined);
+      return known.length < parts.length ? undefined : sql`(${sql.join(known, query.kind === 'and' ? ' & ' : ' | ')})`;
+    }
+  }
+}

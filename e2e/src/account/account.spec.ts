@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../provider/fixtures.ts';
-import { deferred, sequence, error, json } from '../provider/responses.ts';
+import { deferred, error, json } from '../provider/responses.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
 
 const settings = {
@@ -56,9 +56,12 @@ test('the account screen shows the profile, its plan by any name, and the tabs',
 test('a profile and settings that do not come can be asked for again', async ({ page, provider }) => {
   const profile = json({ data: { email: 'ann@elsewhere.example', created_at: '2025-01-05T10:00:00Z' } });
   // The start of the page reads the profile too, and is answered.
-  provider.answers('GET /user/profile', sequence(profile, error(500, { message: 'No profiles.' })));
+  provider.answers('GET /user/profile', profile);
+  await page.goto('/about');
+  await expect(page.getByText('ann@elsewhere.example').first()).toBeVisible();
+  provider.answers('GET /user/profile', error(500, { message: 'No profiles.' }));
   provider.answers('GET /user/profile/notification_settings', error(500, { message: 'No settings.' }));
-  await page.goto('/account');
+  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click();
   for (const [title, why, call, answer, name] of [
     ['Failed to load user profile', 'No profiles.', 'GET /user/profile', profile, 'Profile'],
     [
@@ -84,7 +87,7 @@ test('the settings show a form and a summary of what is saved', async ({ page })
   await page.goto('/account');
   await expect(page.getByLabel('Notification email')).toHaveAttribute('type', 'email');
   for (const label of [TRACKING, DAILY]) {
-    expect(await page.getByLabel(label).locator('option').allTextContents()).toEqual(thresholds);
+    await expect(page.getByLabel(label).locator('option')).toHaveText(thresholds);
   }
   await expect(page.getByLabel(TRACKING)).toHaveValue('3');
   const summary = region(page, 'Saved settings');

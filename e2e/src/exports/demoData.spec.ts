@@ -13,13 +13,15 @@ test('two different exports have two names, and one that is ready shows as Compl
   await page.getByRole('link', { name: 'Exports' }).click();
   const cards = page.getByRole('list', { name: 'Export requests' }).getByRole('listitem');
   await expect(cards).toHaveCount(2);
-  const ready = page.getByText(/^Export ready: /).first();
-  await expect(ready).toBeVisible();
+  // Waited for and read at once: a toast goes by itself.
+  const ready = await page
+    .getByText(/^Export ready: /)
+    .first()
+    .textContent({ timeout: 60_000 });
   // A card is named by its file, once there is one. No waiting: it is completed when the toast says so.
-  const level = /\((\w+)\)/.exec((await ready.textContent()) ?? '')?.[1] ?? 'none';
+  const level = /\((\w+)\)/.exec(ready ?? '')?.[1] ?? 'none';
   const card = cards.filter({ hasText: new RegExp(`Severity: ${level}`) });
   expect(await card.getByText('Completed', { exact: true }).count()).toBe(1);
   await expect(cards.getByText('Completed', { exact: true })).toHaveCount(2);
-  const titles = await cards.getByRole('heading').allTextContents();
-  expect(new Set(titles).size).toBe(2);
+  await expect.poll(async () => new Set(await cards.getByRole('heading').allTextContents()).size).toBe(2);
 });

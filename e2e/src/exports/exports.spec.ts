@@ -1,7 +1,8 @@
 import { expect, test } from '../provider/fixtures.ts';
 import { sequence, error, json } from '../provider/responses.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
-import { card, job, screenButton } from './jobs.ts';
+import { appears, pass, stopClock } from '../support/clock.ts';
+import { card, job, openStopped, screenButton, shows } from './jobs.ts';
 
 test.beforeEach(({ member }) => {
   expect(member.email).toBeTruthy();
@@ -54,12 +55,14 @@ test('the screen shows a card for each status, with its badge, its button and al
   const at = { created_at: '2026-01-02T10:00:00Z', updated_at: '2026-01-03T10:00:00Z' };
   const plain = statuses.map(([status]) => job(status, status, at));
   provider.answers('GET /export', json([full, hostile, ...plain]));
+  // After five seconds the page asks how they fare.
+  provider.answers('GET /export/status/:id', ({ params }) => Response.json({ data: { status: params.id } }));
   await page.goto('/exports');
   for (const [status, badge, buttons] of statuses) {
     await test.step(status, async () => {
       const shown = card(page, `Report ${status}`);
       await expect(shown.getByText(badge, { exact: true })).toBeVisible();
-      expect(await shown.getByRole('button').allTextContents()).toEqual(buttons);
+      await expect(shown.getByRole('button')).toHaveText([...buttons]);
       await expect(shown.getByText('No filters')).toBeVisible();
       for (const absent of ['CVE Count', 'File Size', 'Error']) await expect(shown.getByText(absent)).toHaveCount(0);
     });
@@ -117,6 +120,11 @@ test('Download, Retry and Export say how they failed', async ({ page, provider }
     json([job('done', 'completed'), job('broken', 'failed', { error_msg: 'Disk full' })]),
   );
   const network = 'Network error. Please check your connection.';
+  // A toast stays until it is dismissed, however long the test takes to get there.
+  await page.clock.install();
+  await page.goto('/exports');
+  await expect(card(page, 'Report')).toHaveCount(2);
+  await stopClock(page);
   for (const [call, button, answer, text] of [
     ['GET /export/download/:id', 'Download', error(410, { message: 'Gone.' }), 'Download failed: Gone.'],
     ['GET /export/download/:id', 'Download', error(502), 'Download failed: HTTP error! status: 502'],
@@ -133,37 +141,40 @@ test('Download, Retry and Export say how they failed', async ({ page, provider }
       if (answer === undefined) await page.route('**/api/export{,/**}', (route) => route.abort('internetdisconnected'));
       else provider.answers(call, answer);
       await page.getByRole('button', { name: button }).click();
-      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+      const toast = page.getByRole('alert').filter({ hasText: text });
+      await appears(page, toast);
       if (button === 'Retry') await expect(card(page, 'Report broken').getByText('Failed')).toBeVisible();
       await page.unrouteAll();
       // It stands before the first card's button.
       await page.getByRole('button', { name: 'Dismiss notification' }).first().click();
+      await pass(page, 1300);
+      await expect(toast).toHaveCount(0);
     });
   }
 });
 
 test('Refresh on a card asks at once, and moves the job to what the provider reports', async ({ page, provider }) => {
-  const going = json({ data: { status: 'processing', error_msg: null } });
-  provider.answers('GET /export', json([job('3', 'pending')]));
-  // Not in turn: after five seconds the page asks of itself.
-  provider.answers('GET /export/status/:id', going);
-  await page.goto('/exports');
+  provider.answers('GET /export/status/:id', json({ data: { status: 'processing', error_msg: null } }));
+  // After five seconds the page would ask of itself.
+  await page.clock.install();
+  await openStopped(page, provider, job('3', 'pending'));
   const shown = card(page, 'Report 3');
   await shown.getByRole('button', { name: 'Refresh' }).click();
-  await expect(shown.getByText('Processing')).toBeVisible();
+  await shows(page, shown.getByText('Processing'));
   provider.answers('GET /export/status/:id', json({ status: 'failed', error_msg: 'Disk full' }));
   provider.answers('GET /export', json([job('3', 'failed', { error_msg: 'Disk full' })]));
   await shown.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Export failed: Disk full' })).toBeVisible();
-  await expect(shown.getByText('Disk full')).toBeVisible();
+  await shows(page, page.getByRole('alert').filter({ hasText: 'Export failed: Disk full' }));
+  await shows(page, shown.getByText('Disk full'));
 
   await test.step('a check that cannot be made says so', async () => {
     provider.answers('GET /export', json([job('4', 'pending')]));
     provider.answers('GET /export/status/:id', json({ success: false }));
     await page.reload();
+    await shows(page, card(page, 'Report 4'));
     await card(page, 'Report 4').getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Export status check failed' })).toBeVisible();
-    await expect(card(page, 'Report 4').getByText('Status check failed', { exact: true })).toBeVisible();
+    await shows(page, page.getByRole('alert').filter({ hasText: 'Export status check failed' }));
+    await shows(page, card(page, 'Report 4').getByText('Status check failed', { exact: true }));
   });
 });
 

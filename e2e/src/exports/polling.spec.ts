@@ -1,8 +1,8 @@
-import type { Locator, Page, Request } from '@playwright/test';
-import { deferred, sequence, error, json } from '../provider/responses.ts';
+import type { Page, Request } from '@playwright/test';
+import { sequence, error, json } from '../provider/responses.ts';
 import type { Provider } from '../provider/Provider.ts';
 import { expect, test } from '../provider/fixtures.ts';
-import { card, job } from './jobs.ts';
+import { becomes, card, job, openStopped, shows } from './jobs.ts';
 
 const going = json({ data: { status: 'processing', error_msg: null } });
 const polledIds = (provider: Provider) => provider.requests('GET /export/status/:id').map(({ params }) => params.id);
@@ -11,28 +11,6 @@ test.beforeEach(async ({ page, member }) => {
   expect(member.email).toBeTruthy();
   await page.clock.install();
 });
-
-/** Opens the screen and stops the clock just before its jobs come: from then on time passes by `runFor` only. */
-async function open(page: Page, provider: Provider, ...jobs: object[]) {
-  const { answer, release } = deferred(json(jobs));
-  provider.answers('GET /export', answer);
-  await page.goto('/exports');
-  await expect(page.getByRole('heading', { level: 1, name: 'Export Requests' })).toBeVisible();
-  await expect.poll(() => provider.requests('GET /export').length).toBeGreaterThan(0);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  release();
-  await becomes(page, () => card(page, 'Report').first().isVisible());
-}
-
-/** Advances the clock until `check` holds: its caches and toasts speak by timers too. */
-async function becomes(page: Page, check: () => Promise<boolean>) {
-  const tick = async () => {
-    await page.clock.runFor(10);
-    return check();
-  };
-  await expect.poll(tick, { intervals: [20] }).toBe(true);
-}
-const shows = (page: Page, what: Locator) => becomes(page, () => what.isVisible());
 
 /** Waits so many seconds: before the last moment nothing more was asked, after it so much. */
 async function wait(page: Page, provider: Provider, seconds: number, count: number) {
@@ -43,15 +21,15 @@ async function wait(page: Page, provider: Provider, seconds: number, count: numb
   const answered = page.waitForEvent('requestfinished', (request) => isStatus(request) && (open -= 1) === 0);
   await page.clock.runFor(300);
   await answered;
-  // The page has taken the answer in when it answers itself.
-  await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(undefined))));
+  // The page has taken the answer in, and set its next timer, when it has read one that it asked for afterwards.
+  await page.evaluate(async () => (await fetch('/healthz')).text());
   expect(polledIds(provider)).toHaveLength(count);
 }
 const isStatus = (request: Request) => request.url().includes('/export/status/');
 
 test('unfinished jobs are asked about after 5 s, three at a time, a second apart', async ({ page, provider }) => {
   provider.answers('GET /export/status/:id', going);
-  await open(page, provider, ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => job(id, 'pending')));
+  await openStopped(page, provider, ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => job(id, 'pending')));
   await wait(page, provider, 5, 3);
   await wait(page, provider, 1, 6);
   await wait(page, provider, 1, 7);
@@ -61,7 +39,7 @@ test('unfinished jobs are asked about after 5 s, three at a time, a second apart
 
 test('a job is asked about twenty times with growing delay, and then has timed out', async ({ page, provider }) => {
   provider.answers('GET /export/status/:id', going);
-  await open(page, provider, job('slow', 'pending'));
+  await openStopped(page, provider, job('slow', 'pending'));
   const delays = [5, 7, 9, 11, 13, ...Array.from({ length: 15 }, () => 15)];
   for (const [attempt, delay] of delays.entries()) await wait(page, provider, delay, attempt + 1);
   await shows(page, card(page, 'Report slow').getByText('Export timed out'));
@@ -72,7 +50,7 @@ test('a job is asked about twenty times with growing delay, and then has timed o
 
 test('a status check that fails marks the job', async ({ page, provider }) => {
   provider.answers('GET /export/status/:id', error(500));
-  await open(page, provider, job('1', 'pending'), job('2', 'processing'));
+  await openStopped(page, provider, job('1', 'pending'), job('2', 'processing'));
   await wait(page, provider, 5, 2);
   await becomes(page, async () => (await page.getByText('Status check failed').count()) === 2);
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(2);
@@ -81,7 +59,7 @@ test('a status check that fails marks the job', async ({ page, provider }) => {
 test('a finished export is announced on whichever screen one is, with its file at hand', async ({ page, provider }) => {
   provider.answers('GET /export/status/:id', sequence(going, json({ status: 'completed' })));
   provider.answers('GET /export/download/:id', () => new Response('<!doctype html><title>Report</title>'));
-  await open(page, provider, job('7', 'pending'));
+  await openStopped(page, provider, job('7', 'pending'));
   await wait(page, provider, 5, 1);
   await page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
@@ -98,7 +76,7 @@ test('Retry sets the old card to pending and follows the new job', async ({ page
   const filters = { severity: 'High', export_type: 'all' };
   provider.answers('POST /export', json({ data: { job_id: 'new', name: 'Report' } }));
   provider.answers('GET /export/status/:id', sequence(going, json({ status: 'completed' })));
-  await open(page, provider, job('old', 'failed', { error_msg: 'Disk full', filters }));
+  await openStopped(page, provider, job('old', 'failed', { error_msg: 'Disk full', filters }));
   const shown = card(page, 'Report old');
   await shown.getByRole('button', { name: 'Retry' }).click();
   await shows(page, shown.getByText('Pending', { exact: true }));

@@ -37,7 +37,7 @@ export async function waitForMail(address: string, count = 1, outbox?: string): 
     return mails.length;
   };
   await expect
-    .poll(hasArrived, { message: `mail ${count} to ${address}`, timeout: 15_000 })
+    .poll(hasArrived, { message: `mail ${count} to ${address}`, timeout: 60_000 })
     .toBeGreaterThanOrEqual(count);
   const [newest] = mails;
   if (newest === undefined) throw new Error(`No mail to ${address}.`);

@@ -23,6 +23,8 @@ test('a screen and its data load by themselves once the connection is back', asy
   provider.answers('GET /vendors/:id', ({ params }) => Response.json(vendors.find(({ id }) => id === params.id)));
   const main = page.getByRole('main');
   await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'About Faultline' })).toBeVisible();
+  await expect(page.getByText(member.email).first()).toBeVisible();
 
   await test.step('a screen that was never loaded', async () => {
     await context.setOffline(true);

@@ -46,7 +46,8 @@ test('real records: who follows vendors gets one mail of what arrives, the most 
       await page.setViewportSize({ width: 700, height: 900 });
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       await expect.poll(ground).toBe(colorScheme === 'dark' ? 'rgb(18, 21, 29)' : 'rgb(248, 249, 251)');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
     }
     await expect(page.getByRole('link', { name: /^CVE-/ }).first()).toHaveAttribute('href', /\/cves\/CVE-/);
   });

@@ -30,6 +30,21 @@ const importAll = (files: CveFile[]) =>
     })(),
   );
 
+/** The tags of the format, read from the files by themselves. */
+async function listRawTags(path: string): Promise<string[]> {
+  const files = (await tarEntries(path)).filter((entry) => /CVE-[\d-]+\.json$/.test(entry.path));
+  const tags = files.flatMap(({ bytes }) => {
+    const { cveMetadata, containers } = JSON.parse(bytes.toString('utf8')) as {
+      cveMetadata: { cveId: string };
+      containers: { cna: { tags?: string[] } };
+    };
+    return (containers.cna.tags ?? [])
+      .filter((tag) => !tag.startsWith('x_'))
+      .map((tag) => `${cveMetadata.cveId} ${tag}`);
+  });
+  return tags.toSorted();
+}
+
 test.skipIf(lacks('train.tar.gz'))(
   'takes all 3,110 records, and none of them twice',
   async () => {
@@ -58,6 +73,11 @@ test.skipIf(lacks('train.tar.gz'))(
         (select sum(n)::integer from cve_daily_counts) as counted,
         (select count(*) from vendors vendor where cves_count <> (select count(*) from cve_vendors link where link.vendor_id = vendor.id)) as miscounted`),
     ).toEqual({ rejected: 71, nobodies: 0, commits: 0, counted: 3110, miscounted: 0 });
+    const tags = await db.rows<{ tag: string; cve_id: string }>(sql`
+      select t.tag, c.cve_id from cve_details d join cves c on c.pk = d.cve_pk,
+        jsonb_array_elements_text(d.doc::jsonb -> 'tags') as t (tag) order by c.cve_id, t.tag`);
+    expect(tags.map(({ tag, cve_id }) => `${cve_id} ${tag}`)).toEqual(await listRawTags(path));
+    expect(tags.filter(({ tag }) => tag === 'disputed')).toHaveLength(40);
   },
   120_000,
 );

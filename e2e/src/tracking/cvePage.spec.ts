@@ -32,6 +32,7 @@ const cve = thirdParty.cve({
   capecs: ['CAPEC-63'],
   aliases: [{ id: 'GHSA-aaaa-bbbb-cccc', url: 'javascript:alert(1)' }],
   cpes: [{ criteria: 'cpe:2.3:a:acme:anvil:*' }],
+  tags: ['disputed', 'x_own', { disputed: 1 }],
   kev: true,
   epss: 0.942,
 });
@@ -45,6 +46,9 @@ test('a CVE page shows its description, its vendor, and each section', async ({ 
     await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
   }
   await expect(main.getByText('Published Jan 5, 2025')).toBeVisible();
+  await expect(main.getByRole('list', { name: 'Record tags' }).getByRole('listitem')).toHaveText([
+    'Disputed At least one party disputes that this is a vulnerability.',
+  ]);
   // The provider does not announce it.
   await expect(main.getByText('EPSS history')).toHaveCount(0);
   await expect(main.getByRole('link', { name: 'Acme' }).first()).toHaveAttribute('href', '/vendors/v-7');

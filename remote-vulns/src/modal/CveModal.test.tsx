@@ -32,6 +32,7 @@ test('shows all that the row came with', async () => {
     date: '2026-11-20T10:00:00Z',
     updated_date: '2026-11-21T10:00:00Z',
     description: 'It leaks.',
+    tags: ['x_own', 'exclusively-hosted-service'],
     remediation: 'Plug it.',
     references: [{ url: 'https://acme.example/1', source: 'Acme' }, { url: 'javascript:alert(1)' }],
     affected_versions: [{ version: '2.0', less_than: '2.2', vendor_name: 'Acme', product_name: 'Anvil Pro' }],
@@ -45,6 +46,9 @@ test('shows all that the row came with', async () => {
     expect(within(modal).getByText(text)).toBeVisible();
   }
   expect(part(modal, 'Description')).toHaveTextContent('It leaks.');
+  expect(within(modal).getByRole('list', { name: 'Record tags' })).toHaveTextContent(
+    /^Hosted service The affected products/,
+  );
   expect(part(modal, 'Affected systems')).toHaveTextContent('Acme Anvil Pro');
   expect(part(modal, 'Remediation')).toHaveTextContent('Plug it.');
   expect(within(part(modal, 'References')).getAllByRole('link')).toHaveLength(1);
@@ -58,6 +62,7 @@ test('shows all that the row came with', async () => {
 test('has something to say where the row says nothing', async () => {
   const { modal } = await open({ id: 'x-CVE-DAILY-1' }, 'x-CVE-DAILY-1');
   expect(part(modal, 'Description')).toHaveTextContent('No description available');
+  expect(within(modal).queryByRole('list', { name: 'Record tags' })).toBeNull();
   expect(part(modal, 'Affected systems')).toHaveTextContent('Unknown Vendor Unknown Product');
   expect(part(modal, 'Remediation')).toHaveTextContent("Install the vendor's security update");
   const links = within(part(modal, 'References')).getAllByRole('link');

@@ -1,6 +1,6 @@
 import type { AffectedVersion, CveDetail, CveReference, CveRow } from '@faultline/shared/contract';
 import { isPlaceholderId } from '@faultline/shared/contract';
-import { ExternalLink, Mono, styled } from '@faultline/shared/ui';
+import { CveTags, ExternalLink, Mono, styled } from '@faultline/shared/ui';
 import { type ReactNode, useId } from 'react';
 import { CveDetails } from './CveDetails.tsx';
 import { CvssScores } from './CvssScores.tsx';
@@ -15,6 +15,7 @@ export function CveModalContent({ row }: { row: CveRow }) {
   return (
     <>
       <CveDetails row={row} />
+      <CveTags tags={details?.tags} />
       <CveModalSection title="Description">
         <p>{row.description}</p>
       </CveModalSection>

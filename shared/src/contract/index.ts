@@ -4,6 +4,7 @@ export * from './capabilities.ts';
 export * from './catalogue.ts';
 export * from './cves/cve.ts';
 export type { AffectedVersion, CveDescription, CveReference, CvssScore, Exploitation, Ssvc } from './cves/cveParts.ts';
+export { type CveTag, readCveTags } from './cves/cveOrigin.ts';
 export * from './cves/cves.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';

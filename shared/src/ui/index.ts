@@ -5,6 +5,7 @@ export { styled } from '@mui/material/styles';
 export { default as Typography } from '@mui/material/Typography';
 export { default as useMediaQuery } from '@mui/material/useMediaQuery';
 export { Badge, KevBadge, StatusBadge } from './badges/Badge.tsx';
+export { CveTags } from './badges/CveTags.tsx';
 export { EpssText, ScoreText } from './badges/ScoreText.tsx';
 export { SeverityChip, SeverityMark, severityTone } from './badges/SeverityChip.tsx';
 export { Button, IconButton } from './controls/Button.tsx';

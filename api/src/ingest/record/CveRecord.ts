@@ -1,4 +1,5 @@
 import type { Interval } from '@faultline/shared/versions';
+import type { CveTag } from '@faultline/shared/contract';
 import type { Alias } from './readAliases.ts';
 
 export type AffectedStatus = 'affected' | 'unaffected' | 'unknown';
@@ -81,6 +82,8 @@ export interface CveOrigin {
   capecs?: { id: string; description: string | null; source: string }[];
   aliases?: Alias[];
   cpes?: { criteria: string; source: string }[];
+  /** What the CNA says of the record as a whole. */
+  tags?: CveTag[];
 }
 
 /** All that the catalogue shows of a record but does not search by. Kept as one document. */

@@ -53,6 +53,16 @@ describe('readAliases', () => {
 });
 
 describe('readOrigin', () => {
+  test('reads the tags that the format names, of the CNA alone', () => {
+    const tags = ['x_own', 'Disputed', 7, null, 'exclusively-hosted-service', 'disputed'];
+    expect(read({ tags }, [{ tags: ['unsupported-when-assigned'] }]).tags).toEqual([
+      'disputed',
+      'exclusively-hosted-service',
+    ]);
+    for (const odd of ['disputed', { disputed: true }, [], ['x_own'], null])
+      expect(read({ tags: odd })).not.toHaveProperty('tags');
+  });
+
   test('reads credits, attack patterns and CPE names, each once with its source', () => {
     const cpe = (version: string) => `cpe:2.3:a:acme:gateway:${version}:*:*:*:*:*:*:*`;
     const cpeMatch = [

@@ -1,3 +1,4 @@
+import { readCveTags } from '@faultline/shared/contract';
 import { asList, asObject, asString, truncate } from './coerce.ts';
 import type { Container } from './containers.ts';
 import type { CveOrigin } from './CveRecord.ts';
@@ -11,7 +12,7 @@ const MAX_DESCRIPTION_LENGTH = 500;
 const MAX_CPE_LENGTH = 400;
 
 /** Reads what names people, attack patterns, other ids and products; `urls` are those of the references. */
-export function readOrigin(containers: Container[], urls: string[]): CveOrigin {
+export function readOrigin(containers: [Container, ...Container[]], urls: string[]): CveOrigin {
   return {
     ...named(
       'credits',
@@ -26,6 +27,7 @@ export function readOrigin(containers: Container[], urls: string[]): CveOrigin {
       'cpes',
       listUnique(containers, readCpes, ({ criteria }) => criteria, MAX_CPES),
     ),
+    ...named('tags', readCveTags(containers[0].body.tags)),
   };
 }
 

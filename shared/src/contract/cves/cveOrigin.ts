@@ -1,4 +1,5 @@
 import { asList, asObject, asString, type Shape } from '../coerce.ts';
+import { readWord } from './cveParts.ts';
 
 /** Who a record comes from and what else names the flaw and its products, where the provider sends it. */
 export interface CveOrigin {
@@ -10,6 +11,17 @@ export interface CveOrigin {
   /** Other names of the flaw, as that of a GitHub advisory. */
   aliases?: { id: string; url: string | undefined }[];
   cpes?: { criteria: string; source: string | undefined }[];
+  tags?: CveTag[];
+}
+
+/** What the CVE Record Format lets a CNA say of a record as a whole. */
+export const cveTags = ['disputed', 'unsupported-when-assigned', 'exclusively-hosted-service'] as const;
+export type CveTag = (typeof cveTags)[number];
+
+/** Each tag of the format once, in its order; others, as `x_...`, are left out. */
+export function readCveTags(value: unknown): CveTag[] {
+  const found = new Set(asList(value).map((tag) => readWord(tag, cveTags)));
+  return cveTags.filter((tag) => found.has(tag));
 }
 
 export function readOrigin(cve: Shape): CveOrigin {
@@ -29,6 +41,7 @@ export function readOrigin(cve: Shape): CveOrigin {
     })),
     aliases: readNamed(cve.aliases, 'id', (id, row) => ({ id, url: asString(row.url) })),
     cpes: readNamed(cve.cpes, 'criteria', (criteria, row) => ({ criteria, source: asString(row.source) })),
+    tags: readCveTags(cve.tags),
   };
 }
 

@@ -124,6 +124,8 @@ export const cveDetailAnswer = v.strictObject({
   /** Other names of the flaw and of advisories about it, as references name them. */
   aliases: v.optional(v.array(v.strictObject({ id: v.string(), url: v.nullable(v.string()) }))),
   cpes: v.optional(v.array(v.strictObject({ criteria: v.string(), source: v.string() }))),
+  /** `disputed`, `unsupported-when-assigned` or `exclusively-hosted-service`, as the CNA tags its record. */
+  tags: v.optional(v.array(v.string())),
   epss_percentile: v.nullable(v.number()),
   /** When the provider took this version of the record in. */
   ingested_date: instant,

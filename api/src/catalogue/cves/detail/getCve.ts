@@ -85,6 +85,7 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
       capecs: doc.capecs ?? [],
       aliases: doc.aliases ?? [],
       cpes: doc.cpes ?? [],
+      tags: doc.tags ?? [],
       epss_percentile: readEpss(details.percentile),
       ingested_date: details.ingested_at,
     },

@@ -92,6 +92,33 @@ describe('bulkJob', () => {
     expect(states()?.filter((state) => state === 'waiting')).toHaveLength(7);
   });
 
+  test('counts an item as added that is answered after another one was refused for the plan', async () => {
+    const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+    stubApi({
+      endpoint: trackings.save,
+      respond: async ({ body }) => {
+        if (getTargetId(body) !== '0') {
+          refuse();
+          return Response.json({ code: 'ERR_PLAN_LIMIT', message: 'The free plan is full.' }, { status: 403 });
+        }
+        await refused;
+        // The other answers are read first.
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return Response.json({ data: { id: 1 } });
+      },
+    });
+    // As a browser's: a request that is given up has no answer.
+    const answer = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      const { promise: givenUp, reject } = Promise.withResolvers<never>();
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('Given up.', 'AbortError')));
+      return Promise.race([answer(input, init), givenUp]);
+    };
+    startJob(items(9));
+    await ended('quota-exceeded');
+    expect(states()).toEqual(['added', ...Array.from({ length: 8 }, () => 'waiting')]);
+  });
+
   test('keeps waiting items when paused', async () => {
     const answer = respondLater(trackings.save, { id: 1 });
     stubApi(answer.stub);

@@ -98,34 +98,47 @@ function toFinalStatus(error: unknown): Job['status'] | undefined {
   return isItemError ? undefined : 'stopped';
 }
 
-async function addOne(index: number, controller: AbortController): Promise<void> {
+type End = Pick<Job, 'status' | 'reason'>;
+
+/** Returns why the job ends with this item; undefined where it goes on. */
+async function addOne(index: number, signal: AbortSignal, ending: AbortSignal): Promise<End | undefined> {
   const item = store.get(bulkJobAtom)?.items[index];
-  if (item === undefined || item.state !== 'waiting') return;
-  const { signal } = controller;
+  if (item === undefined || item.state !== 'waiting') return undefined;
   try {
-    await retryOnRateLimit(() => call(trackings.save, { body: item.draft, signal }), signal);
+    await retryOnRateLimit(() => call(trackings.save, { body: item.draft, signal }), ending);
     setItem(index, { state: 'added' });
   } catch (error) {
-    if (isAborted(error) || signal.aborted) return;
+    if (isAborted(error) || signal.aborted) return undefined;
     const status = toFinalStatus(error);
-    if (status === undefined) {
-      setItem(index, { state: 'failed', reason: getErrorMessage(error) });
-      return;
-    }
-    update((job) => ({ ...job, status, reason: getErrorMessage(error) }));
-    controller.abort();
+    if (status !== undefined) return { status, reason: getErrorMessage(error) };
+    setItem(index, { state: 'failed', reason: getErrorMessage(error) });
   }
+  return undefined;
 }
 
-/** Adds waiting items. Refused and unsent ones stay in the job, so that nothing is lost and it can resume. */
+/**
+ * Adds waiting items. Refused and unsent ones stay in the job, so that nothing is lost and it can resume. When one of them ends the
+ * job, those on their way are still answered: what the backend saved must not be counted as not added.
+ */
 async function runJob(): Promise<void> {
   const controller = new AbortController();
   running = controller;
+  const stopping = new AbortController();
+  const ending = AbortSignal.any([controller.signal, stopping.signal]);
+  let end: End | undefined;
   update((job) => ({ ...job, status: 'adding', reason: undefined }));
   const indexes = (store.get(bulkJobAtom)?.items ?? []).map((_, index) => index);
-  await mapWithConcurrency(indexes, MAX_CONCURRENCY, controller.signal, (index) => addOne(index, controller));
+  await mapWithConcurrency(indexes, MAX_CONCURRENCY, ending, async (index) => {
+    const last = await addOne(index, controller.signal, ending);
+    if (last === undefined) return;
+    end ??= last;
+    stopping.abort();
+  });
   // Aborted by Pause or a new job: its status is set already.
   if (running === controller)
-    update((job) => (job.status === 'adding' && countItems(job, 'waiting') === 0 ? { ...job, status: 'done' } : job));
+    update((job) => {
+      if (job.status !== 'adding') return job;
+      return { ...job, ...(end ?? (countItems(job, 'waiting') === 0 ? { status: 'done' } : {})) };
+    });
   void refresh(trackings.list);
 }

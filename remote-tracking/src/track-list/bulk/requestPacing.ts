@@ -41,6 +41,7 @@ export async function retryOnRateLimit<T>(request: () => Promise<T>, signal: Abo
       const isRateLimited = error instanceof ApiError && error.status === 429;
       if (!isRateLimited || attempt === MAX_ATTEMPTS || signal.aborted) throw error;
       await sleep(Math.min(error.retryAfter ?? 2 ** attempt, MAX_WAIT_SECONDS), signal);
+      if (signal.aborted) throw error;
     }
   }
 }

@@ -15,6 +15,7 @@ describe.each(['pglite', 'postgres'] as const)('GET /search on %s', (engine) => 
       shortRecord(1001, { vendor: 'Apache', product: 'HTTP Server' }),
       shortRecord(1002, { vendor: 'Acme', product: 'Http-server (old)' }),
       shortRecord(1003, { vendor: 'The Apache.Org', product: 'Server' }),
+      shortRecord(1004, { vendor: 'Aardvark', product: 'Nest' }),
       shortRecord(10_000, { vendor: 'Napa', product: 'C++ [tools]' }),
     ]);
   });
@@ -39,7 +40,7 @@ describe.each(['pglite', 'postgres'] as const)('GET /search on %s', (engine) => 
     ]);
     expect((await search('http s')).products).toEqual(['Apache HTTP Server']);
     expect((await search('c++ [')).products).toEqual(['Napa C++ [tools]']);
-    expect((await search('a', 1)).vendors).toEqual(['Apache']);
+    expect((await search('a', 3)).vendors).toEqual(['Apache', 'Aardvark', 'Acme']);
     expect(await search('.*')).toEqual({ cves: [], vendors: [], products: [] });
   });
 

@@ -8,6 +8,8 @@ import { parts } from './listScreen.ts';
 
 const rows = toPageResponse([createListRow(1), createListRow(2)]);
 
+test.use({ allowedCalls: ['GET /search'] });
+
 test('Past is searched by a query that is the filter, by keyboard', async ({ page, provider, member }) => {
   expect(member.email).toContain('@');
   const { field, select, button, cve } = parts(page);
@@ -26,7 +28,11 @@ test('Past is searched by a query that is the filter, by keyboard', async ({ pag
   };
   provider.announces('search');
   provider.answers('GET /cves', json(rows));
-  provider.answers('GET /vendors', json(toPageResponse([{ id: 7, name: 'Acme Inc', products_count: 1 }])));
+  const vendors = [
+    { id: 9, name: 'Actual', cves_count: 40 },
+    { id: 7, name: 'Acme Inc', cves_count: 3 },
+  ];
+  provider.answers('GET /search', json({ data: { cves: [], vendors, products: [] } }));
   await page.goto('/past-vulnerabilities');
   await expect(cve('CVE-2031-1001')).toBeVisible();
   await expect(button('Search help')).toBeVisible();
@@ -37,6 +43,7 @@ test('Past is searched by a query that is the filter, by keyboard', async ({ pag
     await search.pressSequentially('heap ven');
     await choose(/^vendor:/);
     await search.pressSequentially('ac');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Actual 40 CVEs', '"Acme Inc" 3 CVEs']);
     await choose(/Acme Inc/);
     await expect(search).toHaveValue('heap vendor:"Acme Inc" ');
     await expect(field('Vendor')).toHaveValue('Acme Inc');

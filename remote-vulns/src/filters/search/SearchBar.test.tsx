@@ -1,4 +1,4 @@
-import { cves, exportJobs, trackings, vendors } from '@faultline/shared/contract';
+import { cves, exportJobs, search as searchCalls, trackings } from '@faultline/shared/contract';
 import {
   announceCapabilities,
   renderScreen,
@@ -143,16 +143,33 @@ describe('the completion', () => {
     expect(screen.getByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
   });
 
-  test('finds vendors by their call', async () => {
+  test('finds vendors and products by the search call, in its order', async () => {
     const { requests } = stubApi(
-      respondRaw(vendors.list, { data: [{ id: 1, name: 'Acme Inc' }], pagination: { total: 1 } }),
+      respondRaw(searchCalls.find, {
+        cves: [],
+        vendors: [
+          { id: 2, name: 'Zacme', cves_count: 1200 },
+          { id: 1, name: 'Acme Inc', cves_count: 1 },
+        ],
+        products: [{ id: 8, name: 'Acme Pro', vendor_id: 1, vendor_name: 'Acme Inc', cves_count: 3 }],
+      }),
     );
     const { user } = await open();
     await user.type(search(), 'vendor:acm');
-    await user.click(await screen.findByRole('option', { name: /Acme Inc/ }, { timeout: 2000 }));
+    const option = await screen.findByRole('option', { name: /Acme Inc/ }, { timeout: 2000 });
+    expect(
+      within(screen.getByRole('listbox'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Zacme 1,200 CVEs', '"Acme Inc" 1 CVE']);
+    await user.click(option);
     expect(search()).toHaveValue('vendor:"Acme Inc" ');
-    expect(requests.find(({ path }) => path === '/vendors')?.query).toEqual({ search: 'acm', limit: '8' });
+    expect(requests.find(({ path }) => path === '/search')?.query).toEqual({ text: 'acm', limit: '8' });
     expect(field('Vendor')).toHaveValue('Acme Inc');
+    await user.type(search(), 'product:acm');
+    await user.click(await screen.findByRole('option', { name: '"Acme Pro" Acme Inc' }, { timeout: 2000 }));
+    expect(field('Product')).toHaveValue('Acme Pro');
+    expect(requests.filter(({ path }) => path === '/vendors' || path === '/products')).toEqual([]);
   });
 });
 

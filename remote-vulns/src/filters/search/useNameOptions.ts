@@ -1,4 +1,5 @@
-import { products, vendors } from '@faultline/shared/contract';
+import { search as searchCalls } from '@faultline/shared/contract';
+import { plural } from '@faultline/shared/format';
 import { useQuery } from '@faultline/shared/query';
 import type { Completion, CompletionOption } from '@faultline/shared/search';
 import { useEffect, useState } from 'react';
@@ -9,23 +10,25 @@ const DEBOUNCE_MS = 300;
 const MIN_LENGTH = 2;
 const LIMIT = 8;
 
-/** The vendors or products that complete a query, of the calls of the catalog lists; none until two letters are typed. */
+/**
+ * The vendors or products that complete a query, the best first: the lists of the catalog are by name, and `mi` would not find
+ * Microsoft among their first. None until two letters are typed.
+ */
 export function useNameOptions(
   { toNameOption }: Pick<SearchModule, 'toNameOption'>,
   lookup: Completion['lookup'],
 ): CompletionOption[] {
   const typed = lookup?.text.trim() ?? '';
-  const search = useDebounced(typed);
-  const query = { search, limit: LIMIT };
-  const isWanted = search === typed && typed.length >= MIN_LENGTH;
-  const vendorPage = useQuery(vendors.list, { query, enabled: isWanted && lookup?.field === 'vendor' });
-  const productPage = useQuery(products.list, { query, enabled: isWanted && lookup?.field === 'product' });
-  if (!isWanted) return [];
-  const page = lookup?.field === 'vendor' ? vendorPage : productPage;
-  if (page.status !== 'ready') return [];
-  const options = page.data.items.map((item) =>
-    toNameOption(item.name, 'vendor_name' in item ? (item.vendor_name ?? '') : ''),
-  );
+  const text = useDebounced(typed);
+  const enabled = lookup !== undefined && text === typed && typed.length >= MIN_LENGTH;
+  const found = useQuery(searchCalls.find, { query: { text, limit: LIMIT }, enabled });
+  if (!enabled || found.status !== 'ready') return [];
+  const options =
+    lookup.field === 'vendor'
+      ? found.data.vendors.map(({ name, cves_count: count }) =>
+          toNameOption(name, count === undefined ? '' : plural(count, 'CVE')),
+        )
+      : found.data.products.map(({ name, vendor_name }) => toNameOption(name, vendor_name ?? ''));
   return options.filter(({ insert }, index) => options.findIndex((other) => other.insert === insert) === index);
 }
 

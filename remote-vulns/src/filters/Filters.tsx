@@ -25,6 +25,8 @@ interface FiltersProps {
   sort: CveSort;
   /** More tools of the list, where the width allows. */
   tools: ReactNode;
+  /** Those of a small screen. */
+  mobileTools: ReactNode;
 }
 
 const Bar = styled(Card)({ display: 'grid', gap: 12, padding: 12 });
@@ -52,7 +54,7 @@ const Buttons = styled('div')({
 });
 
 /** Everything that decides which rows are shown: a bar, or on a small screen two lines and a panel. */
-export function Filters({ tab, state, offersKev, busy, onRefresh, sort, tools }: FiltersProps) {
+export function Filters({ tab, state, offersKev, busy, onRefresh, sort, tools, mobileTools }: FiltersProps) {
   const isMobile = useIsMobile();
   const view = <ViewSelect tab={tab} state={state} />;
   const saved = <SavedViews tab={tab} state={state} />;
@@ -95,7 +97,12 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, sort, tools }:
               {apply}
             </Buttons>
           }
-          tools={report}
+          tools={
+            <>
+              {report}
+              {mobileTools}
+            </>
+          }
         />
       </>
     );

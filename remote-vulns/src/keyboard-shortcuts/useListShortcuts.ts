@@ -83,6 +83,7 @@ export function useListShortcuts(
   );
   return {
     selected,
+    select: useCallback((row: CveRow) => setSelectedKey(row.cve_id), []),
     open,
     onClickCapture: ({ target }: MouseEvent) => {
       const line = target instanceof Element ? target.closest('a')?.closest<HTMLElement>('tr[data-index]') : undefined;

@@ -19,6 +19,7 @@ import { useNewestRows } from '../overview/useNewestRows.ts';
 import { type CveList, useCveList } from '../rows/useCveList.ts';
 import { useCveSort } from '../filters/useCveSort.ts';
 import { RowContext, useRowActions } from '../rows/useRowActions.ts';
+import { SelectButton } from '../selection/SelectButton.tsx';
 import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
 import { CveTable, TableSkeleton } from '../table/CveTable.tsx';
 import { EmptyList } from '../table/EmptyList.tsx';
@@ -58,6 +59,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
             onRefresh={refresh}
             sort={sort}
             tools={<ListTools tab={tab} chosen={chosen} />}
+            mobileTools={<SelectButton selecting={chosen.selecting} onChange={chosen.setSelecting} />}
           />
         )}
         {/* What the provider lacks makes the filters smaller: the skeleton is another one then, and has not moved. */}

@@ -3,12 +3,22 @@ import { Dialog } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
 import { Button, Mono } from '@faultline/shared/ui';
 import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRowContext } from '../rows/useRowActions.ts';
 import { CveModalContent } from './CveModalContent.tsx';
 
+interface CveModalProps {
+  row: CveRow;
+  onClose: () => void;
+  /** From below on a small screen, as the quick view. */
+  sheet?: boolean;
+  /** In place of what the row came with. */
+  children?: ReactNode;
+}
+
 /** All that is known of a row that has no page of its own (specification 7). */
-export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void }) {
+export function CveModal({ row, onClose, sheet = false, children }: CveModalProps) {
   const { toggleFavorite, isBusy, isFavorite } = useRowContext();
   const navigate = useNavigate();
   const favorite = isFavorite(row.cve_id);
@@ -23,7 +33,8 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
       title={row.vulnerability_name}
       subtitle={<Mono>{row.cve_id}</Mono>}
       width={720}
-      tall
+      tall={!sheet}
+      sheet={sheet}
       actions={
         <>
           <Button
@@ -42,7 +53,7 @@ export function CveModal({ row, onClose }: { row: CveRow; onClose: () => void })
         </>
       }
     >
-      <CveModalContent row={row} />
+      {children ?? <CveModalContent row={row} />}
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from '@faultline/shared/routing';
 import { useQuery } from '@faultline/shared/query';
 import { AppLink, Card, ErrorPanel, IconButton, LoadingState, Mono, styled, useIsMobile } from '@faultline/shared/ui';
 import { X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { CveDetails } from './CveDetails.tsx';
 import { CveModal } from './CveModal.tsx';
 import { CveModalContent, CveModalSection } from './CveModalContent.tsx';
@@ -13,13 +13,35 @@ interface QuickViewProps {
   onClose: () => void;
 }
 
-/** A CVE beside the list, which stays in use; on a small screen the modal. */
+/** A CVE beside the list, which stays in use; on a small screen in a sheet over it. */
 export function QuickView(props: QuickViewProps) {
   const isMobile = useIsMobile();
   const details = useDetails(props.row);
-  if (!isMobile) return <QuickViewPanel {...props} details={details} />;
-  const row = details.status === 'ready' ? { ...props.row, details: details.data } : props.row;
-  return <CveModal row={row} onClose={props.onClose} />;
+  const content = <QuickViewContent row={props.row} details={details} />;
+  if (!isMobile) return <QuickViewPanel {...props}>{content}</QuickViewPanel>;
+  return (
+    <CveModal {...props} sheet>
+      {content}
+    </CveModal>
+  );
+}
+
+function QuickViewContent({ row, details }: { row: CveRow; details: ReturnType<typeof useDetails> }) {
+  if (details.status === 'ready')
+    return <CveModalContent row={{ ...row, description: details.data.description, details: details.data }} />;
+  return (
+    <>
+      <CveDetails row={row} />
+      <CveModalSection title="Description">
+        <p>{row.description}</p>
+      </CveModalSection>
+      {details.status === 'failed' ? (
+        <ErrorPanel title="Failed to load CVE details" message={details.problem.message} onRetry={details.retry} />
+      ) : (
+        <LoadingState label="Loading details..." minHeight={120} />
+      )}
+    </>
+  );
 }
 
 const Panel = styled(Card)(({ theme }) => ({
@@ -51,7 +73,7 @@ const Head = styled('div')(({ theme }) => ({
   '& > button': { marginBlock: -4 },
 }));
 
-function QuickViewPanel({ row, onClose, details }: QuickViewProps & { details: ReturnType<typeof useDetails> }) {
+function QuickViewPanel({ row, onClose, children }: QuickViewProps & { children: ReactNode }) {
   const id = useId();
   const hasPage = !isPlaceholderId(row.cve_id);
   return (
@@ -71,21 +93,7 @@ function QuickViewPanel({ row, onClose, details }: QuickViewProps & { details: R
           <Mono>{row.cve_id}</Mono>
         )}
       </p>
-      {details.status === 'ready' ? (
-        <CveModalContent row={{ ...row, description: details.data.description, details: details.data }} />
-      ) : (
-        <>
-          <CveDetails row={row} />
-          <CveModalSection title="Description">
-            <p>{row.description}</p>
-          </CveModalSection>
-          {details.status === 'failed' ? (
-            <ErrorPanel title="Failed to load CVE details" message={details.problem.message} onRetry={details.retry} />
-          ) : (
-            <LoadingState label="Loading details..." minHeight={120} />
-          )}
-        </>
-      )}
+      {children}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useOnDemand } from '../useOnDemand.ts';
 
 const loadQuickView = () => import('../modal/QuickView.tsx');
 
-/** The panel beside the list, which shows the row that `j` and `k` are on. */
+/** The panel beside the list, or the sheet over it, which shows the row that `j` and `k` are on. */
 export function useQuickView() {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => {
@@ -12,5 +12,6 @@ export function useQuickView() {
     document.querySelector<HTMLElement>('tr[data-selected=true]')?.focus({ preventScroll: true });
   }, []);
   const loaded = useOnDemand(loadQuickView, isOpen, close);
-  return { isOpen, close, toggle: () => (isOpen ? close() : setIsOpen(true)), Panel: loaded?.QuickView };
+  const show = useCallback(() => setIsOpen(true), []);
+  return { isOpen, show, close, toggle: () => (isOpen ? close() : setIsOpen(true)), Panel: loaded?.QuickView };
 }

@@ -26,6 +26,8 @@ const Bar = styled(Card)(({ theme }) => ({
   '@media (min-width: 768px) and (max-width: 1279.95px)': {
     '[data-beside=true] + &': { maxWidth: 'calc(100% - 400px)', marginRight: 400 },
   },
+  // A table has a box for all of its rows.
+  '@media (min-width: 768px)': { '& > .all': { display: 'none' } },
   // Words alone fit in one line there.
   '@media (max-width: 479.95px)': { '& > button > svg': { display: 'none' } },
   '@media print': { display: 'none' },
@@ -38,7 +40,7 @@ interface SelectionBarProps {
 
 /** How many rows are selected, and what can be done to all of them. */
 export function SelectionBar({ selection, index }: SelectionBarProps) {
-  const { selected, clear } = selection;
+  const { selected, isAll, selectAll, clear } = selection;
   const { run, progress, failed } = useBulkTrack(selection, index);
   if (selected.length === 0) return null;
   const isTooMany = selected.length > MAX_BULK_TRACKINGS;
@@ -62,6 +64,11 @@ export function SelectionBar({ selection, index }: SelectionBarProps) {
       <Button startIcon={<Download size={15} />} onClick={() => void exportRows(selected)}>
         Export CSV
       </Button>
+      {!isAll && (
+        <Button className="all" variant="text" disabled={progress !== undefined} onClick={selectAll}>
+          Select all
+        </Button>
+      )}
       <Button variant="text" startIcon={<X size={15} />} disabled={progress !== undefined} onClick={clear}>
         Clear
       </Button>

@@ -13,7 +13,8 @@ export const selectColumn: Column<CveRow> = {
   cell: (row) => <SelectBox row={row} />,
 };
 
-function SelectBox({ row: { cve_id } }: { row: CveRow }) {
+/** The box of a row or a card. */
+export function SelectBox({ row: { cve_id } }: { row: CveRow }) {
   const { ids, toggle, selectTo } = useSelectionContext();
   return (
     <label>

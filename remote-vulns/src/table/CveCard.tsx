@@ -1,7 +1,19 @@
 import type { CveRow } from '@faultline/shared/contract';
 import { findRowTracking } from '@faultline/shared/tracking';
-import { Card, DateText, EpssText, KevBadge, ScoreText, SeverityChip, StatusBadge, styled } from '@faultline/shared/ui';
+import {
+  Card,
+  DateText,
+  EpssText,
+  IconButton,
+  KevBadge,
+  ScoreText,
+  SeverityChip,
+  StatusBadge,
+  styled,
+} from '@faultline/shared/ui';
+import { Eye } from 'lucide-react';
 import { useRowContext } from '../rows/useRowActions.ts';
+import { SelectBox } from '../selection/selectColumn.tsx';
 import {
   CveIdCell,
   formatDisagreement,
@@ -42,14 +54,26 @@ const Small = styled('small')(({ theme }) => ({
 const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginRight: -6 });
 const name = { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
+interface CveCardProps {
+  row: CveRow;
+  /** True if it has a box to select it. */
+  selecting: boolean;
+  onQuickView: () => void;
+}
+
 /** A row as a small screen shows it. */
-export function CveCard({ row }: { row: CveRow }) {
+export function CveCard({ row, selecting, onQuickView }: CveCardProps) {
   const { index } = useRowContext();
   const source = scoreSource(row);
   const scoredBy = formatDisagreement(row) ?? (source && `Scored by ${source}`);
   return (
     <Root data-tracked={findRowTracking(index, row) !== undefined}>
       <Line>
+        {selecting && (
+          <div className="select">
+            <SelectBox row={row} />
+          </div>
+        )}
         <span>
           <CveIdCell row={row} />
         </span>
@@ -77,6 +101,9 @@ export function CveCard({ row }: { row: CveRow }) {
       {scoredBy !== undefined && <Small>{scoredBy}</Small>}
       <TrackedNote row={row} />
       <Foot>
+        <IconButton aria-label={`Quick view of ${row.cve_id}`} title="Quick view" onClick={onQuickView}>
+          <Eye size={16} />
+        </IconButton>
         <RowActions row={row} />
       </Foot>
     </Root>

@@ -39,7 +39,6 @@ interface CveTableProps {
 
 const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'end' } as const;
 const getRowKey = (row: CveRow) => row.cve_id;
-const renderCard = (row: CveRow) => <CveCard row={row} />;
 
 /** The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (specification 6.11). */
 export function CveTable(props: CveTableProps) {
@@ -49,7 +48,7 @@ export function CveTable(props: CveTableProps) {
   useCveOrder(rows);
   const selection = useRowSelection(rows);
   const quickView = useQuickView();
-  const { selected, open, onClickCapture } = useListShortcuts(rows, actions, {
+  const { selected, select, open, onClickCapture } = useListShortcuts(rows, actions, {
     onQuickView: quickView.toggle,
     onSelect: ({ cve_id }) => selection.toggle(cve_id),
     onSelectTo: ({ cve_id }) => selection.selectTo(cve_id),
@@ -71,6 +70,20 @@ export function CveTable(props: CveTableProps) {
     return isSelecting ? [selectColumn, ...fitting] : fitting;
   }, [isSelecting, isQuickViewShown, columns]);
   const selectedKey = selected?.cve_id;
+  const { show: showQuickView } = quickView;
+  const renderCard = useCallback(
+    (row: CveRow) => (
+      <CveCard
+        row={row}
+        selecting={isSelecting}
+        onQuickView={() => {
+          select(row);
+          showQuickView();
+        }}
+      />
+    ),
+    [isSelecting, select, showQuickView],
+  );
   const isLimitReached = useAutoLoadLimit(list.loaded, rows.length);
   const growing = more.status === 'idle' && !isLimitReached;
   useInfiniteScroll(more.load, { distance: 300, throttle: 100, enabled: growing, loaded: list.loaded });

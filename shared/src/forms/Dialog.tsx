@@ -18,6 +18,8 @@ interface DialogProps {
   width?: number;
   /** Fills a small screen; for long forms. */
   tall?: boolean;
+  /** Comes from below on a small screen, where what it is about stays in sight above it. */
+  sheet?: boolean;
   /** Takes the place of a dialog that was open, so that nothing behind it is seen in between. */
   follows?: boolean;
   /** Cannot be closed while something runs. */
@@ -50,6 +52,17 @@ const Form = styled('form')({ display: 'flex', flexDirection: 'column', minHeigh
 
 const framed = { width: 'calc(100% - 32px)', maxHeight: 'calc(100dvh - 32px)' };
 const edgeless = { margin: 0, border: 0, borderRadius: 0 };
+const SHEET_RADIUS_PX = 14;
+const atBottom = {
+  '& .MuiDialog-container': { alignItems: 'flex-end' },
+  '& .MuiDialog-paper': {
+    width: '100%',
+    maxWidth: '100%',
+    maxHeight: '85dvh',
+    margin: 0,
+    borderRadius: `${SHEET_RADIUS_PX}px ${SHEET_RADIUS_PX}px 0 0`,
+  },
+};
 
 /** A dialog: title, body that scrolls, buttons that stay. Focus is kept inside and given back. */
 export function Dialog(props: DialogProps) {
@@ -62,12 +75,14 @@ export function Dialog(props: DialogProps) {
     actions,
     width = 520,
     tall = false,
+    sheet = false,
     busy = false,
     follows = false,
     onSubmit,
   } = props;
   const id = useId();
-  const whole = useIsMobile() && tall;
+  const isMobile = useIsMobile();
+  const whole = isMobile && tall;
   const close = () => busy || onClose();
   const inside = (
     <>
@@ -82,6 +97,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={id}
       fullWidth
       fullScreen={whole}
+      {...(isMobile && sheet ? { sx: atBottom } : {})}
       {...(follows ? { transitionDuration: 0 } : {})}
       slotProps={{ paper: { sx: whole ? edgeless : { ...framed, maxWidth: width } } }}
     >

@@ -69,6 +69,10 @@ test('a CVE page shows its description, its vendor, and each section', async ({ 
     await expect(references.getByText('vendor advisory')).toBeVisible();
     await expect(references.getByText('Click me')).toBeVisible();
   });
+  await test.step('the arrow of a link on the line of its last word, at any width', async () => {
+    const arrow = page.getByRole('region', { name: /^References/ }).locator('a', { hasText: 'acme.example/link' });
+    expect(await arrow.evaluate(findLoneArrows)).toEqual([]);
+  });
   await test.step('the official records, after the advisory of the CNA', async () => {
     const links = page.getByRole('region', { name: 'Official records' }).getByRole('link');
     await expect(links).toHaveText([
@@ -329,3 +333,20 @@ test('the page of a CVE that fails or does not exist says so', async ({ page, st
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
   }
 });
+
+/** Returns the widths at which the arrow of a link begins a line of its own. */
+function findLoneArrows(link: Element): number[] {
+  const [arrow, text] = [link.querySelector('svg'), link.firstChild];
+  if (arrow === null || !(text instanceof Text)) throw new Error('The link has no text, or no arrow.');
+  const last = document.createRange();
+  last.setStart(text, text.length - 1);
+  last.setEnd(text, text.length);
+  const box = link.parentElement as HTMLElement;
+  const widths = Array.from({ length: 200 }, (_, width) => width + 40);
+  const found = widths.filter((width) => {
+    box.style.width = `${width}px`;
+    return arrow.getBoundingClientRect().top > last.getBoundingClientRect().bottom - 2;
+  });
+  box.style.width = '';
+  return found;
+}

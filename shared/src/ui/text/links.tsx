@@ -30,8 +30,13 @@ const Anchor = styled('a')(({ theme }) => ({
   overflowWrap: 'anywhere',
   borderRadius: 3,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-  '& svg': { marginLeft: 2, verticalAlign: '-0.15em' },
 }));
+const Arrow = styled('span')({
+  whiteSpace: 'nowrap',
+  // A zero-width joiner: no line ends between the last character and the arrow, not even in an address without blanks.
+  '&::before': { content: String.raw`'\200d'` },
+  '& svg': { marginLeft: 2, verticalAlign: '-0.15em' },
+});
 
 const Hidden = styled('span')(visuallyHidden);
 
@@ -43,7 +48,11 @@ export function ExternalLink({ href, children, plain = false, className }: Exter
   return (
     <Anchor href={address} target="_blank" rel="noopener noreferrer" className={className}>
       {content}
-      {!plain && <ArrowUpRight size={13} aria-hidden />}
+      {!plain && (
+        <Arrow aria-hidden>
+          <ArrowUpRight size={13} />
+        </Arrow>
+      )}
       <Hidden> (opens in a new tab)</Hidden>
     </Anchor>
   );

@@ -6,10 +6,17 @@ export const EVERY_TEXT = '';
 /** A day that texts were published before, as the key of a term; no lexeme has its sign. */
 export const dayKey = (day: string): string => `<${day}`;
 
+/** A phrase that is no lexeme (`knownPhrases.ts`), as the key of a term; longer ones have no bitmaps. */
+export const MAX_PHRASE_LENGTH = 4;
+export const phraseKey = (words: readonly string[]): string => `~${words.join(' ')}`;
+
 /** So many changed texts are looked at one by one; with more, bitmaps are not used. */
 export const MAX_CHANGED = 1000;
 
-/** The block of bits that a primary key is in, and its place there; blocks are so small that they lie within their rows. */
+/** The bits of a block, which are so few that they lie within its row. */
+export const BLOCK_SIZE = 8192;
+
+/** The block of bits that a primary key is in, and its place there. */
 export const getBlock = (pk: Statement): Statement => sql`(${pk} >> 13)`;
 export const getBit = (pk: Statement): Statement => sql`(${pk} & 8191)`;
 export const NO_BITS: Statement = sql`repeat('0', 8192)::bit(8192)`;

@@ -1,7 +1,8 @@
 import { type Db, sql } from '../../db/index.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
-import { getBit, getBlock, collectBits, dropBitmaps, EVERY_TEXT, MAX_CHANGED, NO_BITS } from './bitmap.ts';
-import { listFrequentWords, listMonths, type Term } from './frequentTerms.ts';
+import { getBit, getBlock, collectBits, dropBitmaps, EVERY_TEXT, MAX_CHANGED, NO_BITS, phraseKey } from './bitmap.ts';
+import { fillPhrases } from './fillPhrases.ts';
+import { listFrequentTerms, listMonths, type Term } from './frequentTerms.ts';
 
 /** An index of words counts fewer matches as fast. */
 const MIN_MATCHES = 4000;
@@ -23,29 +24,30 @@ export async function refreshBitmaps(
   db: Db,
   { signal, minMatches = MIN_MATCHES }: RefreshOptions = {},
 ): Promise<'made' | 'corrected' | undefined> {
-  const state = await db.row<{ terms: number; changed: number; texts: number }>(sql`
+  const state = await db.row<{ terms: number; changed: number; texts: number; lastPk: number }>(sql`
     select (select count(*) from text_terms) as terms, (select count(*) from changed_texts) as changed,
-      (select count(*) from cve_texts) as texts`);
-  const { terms, changed, texts } = state ?? { terms: 0, changed: 0, texts: 0 };
+      (select count(*) from cve_texts) as texts, (select coalesce(max(cve_pk), 0) from cve_texts) as "lastPk"`);
+  const { terms, changed, texts, lastPk } = state ?? { terms: 0, changed: 0, texts: 0, lastPk: 0 };
   if (texts < minMatches) return undefined;
   const isNew = terms === 0 || changed > MAX_CORRECTIONS;
-  const words = isNew ? await listFrequentWords(db, texts, minMatches) : [];
+  const frequent = isNew ? await listFrequentTerms(db, { texts, lastPk, minMatches }) : [];
   if (isNew) {
     await db.transaction(async (tx) => {
       // From here on, whoever writes a text notes it: a transaction that began before must have ended.
       await lockCatalogue(tx);
       await dropBitmaps(tx);
-      await addTerms(tx, [{ key: EVERY_TEXT }, ...words]);
+      await addTerms(tx, [{ key: EVERY_TEXT }, ...frequent]);
     });
   } else while ((await correctNext(db)) > 0) signal?.throwIfAborted();
   await addTerms(db, await listMonths(db));
   await fillMonths(db);
   for (const term of await db.rows<WordTerm>(
-    sql`select id, words::text as words from text_terms where not is_ready order by id`,
+    sql`select id, words::text as words from text_terms where not is_ready and not starts_with(key, ${phraseKey([])}) order by id`,
   )) {
     signal?.throwIfAborted();
     await fillWord(db, term);
   }
+  await fillPhrases(db, lastPk, signal);
   // Whoever has kept that there are no bitmaps asks again.
   if (isNew || changed > MAX_CHANGED) await db.run(sql`update catalogue_state set data_version = data_version + 1`);
   return isNew ? 'made' : changed > 0 ? 'corrected' : undefined;

@@ -50,8 +50,10 @@ export async function listCves(
   };
   const { versionId } = query.filter;
   const countAll = (known?: number) => cache.get(version, `total ${key}`, async () => known ?? countCves(db, query));
-  // A total by bitmaps is counted while the page is read.
-  const countsAlong = query.isFrequent && countsCheaply(query) && place?.version !== version;
+  // What the page will not tell, or bitmaps tell sooner, is counted while the page is read.
+  const [plan] = order ? [] : planPages(query, { after, rows: limit + 1 });
+  const isExact = query.words === undefined && plan?.bounded === false && !plan.counts;
+  const countsAlong = place?.version !== version && (isExact || (query.isFrequent && countsCheaply(query)));
   // How many match tells how to look for words; for other filters the page may tell the total.
   const measure = async () => {
     const isShort = query.words !== undefined && (await isInFewDays(db, query));

@@ -8,7 +8,7 @@ import type { CveFilter } from './filter.ts';
 import { selectWithWords, toCondition } from './searchCondition.ts';
 import { takeDates } from './searchDates.ts';
 import { isAnchored, isNameTerm, isOfText, listTerms, type NameTerm, splitSearch, toTsquery } from './searchParts.ts';
-import { listLexemes, loadFrequentWords } from './wordBits.ts';
+import { listKeys, loadFrequentTerms } from './wordBits.ts';
 
 /** So many are followed one by one. */
 const MAX_TRACKED_NAMES = 200;
@@ -74,10 +74,10 @@ export async function prepareQuery(read: ReadContext, given: CveFilter, tracked:
 }
 
 async function areFrequent({ db, cache, version }: ReadContext, text: SearchQuery): Promise<boolean> {
-  const lexemes = listLexemes(text);
-  if (lexemes === undefined) return false;
-  const frequent = await cache.get(version, 'frequent words', () => loadFrequentWords(db));
-  return lexemes.every((lexeme) => frequent.has(lexeme));
+  const keys = listKeys(text);
+  if (keys === undefined) return false;
+  const frequent = await cache.get(version, 'frequent terms', () => loadFrequentTerms(db));
+  return keys.every((key) => frequent.has(key));
 }
 
 /** The parts of a query that only a look at each row can decide, with the names in them looked up. */

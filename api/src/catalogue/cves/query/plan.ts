@@ -69,9 +69,9 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
 const isDrivenByWords = ({ words, names }: CveQuery): boolean =>
   words !== undefined && names.every(({ size }) => size > CHEAP_LINK_COUNT);
 
-/** True when the index of words alone counts the matches: the words of a phrase have to be looked at in each of them. */
+/** True when bitmaps or the index of words alone count the matches: the words of other phrases are looked at in each of them. */
 export const countsCheaply = (query: CveQuery): boolean =>
-  isDrivenByWords(query) && !query.words?.includes(PHRASE_OPERATOR);
+  isDrivenByWords(query) && (query.isFrequent || !query.words?.includes(PHRASE_OPERATOR));
 
 const exact = (statement: Statement): Plan => ({ statement, bounded: false, counts: false });
 const toBoundedPlan = (statement: Statement): Plan => ({ statement, bounded: true, counts: false });
@@ -90,7 +90,8 @@ const scanDates = (query: CveQuery, size: PageSize): Statement =>
 /** Looks at the newest rows one by one. */
 function scanNewest(query: CveQuery, size: PageSize): Statement {
   const rest = [...textConditions(query.filter), ...linkConditions(query)];
-  return sql`select c.pk, c.published_date from (${newest(query, size, size.after === undefined ? FIRST_SCAN_LIMIT : SCAN_LIMIT)}) newest join cves c on c.pk = newest.pk
+  const most = size.after === undefined && !query.isFrequent ? FIRST_SCAN_LIMIT : SCAN_LIMIT;
+  return sql`select c.pk, c.published_date from (${newest(query, size, most)}) newest join cves c on c.pk = newest.pk
     where ${all(rest)} order by newest.published_date desc, newest.pk desc limit ${size.rows}`;
 }
 

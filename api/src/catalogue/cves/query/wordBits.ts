@@ -1,11 +1,11 @@
 import type { SearchQuery } from '@faultline/shared/search';
 import { type Db, sql, type Statement } from '../../../db/index.ts';
-import { getBit, getBlock, EVERY_TEXT, MAX_CHANGED, NO_BITS } from '../../../ingest/bitmaps/bitmap.ts';
+import { getBit, getBlock, EVERY_TEXT, MAX_CHANGED, NO_BITS, phraseKey } from '../../../ingest/bitmaps/bitmap.ts';
 import { isKnownPhrase, phraseLexeme } from '../../../ingest/record/knownPhrases.ts';
 import { cweLexeme, hostLexeme } from '../../../ingest/record/searchWords.ts';
 
-/** The lexemes of a query of words, where these alone decide: none of it is another phrase or the beginning of a word. */
-export function listLexemes(query: SearchQuery): string[] | undefined {
+/** The keys of a query's words and phrases, where these alone decide: none of it is the beginning of a word. */
+export function listKeys(query: SearchQuery): string[] | undefined {
   const keys = new Set<string>();
   return toBits(query, (key) => {
     keys.add(key);
@@ -15,8 +15,8 @@ export function listLexemes(query: SearchQuery): string[] | undefined {
     : undefined;
 }
 
-/** Which lexemes have bitmaps that can be used now; asked for once for each state of the catalogue. */
-export async function loadFrequentWords(db: Db): Promise<ReadonlySet<string>> {
+/** What has bitmaps that can be used now; asked for once for each state of the catalogue. */
+export async function loadFrequentTerms(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ key: string }>(sql`
     select key from text_terms where is_ready and published_before is null
       and (select count(*) from changed_texts) <= ${MAX_CHANGED}::integer`);
@@ -61,14 +61,14 @@ export function keepWithBits(rows: Statement, query: SearchQuery, words: string)
   );
 }
 
-/** A query as bits: of each lexeme, and what it makes of them. */
-function toBits(query: SearchQuery, take: (lexeme: string) => Statement): Statement | undefined {
+/** A query as bits: of each word and phrase by its key, and what it makes of them. */
+function toBits(query: SearchQuery, take: (key: string) => Statement): Statement | undefined {
   switch (query.kind) {
     case 'text': {
       const { words, isPhrase, isPrefix } = query;
-      const isWhole = isPhrase && words.length > 1;
-      if (isPrefix || (isWhole && !isKnownPhrase(words))) return undefined;
-      return sql`(${sql.join((isWhole ? [phraseLexeme(words)] : words).map(take), ' & ')})`;
+      if (isPrefix || words.length === 0) return undefined;
+      if (isPhrase && words.length > 1) return take(isKnownPhrase(words) ? phraseLexeme(words) : phraseKey(words));
+      return sql`(${sql.join(words.map(take), ' & ')})`;
     }
     case 'field':
       return query.field === 'cwe' ? take(cweLexeme(query.value)) : take(hostLexeme(String(query.value)));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { truncated, error, json } from '../provider/responses.ts';
+import { waitUntilSettled } from '../support/a11y.ts';
 import { stopClock } from '../support/clock.ts';
 import { thirdParty, expect, test } from './fixtures.ts';
 
@@ -51,6 +52,8 @@ test('Back finds the list as high as it was left, and where it stood', async ({ 
   }
   const card = page.getByRole('link', { name: 'Acme 77', exact: true });
   await card.scrollIntoViewIfNeeded();
+  // The heights of the cards above it are measured as they are drawn.
+  await waitUntilSettled(page);
   const before = await card.boundingBox();
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();

@@ -157,13 +157,16 @@ test('scores, severities and statuses have their colors; a missing vendor is gue
       stocked.answers('GET /cves/:id', json(answer));
       await page.goto('/cves/CVE-2031-0001');
       const [text, tone] = score;
-      const colors = await bad.getByText(text, { exact: true }).evaluate((element, name) => {
-        const probe = document.createElement('i');
-        probe.style.color = `var(--fl-palette-tone-${name}-text)`;
-        document.body.append(probe);
-        return [getComputedStyle(element).color, getComputedStyle(probe).color];
-      }, tone);
-      expect(colors[0]).toBe(colors[1]);
+      const hasTone = () =>
+        bad.getByText(text, { exact: true }).evaluate((element, name) => {
+          const probe = document.createElement('i');
+          probe.style.color = `var(--fl-palette-tone-${name}-text)`;
+          document.body.append(probe);
+          const { color } = getComputedStyle(probe);
+          probe.remove();
+          return getComputedStyle(element).color === color;
+        }, tone);
+      await expect.poll(hasTone, `${text} is ${tone}`).toBe(true);
       await expect(bad.getByText(severity[1], { exact: true })).toHaveAttribute('data-tone', severity[2]);
       const info = page.getByRole('region', { name: 'Quick info' });
       await expect(info.getByText(status[0], { exact: true })).toHaveAttribute('data-tone', status[1]);
@@ -222,11 +225,16 @@ test('sources that disagree are named, and a version is checked for a product', 
   await test.step('as stacked rows on a phone, with the same cells', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await expect(affected.getByRole('columnheader')).toHaveCount(3);
-    const [left, below] = await Promise.all(
-      [0, 1].map((index) => affected.getByRole('row').nth(1).getByRole('cell').nth(index).boundingBox()),
-    );
-    expect(below?.x).toBe(left?.x);
-    expect(below?.y).toBeGreaterThan(left?.y ?? 0);
+    const isStacked = () =>
+      affected
+        .getByRole('row')
+        .nth(1)
+        .getByRole('cell')
+        .evaluateAll(([first, second]) => {
+          const [above, below] = [first?.getBoundingClientRect(), second?.getBoundingClientRect()];
+          return above !== undefined && below !== undefined && above.x === below.x && above.y < below.y;
+        });
+    await expect.poll(isStacked).toBe(true);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
   const field = affected.getByRole('textbox', { name: 'Is my version affected?' });
@@ -260,7 +268,8 @@ test('a rejected CVE leads to its replacement before it offers to track', async 
   const track = page.getByRole('button', { name: 'Track CVE' });
   await expect(track).toHaveCSS('color', await readColor(page.getByRole('button', { name: 'Share CVE' })));
   await expect(replacement).not.toHaveCSS('color', await readColor(track));
-  expect((await replacement.boundingBox())?.x).toBeLessThan((await track.boundingBox())?.x ?? 0);
+  const x = async (control: Locator) => (await control.boundingBox())?.x ?? Number.NaN;
+  await expect.poll(async () => (await x(track)) - (await x(replacement))).toBeGreaterThan(0);
   await replacement.click();
   await expect(page).toHaveURL(/\/cves\/CVE-2031-0007$/);
 });

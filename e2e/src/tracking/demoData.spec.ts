@@ -24,9 +24,10 @@ test('demo data: a user opens each page by its links, tracks on the way, and mee
     await page.setViewportSize(sizes.mobile);
     const top = async (name: string) =>
       (await main.getByRole('region', { name, exact: true }).boundingBox())?.y ?? Number.NaN;
-    expect(await top('Exploited')).toBe(await top('Newest'));
+    await expect.poll(async () => (await top('Exploited')) - (await top('Newest'))).toBe(0);
     expect(await findA11yViolations(page, 'main')).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
     await page.setViewportSize(desktop);
   });
   await test.step('its product', async () => {

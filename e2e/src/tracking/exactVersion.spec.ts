@@ -1,5 +1,6 @@
 import { json } from '../provider/responses.ts';
 import { findA11yViolations } from '../support/a11y.ts';
+import { chooseByKeys } from '../support/chooseByKeys.ts';
 import { AddForm } from './AddForm.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -20,9 +21,7 @@ test.describe('a version that no record names', () => {
       await expect(page.getByText('No matches. Type an exact version, such as 9.0.37.')).toBeVisible();
     });
     await version.fill('9.0.37');
-    await expect(page.getByRole('option', { name: '9.0.37', exact: true })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await chooseByKeys(page, version, page.getByRole('option', { name: '9.0.37', exact: true }));
     await expect(form.dialog.getByText(/^No CVE record names 9\.0\.37\./)).toBeVisible();
     expect(await findA11yViolations(page, '[role=dialog]')).toEqual([]);
     await form.submit();

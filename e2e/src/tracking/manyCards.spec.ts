@@ -53,9 +53,7 @@ for (const { what, path, label, call, answer, count, last, find } of grids) {
       await page.goto(path);
       await expect(cards.first()).toBeVisible();
       await expect(cards.first()).toHaveAttribute('aria-setsize', `${count}`);
-      expect(
-        await list.evaluate(({ parentElement }) => getComputedStyle(parentElement ?? document.body).overflowY),
-      ).toBe('visible');
+      await expect(list.locator('..')).toHaveCSS('overflow-y', 'visible');
       await page.getByRole('heading', { name: /^CVE Vulnerabilities/ }).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: /^Show 50 more/ }).click();
       await expect(

@@ -54,7 +54,8 @@ for (const width of widths) {
     release();
     await expect(page.getByRole('heading', { level: 1, name: 'Daily Vulnerabilities' })).toBeVisible();
     await expect(shell).toHaveCount(0);
-    expect(await readRects(page, { ...frameParts.frame, ...(desktop ? sides.frame : {}) })).toEqual(painted);
+    const drawn = () => readRects(page, { ...frameParts.frame, ...(desktop ? sides.frame : {}) });
+    await expect.poll(drawn).toEqual(painted);
     if (desktop) await expect(page.getByText(signedIn.email)).toBeVisible();
   });
 
@@ -70,7 +71,7 @@ for (const width of widths) {
       const [x, y] = (await readRects(page, { part: drawn }))['part'] ?? [];
       release();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect((await readRects(page, { part: shown }))['part']?.slice(0, 2)).toEqual([x, y]);
+      await expect.poll(async () => (await readRects(page, { part: shown }))['part']?.slice(0, 2)).toEqual([x, y]);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
   });
@@ -101,8 +102,8 @@ test('first paint: the remembered theme and the collapsed sidebar hold before an
   const painted = await width('#shell aside');
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
-  expect(await width('#root aside')).toBe(painted);
-  expect((await readRects(page, { side: '#root aside' }))['side']).toEqual(side);
+  await expect.poll(() => width('#root aside')).toBe(painted);
+  await expect.poll(async () => (await readRects(page, { side: '#root aside' }))['side']).toEqual(side);
 });
 
 const lists = [

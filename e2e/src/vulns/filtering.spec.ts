@@ -70,7 +70,7 @@ for (const tab of tabs) {
         await field(label).fill(` ${value} `);
         await field(label).press('Enter');
         await expect.poll(last).toEqual({ limit: '20', ...sent });
-        expect(new URL(page.url()).searchParams.get(name)).toBe(value);
+        await expect.poll(() => new URL(page.url()).searchParams.get(name)).toBe(value);
         await button('Clear').click();
         await expect.poll(last).toEqual({ limit: '20' });
         await expect(page).toHaveURL(tab.path);
@@ -155,8 +155,8 @@ test('on a small screen the filters fold away, and offer Unknown and tracked ite
   await select('Severity').selectOption('Unknown');
   await page.getByRole('checkbox', { name: 'Show only tracked items' }).check();
   await expect(page.getByText('2 filter(s) active')).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
   await button('Apply').click();
   await expect.poll(last).toEqual({ limit: '20', severity: 'Unknown', tracked: 'true' });
   await button('Clear').click();
@@ -173,13 +173,13 @@ test('at 1280 px no field of Past cuts off what it says it is for', async ({ pag
   await page.goto('/past-vulnerabilities');
   await expect(cve('CVE-2031-1001')).toBeVisible();
   for (const [label] of texts) {
-    const spare = await field(label).evaluate((input: HTMLInputElement) => {
+    const readSpare = (input: HTMLInputElement) => {
       const { font, paddingLeft, paddingRight } = getComputedStyle(input);
       const canvas = new OffscreenCanvas(0, 0).getContext('2d')!;
       canvas.font = font;
       const text = canvas.measureText(input.placeholder).width;
       return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
-    });
-    expect(spare, `${label}, in pixels`).toBeGreaterThan(0);
+    };
+    await expect.poll(() => field(label).evaluate(readSpare), `${label}, in pixels`).toBeGreaterThan(0);
   }
 });

@@ -68,8 +68,8 @@ for (const tab of tabs) {
     await test.step('on a small screen', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(page.getByRole('list', { name: 'Vulnerabilities' })).toContainText(texts[0]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width: 1280, height: 860 });
     });
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
+import { waitUntilSettled } from '../support/a11y.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts } from './listScreen.ts';
 
@@ -34,14 +35,14 @@ test('a list takes several severities, the last days, dense rows; names are link
 
   await test.step('compact rows are lower, also after a reload', async () => {
     const height = async () => (await first.boundingBox())?.height;
-    expect(await height()).toBe(44);
+    await expect.poll(height).toBe(44);
     await button('Columns').click();
     await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(height).toBe(36);
     await page.reload();
     await expect(cve('CVE-2031-1001')).toBeVisible();
-    expect(await height()).toBe(36);
+    await expect.poll(height).toBe(36);
   });
 
   await test.step('a column is as wide as it was dragged, also after a reload, and as usual after a double click', async () => {
@@ -50,6 +51,7 @@ test('a list takes several severities, the last days, dense rows; names are link
       const box = await heading('Vendor Product').boundingBox();
       return { x: (box?.x ?? 0) + (box?.width ?? 0) + 6, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
     };
+    await waitUntilSettled(page);
     const usual = await width();
     const { x, y } = await edge();
     await page.mouse.move(x, y);
@@ -59,7 +61,7 @@ test('a list takes several severities, the last days, dense rows; names are link
     await page.mouse.up();
     await page.reload();
     await expect(cve('CVE-2031-1001')).toBeVisible();
-    expect(await width()).toBe(usual + 60);
+    await expect.poll(width).toBe(usual + 60);
     await heading('Vendor Product').getByRole('button').focus();
     await page.keyboard.press('Shift+ArrowLeft');
     await expect.poll(width).toBe(usual + 44);

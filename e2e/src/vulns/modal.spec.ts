@@ -96,6 +96,7 @@ test('a placeholder row opens a modal with all it came with', async ({ page, pro
     await expect(modal.getByRole('heading', { name: 'Nameless' })).toBeVisible();
     await close('Detailed View');
     await row('Nameless').getByText('Nameless').click();
+    await expect(modal.getByRole('heading', { name: 'Nameless' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(modal).toHaveCount(0);
   });

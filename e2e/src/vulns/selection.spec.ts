@@ -80,13 +80,14 @@ test('rows are selected, tracked, exported and viewed beside the list by keys', 
     await page.setViewportSize({ width: 768, height: 1024 });
     await expect(view).toBeVisible();
     // A trial: that nothing lies over the button.
-    for (const action of await bar.getByRole('button').all()) await action.click({ trial: true, timeout: 5000 });
+    for (const action of await bar.getByRole('button').all()) await action.click({ trial: true });
     await page.setViewportSize({ width: 1280, height: 800 });
-    const overflow = await row('CVE-2031-1003').evaluate((line) => {
+    const readOverflow = (line: Element) => {
       const sheet = line.closest('table')?.parentElement;
       return sheet == null ? undefined : sheet.scrollWidth - sheet.clientWidth;
-    });
-    expect(overflow, 'the list scrolls sideways').toBe(0);
+    };
+    const overflow = () => row('CVE-2031-1003').evaluate(readOverflow);
+    await expect.poll(overflow, 'the list scrolls sideways').toBe(0);
     await press('j');
     await expect(panel('Flaw 4')).toBeVisible();
     await press('Escape');
@@ -99,7 +100,7 @@ test('rows are selected, tracked, exported and viewed beside the list by keys', 
     await bar.getByRole('button', { name: 'Track' }).click();
     await expect(page.getByText('Tracking 3 CVEs')).toBeVisible();
     await expect(button('Undo')).toBeVisible();
-    expect(saved().toSorted()).toEqual(['CVE-2031-1001', 'CVE-2031-1002', 'CVE-2031-1003']);
+    await expect.poll(() => saved().toSorted()).toEqual(['CVE-2031-1001', 'CVE-2031-1002', 'CVE-2031-1003']);
     await expect(bar).toHaveCount(0);
   });
 });

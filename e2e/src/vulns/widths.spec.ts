@@ -82,11 +82,14 @@ test('pointing at a row covers none of its columns, and says in a tooltip what a
   await expect(target.getByRole('button', { name: 'Add to favorites' })).toHaveCSS('opacity', '1');
   await target.hover();
   await expect(track).toHaveCSS('opacity', '1');
-  const status = await target.getByText('PUBLISHED').boundingBox();
-  for (const control of await target.locator('.row-actions > *').all()) {
-    const box = await control.boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual((status?.x ?? 0) + (status?.width ?? 0));
-  }
+  const covered = async () => {
+    const status = (await target.getByText('PUBLISHED').boundingBox()) ?? { x: 0, width: 0 };
+    const places = await target
+      .locator('.row-actions > *')
+      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().x));
+    return places.filter((x) => x < status.x + status.width);
+  };
+  await expect.poll(covered).toEqual([]);
   await track.hover();
   await expect(page.getByText('Track vendor The Extraordinarily Long-Winded Corporation')).toBeVisible();
   await expect(target.locator('.row-actions [title]')).toHaveCount(0);

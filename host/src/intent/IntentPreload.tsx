@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { preloadScreen } from '../federation/loadScreen.ts';
 import type { LiveArea } from '../registry/registry.ts';
 import { findScreens, isSignedIn } from '../routes.tsx';
@@ -10,7 +10,8 @@ import { isSavingData, prefetchData } from './prefetchData.ts';
  * fetched once, so that the pointer may pass over any number of links to it.
  */
 export function IntentPreload({ areas }: { areas: readonly LiveArea[] }) {
-  useEffect(() => {
+  // Before the first paint: what is pointed at or focused at once says so only once.
+  useLayoutEffect(() => {
     const loadScreens = ({ pathname }: URL) => {
       if (isSavingData()) return;
       for (const { area, screen } of findScreens(areas, pathname)) preloadScreen(area, screen);

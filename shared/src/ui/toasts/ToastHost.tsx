@@ -32,7 +32,8 @@ export function ToastHost() {
   useLayoutEffect(() => awaitRenderer(() => setWanted(true)), []);
   useEffect(() => onFirstInteraction(() => setWanted(true)), []);
   useAlwaysHeard(area);
-  useEffect(() => {
+  // Before the paint that shows a toast: whoever sees it can go there.
+  useLayoutEffect(() => {
     const focusToasts = (event: KeyboardEvent) => {
       if (!event.altKey || event.code !== 'KeyT') return;
       event.preventDefault();

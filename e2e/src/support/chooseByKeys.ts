@@ -1,0 +1,12 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Chooses an option of a combobox by arrow keys and Enter. Options that come later take the mark away again: it is looked for before Enter. */
+export async function chooseByKeys(page: Page, combobox: Locator, option: Locator): Promise<void> {
+  await expect(option).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    const id = (await option.getAttribute('id', { timeout: 1000 })) ?? '';
+    await expect(combobox).toHaveAttribute('aria-activedescendant', id, { timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+}

@@ -23,7 +23,7 @@ function watchReleases(page: Page) {
   return {
     /** Those that were asked for since the last `forget`. */
     list: () => [...asked].sort(),
-    /** Leaves the page, which may load more behind what is shown, and starts anew. */
+    /** Leaves the page, which may load more behind what is shown, and starts again. */
     forget: async () => {
       await page.goto('about:blank');
       asked.clear();

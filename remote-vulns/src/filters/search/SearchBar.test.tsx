@@ -148,7 +148,7 @@ describe('the completion', () => {
       respondRaw(searchCalls.find, {
         cves: [],
         vendors: [
-          { id: 2, name: 'Zacme', cves_count: 1200 },
+          { id: 2, name: 'Zenith', cves_count: 1200 },
           { id: 1, name: 'Acme Inc', cves_count: 1 },
         ],
         products: [{ id: 8, name: 'Acme Pro', vendor_id: 1, vendor_name: 'Acme Inc', cves_count: 3 }],
@@ -161,7 +161,7 @@ describe('the completion', () => {
       within(screen.getByRole('listbox'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Zacme 1,200 CVEs', '"Acme Inc" 1 CVE']);
+    ).toEqual(['Zenith 1,200 CVEs', '"Acme Inc" 1 CVE']);
     await user.click(option);
     expect(search()).toHaveValue('vendor:"Acme Inc" ');
     expect(requests.find(({ path }) => path === '/search')?.query).toEqual({ text: 'acm', limit: '8' });

@@ -8,7 +8,7 @@ const versions = Array.from({ length: 9 }, (_, at) => `1.${at}`);
 describe('ShowMoreList', () => {
   test('shows the first items, adds more at each press, collapses again, and keeps its button in place', async () => {
     const { user } = renderScreen(
-      <ShowMoreList items={versions} first={2} step={4} noun="versions">
+      <ShowMoreList items={versions} first={2} step={4} noun="version">
         {(shown) => <p>{shown.join(' ')}</p>}
       </ShowMoreList>,
     );
@@ -25,9 +25,22 @@ describe('ShowMoreList', () => {
     }
   });
 
+  test.each([
+    ['version', undefined, 'Show 1 more version', 'Show fewer versions'],
+    ['fix', 'fixes', 'Show 1 more fix', 'Show fewer fixes'],
+  ])('counts a single %s', async (noun, nouns, more, fewer) => {
+    const { user } = renderScreen(
+      <ShowMoreList items={versions} first={8} step={4} noun={noun} {...(nouns && { nouns })}>
+        {(shown) => <p>{shown.length}</p>}
+      </ShowMoreList>,
+    );
+    await user.click(screen.getByRole('button', { name: more }));
+    expect(screen.getByRole('button', { name: fewer })).toBeVisible();
+  });
+
   test('shows no button for a list that fits', () => {
     renderScreen(
-      <ShowMoreList items={versions} first={9} step={4} noun="versions">
+      <ShowMoreList items={versions} first={9} step={4} noun="version">
         {(shown) => <p>{shown.join(' ')}</p>}
       </ShowMoreList>,
     );

@@ -1,4 +1,4 @@
-import { formatCount } from '@faultline/shared/format';
+import { formatCount, plural } from '@faultline/shared/format';
 import { Button, styled } from '@faultline/shared/ui';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
@@ -7,27 +7,29 @@ interface ShowMoreListProps<T> {
   /** The number of items shown at first, and that each press adds. */
   first: number;
   step: number;
-  /** The plural noun of the items: `references`. */
+  /** What one item is called: `reference`. */
   noun: string;
+  /** What several are called, where that is more than an s: `fixes`. */
+  nouns?: string;
   children: (shown: readonly T[]) => ReactNode;
 }
 
 /** The head of a long list, with a button for more of it: a page stays fast however long its record is. */
-export function ShowMoreList<T>({ items, first, step, noun, children }: ShowMoreListProps<T>) {
+export function ShowMoreList<T>({ items, first, step, noun, nouns = `${noun}s`, children }: ShowMoreListProps<T>) {
   const [shown, setShown] = useState(first);
   const left = items.length - shown;
   const more = Math.min(left, step);
   const label =
     more < left
       ? `Show ${formatCount(more)} more (${formatCount(left)} remaining)`
-      : `Show ${formatCount(left)} more ${noun}`;
+      : `Show ${plural(left, `more ${noun}`, `more ${nouns}`)}`;
   return (
     <>
       {children(items.slice(0, shown))}
       {items.length > first && (
         <div>
           <InlineTextButton onClick={() => setShown(left > 0 ? shown + step : first)}>
-            {left > 0 ? label : `Show fewer ${noun}`}
+            {left > 0 ? label : `Show fewer ${nouns}`}
           </InlineTextButton>
         </div>
       )}

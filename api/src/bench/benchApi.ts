@@ -10,7 +10,7 @@ import { createBenchApp, followMuch } from './benchApp.ts';
 import { fillCatalogue } from './fillCatalogue.ts';
 import { formatAddress, keptCases, type QueryCase, queryCases } from './queryCases.ts';
 import { searchCases, statisticsCases, suggestionCases } from './searchCases.ts';
-import { followingPages, secondPages, sortedCases } from './sortedCases.ts';
+import { followingPages, pagesAlone, secondPages, sortedCases } from './sortedCases.ts';
 import { Timings } from './Timings.ts';
 
 const { values } = parseArgs({
@@ -87,7 +87,10 @@ async function measureAll(db: Database): Promise<Measured> {
   }
   for (const each of await queryCases(db, requests)) await run(each);
   for (const each of sortedCases(requests)) await runWithNext(each, followingPages, () => change(db));
-  for (const each of await searchCases(db, requests)) await runWithNext(each, secondPages);
+  for (const each of await searchCases(db, requests)) {
+    await runWithNext(each, secondPages);
+    await run(pagesAlone(each));
+  }
   for (const each of [...(await suggestionCases(db, requests)), ...statisticsCases(requests)]) {
     await run(each);
     await run({ ...each, name: `${each.name}, again` });

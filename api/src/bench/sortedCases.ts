@@ -31,6 +31,12 @@ export async function followingPages(app: BenchApp, { name, paths }: QueryCase):
   return { name: `${name}, cursor pages`, paths: following };
 }
 
+/** The first pages again, to be read again as they are of another length, while their totals are kept: what a page costs apart from its total. */
+export const pagesAlone = ({ name, paths }: QueryCase): QueryCase => ({
+  name: `${name}, total kept`,
+  paths: paths.map((path) => `${path}&limit=${OTHER_LIMIT}`),
+});
+
 /** The second page of each of these lists, where it has one. */
 export async function secondPages(app: BenchApp, { name, paths }: QueryCase): Promise<QueryCase> {
   const second: string[] = [];

@@ -33,7 +33,7 @@ beforeAll(async () => {
       const { data } = await context.call('GET /export', { as: ann });
       if (data[0]?.status !== 'completed') throw new Error('not yet made');
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   document = (await (await context.request('/api/openapi.json')).json()) as OpenApi;
 });

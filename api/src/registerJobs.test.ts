@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from './db/index.ts';
 import { createTestContext } from './testing/index.ts';
 
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 test('housekeeping deletes what is over and keeps what lives', async () => {
   const context = await createTestContext();

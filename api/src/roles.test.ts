@@ -71,7 +71,7 @@ test('a web process answers and leaves each job to a worker, which answers nobod
   const worker = await start('worker');
   await vi.waitFor(async () => {
     expect((await web.call(`/export/status/${made.job_id}`)).data).toMatchObject({ status: 'completed' });
-  }, 30_000);
+  }, 60_000);
   expect((await web.call(`/export/download/${made.job_id}`)).status).toBe(200);
   expect((await worker.call('/cves')).status).toBe(404);
   expect((await worker.call('/healthz')).status).toBe(200);

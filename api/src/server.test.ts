@@ -48,7 +48,7 @@ test('the server serves, keeps its data through a kill, and stops on a signal', 
   expect(status).toBe(200);
   // For longer than load balancers and HTTP clients do: who closes first must be who asks.
   expect(headers.get('keep-alive')).toBe('timeout=75');
-  await vi.waitFor(() => expect(first.output.out).toMatch(/^Code for ann@example.com: \d{6}$/m), 20_000);
+  await vi.waitFor(() => expect(first.output.out).toMatch(/^Code for ann@example.com: \d{6}$/m), 60_000);
   const code = /: (\d{6})$/m.exec(first.output.out)?.[1];
   const [mail = ''] = await readdir(join(dataDir, 'outbox'));
   expect(await readFile(join(dataDir, 'outbox', mail), 'utf8')).toContain(`Subject: ${code} is your Faultline code`);

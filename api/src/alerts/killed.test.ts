@@ -59,7 +59,7 @@ test('everyone gets one mail, though the process is killed before one is handed 
     if (smtp.received.length === 2) await kill();
   };
   await start().ended;
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(3), 20_000);
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(3), 60_000);
 
   const { child, ended } = start();
   await vi.waitFor(() => expect(smtp.received).toHaveLength(5), { timeout: 120_000, interval: 50 });

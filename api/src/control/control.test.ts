@@ -101,7 +101,7 @@ test('imports and enriches through the API that has the database, which shows an
       const texts = await Promise.all(mails.map((mail) => readFile(join(dataDir, 'outbox', mail), 'utf8')));
       expect(texts.filter((text) => text.includes(user.email) && text.includes(formatCveId(150)))).toHaveLength(1);
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 
   const epss = join(dataDir, 'epss.csv.gz');

@@ -152,7 +152,7 @@ test('each of two API processes with separate disks serves the reports that the 
     const jobs = (await call('/export')) as { job_id: string; status: string }[];
     expect(jobs.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'completed'));
     return jobs;
-  }, 30_000);
+  }, 60_000);
   for (const { job_id } of reports)
     for (const { api } of machines) {
       const answer = await fetch(`http://127.0.0.1:${api}/api/export/download/${job_id}`, { headers: headers() });

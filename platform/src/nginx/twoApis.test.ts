@@ -126,8 +126,8 @@ test('the guide’s update of two API processes loses no call, and each job is d
       { status: 'completed', total_cves: 2 },
       { status: 'completed', total_cves: 2 },
     ]);
-  }, 30_000);
+  }, 60_000);
   expect(readdirSync(path.join(data, 'exports'))).toHaveLength(2);
   const alerts = () => mails().filter((mail) => mail.includes('CVE-2026-2000'));
-  await vi.waitFor(() => expect(alerts()).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(alerts()).toHaveLength(1), 60_000);
 }, 180_000);

@@ -154,11 +154,12 @@ export async function acquireProcessLock(folder: string, options: ProcessLockOpt
     if (owner && isDead(owner) && (await removeDeadLock(folder, lockPath))) continue;
     const text = formatOwner(owner);
     const waitedMs = Date.now() - started;
-    if (waitedMs > timeoutMs) throw new LockTimeoutError(text);
+    // Also where a busy machine looks again only after the time is over.
     if (waitedMs > REPORT_AFTER_MS && text !== reported) {
       reported = text;
       onWait(text);
     }
+    if (waitedMs > timeoutMs) throw new LockTimeoutError(text);
     await sleep(retryMs * (0.5 + Math.random()));
   }
 }

@@ -37,5 +37,5 @@ test('a run that is interrupted leaves nothing', async () => {
   await new Promise((resolve) => run.stdout.once('data', resolve));
   run.kill('SIGINT');
   expect((await run).exitCode).toBe(130);
-  await vi.waitFor(async () => expect(await readdir(temp)).toEqual(['run.ts']), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await readdir(temp)).toEqual(['run.ts']), { timeout: 60_000 });
 });

@@ -197,7 +197,7 @@ test('a hidden list is not filled for ever: after a hundred rows without one to 
   renderScreen(<PastScreen />, { at: '/?tracked=true' });
   expect(await screen.findByText('No vulnerabilities found')).toBeVisible();
   expect(screen.getByText(/Nothing here matches your track list/)).toBeVisible();
-  await waitFor(() => expect(pages).toBe(6), { timeout: 5000 });
+  await waitFor(() => expect(pages).toBe(6));
   await vi.advanceTimersByTimeAsync(5000);
   expect(pages).toBe(6);
   expect(screen.getByRole('button', { name: 'Load more manually' })).toBeVisible();

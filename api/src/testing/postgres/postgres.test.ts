@@ -110,6 +110,6 @@ describe('startPostgres', () => {
     expect(await leftFolders()).toHaveLength(1);
     server.child.kill('SIGKILL');
     await server.ended;
-    await vi.waitFor(async () => expect(await leftFolders()).toEqual([]), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await leftFolders()).toEqual([]), { timeout: 60_000 });
   });
 });

@@ -103,7 +103,7 @@ describe('the search field', () => {
   test('moves what the fields can say out of the query of an address', async () => {
     const { router } = await open('/?q=vendor:acme+heap');
     await waitFor(() => expect(field('Vendor')).toHaveValue('acme'));
-    await waitFor(() => expect(router.state.location.search).toBe('?q=heap&vendor=acme'), { timeout: 2000 });
+    await waitFor(() => expect(router.state.location.search).toBe('?q=heap&vendor=acme'));
   });
 
   test('keeps days in the query on Daily, which has no field for them', async () => {
@@ -117,7 +117,7 @@ describe('the search field', () => {
     const { user, lists } = await open('/?q=heap');
     enter('heap vender:acme');
     expect(screen.queryByRole('alert')).toBeNull();
-    const alert = await screen.findByRole('alert', {}, { timeout: 2000 });
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Unknown field vender. Did you mean vendor? (character 6)');
     expect(search()).toHaveAccessibleDescription(/Unknown field vender/);
     expect(search()).toBeInvalid();
@@ -156,7 +156,7 @@ describe('the completion', () => {
     );
     const { user } = await open();
     await user.type(search(), 'vendor:acm');
-    const option = await screen.findByRole('option', { name: /Acme Inc/ }, { timeout: 2000 });
+    const option = await screen.findByRole('option', { name: /Acme Inc/ });
     expect(
       within(screen.getByRole('listbox'))
         .getAllByRole('option')
@@ -167,7 +167,7 @@ describe('the completion', () => {
     expect(requests.find(({ path }) => path === '/search')?.query).toEqual({ text: 'acm', limit: '8' });
     expect(field('Vendor')).toHaveValue('Acme Inc');
     await user.type(search(), 'product:acm');
-    await user.click(await screen.findByRole('option', { name: '"Acme Pro" Acme Inc' }, { timeout: 2000 }));
+    await user.click(await screen.findByRole('option', { name: '"Acme Pro" Acme Inc' }));
     expect(field('Product')).toHaveValue('Acme Pro');
     expect(requests.filter(({ path }) => path === '/vendors' || path === '/products')).toEqual([]);
   });

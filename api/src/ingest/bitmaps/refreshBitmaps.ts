@@ -38,7 +38,11 @@ export async function refreshBitmaps(
       await dropBitmaps(tx);
       await addTerms(tx, [{ key: EVERY_TEXT }, ...frequent]);
     });
-  } else while ((await correctNext(db)) > 0) signal?.throwIfAborted();
+  } else {
+    while ((await correctNext(db)) > 0) signal?.throwIfAborted();
+    // PGlite would not give the room of replaced rows back by itself, and each import replaces a megabyte.
+    if (changed > 0) await db.script('vacuum text_bitmaps');
+  }
   await addTerms(db, await listMonths(db));
   await fillMonths(db);
   for (const term of await db.rows<WordTerm>(

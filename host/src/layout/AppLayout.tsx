@@ -25,7 +25,7 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
     return all.map((entry) => ({ ...entry, active: entry === active }));
   }, [areas, pathname]);
 
-  const { Palette, open, close, search } = usePalette();
+  const { Palette, open, typedAhead, close, search } = usePalette();
 
   async function leave() {
     if (sessionEnd === 'signed-out') return;
@@ -52,7 +52,9 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
       banner={<DataBanner />}
     >
       <Outlet />
-      {Palette && <Palette open={open} onClose={close} entries={entries} onSignOut={() => void leave()} />}
+      {Palette && (
+        <Palette open={open} typedAhead={typedAhead} onClose={close} entries={entries} onSignOut={() => void leave()} />
+      )}
     </Frame>
   );
 }

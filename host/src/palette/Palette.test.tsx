@@ -31,7 +31,9 @@ const cve = {
 function open(at = '/exports') {
   const onClose = vi.fn();
   const onSignOut = vi.fn();
-  const view = renderScreen(<Palette open onClose={onClose} entries={entries} onSignOut={onSignOut} />, { at });
+  const view = renderScreen(<Palette open typedAhead="" onClose={onClose} entries={entries} onSignOut={onSignOut} />, {
+    at,
+  });
   return { ...view, onClose, onSignOut, field: screen.getByRole('combobox') };
 }
 

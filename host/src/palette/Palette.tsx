@@ -6,6 +6,8 @@ import { PaletteSearch } from './PaletteSearch.tsx';
 
 export interface PaletteProps {
   open: boolean;
+  /** What was typed before it was there. */
+  typedAhead: string;
   onClose: () => void;
   /** The screens of the sidebar. */
   entries: readonly NavEntry[];
@@ -13,7 +15,7 @@ export interface PaletteProps {
 }
 
 /** The dialog that finds CVEs, vendors, products, pages, saved views and actions by typing. */
-export function Palette({ open, onClose, entries, onSignOut }: PaletteProps) {
+export function Palette({ open, typedAhead, onClose, entries, onSignOut }: PaletteProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const pick = ({ href, run }: PaletteItem) => {
@@ -25,7 +27,7 @@ export function Palette({ open, onClose, entries, onSignOut }: PaletteProps) {
   };
   return (
     <Dialog open={open} onClose={onClose} title="Quick search" width={600} tall>
-      <PaletteSearch entries={entries} onSignOut={onSignOut} onPick={pick} />
+      <PaletteSearch typedAhead={typedAhead} entries={entries} onSignOut={onSignOut} onPick={pick} />
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { findTypedCve, listLocalItems, matchItems, type PaletteItem } from './pa
 import { useFoundItems } from './useFoundItems.ts';
 
 interface PaletteSearchProps {
+  typedAhead: string;
   entries: readonly NavEntry[];
   onSignOut: () => void;
   onPick: (item: PaletteItem) => void;
@@ -50,10 +51,10 @@ const Note = styled('p')(({ theme }) => ({
 const Status = styled('div')(visuallyHidden);
 
 /** The field and its list: a combobox whose focus stays in the field. */
-export function PaletteSearch({ entries, onSignOut, onPick }: PaletteSearchProps) {
+export function PaletteSearch({ typedAhead, entries, onSignOut, onPick }: PaletteSearchProps) {
   const id = useId();
   const { user } = useSession();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead);
   const [chosenId, setChosenId] = useState<string>();
   // Made when the dialog opens: nothing of it changes below a dialog.
   const [local] = useState(() => listLocalItems({ entries, email: user?.email, onSignOut }));

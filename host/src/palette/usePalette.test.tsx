@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { usePalette } from './usePalette.tsx';
 
 function Page() {
-  const { Palette, open, close, search } = usePalette();
+  const { Palette, open, typedAhead, close, search } = usePalette();
   return (
     <>
       <button onClick={search.onOpen}>Open</button>
       <input aria-label="Field" />
-      {Palette && <Palette open={open} onClose={close} entries={[]} onSignOut={() => undefined} />}
+      {Palette && (
+        <Palette open={open} typedAhead={typedAhead} onClose={close} entries={[]} onSignOut={() => undefined} />
+      )}
     </>
   );
 }
@@ -31,6 +33,19 @@ describe('usePalette', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
     await user.keyboard('{Meta>}k{/Meta}');
     await findDialog();
+  });
+
+  test('keeps what is typed before its code has come, and lets no key of the page act on it', () => {
+    const acted: string[] = [];
+    const act = ({ key, defaultPrevented }: KeyboardEvent) => void (defaultPrevented || acted.push(key));
+    renderScreen(<Page />);
+    addEventListener('keydown', act);
+    fireEvent.keyDown(document.body, { key: 't' });
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of ['t', 'o', 'x', 'Backspace', 'm']) fireEvent.keyDown(document.body, { key });
+    removeEventListener('keydown', act);
+    expect(acted).toEqual(['t']);
+    return waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('tom'));
   });
 
   test('leaves other keys, and keys that were heard already, to others', async () => {

@@ -9,8 +9,10 @@ const loadPalette = async () => (await import('./Palette.tsx')).Palette;
 export function usePalette() {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [open, setOpen] = useState(false);
+  const [typedAhead, setTypedAhead] = useState('');
   const show = () => {
     setOpen(true);
+    setTypedAhead('');
     loadPalette().then(
       (loaded) => setPalette(() => loaded),
       () => {
@@ -27,15 +29,30 @@ export function usePalette() {
     if (open) setOpen(false);
     else show();
   });
+  // Until its code has come, what is typed is kept for its field, and is no key of the page below.
+  const typeAhead = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+    if (!open || Palette !== undefined || ctrlKey || metaKey || altKey || isComposing) return;
+    if (key.length === 1) setTypedAhead((typed) => typed + key);
+    else if (key === 'Backspace') setTypedAhead((typed) => typed.slice(0, -1));
+    else if (key === 'Escape') setOpen(false);
+    else return;
+    event.preventDefault();
+  });
   // Before the first paint: whoever sees the page can press its keys.
   useLayoutEffect(() => {
     addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', typeAhead, true);
+    return () => {
+      removeEventListener('keydown', press);
+      removeEventListener('keydown', typeAhead, true);
+    };
   }, []);
   return {
     /** Undefined until it was opened and has come. */
     Palette,
     open,
+    typedAhead,
     close: () => setOpen(false),
     search: {
       onOpen: show,

@@ -96,6 +96,21 @@ test('the palette leads to records, pages and keys, by keyboard and on a phone',
       .toEqual({ limit: '20', vendor_name: 'Acme', q: 'heap' });
   });
 
+  await test.step('what is typed before its code has come is kept', async () => {
+    await page.goto('/about');
+    await expect(button).toBeVisible();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/r/host/**/*.js', (route) => released.then(() => route.fallback()));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('daily');
+    await expect(dialog).toHaveCount(0);
+    release();
+    await expect(field).toHaveValue('daily');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   await test.step('on a phone the menu has it', async () => {
     await page.setViewportSize(sizes.mobile);
     await page.getByRole('button', { name: 'Open menu' }).click();

@@ -57,7 +57,7 @@ export function Product() {
           <ProductPicture
             picture={pictures.daily}
             near="0px"
-            alt="The daily list: severity distribution, trending vendors and today's CVEs, with a tracked product highlighted"
+            alt="The daily list: severity distribution, trending vendors, a search field and today's CVEs, with tracked products highlighted"
           />
         </Stage>
         <Chapter
@@ -66,7 +66,7 @@ export function Product() {
         >
           <ProductPicture
             picture={pictures.cve}
-            alt="A CVE page: score 9.1 critical, whether it is exploited, that a tracked product is affected, and the version to update to"
+            alt="A CVE page: score 9.4 critical, whether it is exploited, that a tracked product is affected, and the version to update to"
           />
         </Chapter>
         <Chapter
@@ -75,7 +75,7 @@ export function Product() {
         >
           <ProductPicture
             picture={pictures.tracks}
-            alt="My Track List: vendors, products and a CVE, each active and with its notification channels"
+            alt="My Track List: the open CVEs by severity, then vendors, products and a CVE, each with its open CVEs and notification channels"
           />
         </Chapter>
         <Note>Screenshots show demo data.</Note>

@@ -184,6 +184,8 @@ test('real records are found by a query and by the palette', async ({ page, sign
   const search = select('Search');
   await page.goto(past.path);
   await expect(search).toBeVisible();
+  // The language of the query is there.
+  await expect(page.getByRole('button', { name: 'Search help' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('spooler vendor:microsoft cvss>=8 kev:true -linux');
   await page.keyboard.press('Enter');

@@ -141,6 +141,11 @@ test('on a phone, cards are selected, and viewed in a sheet', async ({ page, pro
     const bar = panel('Selection');
     await expect(bar).toContainText('1 selected');
     for (const action of await bar.getByRole('button').all()) await action.click({ trial: true, timeout: 5000 });
+    const countLines = async () => {
+      const boxes = await Promise.all((await bar.getByRole('button').all()).map((action) => action.boundingBox()));
+      return new Set(boxes.map((box) => box?.y)).size;
+    };
+    await expect.poll(countLines, 'the buttons are in one line').toBe(1);
     await bar.getByRole('button', { name: 'Select all' }).click();
     await expect(bar).toContainText('20 selected');
     await checkA11yInAllThemes(page, { part: 'main', on: ['mobile'] });

@@ -28,8 +28,13 @@ const Bar = styled(Card)(({ theme }) => ({
   },
   // A table has a box for all of its rows.
   '@media (min-width: 768px)': { '& > .all': { display: 'none' } },
-  // Words alone fit in one line there.
-  '@media (max-width: 479.95px)': { '& > button > svg': { display: 'none' } },
+  // Words alone fit in one line there, under the count.
+  '@media (max-width: 479.95px)': {
+    gap: '4px 6px',
+    '& > output': { flexBasis: '100%', marginRight: 0 },
+    '& > button > svg': { display: 'none' },
+    '& > button[data-look=text]': { paddingInline: 8 },
+  },
   '@media print': { display: 'none' },
 }));
 

@@ -9,6 +9,8 @@ const DEBOUNCE_MS = 1000;
 export interface TypedQuery {
   text: string;
   said: string;
+  /** True if it was typed before the language was loaded: it is not read yet. */
+  isUnread?: boolean;
 }
 
 export const nothingTyped: TypedQuery = { text: '', said: '' };
@@ -25,7 +27,13 @@ export function useQueryText(
 ) {
   const { draft, usable } = state;
   const said = search === undefined ? draft.q : formatFilter(search, usable);
-  const text = typed.said === said ? typed.text : said;
+  // What is typed stands as it is until it is read: rewritten, it would move under the cursor.
+  const isUnread =
+    search !== undefined &&
+    typed.isUnread === true &&
+    typed.text === draft.q &&
+    formatFilter(search, { ...usable, q: '' }) === '';
+  const text = isUnread || typed.said === said ? typed.text : said;
   const error = search?.parseQuery(text).error;
   const isAtRest = useRest(text, DEBOUNCE_MS);
 
@@ -34,21 +42,26 @@ export function useQueryText(
     // What cannot be read changes nothing yet.
     if (error !== undefined) return setTyped({ text: next, said });
     const read = search === undefined ? { q: next } : readFilter(search, query, hasDates);
-    setTyped({ text: next, said: search === undefined ? next : formatFilter(search, { ...usable, ...read }) });
+    if (search === undefined) setTyped({ text: next, said: next, isUnread: true });
+    else setTyped({ text: next, said: formatFilter(search, { ...usable, ...read }) });
     return state.change(read);
   };
 
   // An address may hold in its query what the fields can say.
-  const moveToFields = useEffectEvent((search: SearchModule, q: string) => {
+  const moveToFields = (search: SearchModule, q: string) => {
     if (search.parseQuery(q).query === undefined) return;
     const { query: whole } = search.parseQuery(formatFilter(search, usable));
     if (whole === undefined) return;
     const read = readFilter(search, whole, hasDates);
     const isMoved = (Object.keys(read) as (keyof CveFilter)[]).some((key) => key !== 'q' && read[key] !== usable[key]);
     if (isMoved) state.change(read);
+  };
+  const read = useEffectEvent((search: SearchModule, q: string) => {
+    if (isUnread) change(typed.text);
+    else moveToFields(search, q);
   });
   useEffect(() => {
-    if (search !== undefined) moveToFields(search, usable.q);
+    if (search !== undefined) read(search, usable.q);
   }, [search, usable.q]);
 
   return { text, change, error: isAtRest ? error : undefined };

@@ -20,6 +20,11 @@ async function openSite({ to, ...options }: PreviewOptions) {
 
 async function stagePreview(area: string, options: PreviewOptions) {
   const { releases, site } = await openSite(options);
+  // Behind a service, the site is elsewhere: an address of this machine would open nothing.
+  if (releases.tree === undefined && !releases.environment && !process.env.PUBLIC_URL)
+    throw new ReleaseError(
+      'The link needs the address of the site: name its environment with --to, or set PUBLIC_URL.',
+    );
   refuseDirect(releases, area);
   const started = performance.now();
   const [{ findArea }, { localVersion }] = await Promise.all([

@@ -57,7 +57,7 @@ async function promoteFrom(from: string, area: string, version: string | undefin
       `${name} ${state} at ${target.name}, with equal hashes and no build (revision ${registry.revision}, ${seconds} s).`,
     );
     if (needsOther)
-      console.log(`Somebody else makes it live: release promote ${area} ${manifest.version} --to ${options.to}`);
+      console.log(`Somebody else makes it live: release promote ${area} ${manifest.version} --to ${named}`);
   } finally {
     await dispose();
   }

@@ -112,6 +112,14 @@ describe('release promote --from', () => {
     expect(output.at(-1)).toBe('Somebody else makes it live: release promote alpha 1.1.0 --to production');
     await run('promote', 'alpha', '1.1.0', '--to', 'production');
     expect(output.at(-1)).toBe('alpha 1.1.0 is live (revision 3).');
+    await run('promote', 'alpha', '1.2.0', '--from', 'staging', '--environment', 'production');
+    expect(output.at(-1)).toBe('Somebody else makes it live: release promote alpha 1.2.0 --to production');
+  });
+
+  test('a preview behind a service needs the address of its site', async () => {
+    vi.stubEnv('RELEASE_SERVICE', 'https://releases.example');
+    vi.stubEnv('RELEASE_TOKEN', 'secret');
+    await expect(run('preview', 'vulns')).rejects.toThrow('name its environment with --to, or set PUBLIC_URL');
   });
 
   test('is refused where the host of the target does not fit', async () => {

@@ -4,7 +4,8 @@ import { openSigner } from './statement.ts';
 
 /**
  * Signs that a preview may be opened, with the key that signs the tree's changes; the host checks it against the keys of
- * its page. The end is the registry's, so that the link stays valid when the preview is staged again. Resolves to the signature in hexadecimal, undefined where the tree is not signed.
+ * its page. The end is the registry's, so that the link stays valid when the preview is staged again.
+ * Resolves to the signature in hexadecimal, undefined where the tree is not signed.
  */
 export async function signPreview(
   tree: string,

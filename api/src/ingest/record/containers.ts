@@ -1,6 +1,7 @@
 import { asList, asObject, asString, type Shape } from './coerce.ts';
 import type { CveDescription, CveDocument } from './CveRecord.ts';
 import { identityKey, usableName } from './identityKey.ts';
+import { getHost } from './links.ts';
 
 /** One container of a record: the CNA's, or one of the ADPs'. */
 export interface Container {
@@ -62,7 +63,6 @@ export function joinTexts(texts: CveDescription[]): string | null {
   return chosen.length === 0 ? null : chosen.map(({ text }) => text).join('\n\n');
 }
 
-const SCHEMES = new Set(['http:', 'https:', 'ftp:']);
 /** Says only that the CVE program copied the link. */
 const COPIED = 'x_transferred';
 const MAX_URL_LENGTH = 2000;
@@ -72,9 +72,7 @@ type Reference = CveDocument['references'][number];
 function readReference(value: unknown, source: string): Reference | undefined {
   const row = asObject(value);
   const url = asString(row.url);
-  if (url === undefined || url.length > MAX_URL_LENGTH || !URL.canParse(url) || !SCHEMES.has(new URL(url).protocol)) {
-    return undefined;
-  }
+  if (url === undefined || url.length > MAX_URL_LENGTH || getHost(url) === undefined) return undefined;
   const name = asString(row.name);
   const tags = asList(row.tags)
     .map(asString)

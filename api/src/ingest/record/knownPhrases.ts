@@ -135,29 +135,37 @@ export const KNOWN_PHRASES: readonly string[] = [
   'xml external entity',
 ];
 
-/** The words of each phrase, by the first of them. */
-const byFirstWord = Map.groupBy(
-  KNOWN_PHRASES.map((phrase) => phrase.split(' ')),
-  ([first = '']) => first,
-);
-
 const known = new Set(KNOWN_PHRASES);
 export const isKnownPhrase = (words: readonly string[]): boolean => known.has(words.join(' '));
 
 /** The lexeme of a known phrase; no word of a text has its sign. */
 export const phraseLexeme = (words: readonly string[]): string => `=${words.join(' ')}`;
 
-const standsAt = (words: readonly string[], at: number, phrase: readonly string[]): boolean => {
-  for (let index = 1; index < phrase.length; index += 1) if (words[at + index] !== phrase[index]) return false;
+export interface KnownPhrase {
+  words: readonly string[];
+  lexeme: string;
+}
+
+const byFirstWord = Map.groupBy(
+  KNOWN_PHRASES.map((phrase): KnownPhrase => ({ words: phrase.split(' '), lexeme: phraseLexeme([phrase]) })),
+  ({ words: [first = ''] }) => first,
+);
+const NONE: readonly KnownPhrase[] = [];
+
+/** The known phrases that begin with a word. */
+export const listPhrasesFrom = (word: string): readonly KnownPhrase[] => byFirstWord.get(word) ?? NONE;
+
+/** Whether a phrase stands among words in a row, its first word being at `at`. */
+export function standsAt(words: readonly string[], at: number, phrase: KnownPhrase): boolean {
+  for (let index = 1; index < phrase.words.length; index += 1)
+    if (words[at + index] !== phrase.words[index]) return false;
   return true;
-};
+}
 
 /** The known phrases among words in a row, as lexemes. */
-export function listPhraseLexemes(words: readonly string[]): string[] {
-  const lexemes: string[] = [];
-  // Every word of every record comes by here: most begin no phrase.
-  for (let at = 0; at < words.length; at += 1)
-    for (const phrase of byFirstWord.get(words[at] ?? '') ?? [])
-      if (standsAt(words, at, phrase)) lexemes.push(phraseLexeme(phrase));
-  return lexemes;
-}
+export const listPhraseLexemes = (words: readonly string[]): string[] =>
+  words.flatMap((word, at) =>
+    listPhrasesFrom(word)
+      .filter((phrase) => standsAt(words, at, phrase))
+      .map(({ lexeme }) => lexeme),
+  );

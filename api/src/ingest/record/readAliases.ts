@@ -5,6 +5,8 @@ export interface Alias {
 }
 
 interface AliasRule {
+  /** What every link with such an id has in it, in lower case. */
+  sign: string;
   /** Only on these hosts and below them, where the id alone says too little: `DSA-2020-123` is Dell's. */
   hosts?: string[];
   pattern: RegExp;
@@ -17,30 +19,42 @@ const withPrefix = (prefix: string) => (text: string) => `${prefix}${text}`;
 /** Each pattern has one bounded group, the id, and is matched against the path, query and fragment of a link. */
 const rules: AliasRule[] = [
   {
+    sign: 'ghsa-',
     pattern: /(?<![\w-])(ghsa(?:-[23456789cfghjmpqrvwx]{4}){3})(?![\w-])/i,
     toId: (id) => `GHSA${id.slice(4).toLowerCase()}`,
   },
-  { pattern: /(?<![\w-])(go-20\d\d-\d{4,6})(?![\w-])/i, toId: upper },
-  { pattern: /(?<![\w-])(rustsec-\d{4}-\d{4})(?![\w-])/i, toId: upper },
-  { pattern: /(?<![\w-])(pysec-\d{4}-\d{1,6})(?![\w-])/i, toId: upper },
-  { pattern: /(?<![\w-])(zdi-\d\d-\d{3,5})(?![\w-])/i, toId: upper },
-  { pattern: /(?<![\w-])(vde-\d{4}-\d{3})(?![\w-])/i, toId: upper },
-  { pattern: /(?<![\w-])(icsm?a-\d\d-\d{3}-\d\d)(?![\w])/i, toId: upper },
-  { pattern: /(?<![\w-])(talos-\d{4}-\d{4})(?![\w-])/i, toId: upper },
+  { sign: 'go-20', pattern: /(?<![\w-])(go-20\d\d-\d{4,6})(?![\w-])/i, toId: upper },
+  { sign: 'rustsec-', pattern: /(?<![\w-])(rustsec-\d{4}-\d{4})(?![\w-])/i, toId: upper },
+  { sign: 'pysec-', pattern: /(?<![\w-])(pysec-\d{4}-\d{1,6})(?![\w-])/i, toId: upper },
+  { sign: 'zdi-', pattern: /(?<![\w-])(zdi-\d\d-\d{3,5})(?![\w-])/i, toId: upper },
+  { sign: 'vde-', pattern: /(?<![\w-])(vde-\d{4}-\d{3})(?![\w-])/i, toId: upper },
+  { sign: 'ics', pattern: /(?<![\w-])(icsm?a-\d\d-\d{3}-\d\d)(?![\w])/i, toId: upper },
+  { sign: 'talos-', pattern: /(?<![\w-])(talos-\d{4}-\d{4})(?![\w-])/i, toId: upper },
   {
+    sign: 'rh',
     pattern: /(?<![\w-])(rh[sbe]a-\d{4}(?::|%3a|-)\d{3,6})(?![\w])/i,
     toId: (id) => upper(id).replace(/(?:%3A|-)(?=\d+$)/, ':'),
   },
-  { pattern: /(?<![\w-])(jvndb-\d{4}-\d{6})(?![\w-])/i, toId: upper },
-  { pattern: /(?<![\w-])(snyk-[a-z]{2,12}-[a-z\d]{1,60}-\d{4,9})(?![\w-])/i, toId: upper },
-  { pattern: /(?<![\w-])(cisco-sa-[\w-]{3,80})(?![\w-])/i, toId: (id) => `cisco-sa-${id.slice(9)}` },
-  { hosts: ['cert.org'], pattern: /^\/vuls\/id\/(\d{3,7})(?!\d)/i, toId: withPrefix('VU#') },
-  { hosts: ['microsoft.com'], pattern: /(?<![\w-])(ms\d\d-\d{3})(?![\w-])/i, toId: upper },
-  { hosts: ['debian.org'], pattern: /(?<![\w-])(d[sl]a-\d{1,5}(?:-\d{1,2})?)(?![\w-])/i, toId: upper },
-  { hosts: ['usn.ubuntu.com'], pattern: /^\/(?:usn\/)?(?:usn-)?(\d{1,5}-\d{1,2})(?![\w-])/i, toId: withPrefix('USN-') },
-  { hosts: ['ubuntu.com'], pattern: /(?<![\w-])(usn-\d{1,5}-\d{1,2})(?![\w-])/i, toId: upper },
-  { hosts: ['dell.com'], pattern: /(?<![\w-])(dsa-\d{4}-\d{3})(?!\d)/i, toId: upper },
-  { hosts: ['fortiguard.com', 'fortinet.com'], pattern: /(?<![\w-])(fg-ir-\d\d-\d{1,4})(?![\w-])/i, toId: upper },
+  { sign: 'jvndb-', pattern: /(?<![\w-])(jvndb-\d{4}-\d{6})(?![\w-])/i, toId: upper },
+  { sign: 'snyk-', pattern: /(?<![\w-])(snyk-[a-z]{2,12}-[a-z\d]{1,60}-\d{4,9})(?![\w-])/i, toId: upper },
+  { sign: 'cisco-sa-', pattern: /(?<![\w-])(cisco-sa-[\w-]{3,80})(?![\w-])/i, toId: (id) => `cisco-sa-${id.slice(9)}` },
+  { sign: 'vuls', hosts: ['cert.org'], pattern: /^\/vuls\/id\/(\d{3,7})(?!\d)/i, toId: withPrefix('VU#') },
+  { sign: 'ms', hosts: ['microsoft.com'], pattern: /(?<![\w-])(ms\d\d-\d{3})(?![\w-])/i, toId: upper },
+  { sign: 'a-', hosts: ['debian.org'], pattern: /(?<![\w-])(d[sl]a-\d{1,5}(?:-\d{1,2})?)(?![\w-])/i, toId: upper },
+  {
+    sign: 'usn',
+    hosts: ['usn.ubuntu.com'],
+    pattern: /^\/(?:usn\/)?(?:usn-)?(\d{1,5}-\d{1,2})(?![\w-])/i,
+    toId: withPrefix('USN-'),
+  },
+  { sign: 'usn-', hosts: ['ubuntu.com'], pattern: /(?<![\w-])(usn-\d{1,5}-\d{1,2})(?![\w-])/i, toId: upper },
+  { sign: 'dsa-', hosts: ['dell.com'], pattern: /(?<![\w-])(dsa-\d{4}-\d{3})(?!\d)/i, toId: upper },
+  {
+    sign: 'fg-ir-',
+    hosts: ['fortiguard.com', 'fortinet.com'],
+    pattern: /(?<![\w-])(fg-ir-\d\d-\d{1,4})(?![\w-])/i,
+    toId: upper,
+  },
 ];
 
 const MAX_ALIASES = 30;
@@ -52,8 +66,14 @@ const isOn = (host: string, hosts: string[] | undefined) =>
 export function readAliases(urls: string[]): Alias[] {
   const found = new Map<string, Alias>();
   for (const url of urls) {
+    const text = url.toLowerCase();
+    // Few links name an advisory: the others need not be parsed.
+    const possible = rules.filter(
+      ({ sign, hosts }) => text.includes(sign) && (hosts === undefined || hosts.some((host) => text.includes(host))),
+    );
+    if (possible.length === 0) continue;
     const { hostname, pathname, search, hash } = new URL(url);
-    for (const { hosts, pattern, toId } of rules) {
+    for (const { hosts, pattern, toId } of possible) {
       const match = isOn(hostname, hosts) ? pattern.exec(`${pathname}${search}${hash}`)?.[1] : undefined;
       if (match === undefined) continue;
       const id = toId(match);

@@ -1,6 +1,7 @@
 import { tokenize } from '@faultline/shared/search';
 import type { CveDocument } from './CveRecord.ts';
-import { listPhraseLexemes } from './knownPhrases.ts';
+import { type KnownPhrase, listPhrasesFrom, standsAt } from './knownPhrases.ts';
+import { getHost } from './links.ts';
 
 /** What of a record full text finds. */
 export interface SearchedText {
@@ -37,7 +38,7 @@ export function listTexts({ cveId, name, document }: SearchedText, hosts = listH
 
 /** The hosts of the references, each once. */
 export const listHosts = ({ references }: SearchedText['document']): string[] => [
-  ...new Set(references.map(({ url }) => new URL(url).hostname).filter((host) => host !== '')),
+  ...new Set(references.flatMap(({ url }) => getHost(url) || [])),
 ];
 
 /** `docs.example.com` is also found as `example.com` and `com`. */
@@ -46,34 +47,45 @@ const withParents = (host: string): string[] => {
   return labels.map((_, index) => labels.slice(index).join('.'));
 };
 
-const quote = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, String.raw`$&$&`)}'`;
+const quote = (lexeme: string) => `'${/['\\]/.test(lexeme) ? lexeme.replaceAll(/['\\]/g, String.raw`$&$&`) : lexeme}'`;
+
+/** A word of a record, with what of it is written so far. */
+interface FoundWord {
+  text: string;
+  positions: number;
+  /** The known phrases that begin with it. */
+  phrases: readonly KnownPhrase[];
+}
 
 /** The text of the `tsvector` of a record: its words with their positions, its known phrases, its weaknesses and the hosts of its references. */
 export function toTsvector(searched: SearchedText): string {
-  const positions = new Map<string, number[]>();
+  const found = new Map<string, FoundWord>();
   const hosts = listHosts(searched.document);
-  const phrases: string[] = [];
+  const signs = new Set<string>();
   let position = 0;
   for (const text of listTexts(searched, hosts)) {
-    const words = tokenize(text).slice(0, MAX_WORDS - position);
-    phrases.push(...listPhraseLexemes(words));
-    for (const word of words) {
+    const words = tokenize(text);
+    if (words.length > MAX_WORDS - position) words.length = MAX_WORDS - position;
+    // Every word of every record comes by here: it is looked up once, and written as it comes.
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] as string;
       position += 1;
-      const known = positions.get(word);
-      if (known === undefined) positions.set(word, [position]);
-      else if (known.length < MAX_POSITIONS) known.push(position);
+      let known = found.get(word);
+      if (known === undefined) {
+        // Words are letters and digits: they need no quotes within.
+        known = { text: `'${word}':${position}`, positions: 1, phrases: listPhrasesFrom(word) };
+        found.set(word, known);
+      } else if (known.positions < MAX_POSITIONS) {
+        known.text += `,${position}`;
+        known.positions += 1;
+      }
+      for (const phrase of known.phrases) if (standsAt(words, at, phrase)) signs.add(phrase.lexeme);
     }
     position = Math.min(position + 1, MAX_WORDS); // parts do not touch
   }
-  const { cwes } = searched.document;
-  const signs = new Set([
-    ...phrases,
-    ...cwes.flatMap(({ id }) => (id === null ? [] : [cweLexeme(Number(id.slice('CWE-'.length)))])),
-    ...hosts.flatMap(withParents).map(hostLexeme),
-  ]);
-  // Words are letters and digits: they need no quotes within.
-  const words = [...positions].map(([word, places]) => `'${word}':${places.join(',')}`);
-  return [...words, ...[...signs].map(quote)].join(' ');
+  for (const { id } of searched.document.cwes) if (id !== null) signs.add(cweLexeme(Number(id.slice('CWE-'.length))));
+  for (const host of hosts) for (const name of withParents(host)) signs.add(hostLexeme(name));
+  return [...[...found.values()].map(({ text }) => text), ...[...signs].map(quote)].join(' ');
 }
 
 /** A lexeme as a `tsquery` is written; any text, of which only so much is looked for. */

@@ -67,6 +67,13 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     await expect(db.row(sql`select ${{ a: 1 }} as object`)).rejects.toThrow('use sql.json(value)');
   });
 
+  test('long texts go in as rows, in their order', async () => {
+    const texts = [String.raw`{"a":"\u0001 \n"}`, 'x\n,y', String.raw`'\"{}`, '日本'];
+    const rows = await db.rows<{ id: number; text: string }>(sql`
+      select * from rows from (unnest(${[1, 2, 3, 4]}::integer[]), ${sql.texts(texts)}) as given (id, text)`);
+    expect(rows).toEqual(texts.map((text, index) => ({ id: index + 1, text })));
+  });
+
   test('statements are built of parts', async () => {
     await empty();
     const rows = [1, 2, 3].map((id) => sql`(${id}, ${`n${id}`})`);

@@ -54,6 +54,12 @@ describe('prefetch', () => {
     expect(log).toEqual(['fetches a', 'fetches b', 'works on a', 'fetches c', 'works on b', 'closed', 'works on c']);
   });
 
+  test('fetches several ahead where told so', async () => {
+    const log: string[] = [];
+    for await (const letter of prefetch(letters(log), 2)) log.push(`works on ${letter}`);
+    expect(log).toEqual(['fetches a', 'fetches b', 'fetches c', 'works on a', 'closed', 'works on b', 'works on c']);
+  });
+
   test('gives what came before a failure, then throws it', async () => {
     async function* cut() {
       yield 'a';

@@ -33,20 +33,21 @@ export async function* toBatches<T>(
 }
 
 /**
- * The same items; while the caller works on one, the next is on its way. A failure comes after the items before it. A
- * caller that leaves
- * early waits until what is on its way has come.
+ * The same items; while the caller works on one, the next `ahead` are on their way. A failure comes after the items before it. A caller
+ * that leaves early waits until what is on its way has come.
  */
-export async function* prefetch<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* prefetch<T>(items: AsyncGenerator<T>, ahead = 1): AsyncGenerator<T> {
   const fetch = () => {
     const item = items.next();
     item.catch(() => undefined); // thrown below, when its turn comes
     return item;
   };
-  let next = fetch();
+  const coming = Array.from({ length: ahead }, fetch);
   try {
-    for (let item = await next; !item.done; item = await next) {
-      next = fetch();
+    for (;;) {
+      const item = await (coming.shift() as ReturnType<typeof fetch>);
+      if (item.done) break;
+      coming.push(fetch());
       yield item.value;
     }
   } finally {

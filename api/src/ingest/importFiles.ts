@@ -48,13 +48,36 @@ export interface ImportOptions {
 
 const MAX_NAMED_FILES = 20;
 const BATCH_SIZE = 1000;
-/** Of files in one batch: while it is read, the one before is written and the next one is fetched. */
+/** Of files in one batch: one is written, while one or two have been read, one is read and one is fetched. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+
+/** How many batches may have been read and wait to be written. */
+const BATCHES_AHEAD = 2;
 
 const weight = {
   bytes: MAX_BATCH_BYTES,
   getBytes: (file: CveFile | SkippedFile) => ('bytes' in file ? file.bytes.length : 0),
 };
+
+interface ReadBatch {
+  records: ParsedRecord[];
+  skipped: SkippedFile[];
+  unchanged: number;
+}
+
+/** Reads what is not stored exactly so already. */
+async function* readBatches(db: Db, batches: AsyncIterable<(CveFile | SkippedFile)[]>): AsyncGenerator<ReadBatch> {
+  for await (const batch of batches) {
+    const readable = batch.filter((file) => 'bytes' in file);
+    const unknown = await skipUnchanged(db, readable);
+    const read = await readFiles(unknown);
+    yield {
+      records: read.filter((item) => 'record' in item),
+      skipped: [...batch, ...read].filter((item) => 'why' in item),
+      unchanged: readable.length - unknown.length,
+    };
+  }
+}
 
 function skip(report: ImportReport, files: SkippedFile[]) {
   report.skipped += files.length;
@@ -96,24 +119,14 @@ export async function importFiles(
   await countStoredSpellings(db);
   await writeMissingTexts(db, options.signal);
   const write = createBatchWriter(db, options, report);
-  let ready: ParsedRecord[] = [];
-  try {
-    for await (const batch of prefetch(toBatches(files, options.batchSize ?? BATCH_SIZE, weight))) {
-      options.signal?.throwIfAborted();
-      const readable = batch.filter((file) => 'bytes' in file);
-      const unknown = await skipUnchanged(db, readable);
-      // While the database writes one batch, this thread reads the next.
-      const [read] = await Promise.all([readFiles(unknown), write(ready.splice(0))]);
-      ready = read.filter((item) => 'record' in item);
-      report.partlyCompared += ready.filter(({ record }) => countUncompared(record.document.affected) > 0).length;
-      report.unchanged += readable.length - unknown.length;
-      skip(
-        report,
-        [...batch, ...read].filter((item) => 'why' in item),
-      );
-    }
-  } finally {
-    await write(ready);
+  const batches = prefetch(toBatches(files, options.batchSize ?? BATCH_SIZE, weight));
+  // While the database writes one batch, this thread reads the next ones: neither waits for the other.
+  for await (const { records, skipped, unchanged } of prefetch(readBatches(db, batches), BATCHES_AHEAD)) {
+    options.signal?.throwIfAborted();
+    await write(records);
+    report.partlyCompared += records.filter(({ record }) => countUncompared(record.document.affected) > 0).length;
+    report.unchanged += unchanged;
+    skip(report, skipped);
   }
   if (!options.demo && !options.wasInterrupted?.()) await markImportComplete(db);
   return report;

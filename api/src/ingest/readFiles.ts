@@ -6,11 +6,14 @@ import { readRecord } from './record/readRecord.ts';
 import { toTsvector } from './record/searchWords.ts';
 import { type CveFile, cveIdOfPath, type SkippedFile } from './source/CveFile.ts';
 
-/** A record about to be stored, and the hash of the file it came from. */
+/** A record about to be stored. Its texts are made as it is read, while the database is at work. */
 export interface ParsedRecord {
   record: CveRecord;
+  /** Of the file it came from. */
   hash: string;
-  /** The words by which it is found, as a `tsvector` is written: made here, while the database is at work. */
+  /** Its document as JSON. */
+  json: string;
+  /** The words by which it is found, as a `tsvector` is written. */
   words: string;
 }
 
@@ -31,7 +34,8 @@ export async function skipUnchanged(db: Db, files: CveFile[]): Promise<Hashed[]>
 function readFile({ path, bytes, hash }: Hashed): ParsedRecord | SkippedFile {
   try {
     const record = readRecord(JSON.parse(bytes.toString('utf8')));
-    return 'why' in record ? { path, why: record.why } : { record, hash, words: toTsvector(record) };
+    if ('why' in record) return { path, why: record.why };
+    return { record, hash, json: JSON.stringify(record.document), words: toTsvector(record) };
   } catch {
     return { path, why: 'it is not JSON' };
   }

@@ -11,6 +11,7 @@ export class PostgresTransaction implements RawQueryDb {
   #savepoints = 0;
   #over = false;
   #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -56,14 +57,16 @@ export class PostgresTransaction implements RawQueryDb {
   }
 
   #query(text: string, values?: readonly unknown[]) {
-    return this.#inLine(() => this.#client.query(text, values?.map(encode)));
+    const encoded = values?.map(encode); // while the statements before it run
+    return this.#inLine(() => this.#client.query(text, encoded));
   }
 
   /** One after the other: node-postgres gives up queueing statements on one client. */
   #inLine(send: () => Promise<QueryResult>): Promise<QueryResult> {
     if (this.#over) return Promise.reject(new DbError('The transaction is over'));
-    const query = this.#last.then(send);
-    this.#last = query.catch(() => undefined);
+    this.#waiting += 1;
+    const query = this.#waiting === 1 ? send() : this.#last.then(send);
+    this.#last = query.catch(() => undefined).then(() => (this.#waiting -= 1));
     return query.catch((error: unknown) => Promise.reject(DbError.from(error)));
   }
 }

@@ -88,9 +88,9 @@ async function countFamilies(tx: Db, vendorIds: number[], productIds: number[]) 
     update vendors vendor set
       cves_count = (select count(*) from cve_vendors link where link.vendor_id = vendor.id),
       products_count = (
-        select count(*) from products product where product.canonical_id is null and (
-          (vendor.canonical_id is null and product.vendor_id = vendor.id)
-          or product.vendor_id in (select alias.id from vendors alias where alias.canonical_id = vendor.id)))
+        select count(*) from products product where product.canonical_id is null and product.vendor_id = any(array(
+          select member.id from vendors member
+          where (member.id = vendor.id and member.canonical_id is null) or member.canonical_id = vendor.id)))
     where vendor.id = any(${vendorIds}::integer[])`);
   await tx.run(sql`
     update products product set

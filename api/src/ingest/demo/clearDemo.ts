@@ -5,7 +5,7 @@ import type { RecordProduct } from '../record/CveRecord.ts';
 import { toHistoryKey } from '../risk-data/epssHistory.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
 import { SpellingCounter } from '../store/spellings.ts';
-import { writeNames } from '../store/writeNames.ts';
+import { NO_COUNTS, writeNames } from '../store/writeNames.ts';
 
 const DEMO = sql`(select pk from cves where demo)`;
 
@@ -47,7 +47,7 @@ async function uncountSpellings(tx: Db) {
   );
   const spellings = new SpellingCounter();
   for (const { affected } of rows) spellings.replace(affected, undefined);
-  await writeNames(tx, { vendors: new Map(), products: new Map(), spellings });
+  await writeNames(tx, { ...NO_COUNTS, spellings });
 }
 
 async function findDemoIds(tx: Db, kind: 'vendor' | 'product'): Promise<number[]> {

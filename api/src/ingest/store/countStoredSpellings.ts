@@ -2,10 +2,9 @@ import { type Db, sql } from '../../db/index.ts';
 import type { RecordProduct } from '../record/CveRecord.ts';
 import { lockCatalogue } from './catalogueState.ts';
 import { SpellingCounter } from './spellings.ts';
-import { writeNames } from './writeNames.ts';
+import { NO_COUNTS, writeNames } from './writeNames.ts';
 
 const RECORDS = 2000;
-const NO_CHANGES: ReadonlyMap<number, number> = new Map();
 
 /** Counts, once, how the records that were stored before spellings were counted spell vendors and products. */
 export async function countStoredSpellings(db: Db): Promise<void> {
@@ -22,7 +21,7 @@ export async function countStoredSpellings(db: Db): Promise<void> {
       after = rows.at(-1)?.cve_pk ?? after;
       read = rows.length;
     }
-    await writeNames(tx, { vendors: NO_CHANGES, products: NO_CHANGES, spellings });
+    await writeNames(tx, { ...NO_COUNTS, spellings });
     await tx.run(sql`update catalogue_state set spellings_counted = true, data_version = data_version + 1`);
   });
 }

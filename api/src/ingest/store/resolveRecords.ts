@@ -2,6 +2,7 @@ import { type Interval, isDpkgInterval, versionKeys } from '@faultline/shared/ve
 import { type Db, sql } from '../../db/index.ts';
 import type { ParsedRecord } from '../readFiles.ts';
 import type { AffectedPageProduct, AffectedPair } from '../record/CveRecord.ts';
+import { DeltaCounter } from './DeltaCounter.ts';
 import { formatProductKey, type NameIds, type ProductUpsert, upsertProducts, upsertVendors } from './upsertNames.ts';
 
 /** A link that the record states, or one to what its vendor or product is an alias of. */
@@ -47,11 +48,19 @@ export interface NamesBefore {
   products: ReadonlyMap<string, NameIds>;
 }
 
+/** How many pages have been made: of products by vendor, of versions by product. */
+export interface MadePages {
+  products: ReadonlyMap<number, number>;
+  versions: ReadonlyMap<number, number>;
+}
+
 /** Finds or makes the vendors, products and version pages that records name. `relinked`: see `upsertVendors`. */
 export async function resolveRecords(
   tx: Db,
   incoming: ParsedRecord[],
-): Promise<{ resolved: ResolvedRecord[]; names: NamesBefore; relinked: boolean }> {
+): Promise<{ resolved: ResolvedRecord[]; names: NamesBefore; made: MadePages; relinked: boolean }> {
+  const madeProducts = new DeltaCounter<number>();
+  const madeVersions = new DeltaCounter<number>();
   const pairs = incoming.flatMap(({ record }) => record.pairs);
   const { vendors, relinked } = await upsertVendors(
     tx,
@@ -66,7 +75,7 @@ export async function resolveRecords(
     const vendor = getVendor(pair);
     wantedProducts.set(formatProductKey(vendor.id, key), { vendor, key, name, category });
   }
-  const products = await upsertProducts(tx, wantedProducts);
+  const products = await upsertProducts(tx, wantedProducts, madeProducts);
   const resolvePair = (pair: AffectedPair): ResolvedPair => {
     const vendor = getVendor(pair);
     if (pair.product === null) return { pair, vendor, product: null };
@@ -76,7 +85,7 @@ export async function resolveRecords(
 
   const placed = incoming.map((item) => ({ item, pairs: item.record.pairs.map(resolvePair) }));
   const named = placed.flatMap(({ pairs: own }) => listProducts(own));
-  const versions = await upsertVersions(tx, listVersions(named));
+  const versions = await upsertVersions(tx, listVersions(named), madeVersions);
   const inDpkgOrder = named.filter(({ stated }) => stated.intervals.some(isDpkgInterval));
   await addMissingKeys(tx, [...new Set(inDpkgOrder.flatMap(({ id, canonicalId }) => [id, canonicalId ?? id]))]);
   const resolved = placed.map(({ item, pairs: own }) => ({
@@ -97,7 +106,8 @@ export async function resolveRecords(
       more: Math.max(0, own.length - 1),
     },
   }));
-  return { resolved, names: { vendors, products }, relinked };
+  const made = { products: madeProducts.differences, versions: madeVersions.differences };
+  return { resolved, names: { vendors, products }, made, relinked };
 }
 
 const listProducts = (pairs: ResolvedPair[]) => pairs.flatMap(({ product }) => (product === null ? [] : [product]));
@@ -147,8 +157,12 @@ const formatVersionKey = (productId: number, version: string): string => `${prod
 const getProductIds = (versions: VersionUpsert[]) => versions.map(({ productId }) => productId);
 const getTexts = (versions: VersionUpsert[]) => versions.map(({ version }) => version);
 
-/** The ids of version pages by `formatVersionKey`; unknown ones are made, with their keys, and counted with their products. */
-async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promise<Map<string, number>> {
+/** The ids of version pages by `formatVersionKey`; unknown ones are made, with their keys, and `made` counts them by product. */
+async function upsertVersions(
+  tx: Db,
+  wanted: Map<string, VersionUpsert>,
+  made: DeltaCounter<number>,
+): Promise<Map<string, number>> {
   if (wanted.size === 0) return new Map();
   const all = [...wanted.values()];
   const known = await tx.rows<VersionRow>(sql`
@@ -169,10 +183,7 @@ async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promi
   if (requested.length > 0) {
     const ids = requested.map(({ id }) => id);
     await tx.run(sql`update product_versions set requested = false where id = any(${ids}::integer[])`);
-    await countVersions(
-      tx,
-      requested.map((row) => row.product_id),
-    );
+    for (const { product_id } of requested) made.add(product_id, 1);
   }
   const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, version]) => version);
   if (missing.length === 0) return found;
@@ -182,22 +193,17 @@ async function upsertVersions(tx: Db, wanted: Map<string, VersionUpsert>): Promi
     keys: versionKeys(version),
     derived,
   }));
-  const made = await tx.rows<VersionRow>(sql`
+  const inserted = await tx.rows<VersionRow>(sql`
     insert into product_versions (product_id, version, keys, derived)
     select product_id, version, keys, derived
     from jsonb_to_recordset(${sql.json(rows)}) as wanted (product_id integer, version text, keys text[], derived boolean)
     returning id, product_id, version`);
-  for (const { id, product_id, version } of made) found.set(formatVersionKey(product_id, version), id);
-  await countVersions(tx, getProductIds(missing));
+  for (const { id, product_id, version } of inserted) {
+    found.set(formatVersionKey(product_id, version), id);
+    made.add(product_id, 1);
+  }
   return found;
 }
-
-/** Adds one version to the count of each product, as often as it is named. */
-const countVersions = (tx: Db, productIds: number[]) =>
-  tx.run(sql`
-    update products product set versions_count = product.versions_count + added.count
-    from (select id, count(*)::integer as count from unnest(${productIds}::integer[]) as id group by id) added
-    where product.id = added.id`);
 
 /**
  * Versions that were stored before dpkg's order was known have no key in it. Those of the products that a range in that order concerns

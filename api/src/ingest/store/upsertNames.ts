@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 import { deriveNewAliases } from '../aliases/deriveAliases.ts';
+import type { DeltaCounter } from './DeltaCounter.ts';
 import type { Spelling } from './spellings.ts';
 
 /** How a vendor or product is named and spelled so far. */
@@ -78,8 +79,12 @@ const getColumn = <K extends keyof ProductUpsert>(products: ProductUpsert[], nam
   products.map((row) => row[name]);
 const getVendorIds = (products: ProductUpsert[]) => products.map(({ vendor }) => vendor.id);
 
-/** The ids of products by `formatProductKey`; unknown ones are made and counted with their vendors. */
-export async function upsertProducts(tx: Db, wanted: Map<string, ProductUpsert>): Promise<Map<string, NameIds>> {
+/** The ids of products by `formatProductKey`; unknown ones are made, and `made` counts them by the vendor that lists them. */
+export async function upsertProducts(
+  tx: Db,
+  wanted: Map<string, ProductUpsert>,
+  made: DeltaCounter<number>,
+): Promise<Map<string, NameIds>> {
   if (wanted.size === 0) return new Map();
   const all = [...wanted.values()];
   const known = await tx.rows<ProductRow>(sql`
@@ -90,29 +95,24 @@ export async function upsertProducts(tx: Db, wanted: Map<string, ProductUpsert>)
   const found = new Map(known.map((row) => [formatProductKey(row.vendor_id, row.key), toIds(row)]));
   const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, product]) => product);
   if (missing.length === 0) return found;
-  const made = await tx.rows<ProductRow>(sql`
+  const rows = await tx.rows<ProductRow>(sql`
     insert into products (vendor_id, key, name, category)
     select * from unnest(
       ${getVendorIds(missing)}::integer[], ${getColumn(missing, 'key')}::text[],
       ${getColumn(missing, 'name')}::text[], ${getColumn(missing, 'category')}::text[])
     returning id, vendor_id, key, name, null as given_name, spellings, canonical_id`);
   const families = new Set(missing.filter(({ vendor }) => vendor.hasFamily).map(({ vendor }) => vendor.id));
-  const inFamilies = made.filter(({ vendor_id }) => families.has(vendor_id));
+  const inFamilies = rows.filter(({ vendor_id }) => families.has(vendor_id));
   const canonical = await linkProducts(
     tx,
     inFamilies.map(({ id }) => id),
   );
-  for (const row of made) {
+  const owners = new Map(missing.map(({ vendor }) => [vendor.id, vendor.canonicalId ?? vendor.id]));
+  for (const row of rows) {
     const canonical_id = canonical.get(row.id) ?? null;
     found.set(formatProductKey(row.vendor_id, row.key), toIds({ ...row, canonical_id }));
+    if (canonical_id === null) made.add(owners.get(row.vendor_id) as number, 1);
   }
-  const listed = made.filter(({ id }) => !canonical.has(id)).map(({ vendor_id }) => vendor_id);
-  await tx.run(sql`
-    update vendors vendor set products_count = vendor.products_count + added.count
-    from (
-      select coalesce(owner.canonical_id, owner.id) as id, count(*)::integer as count
-      from unnest(${listed}::integer[]) as listed (id) join vendors owner on owner.id = listed.id group by 1) added
-    where vendor.id = added.id`);
   return found;
 }
 

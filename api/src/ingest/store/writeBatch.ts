@@ -7,7 +7,7 @@ import { lockCatalogue } from './catalogueState.ts';
 import { loadRanges, loadStored, type Stored } from './loadStored.ts';
 import { type ResolvedRecord, resolveRecords } from './resolveRecords.ts';
 import { writeCounts } from './writeCounts.ts';
-import { deleteLinks, insertCves, updateCves, writeLinks } from './writeCves.ts';
+import { deleteLinks, insertCves, updateCves, writeDocuments, writeLinks } from './writeCves.ts';
 import { writeRanks } from './writeRanks.ts';
 import { writeTexts } from './writeTexts.ts';
 
@@ -21,10 +21,10 @@ function newest(incoming: ParsedRecord[]): ParsedRecord[] {
   return [...byId.values()];
 }
 
-const isNotable = ({ record }: ParsedRecord, stored: Stored) =>
+const isNotable = ({ record, json }: ParsedRecord, stored: Stored) =>
   record.revised > stored.revised_at ||
   (record.revised === stored.revised_at &&
-    (record.updated !== stored.updated_date || JSON.stringify(record.document) !== JSON.stringify(stored.doc)));
+    (record.updated !== stored.updated_date || json !== JSON.stringify(stored.doc)));
 
 const createdEvent = (pk: number, { record }: ResolvedRecord): EventOfCve => ({
   pk,
@@ -66,7 +66,7 @@ export async function writeBatch(
     });
     if (notable.length === 0) return { added: 0, updated: 0, unchanged: incoming.length };
 
-    const { resolved, names, relinked } = await resolveRecords(tx, notable);
+    const { resolved, names, made: madePages, relinked } = await resolveRecords(tx, notable);
     if (relinked) stored = await loadStored(tx, cveIds);
     const changes = resolved.map((after) => ({ before: stored.get(after.record.cveId), after }));
     const fresh = changes.filter(({ before }) => before === undefined).map(({ after }) => after);
@@ -81,21 +81,23 @@ export async function writeBatch(
       suppressAlerts || !(await hasActiveTrackings(tx)) ? undefined : await loadRanges(tx, replacedPks);
     await deleteLinks(tx, replacedPks);
     const getPk = ({ record }: ResolvedRecord) => (made.get(record.cveId) ?? stored.get(record.cveId)?.pk) as number;
-    await writeLinks(
-      tx,
-      resolved.map((item) => ({ pk: getPk(item), resolved: item })),
-    );
-    await writeTexts(
-      tx,
-      resolved.map((item) => ({ pk: getPk(item), published: item.record.published, words: item.words })),
-    );
-    await writeRanks(tx, sql`c.pk = any(${resolved.map(getPk)}::integer[])`);
-    await writeCounts(tx, changes, names);
-    await writeEvents(tx, [
-      ...fresh.map((item) => createdEvent(getPk(item), item)),
-      ...replaced.flatMap(({ before, after }) =>
-        diffToEvents(before, after).map((event) => ({ pk: before.pk, event })),
+    const linked = resolved.map((item) => ({ pk: getPk(item), resolved: item }));
+    // None of these needs another: the database runs one while this thread prepares the next.
+    await Promise.all([
+      writeRanks(tx, sql`c.pk = any(${linked.map(({ pk }) => pk)}::integer[])`),
+      writeDocuments(tx, linked),
+      writeTexts(
+        tx,
+        linked.map(({ pk, resolved: { record, words } }) => ({ pk, published: record.published, words })),
       ),
+      writeLinks(tx, linked),
+      writeCounts(tx, changes, names, madePages),
+      writeEvents(tx, [
+        ...fresh.map((item) => createdEvent(getPk(item), item)),
+        ...replaced.flatMap(({ before, after }) =>
+          diffToEvents(before, after).map((event) => ({ pk: before.pk, event })),
+        ),
+      ]),
     ]);
     if (rangesBefore !== undefined) await writeAlerts(tx, changedCves(changes, rangesBefore, getPk));
     await tx.run(sql`

@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../db/index.ts';
+import { DeltaCounter } from './DeltaCounter.ts';
 import type { Stored } from './loadStored.ts';
-import type { NamesBefore, ResolvedRecord } from './resolveRecords.ts';
+import type { MadePages, NamesBefore, ResolvedRecord } from './resolveRecords.ts';
 import { SpellingCounter } from './spellings.ts';
 import { writeNames } from './writeNames.ts';
 
@@ -12,10 +13,10 @@ export interface Change {
 const formatCountKey = (published: string, severity: number) => `${published.slice(0, 10)} ${severity}`;
 
 /**
- * Keeps the numbers of CVEs by vendor, by product and by day in step with the records just written, and how those spell
- * names.
+ * Keeps the numbers of CVEs by vendor, by product and by day, and those of the pages of vendors and products, in step with the records
+ * just written, and how those spell names.
  */
-export async function writeCounts(tx: Db, changes: Change[], names: NamesBefore): Promise<void> {
+export async function writeCounts(tx: Db, changes: Change[], names: NamesBefore, made: MadePages): Promise<void> {
   const vendors = new DeltaCounter<number>();
   const products = new DeltaCounter<number>();
   const days = new DeltaCounter<string>();
@@ -30,7 +31,7 @@ export async function writeCounts(tx: Db, changes: Change[], names: NamesBefore)
     for (const id of before.product_ids) products.add(id, -1);
     days.add(formatCountKey(before.published_date, before.severity), -1);
   }
-  await writeNames(tx, { vendors: vendors.differences, products: products.differences, spellings }, names);
+  await writeNames(tx, { vendors: vendors.differences, products: products.differences, made, spellings }, names);
   await writeDays(tx, days.differences);
 }
 
@@ -42,19 +43,4 @@ async function writeDays(tx: Db, differences: ReadonlyMap<string, number>) {
     select * from unnest(${parts.map(([day]) => day)}::date[], ${parts.map(([, severity]) => Number(severity))}::smallint[],
       ${[...differences.values()]}::integer[])
     on conflict (day, severity) do update set n = stored.n + excluded.n`);
-}
-
-/** Differences by key, summed up; those that come to zero are gone. */
-class DeltaCounter<K> {
-  readonly #sums = new Map<K, number>();
-
-  add(key: K, difference: number) {
-    const sum = (this.#sums.get(key) ?? 0) + difference;
-    if (sum === 0) this.#sums.delete(key);
-    else this.#sums.set(key, sum);
-  }
-
-  get differences(): ReadonlyMap<K, number> {
-    return this.#sums;
-  }
 }

@@ -15,7 +15,7 @@ const ROW = sql`(cve_id text, cve_year smallint, vulnerability_name text, search
   base_score numeric, score_source text, score_version text, vendor_id integer, vendor_name text, product_id integer,
   product_name text, more_products integer, product_version_ids integer[], published_date timestamptz,
   updated_date timestamptz, vuln_status text, revised_at timestamptz, content_hash text, differing_scores jsonb,
-  exploitation smallint, kev_in_record boolean, doc text)`;
+  exploitation smallint, kev_in_record boolean)`;
 
 const EXPLOITATION = { none: 0, poc: 1, active: 2 };
 
@@ -42,24 +42,20 @@ const toRow = ({ record, hash, shown, versionIds }: ResolvedRecord) => ({
   differing_scores: findDifferingScores(record.document.scores),
   exploitation: record.document.ssvc ? EXPLOITATION[record.document.ssvc.exploitation] : null,
   kev_in_record: record.document.kev != null,
-  doc: JSON.stringify(record.document),
 });
 
 /** In CISA's catalog: as its file says, or the record itself. */
 const isInKev = sql`given.kev_in_record or exists (select 1 from kev_entries entry where entry.cve_id = given.cve_id)`;
 
-const givenRows = (resolved: ResolvedRecord[]) => sql`
-  given as materialized (select given.*, ${isInKev} as kev from jsonb_to_recordset(${sql.json(resolved.map(toRow))}) as given ${ROW})`;
+const givenRows = (resolved: ResolvedRecord[]) => sql`(
+  select given.*, ${isInKev} as kev from json_to_recordset(${JSON.stringify(resolved.map(toRow))}::json) as given ${ROW})`;
 
 /** New rows; gives their primary keys by CVE id. */
 export async function insertCves(tx: Db, resolved: ResolvedRecord[], demo: boolean): Promise<Map<string, number>> {
+  if (resolved.length === 0) return new Map();
   const rows = await tx.rows<{ pk: number; cve_id: string }>(sql`
-    with ${givenRows(resolved)},
-    made as (
-      insert into cves (${COLUMNS}, demo) select ${COLUMNS}, ${demo}::boolean from given
-      returning pk, cve_id),
-    details as (insert into cve_details (cve_pk, doc) select made.pk, given.doc::json from made join given using (cve_id))
-    select pk, cve_id from made`);
+    insert into cves (${COLUMNS}, demo) select ${COLUMNS}, ${demo}::boolean from ${givenRows(resolved)} given
+    returning pk, cve_id`);
   return new Map(rows.map(({ pk, cve_id }) => [cve_id, pk]));
 }
 
@@ -67,12 +63,17 @@ export async function insertCves(tx: Db, resolved: ResolvedRecord[], demo: boole
 export async function updateCves(tx: Db, resolved: ResolvedRecord[]): Promise<void> {
   if (resolved.length === 0) return;
   await tx.run(sql`
-    with ${givenRows(resolved)},
-    changed as (
-      update cves cve set (${COLUMNS}, ingested_at) = (select ${COLUMNS}, now() from given as newer where newer.cve_id = cve.cve_id)
-      from given where cve.cve_id = given.cve_id
-      returning cve.pk, cve.cve_id)
-    update cve_details details set doc = given.doc::json from changed join given using (cve_id) where details.cve_pk = changed.pk`);
+    update cves cve set (${COLUMNS}, ingested_at) = (select ${COLUMNS}, now() from (select given.*) newer)
+    from ${givenRows(resolved)} given where cve.cve_id = given.cve_id`);
+}
+
+/** The documents of new and of changed rows. As `json`, not `jsonb`, their texts are kept as they are. */
+export async function writeDocuments(tx: Db, linked: Linked[]): Promise<void> {
+  await tx.run(sql`
+    insert into cve_details (cve_pk, doc)
+    select pk, doc::json from rows from (
+      unnest(${linked.map(({ pk }) => pk)}::integer[]), ${sql.texts(linked.map(({ resolved }) => resolved.json))}) as given (pk, doc)
+    on conflict (cve_pk) do update set doc = excluded.doc`);
 }
 
 export interface Linked {

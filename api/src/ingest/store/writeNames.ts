@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../db/index.ts';
-import type { NamesBefore } from './resolveRecords.ts';
+import type { MadePages, NamesBefore } from './resolveRecords.ts';
 import {
   addSpellings,
   chooseSpelling,
@@ -13,8 +13,16 @@ export interface NameChanges {
   /** Differences in the number of CVEs, by id. */
   vendors: ReadonlyMap<number, number>;
   products: ReadonlyMap<number, number>;
+  made: MadePages;
   spellings: SpellingCounter;
 }
+
+/** No differences, and no pages made. */
+export const NO_COUNTS: Omit<NameChanges, 'spellings'> = {
+  vendors: new Map(),
+  products: new Map(),
+  made: { products: new Map(), versions: new Map() },
+};
 
 const NOTHING_KNOWN: NamesBefore = { vendors: new Map(), products: new Map() };
 
@@ -24,11 +32,11 @@ const NOTHING_KNOWN: NamesBefore = { vendors: new Map(), products: new Map() };
  */
 export async function writeNames(
   tx: Db,
-  { vendors, products, spellings }: NameChanges,
+  { vendors, products, made, spellings }: NameChanges,
   known: NamesBefore = NOTHING_KNOWN,
 ): Promise<void> {
-  await updateNames(tx, 'vendors', vendors, await spellVendors(tx, spellings.vendors, known));
-  await updateNames(tx, 'products', products, await spellProducts(tx, spellings.products, known));
+  await updateNames(tx, 'vendors', vendors, made.products, await spellVendors(tx, spellings.vendors, known));
+  await updateNames(tx, 'products', products, made.versions, await spellProducts(tx, spellings.products, known));
 }
 
 interface Respelled {
@@ -82,18 +90,28 @@ async function spellProducts(
   return [...respelled, ...rows.map((row) => respell(row, unknown[row.n - 1] as SpellingChanges))];
 }
 
+const PAGES = { vendors: 'products_count', products: 'versions_count' };
+
 async function updateNames(
   tx: Db,
-  table: 'vendors' | 'products',
+  table: keyof typeof PAGES,
   differences: ReadonlyMap<number, number>,
+  pages: ReadonlyMap<number, number>,
   respelled: Respelled[],
 ): Promise<void> {
-  const rows = new Map<number, object>([...differences].map(([id, difference]) => [id, { id, difference }]));
-  for (const { id, ...spelled } of respelled) rows.set(id, { id, difference: differences.get(id) ?? 0, ...spelled });
-  if (rows.size === 0) return;
+  const changed = new Map<number, Partial<Respelled>>(respelled.map(({ id, ...spelled }) => [id, spelled]));
+  const rows = [...new Set([...differences.keys(), ...pages.keys(), ...changed.keys()])].map((id) => ({
+    id,
+    difference: differences.get(id) ?? 0,
+    pages: pages.get(id) ?? 0,
+    ...changed.get(id),
+  }));
+  if (rows.length === 0) return;
+  const pagesCount = sql.ident(PAGES[table]);
   await tx.run(sql`
     update ${sql.ident(table)} named set cves_count = named.cves_count + change.difference,
+      ${pagesCount} = named.${pagesCount} + change.pages,
       spellings = coalesce(change.spellings, named.spellings), name = coalesce(change.name, named.name)
-    from jsonb_to_recordset(${sql.json([...rows.values()])}) as change (id integer, difference integer, spellings jsonb, name text)
+    from jsonb_to_recordset(${sql.json(rows)}) as change (id integer, difference integer, pages integer, spellings jsonb, name text)
     where named.id = change.id`);
 }

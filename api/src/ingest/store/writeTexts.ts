@@ -15,8 +15,9 @@ export async function writeTexts(db: Db, texts: StoredText[]): Promise<void> {
   if (texts.length === 0) return;
   await db.run(sql`
     with written as (insert into cve_texts as stored (cve_pk, published_date, words)
-    select cve_pk, published_date, words::tsvector from unnest(${texts.map(({ pk }) => pk)}::integer[],
-      ${texts.map(({ published }) => published)}::timestamptz[], ${texts.map(({ words }) => words)}::text[]) as given (cve_pk, published_date, words)
+    select cve_pk, published_date, words::tsvector from rows from (
+      unnest(${texts.map(({ pk }) => pk)}::integer[], ${texts.map(({ published }) => published)}::timestamptz[]),
+      ${sql.texts(texts.map(({ words }) => words))}) as given (cve_pk, published_date, words)
     on conflict (cve_pk) do update set published_date = excluded.published_date, words = excluded.words
     where (stored.published_date, stored.words) is distinct from (excluded.published_date, excluded.words) returning cve_pk)
     insert into changed_texts (cve_pk) select cve_pk from written where exists (select 1 from text_terms)

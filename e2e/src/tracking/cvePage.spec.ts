@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { error, json } from '../provider/responses.ts';
+import { watchClipboard } from '../support/clipboard.ts';
 import { stopClock } from '../support/clock.ts';
 import { thirdParty, expect, expectToast, test } from './fixtures.ts';
 
@@ -274,19 +275,9 @@ test('a rejected CVE leads to its replacement before it offers to track', async 
   await expect(page).toHaveURL(/\/cves\/CVE-2031-0007$/);
 });
 
-test('copying says so, shows a tick for 2 seconds, and says when it failed', async ({ page, context, stocked }) => {
+test('copying says so, shows a tick for 2 seconds, and says when it failed', async ({ page, stocked }) => {
   expect(stocked.user.email).toContain('@');
-  await context.grantPermissions(['clipboard-write']);
-  // The page's own policy forbids reading; what it writes is looked at on its way.
-  await page.addInitScript(() => {
-    if (!('clipboard' in navigator)) return;
-    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
-    navigator.clipboard.writeText = (text) => {
-      document.documentElement.dataset.copied = text;
-      return write(text);
-    };
-  });
-  const copied = page.locator('html');
+  const copied = await watchClipboard(page);
   await page.clock.install();
   await page.goto('/cves/CVE-2031-0001');
   const copy = page.getByRole('button', { name: 'Copy CVE ID' });

@@ -1,5 +1,6 @@
 import { expect, test } from '../real/fixtures.ts';
 import { checkA11yInAllThemes, findA11yViolations, waitUntilSettled } from '../support/a11y.ts';
+import { watchClipboard } from '../support/clipboard.ts';
 import { allow } from '../support/environment.ts';
 import { startAsFirstVisit, observeShifts, openAndReadShift, readShift } from '../support/layoutShift.ts';
 import { packagesSbom } from './packagesSbom.ts';
@@ -141,8 +142,12 @@ test('real records: the CVE page tabulates fixes and names related CVEs', async 
   await page.goto('/past-vulnerabilities');
   await page.locator('tbody').getByRole('link', { name: /^CVE-/ }).first().click();
   await expect(page.getByRole('navigation', { name: 'List' })).toContainText('1 of 20 loaded');
+  const opened = page.url();
   await page.keyboard.press('j');
   await expect(page.getByRole('navigation', { name: 'List' })).toContainText('2 of 20 loaded');
+  await page.getByRole('button', { name: 'Previous CVE' }).click();
+  await expect(page.getByRole('navigation', { name: 'List' })).toContainText('1 of 20 loaded');
+  await expect(page).toHaveURL(opened);
   await page.goto('/cves/CVE-2021-34527');
   const row = page.getByRole('row', { name: /Windows Server 2022/ });
   await expect(row.getByRole('cell')).toHaveText(['>= 10.0.0, < 10.0.20348.230', '10.0.20348.230']);
@@ -152,6 +157,33 @@ test('real records: the CVE page tabulates fixes and names related CVEs', async 
   expect(await related.getByRole('listitem').count()).toBeLessThanOrEqual(10);
   await related.getByRole('link').first().click();
   await expect(page).not.toHaveURL(/CVE-2021-34527/);
+});
+
+test('real records: the CVE page leads to the official records, and is copied as Markdown', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.email).toContain('@');
+  const copied = await watchClipboard(page);
+  await page.goto('/cves/CVE-2021-34527');
+  const links = page.getByRole('region', { name: 'Official records' }).getByRole('link');
+  const readHrefs = () => links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  await expect
+    .poll(readHrefs)
+    .toEqual([
+      'https://portal.msrc.microsoft.com/en-US/security-guidance/advisory/CVE-2021-34527',
+      'https://www.cve.org/CVERecord?id=CVE-2021-34527',
+      'https://nvd.nist.gov/vuln/detail/CVE-2021-34527',
+      'https://github.com/CVEProject/cvelistV5/blob/main/cves/2021/34xxx/CVE-2021-34527.json',
+      'https://cveawg.mitre.org/api/cve/CVE-2021-34527',
+    ]);
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  for (const part of [
+    /^# CVE-2021-34527: Windows Print Spooler Remote Code Execution Vulnerability\n\n- \*\*Severity:\*\* High 8\.8 /,
+    /\n- \*\*Exploitation:\*\* Known exploited\. In CISA's KEV catalog since Nov 3, 2021\./,
+    /\n\|[^\n]*Windows Server 2022[^\n]*10\.0\.20348\.230 \|\n/,
+  ])
+    await expect(copied).toHaveAttribute('data-copied', part);
 });
 
 test('real records: the track list says what is open in all, and its figures are those of the lists', async ({

@@ -55,6 +55,19 @@ test('columns give way by their priority, so that nothing scrolls sideways and t
   });
 });
 
+test('on the narrowest phone, buttons and figures stay within the screen', async ({ page }) => {
+  const { button } = parts(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/past-vulnerabilities?severity=HIGH&cve=2031&vendor=acme&product=anvil');
+  await expect(button(/^Filters/)).toContainText('4 filter(s) active');
+  await expect(button(/^Export/)).toBeInViewport({ ratio: 1 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow).toBe(0);
+  const cutOff = () =>
+    page.locator('dt').evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+  await expect.poll(cutOff).toBe(0);
+});
+
 test('the column menu keeps the choice, and says what has no room', async ({ page }) => {
   const { table, button } = parts(page);
   const heading = (name: string) => table.getByRole('columnheader', { name });

@@ -17,6 +17,7 @@ interface FilterPanelProps {
 const Root = styled('div')({ display: 'grid', gap: 8 });
 const Line = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   gap: 8,
   '& > *': { flex: '0 0 auto' },
   '& > :first-of-type': { flex: 1 },

@@ -7,6 +7,12 @@ const Cards = styled('div')(({ theme }) => ({
   gap: 12,
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   '@media (max-width: 767.95px)': { gap: 8, '& > dl': { padding: '10px 10px 8px' }, '& dt': { minHeight: '2.9em' } },
+  // A third of the narrowest phones is narrower than 'Vulnerabilities'.
+  '@media (max-width: 359.95px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > :first-of-type': { gridColumn: '1 / -1' },
+    '& > :first-of-type dt': { minHeight: 0 },
+  },
   // Under each other beside the panels: the name and its figure on one line.
   '&[data-beside=true]': {
     gap: 8,

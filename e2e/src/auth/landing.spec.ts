@@ -68,6 +68,14 @@ const readHues = (picture: HTMLImageElement) => {
   return figures;
 };
 
+test('landing: on the narrowest phone the bar is one line', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+  await expect.poll(async () => (await link.boundingBox())?.height).toBeLessThan(30);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
 test('landing: in the picture of Daily each score has the color of its severity', async ({ page }) => {
   await page.goto('/');
   const picture = page.getByRole('img', { name: /^The daily list/ });

@@ -5,6 +5,8 @@ import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
 import { createListRow, listedFrom, toPageResponse } from './createListRow.ts';
 import { parts } from './listScreen.ts';
 
+const right = (box: { x: number; width: number } | null) => (box === null ? Number.NaN : box.x + box.width);
+
 test('rows are sorted by the provider, and by no other one', async ({ page, provider, member }) => {
   expect(member.email).toContain('@');
   const { table, cve, button } = parts(page);
@@ -19,6 +21,11 @@ test('rows are sorted by the provider, and by no other one', async ({ page, prov
   await page.goto('/past-vulnerabilities');
   await expect(heading('Exploitation')).toBeVisible();
   await expect(heading('Status')).toHaveCount(0);
+  await test.step('the arrow of the sorted column stays clear of the next heading', async () => {
+    const arrow = heading('Published Date').locator('svg');
+    const left = async () => (await heading('Vulnerability Name').boundingBox())?.x ?? 0;
+    await expect.poll(async () => (await left()) - right(await arrow.boundingBox())).toBeGreaterThan(3);
+  });
   await heading('Score').getByRole('button').click();
   await expect.poll(last).toMatchObject({ sort: 'score' });
   await expect(page).toHaveURL('/past-vulnerabilities?sort=score');

@@ -13,7 +13,13 @@ const Bar = styled('header')(({ theme }) => ({
   backgroundColor: `color-mix(in srgb, ${theme.vars.palette.background.default} 86%, transparent)`,
   backdropFilter: 'blur(12px)',
 }));
-const Line = styled(Column)({ display: 'flex', alignItems: 'center', gap: 20, minHeight: frameSizes.landingBarHeight });
+const Line = styled(Column)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 20,
+  minHeight: frameSizes.landingBarHeight,
+  '@media (max-width: 359.95px)': { gap: 6 },
+});
 const Home = styled(Link)({ textDecoration: 'none', borderRadius: 4 });
 const Chapters = styled('nav')({
   display: 'flex',
@@ -26,7 +32,9 @@ const AccountLinks = styled('nav')({
   alignItems: 'center',
   gap: 16,
   marginLeft: 'auto',
+  '& a': { whiteSpace: 'nowrap' },
   '@media (max-width: 479.95px)': { gap: 12 },
+  '@media (max-width: 359.95px)': { gap: 6 },
 });
 
 export function TopBar() {

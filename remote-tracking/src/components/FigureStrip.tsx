@@ -10,6 +10,7 @@ const List = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   '@media (max-width: 479.95px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  '@media (max-width: 359.95px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   '& > li > *': {
     display: 'flex',
     flexDirection: 'column',

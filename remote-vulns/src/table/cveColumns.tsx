@@ -107,7 +107,8 @@ export const cveColumns: readonly CveColumn[] = [
     header: <span className="apart">Published Date</span>,
     title: 'Published Date',
     sortable: true,
-    width: '98px',
+    // With room for the arrow of the sorted column.
+    width: '114px',
     priority: 4,
     text: (row) => formatDate(row.published_date),
     // Keeps its distance from the figures before it, which stand right.

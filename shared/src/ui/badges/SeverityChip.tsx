@@ -24,7 +24,7 @@ const shapes: Record<Severity, string> = {
 /** Each level has a shape of its own, so that it can be recognized without color: octagon, triangle, diamond, disc, ring. */
 export function SeverityMark({ severity, size = 10 }: { severity: Severity; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 12 12" fill="currentColor" aria-hidden>
+    <svg width={size} height={size} viewBox="0 0 12 12" fill="currentColor" aria-hidden style={{ flexShrink: 0 }}>
       <path d={shapes[severity]} />
     </svg>
   );

@@ -167,9 +167,9 @@ test('real records: the CVE page leads to the official records, and is copied as
   const copied = await watchClipboard(page);
   await page.goto('/cves/CVE-2021-34527');
   const links = page.getByRole('region', { name: 'Official records' }).getByRole('link');
-  const readHrefs = () => links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  const readAddresses = () => links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
   await expect
-    .poll(readHrefs)
+    .poll(readAddresses)
     .toEqual([
       'https://portal.msrc.microsoft.com/en-US/security-guidance/advisory/CVE-2021-34527',
       'https://www.cve.org/CVERecord?id=CVE-2021-34527',

@@ -42,7 +42,7 @@ export default defineConfig({
           exclude: [...ignored, 'shared/src/{contract,versions,search}/**'],
           // Loading React and MUI again for each file would be half of the work.
           isolate: false,
-          setupFiles: [...sharedWorker, './platform/src/test-setup/browser.ts'],
+          setupFiles: [...sharedWorker, './platform/src/test-setup/browser.ts', './shared/src/testing/clearStyles.ts'],
           testTimeout: 60_000,
         },
       },

@@ -81,6 +81,8 @@ test('landing: in the picture of Daily each score has the color of its severity'
   const picture = page.getByRole('img', { name: /^The daily list/ });
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('naturalWidth', 2560);
+  // Its width is known before its pixels are.
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
   const figures = await picture.evaluate(readHues);
   expect(figures.length).toBeGreaterThan(3);
   // Critical and High are 21 degrees apart.

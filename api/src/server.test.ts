@@ -80,7 +80,8 @@ test('the server serves, keeps its data through a kill, and stops on a signal', 
   expect(await readdir(dataDir)).toEqual(['db', 'jwt-secret', 'outbox']);
 });
 
-test('a preparation that cannot succeed ends the process with 1', { timeout: 120_000 }, async () => {
+// It makes the demo data four times.
+test('a preparation that cannot succeed ends the process with 1', { timeout: 240_000 }, async () => {
   const broken = await makeDataDir();
   onTestFinished(() => rm(broken, { recursive: true, force: true }));
   const db = await openDb({ dataDir: broken });

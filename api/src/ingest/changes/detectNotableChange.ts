@@ -78,17 +78,18 @@ function diffAffected(before: Stored, ranges: Ranges, after: ResolvedRecord): Af
 /**
  * Returns what of a newer version of a record concerns its followers: that it is new, a score, a severity, more that is
  * affected, exploitation. Not mere edits, nor rejections; a record that is not rejected any more is new again. `ranges` are those of its products
- * before.
+ * before; `isInKev` holds where CISA's catalog or the record says so.
  */
 function detectNotableChange(
   before: Stored | undefined,
   ranges: Ranges,
   after: ResolvedRecord,
+  isInKev: boolean,
 ): CveNotableChange | undefined {
   const { record } = after;
   if (record.status === 'REJECTED') return undefined;
   if (before === undefined || before.vuln_status === 'REJECTED') {
-    return { change: { isNew: true, ...detectExploitation(undefined, record) }, additions: NOTHING };
+    return { change: { isNew: true, ...detectExploitation(undefined, record, isInKev) }, additions: NOTHING };
   }
   const score = record.score?.base_score ?? null;
   const additions = diffAffected(before, ranges, after);
@@ -102,20 +103,21 @@ function detectNotableChange(
         .filter((text) => !had.has(text))
         .slice(0, MAX_TEXTS),
     }),
-    ...detectExploitation(before, record),
+    ...detectExploitation(before, record, isInKev),
   };
   return Object.keys(change).length === 0 ? undefined : { change, additions };
 }
 
-/** What a record newly says of exploitation; nothing where the stored one was never read for it. */
+/** What is newly known of exploitation; nothing where the stored record was never read for it. */
 function detectExploitation(
   before: Stored | undefined,
   { document }: ResolvedRecord['record'],
+  isInKev: boolean,
 ): Pick<NotableChange, 'kev' | 'exploitation'> {
   if (before !== undefined && before.doc.ssvc === undefined) return {};
   const isActive = document.ssvc?.exploitation === 'active' && before?.doc.ssvc?.exploitation !== 'active';
   return {
-    ...(document.kev && !before?.kev && { kev: true as const }),
+    ...(isInKev && !before?.kev && { kev: true as const }),
     ...(isActive && { exploitation: 'active' as const }),
   };
 }
@@ -123,16 +125,20 @@ function detectExploitation(
 /** Whether a user is told of a change whatever the severity. */
 export const isExploited = ({ kev, exploitation }: NotableChange): boolean => kev === true || exploitation === 'active';
 
-/** Returns the changes of a batch that are notable to a user. `ranges` are the stored ones from before. */
+/**
+ * Returns the changes of a batch that are notable to a user. `ranges` are the stored ones from before, `kevPks` the CVEs that
+ * are in CISA's catalog now.
+ */
 export function changedCves(
   changes: Change[],
   ranges: RangesByCve,
   getPk: (resolved: ResolvedRecord) => number,
+  kevPks: ReadonlySet<number>,
 ): ChangedCve[] {
   return changes.flatMap(({ before, after }) => {
     const pk = getPk(after);
     const old = ranges.get(pk) ?? new Map();
-    const found = detectNotableChange(before, old, after);
+    const found = detectNotableChange(before, old, after, kevPks.has(pk));
     if (found === undefined) return [];
     return [{ ...found, pk, severity: after.record.severity, revisedAt: after.record.revised, before: old }];
   });

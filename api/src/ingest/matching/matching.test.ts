@@ -173,6 +173,36 @@ describe.each(['pglite', 'postgres'] as const)('matching of changes with trackin
     ]);
   });
 
+  test.each([
+    ['comes new', {}],
+    ['is not rejected any more', { rejectedBefore: true }],
+  ])(
+    'a record that %s and is in the KEV file already passes the threshold',
+    async (_, { rejectedBefore = false }: { rejectedBefore?: boolean }) => {
+      const { db } = context.deps;
+      const NEW = 'CVE-2026-2000';
+      const entry = { date_added: '2026-03-02', due_date: null, required_action: '', ransomware: null };
+      await set({ tracking_min_severity: 4 });
+      await track('vendor', 'Acme');
+      if (rejectedBefore)
+        await importJson(db, [
+          acmeRecord(NEW, {}, 0, {
+            meta: { state: 'REJECTED' },
+            cna: { rejectedReasons: [{ lang: 'en', value: 'Not a flaw.' }], affected: undefined },
+          }),
+        ]);
+      await writeKev(db, [{ ...entry, cve_id: 'CVE-2026-1001' }]);
+      await writeKev(
+        db,
+        ['CVE-2026-1001', NEW].map((cve_id) => ({ ...entry, cve_id })),
+      );
+      await importJson(db, [acmeRecord(NEW, { score: [3.1, 'LOW'] }, 1)]);
+      expect((await listAlerts()).map(({ cve_id, change }) => ({ cve_id, change }))).toEqual([
+        { cve_id: NEW, change: { isNew: true, kev: true } },
+      ]);
+    },
+  );
+
   test('edits of words, links and weaknesses alert nobody', async () => {
     await track('cve', ID);
     const descriptions = [{ lang: 'en', value: 'Told again, at some length, by someone who knows.' }];

@@ -31,6 +31,12 @@ const createdEvent = (pk: number, { record }: ResolvedRecord): EventOfCve => ({
   event: { type: 'cve_created', at: record.published, before: null, after: null },
 });
 
+/** Those that CISA's catalog names, by its file or by their records: the file may name a CVE before its record comes. */
+async function loadKevPks(tx: Db, pks: number[]): Promise<Set<number>> {
+  const rows = await tx.rows<{ pk: number }>(sql`select pk from cves where pk = any(${pks}::integer[]) and kev`);
+  return new Set(rows.map(({ pk }) => pk));
+}
+
 export interface BatchOptions {
   /** Synthetic records: marked as such, and reported to nobody. */
   demo?: boolean | undefined;
@@ -99,7 +105,13 @@ export async function writeBatch(
         ),
       ]),
     ]);
-    if (rangesBefore !== undefined) await writeAlerts(tx, changedCves(changes, rangesBefore, getPk));
+    if (rangesBefore !== undefined) {
+      const kevPks = await loadKevPks(
+        tx,
+        linked.map(({ pk }) => pk),
+      );
+      await writeAlerts(tx, changedCves(changes, rangesBefore, getPk, kevPks));
+    }
     await tx.run(sql`
       update catalogue_state set data_version = data_version + 1, updated_at = now(),
         demo_cves = demo_cves + ${demo ? fresh.length : 0}::integer`);

@@ -9,7 +9,7 @@ import { TestClock } from '../../testing/TestClock.ts';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
-import { listFeeds } from './feedState.ts';
+import { listFeeds, recordSuccess } from './feedState.ts';
 import { followFeed, getFeed } from './handleFeeds.ts';
 
 let db: Database;
@@ -143,6 +143,28 @@ describe('followFeed', () => {
     expect(await db.rows(sql`select cve_id from cves where kev`)).toEqual([{ cve_id: 'CVE-2026-1000' }]);
   });
 
+  test('asks for the KEV catalog by its validators, and keeps its marks where it has not changed', async () => {
+    await importJson(db, [cveJson()]);
+    respond = (_, response) => response.writeHead(200, { etag: '"1"' }).end(kev('CVE-2026-1000'));
+    await follow('kev', '/kev.json');
+    respond = (_, response) => response.writeHead(304).end();
+    expect(await follow('kev', '/kev.json')).toBe('unchanged');
+    expect(requests.map(({ etag }) => etag)).toEqual([undefined, '"1"']);
+    expect(await db.rows(sql`select cve_id from cves where kev`)).toEqual([{ cve_id: 'CVE-2026-1000' }]);
+  });
+
+  test.each<[string, string, RequestListener, typeof small]>([
+    ['comes byte by byte', 'it takes longer than 0.5 s', (...given) => trickle(...given), short],
+    ['is larger than it may be', 'larger than', (_, response) => response.end(Buffer.alloc(300_000)), small],
+  ])('unmarks nothing where the KEV catalog %s', async (_, message, answer, bounds) => {
+    await importJson(db, [cveJson()]);
+    respond = (_request, response) => response.end(kev('CVE-2026-1000'));
+    await follow('kev', '/kev.json');
+    respond = answer;
+    await expect(follow('kev', '/kev.json', bounds)).rejects.toThrow(message);
+    expect(await db.rows(sql`select cve_id from cves where kev`)).toEqual([{ cve_id: 'CVE-2026-1000' }]);
+  });
+
   test('takes all of a file whose first part was stored before it broke off', async () => {
     const ids = Array.from({ length: 12_000 }, (_, n) => `CVE-2026-${10_000 + n}`);
     const file = gzipSync(`cve,epss,percentile\n${ids.map((id, n) => `${id},${(n % 900) / 1000},0.5`).join('\n')}\n`);
@@ -213,6 +235,20 @@ describe('listFeeds', () => {
     expect(await list()).toMatchObject({ is_late: false });
     clock.advance(2 * 3600);
     expect(await list()).toMatchObject({ is_late: true });
+  });
+
+  test.each([
+    ['cves', 'CVE_SOURCE', 2],
+    ['epss', 'EPSS_SOURCE', 36],
+    ['kev', 'KEV_SOURCE', 48],
+  ] as const)('calls %s late, by %s, only after %i hours', async (name, variable, hours) => {
+    const source = 'https://feed.example/file';
+    const config = readConfig({ [variable]: source });
+    await recordSuccess(db, name, source, { now: clock.now() });
+    clock.advance(hours * 3600);
+    expect(await listFeeds(db, config, clock.now())).toMatchObject([{ name, is_late: false }]);
+    clock.advance(1);
+    expect(await listFeeds(db, config, clock.now())).toMatchObject([{ name, is_late: true }]);
   });
 
   test('calls a feed late that failed and never succeeded', async () => {

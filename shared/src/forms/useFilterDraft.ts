@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Filter, type FilterValue, useSearchFilter } from '../routing/useSearchFilter.ts';
 
@@ -20,7 +20,8 @@ interface Written {
 
 /**
  * A filter in fields: the URL holds what is asked for, the draft what the fields say, and the URL follows it after a rest. It follows
- * late: what is typed until it has is kept, and only a change from elsewhere, as by Back or a link, is taken into the fields.
+ * late: what is typed until it has is kept, and only a change from elsewhere, as by Back or a link, is taken into the fields. `change`
+ * and `set` stay the same functions while somebody types.
  */
 export function useFilterDraft<const D extends Record<string, FilterValue>>(
   defaults: D,
@@ -30,7 +31,10 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
   const { state } = useLocation() as { state: Written | null };
   const writtenAt = state?.writtenAt ?? 0;
   const filter = useMemo(() => usable(inUrl), [inUrl, usable]);
-  const same = (a: Filter<D>, b: Filter<D>) => Object.keys(defaults).every((key) => a[key] === b[key]);
+  const same = useCallback(
+    (a: Filter<D>, b: Filter<D>) => Object.keys(defaults).every((key) => a[key] === b[key]),
+    [defaults],
+  );
 
   const [draft, setDraft] = useState(filter);
   const [followed, setFollowed] = useState(() => ({ filter, at: Date.now() }));
@@ -40,10 +44,13 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
     if (writtenAt <= followed.at) setDraft(filter);
   }
   const pending = ready(draft) && !same(usable(draft), filter);
-  const send = (next: Filter<D>, how = {}) => {
-    const state: Written = { writtenAt: Date.now() };
-    setFilter(usable(next), { ...how, state });
-  };
+  const send = useCallback(
+    (next: Filter<D>, how = {}) => {
+      const state: Written = { writtenAt: Date.now() };
+      setFilter(usable(next), { ...how, state });
+    },
+    [setFilter, usable],
+  );
 
   const follow = useEffectEvent((said: Filter<D>) => send(said, { replace }));
   useEffect(() => {
@@ -52,6 +59,11 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
     return () => clearTimeout(timer);
   }, [pending, draft, rest]);
 
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+
   return {
     /** The requested filter. */
     filter,
@@ -59,13 +71,16 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
     /** True while the fields differ from what was requested. */
     pending,
     /** Edits the fields; asked for after the rest. */
-    change: (change: Partial<Filter<D>>) => setDraft((current) => ({ ...current, ...change })),
+    change: useCallback((change: Partial<Filter<D>>) => setDraft((current) => ({ ...current, ...change })), []),
     /** Edits the fields and asks at once for what they say then. */
-    set: (change: Partial<Filter<D>> = {}) => {
-      const next = { ...draft, ...change };
-      // Drawn at once, unlike an address: a draft that stays the same draws nothing.
-      if (!same(next, draft)) setDraft(next);
-      send(next);
-    },
+    set: useCallback(
+      (change: Partial<Filter<D>> = {}) => {
+        const next = { ...latest.current, ...change };
+        // Drawn at once, unlike an address: a draft that stays the same draws nothing.
+        if (!same(next, latest.current)) setDraft(next);
+        send(next);
+      },
+      [same, send],
+    ),
   };
 }

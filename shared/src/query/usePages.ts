@@ -90,6 +90,11 @@ export function usePages<Path extends string, S extends EndpointSchemas, T, P ex
     if (!isFetchNextPageError) return undefined;
     return onReconnect(load);
   }, [isFetchNextPageError, load]);
+  const status = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'idle' : 'end';
+  const problem = useMemo(
+    () => (isFetchNextPageError ? toProblem(result.error) : undefined),
+    [isFetchNextPageError, result.error],
+  );
   return {
     query: toQueryState<PagedData<T, P>>({
       data,
@@ -99,10 +104,6 @@ export function usePages<Path extends string, S extends EndpointSchemas, T, P ex
       // Not `refetch`, which would ask for every loaded page again: the first page replaces.
       refetch: () => queryClient.resetQueries({ queryKey: key, exact: true }),
     }),
-    more: {
-      status: isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'idle' : 'end',
-      problem: isFetchNextPageError ? toProblem(result.error) : undefined,
-      load,
-    },
+    more: useMemo(() => ({ status, problem, load }), [status, problem, load]),
   };
 }

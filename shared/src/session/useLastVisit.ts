@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useUserStorage } from './useUserStorage.ts';
 
 /** A user who comes back within this time is still on the same visit. */
@@ -39,5 +39,5 @@ export function useLastVisit(screen: string): Date | undefined {
       document.removeEventListener('visibilitychange', beat);
     };
   }, [setVisits]);
-  return before === 0 ? undefined : new Date(before);
+  return useMemo(() => (before === 0 ? undefined : new Date(before)), [before]);
 }

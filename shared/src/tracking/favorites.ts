@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useUserStorage } from '../session/useUserStorage.ts';
 
 /** The most recent are kept; a user who stars more than this has forgotten the first. */
@@ -17,12 +17,15 @@ export function useFavorites(tab: string) {
   const [favorites, setFavorites] = useUserStorage(personal);
   const known = useMemo(() => new Set(favorites), [favorites]);
   return {
-    isFavorite: (cveId: string) => known.has(formatKey(tab, cveId)),
-    toggleFavorite: (cveId: string) =>
-      setFavorites((current) => {
-        const key = formatKey(tab, cveId);
-        const others = current.filter((other) => other !== key);
-        return others.length < current.length ? others : [...current, key].slice(-MAX_FAVORITES);
-      }),
+    isFavorite: useCallback((cveId: string) => known.has(formatKey(tab, cveId)), [known, tab]),
+    toggleFavorite: useCallback(
+      (cveId: string) =>
+        setFavorites((current) => {
+          const key = formatKey(tab, cveId);
+          const others = current.filter((other) => other !== key);
+          return others.length < current.length ? others : [...current, key].slice(-MAX_FAVORITES);
+        }),
+      [setFavorites, tab],
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Dispatch, useCallback, useMemo, useState } from 'react';
 import { ApiError, getErrorMessage } from '../api/ApiError.ts';
 import { type Answer, call } from '../api/call.ts';
 import { type Tracking, trackings } from '../contract/trackings.ts';
@@ -36,10 +36,19 @@ function sayFailure(error: ApiError, { failed }: TrackingTexts) {
   toast.error(typeof failed === 'function' ? failed(error) : failed ? (error.serverMessage ?? failed) : error.message);
 }
 
-/** Tracks, changes and untracks. `isBusy` returns whether a target (`type:id`) has a command under way. */
+/**
+ * Tracks, changes and untracks. `isBusy` returns whether a target (`type:id`) has a command under way. `track` and `untrack` stay the
+ * same functions.
+ */
 export function useTrackingCommands({ optimistic = true }: CommandOptions = {}) {
   const [busy, setBusy] = useState<readonly string[]>([]);
+  const commands = useMemo(() => createCommands(optimistic, setBusy), [optimistic]);
+  return { ...commands, isBusy: useCallback((target: string) => busy.includes(target), [busy]) };
+}
 
+type SetBusy = Dispatch<(targets: readonly string[]) => readonly string[]>;
+
+function createCommands(optimistic: boolean, setBusy: SetBusy) {
   async function change<T>({ target, show, ask, settle }: Step<T>, texts: TrackingTexts): Promise<Outcome<T>> {
     setBusy((targets) => [...targets, target]);
     await trackingCache.begin();
@@ -85,5 +94,5 @@ export function useTrackingCommands({ optimistic = true }: CommandOptions = {}) 
       texts,
     );
 
-  return { track, untrack, isBusy: (target: string) => busy.includes(target) };
+  return { track, untrack };
 }

@@ -115,6 +115,12 @@ export class ListPage {
     return this.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   }
 
+  /** Scrolls to the first row, until it is drawn: who reads there presses keys. */
+  async toTop(): Promise<void> {
+    await this.page.evaluate(() => scrollTo(0, 0));
+    await this.#idle();
+  }
+
   /** Milliseconds of work on the main thread, of scrolling to the end and taking in the next page. */
   async addPage(): Promise<number> {
     // First, so that the rows of the last page are drawn.

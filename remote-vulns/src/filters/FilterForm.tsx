@@ -2,7 +2,7 @@ import { severities } from '@faultline/shared/contract';
 import { DateField, Select, type SelectOption, TextField } from '@faultline/shared/forms';
 import { Button, styled } from '@faultline/shared/ui';
 import { Flame } from 'lucide-react';
-import type { ReactNode, SubmitEvent } from 'react';
+import { memo, type ReactNode, type SubmitEvent } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import { type CveFilterState, MAX_TEXT_LENGTH, type TextFilter } from './cveFilter.ts';
 
@@ -53,40 +53,67 @@ interface FilterFieldsProps {
   kev: boolean;
 }
 
-/** The fields of the filter: four texts, the severity, and on Past two days. */
+/**
+ * The fields of the filter: four texts, the severity, and on Past two days. Each is drawn again only when it changes itself: a letter
+ * is answered at once.
+ */
 export function FilterFields({ tab, state, unknown, kev }: FilterFieldsProps) {
-  const { draft, change } = state;
+  const { draft, reversed, change } = state;
   return (
     <>
       {textFields.map(([key, label]) => (
-        <TextField
-          key={key}
-          className={key}
-          label={label}
-          hideLabel
-          placeholder={label}
-          name={key}
-          value={draft[key]}
-          onChange={(value) => change({ [key]: value })}
-          maxLength={MAX_TEXT_LENGTH}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <TextFilterField key={key} name={key} label={label} value={draft[key]} change={change} />
       ))}
-      <Select
-        label="Severity"
-        hideLabel
-        name="severity"
-        className="severity"
-        value={draft.severity}
-        onChange={(severity) => change({ severity })}
-        options={severityOptions(draft.severity, unknown)}
-      />
-      {kev && <KevToggle state={state} />}
-      {tab.hasDateFilter && <DateRange state={state} />}
+      <SeverityField severity={draft.severity} unknown={unknown} change={change} />
+      {kev && <KevToggle kev={draft.kev} change={change} />}
+      {tab.hasDateFilter && <DateRange from={draft.from} to={draft.to} reversed={reversed} change={change} />}
     </>
   );
 }
+
+type Change = Pick<CveFilterState, 'change'>;
+
+interface TextFilterFieldProps extends Change {
+  name: TextFilter;
+  label: string;
+  value: string;
+}
+
+const TextFilterField = memo(function TextFilterField({ name, label, value, change }: TextFilterFieldProps) {
+  return (
+    <TextField
+      className={name}
+      label={label}
+      hideLabel
+      placeholder={label}
+      name={name}
+      value={value}
+      onChange={(text) => change({ [name]: text })}
+      maxLength={MAX_TEXT_LENGTH}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+});
+
+interface SeverityFieldProps extends Change {
+  severity: string;
+  unknown: boolean;
+}
+
+const SeverityField = memo(function SeverityField({ severity, unknown, change }: SeverityFieldProps) {
+  return (
+    <Select
+      label="Severity"
+      hideLabel
+      name="severity"
+      className="severity"
+      value={severity}
+      onChange={(chosen) => change({ severity: chosen })}
+      options={severityOptions(severity, unknown)}
+    />
+  );
+});
 
 const Pair = styled('fieldset')(({ theme }) => ({
   minWidth: 0,
@@ -107,43 +134,36 @@ const Problem = styled('p')(({ theme }) => ({
   color: theme.vars.palette.error.main,
 }));
 
+type DateRangeProps = Change & Pick<CveFilterState['draft'], 'from' | 'to'> & Pick<CveFilterState, 'reversed'>;
+
 /** The days of publication. The start is capped by the end, the end floored by the start; what is typed all the same is refused. */
-function DateRange({ state }: { state: CveFilterState }) {
-  const { draft, reversed, change } = state;
+const DateRange = memo(function DateRange({ from: start, to: end, reversed, change }: DateRangeProps) {
   return (
     <Pair aria-label="Published">
       <DateField
         label="Start date"
         hideLabel
         name="from"
-        value={draft.from}
-        max={draft.to}
+        value={start}
+        max={end}
         onChange={(from) => change({ from })}
       />
       <span aria-hidden>to</span>
-      <DateField
-        label="End date"
-        hideLabel
-        name="to"
-        value={draft.to}
-        min={draft.from}
-        onChange={(to) => change({ to })}
-      />
+      <DateField label="End date" hideLabel name="to" value={end} min={start} onChange={(to) => change({ to })} />
       {reversed && <Problem role="alert">The start date cannot be later than the end date.</Problem>}
     </Pair>
   );
-}
+});
 
 /** Leaves only what CISA lists as exploited. */
-export function KevToggle({ state }: { state: CveFilterState }) {
-  const { kev } = state.draft;
+export function KevToggle({ kev, change }: Change & { kev: boolean }) {
   return (
     <Button
       aria-pressed={kev}
       color={kev ? 'primary' : 'inherit'}
       startIcon={<Flame size={15} />}
       title="Only CVEs in CISA's KEV catalog"
-      onClick={() => state.change({ kev: !kev })}
+      onClick={() => change({ kev: !kev })}
     >
       KEV only
     </Button>

@@ -1,7 +1,7 @@
 import { Select } from '@faultline/shared/forms';
 import { Badge, Button, Card, styled, useIsMobile } from '@faultline/shared/ui';
 import { ListFilter, RotateCw, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import type { CveSort } from './useCveSort.ts';
 import type { CveFilterState } from './cveFilter.ts';
@@ -56,7 +56,7 @@ const Buttons = styled('div')({
 /** Everything that decides which rows are shown: a bar, or on a small screen two lines and a panel. */
 export function Filters({ tab, state, offersKev, busy, onRefresh, sort, tools, mobileTools }: FiltersProps) {
   const isMobile = useIsMobile();
-  const view = <ViewSelect tab={tab} state={state} />;
+  const view = <ViewSelect allView={tab.allView} tracked={state.draft.tracked} change={state.change} />;
   const saved = <SavedViews tab={tab} state={state} />;
   const report = <ExportButton tab={tab} filter={state.usable} />;
   const kev = offersKev || state.draft.kev;
@@ -112,7 +112,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, sort, tools, m
       <BarLine>
         {view}
         {saved}
-        {kev && <KevToggle state={state} />}
+        {kev && <KevToggle kev={state.draft.kev} change={state.change} />}
         <FilterBadge count={state.count} />
         <ClearButton state={state} />
         <BarEnd>
@@ -133,26 +133,29 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, sort, tools, m
 
 const Strong = styled(Select)({ '& .MuiInputBase-root': { fontWeight: 570 } });
 
+interface ViewSelectProps extends Pick<CveFilterState, 'change'> {
+  allView: string;
+  tracked: boolean;
+}
+
 /** All items or the tracked ones; tracked clears the four text searches (specification 6.4). */
-function ViewSelect({ tab, state }: { tab: ListConfig; state: CveFilterState }) {
+const ViewSelect = memo(function ViewSelect({ allView, tracked, change }: ViewSelectProps) {
   const choose = (view: string) =>
-    state.change(
-      view === 'tracked' ? { tracked: true, cve: '', vendor: '', product: '', name: '' } : { tracked: false },
-    );
+    change(view === 'tracked' ? { tracked: true, cve: '', vendor: '', product: '', name: '' } : { tracked: false });
   return (
     <Strong
       label="View"
       hideLabel
       name="view"
-      value={state.draft.tracked ? 'tracked' : 'all'}
+      value={tracked ? 'tracked' : 'all'}
       onChange={choose}
       options={[
-        { value: 'all', label: tab.allView },
+        { value: 'all', label: allView },
         { value: 'tracked', label: 'My Tracked Items' },
       ]}
     />
   );
-}
+});
 
 interface ApplyButtonProps {
   state: CveFilterState;

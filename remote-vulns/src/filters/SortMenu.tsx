@@ -1,7 +1,10 @@
-import { IconButton, Menu, MenuItem, MutedText } from '@faultline/shared/ui';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useState } from 'react';
-import { type CveSort, type SortKey, sortKeys } from './useCveSort.ts';
+import { IconButton } from '@faultline/shared/ui';
+import { ArrowUpDown } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useOnDemand } from '../useOnDemand.ts';
+import { type CveSort, type SortKey } from './useCveSort.ts';
+
+const loadList = () => import('./SortMenuList.tsx');
 
 const labels: Record<SortKey, string> = {
   published: 'Published date',
@@ -10,18 +13,14 @@ const labels: Record<SortKey, string> = {
   epss: 'EPSS',
   priority: 'Priority',
 };
-const PRIORITY_HINT = 'Known exploited first, then actively exploited, then EPSS, then CVSS';
 
-/** The orders of the whole list. The one in force, chosen again, is reversed. */
-export function SortMenu({ sort: { sort, setSort } }: { sort: CveSort }) {
+/** The orders of the whole list. */
+export const SortMenu = memo(function SortMenu({ sort }: { sort: CveSort }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (key: SortKey) => {
-    setSort({ key, direction: key === sort.key && sort.direction === 'desc' ? 'asc' : 'desc' });
-    setAnchor(null);
-  };
-  const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown;
-  const direction = sort.direction === 'asc' ? 'ascending' : 'descending';
-  const name = `Sort: ${labels[sort.key]}, ${direction}`;
+  const close = () => setAnchor(null);
+  const list = useOnDemand(loadList, anchor !== null, close);
+  const { key, direction } = sort.sort;
+  const name = `Sort: ${labels[key]}, ${direction}ending`;
   return (
     <>
       <IconButton
@@ -33,27 +32,7 @@ export function SortMenu({ sort: { sort, setSort } }: { sort: CveSort }) {
       >
         <ArrowUpDown size={17} />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {sortKeys.map((key) => (
-          <MenuItem
-            key={key}
-            role="menuitemradio"
-            aria-checked={key === sort.key}
-            onClick={() => choose(key)}
-            style={{ whiteSpace: 'normal', maxWidth: 320 }}
-          >
-            <Arrow
-              size={15}
-              aria-hidden
-              style={{ flex: 'none', visibility: key === sort.key ? undefined : 'hidden' }}
-            />
-            <span>
-              {labels[key]}
-              {key === 'priority' && <MutedText style={{ display: 'block' }}>{PRIORITY_HINT}</MutedText>}
-            </span>
-          </MenuItem>
-        ))}
-      </Menu>
+      {list && <list.SortMenuList anchor={anchor} onClose={close} sort={sort} labels={labels} />}
     </>
   );
-}
+});

@@ -68,10 +68,10 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
     reversed,
     count: activeFilters(reversed ? draft : usable).length,
     change,
-    /** Asks at once for a whole filter, such as a saved view. */
-    set: (whole: CveFilter) => set(whole),
+    /** Asks at once for what the fields say, so changed. */
+    set,
     apply: () => set(),
-    clear: () => set(noFilter),
+    clear: useCallback(() => set(noFilter), [set]),
   };
 }
 

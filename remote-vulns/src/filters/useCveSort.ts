@@ -29,7 +29,7 @@ export function useCveSort(offersSearch: boolean) {
   );
   /** True if the address names another order than the provider's own, whether or not it offers any. */
   const isNamed = (isSortKey(filter.sort) && filter.sort !== sortKeys[0]) || filter.order === 'asc';
-  return { sort, setSort, isOffered: offersSearch, isNamed };
+  return useMemo(() => ({ sort, setSort, isOffered: offersSearch, isNamed }), [sort, setSort, offersSearch, isNamed]);
 }
 
 export type CveSort = ReturnType<typeof useCveSort>;

@@ -3,13 +3,12 @@ import { formatCount } from '@faultline/shared/format';
 import { type QueryState, QueryView, refresh, useCapability } from '@faultline/shared/query';
 import { useLastVisit, useUserStorage } from '@faultline/shared/session';
 import { Screen } from '@faultline/shared/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
 import { Filters } from '../filters/Filters.tsx';
 import { FiltersSkeleton } from '../filters/FiltersSkeleton.tsx';
 import { ShortcutsButton } from '../keyboard-shortcuts/ShortcutsButton.tsx';
 import type { ListConfig } from '../listConfig.ts';
-import { CveModal } from '../modal/CveModal.tsx';
 import { Overview, OverviewToggle } from '../overview/Overview.tsx';
 import { Trends, TrendsToggle } from '../overview/Trends.tsx';
 import { summarizeOverview } from '../overview/overviewData.ts';
@@ -24,6 +23,10 @@ import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
 import { CveTable, TableSkeleton } from '../table/CveTable.tsx';
 import { EmptyList } from '../table/EmptyList.tsx';
 import { type ColumnVisibility, useColumnVisibility } from '../table/useColumnVisibility.ts';
+import { useOnDemand } from '../useOnDemand.ts';
+
+/** Few rows have no page of their own. */
+const loadModal = () => import('../modal/CveModal.tsx');
 
 /** Daily and Past: one screen by the rules of its tab (specification 6). */
 export function CveListScreen({ tab }: { tab: ListConfig }) {
@@ -32,21 +35,19 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
   const { offersRisk, offersKev } = useRiskData(list);
   const chosen = useColumnVisibility(offersRisk, filter.offersSearch);
   const isUndecided = !filter.isKnown && list.status === 'loading';
+  const modal = useOnDemand(loadModal, inModal !== undefined, closeModal);
+  const isFiltered = filter.count > 0;
+  const empty = useMemo(
+    () => <EmptyList tab={tab} filtered={isFiltered} tracked={filter.filter.tracked} onClear={filter.clear} />,
+    [tab, isFiltered, filter.filter.tracked, filter.clear],
+  );
   const total = formatCount(list.status === 'ready' ? list.data.total : 0);
   return (
     <Screen title={tab.title} subtitle={list.status === 'loading' ? 'Loading...' : tab.subtitle(total)}>
       <RowContext value={rowContext}>
-        <Overview
-          data={overview}
-          onVendor={(vendor) => filter.change({ vendor })}
-          onProduct={(product) => filter.change({ product })}
-        />
+        <Overview data={overview} onPick={filter.change} />
         {tab.name === 'past' && (
-          <Trends
-            filter={filter.filter}
-            isListed={list.status !== 'loading'}
-            onPick={(days) => filter.set({ ...filter.filter, ...days })}
-          />
+          <Trends filter={filter.filter} isListed={list.status !== 'loading'} onPick={filter.set} />
         )}
         {isUndecided ? (
           <FiltersSkeleton hasDates={tab.hasDateFilter} />
@@ -58,7 +59,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
             busy={busy}
             onRefresh={refresh}
             sort={sort}
-            tools={<ListTools tab={tab} chosen={chosen} />}
+            tools={<ListTools hasTrends={tab.name === 'past'} chosen={chosen} />}
             mobileTools={<SelectButton selecting={chosen.selecting} onChange={chosen.setSelecting} />}
           />
         )}
@@ -76,18 +77,11 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
               compact={chosen.compact}
               selecting={chosen.selecting}
               onOverflow={chosen.setOverflowing}
-              empty={
-                <EmptyList
-                  tab={tab}
-                  filtered={filter.count > 0}
-                  tracked={filter.filter.tracked}
-                  onClear={filter.clear}
-                />
-              }
+              empty={empty}
             />
           )}
         </QueryView>
-        {inModal && <CveModal row={inModal} onClose={closeModal} />}
+        {inModal && modal && <modal.CveModal row={inModal} onClose={closeModal} />}
       </RowContext>
     </Screen>
   );
@@ -122,7 +116,7 @@ function useCveListScreen(tab: ListConfig) {
     more,
     actions,
     overview: lastWeek ?? overview,
-    rowContext: { ...actions, since },
+    rowContext: useMemo(() => ({ ...actions, since }), [actions, since]),
     inModal,
     closeModal: () => openModal(undefined),
     busy: list.status === 'loading' || (list.status === 'ready' && list.refreshing),
@@ -137,16 +131,16 @@ function useCveListScreen(tab: ListConfig) {
 }
 
 /** Shows the switches of the overview and of the trends, the keyboard shortcuts and the column menu. */
-function ListTools({ tab, chosen }: { tab: ListConfig; chosen: ColumnVisibility }) {
+const ListTools = memo(function ListTools({ hasTrends, chosen }: { hasTrends: boolean; chosen: ColumnVisibility }) {
   return (
     <>
       <OverviewToggle />
-      {tab.name === 'past' && <TrendsToggle />}
+      {hasTrends && <TrendsToggle />}
       <ShortcutsButton />
       <ColumnsMenu chosen={chosen} />
     </>
   );
-}
+});
 
 const readFlag = (stored: unknown) => stored === true;
 const offersRisk = { name: 'offersRisk', initial: false, read: readFlag };

@@ -1,17 +1,16 @@
 import { useUserStorage } from '@faultline/shared/session';
 import { IconButton, styled, useIsMobile, useMediaQuery } from '@faultline/shared/ui';
 import { ChartPie } from 'lucide-react';
+import { memo } from 'react';
 import type { OverviewData } from './overviewData.ts';
 import { RecentPanel } from './RecentPanel.tsx';
 import { SeverityPanel } from './SeverityPanel.tsx';
 import { StatCards } from './StatCards.tsx';
-import { TrendingPanel } from './TrendingPanel.tsx';
+import { TrendingPanel, type TrendingPanelProps } from './TrendingPanel.tsx';
 
-interface OverviewProps {
+interface OverviewProps extends Pick<TrendingPanelProps, 'onPick'> {
   /** Undefined while it is on its way. */
   data: OverviewData | undefined;
-  onVendor: (name: string) => void;
-  onProduct: (name: string) => void;
 }
 
 /** The figures, and the panels beside them where the width allows. */
@@ -43,8 +42,8 @@ const Panels = styled('section')({
   '@media (max-width: 767.95px)': { gridAutoColumns: 'min(330px, 86vw)' },
 });
 
-/** Shown above the list: the figures, and three panels about its whole. */
-export function Overview({ data, onVendor, onProduct }: OverviewProps) {
+/** Shown above the list: the figures, and three panels about its whole. Not drawn again while somebody types into the filters. */
+export const Overview = memo(function Overview({ data, onPick }: OverviewProps) {
   const [wanted] = useOverviewShown();
   // A small screen has no switch for it: the panels take little space there.
   const shown = useIsMobile() || wanted;
@@ -56,13 +55,13 @@ export function Overview({ data, onVendor, onProduct }: OverviewProps) {
       {shown && (
         <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
           <SeverityPanel summary={data?.summary} />
-          <TrendingPanel trends={data?.trends} onVendor={onVendor} onProduct={onProduct} />
+          <TrendingPanel trends={data?.trends} onPick={onPick} />
           <RecentPanel rows={data?.newest} total={data?.total ?? 0} />
         </Panels>
       )}
     </Root>
   );
-}
+});
 
 /** Folds the panels above the list away, for who wants more of the list. */
 export function OverviewToggle() {

@@ -5,11 +5,11 @@ import { useId } from 'react';
 import type { OverviewData } from './overviewData.ts';
 import { EmptyMessage, Panel } from './Panel.tsx';
 
-interface TrendingPanelProps {
+export interface TrendingPanelProps {
   /** Undefined while it is on its way. */
   trends: OverviewData['trends'];
-  onVendor: (name: string) => void;
-  onProduct: (name: string) => void;
+  /** Takes the vendor or the product that was picked. */
+  onPick: (owner: { vendor: string } | { product: string }) => void;
 }
 
 const Pair = styled('div')({
@@ -21,7 +21,7 @@ const Pair = styled('div')({
 });
 
 /** Top Vendors and Top Products (specification 6.7). */
-export function TrendingPanel({ trends, onVendor, onProduct }: TrendingPanelProps) {
+export function TrendingPanel({ trends, onPick }: TrendingPanelProps) {
   const none = trends !== undefined && trends.trending_vendors.length + trends.trending_products.length === 0;
   return (
     <Panel title="Trending">
@@ -29,8 +29,8 @@ export function TrendingPanel({ trends, onVendor, onProduct }: TrendingPanelProp
       {none && <EmptyMessage>No trending data available from database</EmptyMessage>}
       {trends !== undefined && !none && (
         <Pair>
-          <TrendList title="Top Vendors" trends={trends.trending_vendors} onPick={onVendor} />
-          <TrendList title="Top Products" trends={trends.trending_products} onPick={onProduct} />
+          <TrendList title="Top Vendors" trends={trends.trending_vendors} onPick={(vendor) => onPick({ vendor })} />
+          <TrendList title="Top Products" trends={trends.trending_products} onPick={(product) => onPick({ product })} />
         </Pair>
       )}
     </Panel>

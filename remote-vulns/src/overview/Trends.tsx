@@ -2,6 +2,7 @@ import { useCapability } from '@faultline/shared/query';
 import { useUserStorage } from '@faultline/shared/session';
 import { IconButton } from '@faultline/shared/ui';
 import { ChartColumn } from 'lucide-react';
+import { memo } from 'react';
 import { useOnDemand } from '../useOnDemand.ts';
 import type { TrendsPanelProps } from './TrendsPanel.tsx';
 
@@ -9,12 +10,12 @@ const opened = { name: 'trends', initial: false, read: (stored: unknown) => stor
 const loadPanel = () => import('./TrendsPanel.tsx');
 
 /** The trends above the list, once they are asked for; remembered. */
-export function Trends(props: Omit<TrendsPanelProps, 'onFailed'>) {
+export const Trends = memo(function Trends(props: Omit<TrendsPanelProps, 'onFailed'>) {
   const [isOpen, setOpen] = useUserStorage<boolean>(opened);
   const close = () => setOpen(false);
   const panel = useOnDemand(loadPanel, isOpen, close);
   return isOpen && panel ? <panel.TrendsPanel {...props} onFailed={close} /> : null;
-}
+});
 
 /** Shows and hides the trends, where the provider counts them. */
 export function TrendsToggle() {

@@ -42,15 +42,12 @@ export function useCveList(tab: ListConfig, filter: CveFilter, { sort, isHeld }:
     [filtering, rows, index],
   );
   const waiting = filtering && trackings.status === 'loading';
+  const data: CveList | undefined = useMemo(
+    () => shown && pages && { rows: shown, loaded: pages.items.length, total: pages.total, first: pages.first },
+    [shown, pages],
+  );
   const list: QueryState<CveList> =
-    query.status !== 'ready'
-      ? query
-      : waiting || shown === undefined
-        ? { status: 'loading' }
-        : {
-            ...query,
-            data: { rows: shown, loaded: query.data.items.length, total: query.data.total, first: query.data.first },
-          };
+    query.status !== 'ready' ? query : waiting || data === undefined ? { status: 'loading' } : { ...query, data };
   return { list, more, index };
 }
 

@@ -11,34 +11,45 @@ import {
   useTrackingCommands,
 } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
-import { createContext, use, useCallback } from 'react';
+import { createContext, use, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListConfig } from '../listConfig.ts';
 
-/** The actions of a row: open, star, and track what it names. */
+/** The actions of a row: open, star, and track what it names. The same object until one of them has another answer. */
 export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: (row: CveRow) => void) {
   const navigate = useNavigate();
   const follow = useNavigateOnClick();
   const { track, untrack, isBusy } = useTrackingCommands();
   const { isFavorite, toggleFavorite } = useFavorites(tab.name);
-  const toggle = (tracking: Tracking | undefined, draft: TrackingDraft) =>
-    tracking === undefined ? track(draft) : untrack(tracking);
-
-  // The same function on each render: a row that is not drawn again costs nothing.
+  // A placeholder id has no page; its row opens in a modal (specification 6.10).
   const open = useCallback(
     (row: CveRow) => (isPlaceholderId(row.cve_id) ? openModal(row) : void navigate(paths.cve(row.cve_id))),
     [navigate, openModal],
   );
 
-  return {
-    index,
-    follow,
-    isFavorite,
-    isBusy: (type: Tracking['tracking_type'], target_id: string | undefined) =>
+  const toggles = useMemo(
+    () => createToggles({ index, track, untrack, isFavorite, toggleFavorite }),
+    [index, track, untrack, isFavorite, toggleFavorite],
+  );
+  const isTargetBusy = useCallback(
+    (type: Tracking['tracking_type'], target_id: string | undefined) =>
       target_id !== undefined && isBusy(formatTargetKey({ tracking_type: type, target_id })),
+    [isBusy],
+  );
+  return useMemo(
+    () => ({ index, follow, isFavorite, isBusy: isTargetBusy, open, ...toggles }),
+    [index, follow, isFavorite, isTargetBusy, open, toggles],
+  );
+}
+
+type Toggling = { index: TrackingIndex } & Pick<ReturnType<typeof useTrackingCommands>, 'track' | 'untrack'> &
+  ReturnType<typeof useFavorites>;
+
+function createToggles({ index, track, untrack, isFavorite, toggleFavorite }: Toggling) {
+  const toggle = (tracking: Tracking | undefined, draft: TrackingDraft) =>
+    tracking === undefined ? track(draft) : untrack(tracking);
+  return {
     trackings: (row: CveRow) => trackingsIn(index, row),
-    /** A placeholder id has no page; its row opens in a modal (specification 6.10). */
-    open,
     /** The rule of specification 6.10: only a favorite that is tracked stops being tracked. */
     toggleFavorite: async (row: CveRow) => {
       const tracking = isFavorite(row.cve_id) ? index.find('cve', row.cve_id) : undefined;

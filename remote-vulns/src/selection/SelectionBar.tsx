@@ -2,6 +2,7 @@ import { formatCount, utcDay } from '@faultline/shared/format';
 import type { TrackingIndex } from '@faultline/shared/tracking';
 import { Button, Card, saveFile, styled, toast } from '@faultline/shared/ui';
 import { Download, Radar, X } from 'lucide-react';
+import { memo } from 'react';
 import { MAX_BULK_TRACKINGS, useBulkTrack } from './useBulkTrack.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
@@ -44,7 +45,7 @@ interface SelectionBarProps {
 }
 
 /** How many rows are selected, and what can be done to all of them. */
-export function SelectionBar({ selection, index }: SelectionBarProps) {
+export const SelectionBar = memo(function SelectionBar({ selection, index }: SelectionBarProps) {
   const { selected, isAll, selectAll, clear } = selection;
   const { run, progress, failed } = useBulkTrack(selection, index);
   if (selected.length === 0) return null;
@@ -81,7 +82,7 @@ export function SelectionBar({ selection, index }: SelectionBarProps) {
       {stillFailed.length > 0 && <p role="alert">{describeFailures(stillFailed)}</p>}
     </Bar>
   );
-}
+});
 
 const MAX_NAMED = 10;
 

@@ -1,5 +1,6 @@
 import { Divider, Menu, MenuItem, MutedText } from '@faultline/shared/ui';
 import { Check } from 'lucide-react';
+import { cveColumns } from './cveColumns.tsx';
 import type { ColumnVisibility } from './useColumnVisibility.ts';
 
 interface ColumnsMenuListProps {
@@ -11,9 +12,16 @@ interface ColumnsMenuListProps {
 
 /** The columns, the density and the boxes, each to be switched; loaded once the menu is opened. */
 export function ColumnsMenuList({ anchor, onClose, chosen }: ColumnsMenuListProps) {
+  const choices = cveColumns
+    .filter(({ fixed }) => fixed !== true)
+    .map((column) => {
+      const { key, title } = column;
+      const shown = chosen.isShown(column);
+      return { key, title, shown, hasRoom: !shown || !chosen.overflowing.includes(key) };
+    });
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
-      {chosen.choices.map(({ key, title, shown, hasRoom }) => (
+      {choices.map(({ key, title, shown, hasRoom }) => (
         <MenuItem key={key} role="menuitemcheckbox" aria-checked={shown} onClick={() => chosen.show(key, !shown)}>
           <Check size={15} aria-hidden style={{ visibility: shown ? undefined : 'hidden' }} />
           {title} {!hasRoom && <MutedText>Hidden at this width</MutedText>}

@@ -4,7 +4,7 @@ import { DataTable, ListFooter, useInfiniteScroll } from '@faultline/shared/tabl
 import { useCveOrder } from '@faultline/shared/routing';
 import { findRowTracking } from '@faultline/shared/tracking';
 import { Card, LoadingState, Skeleton, styled } from '@faultline/shared/ui';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListShortcuts } from '../keyboard-shortcuts/useListShortcuts.ts';
 import type { CveList } from '../rows/useCveList.ts';
 import type { CveSort } from '../filters/useCveSort.ts';
@@ -40,8 +40,11 @@ interface CveTableProps {
 const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'end' } as const;
 const getRowKey = (row: CveRow) => row.cve_id;
 
-/** The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (specification 6.11). */
-export function CveTable(props: CveTableProps) {
+/**
+ * The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (specification 6.11). Not drawn
+ * again while somebody types into the filters.
+ */
+export const CveTable = memo(function CveTable(props: CveTableProps) {
   const { list, more, order, actions, columns, widths, onWidth, compact, selecting, onOverflow, empty } = props;
   const { rows, sort, onSort, isSortable } = useSortedRows(list.rows, more.status === 'end', order);
   const styles = useHeadingFocus();
@@ -60,6 +63,8 @@ export function CveTable(props: CveTableProps) {
     },
   });
   const hasSelection = selection.selected.length > 0;
+  // The boxes answer at once, the bar after them.
+  const selectionOfBar = useDeferredValue(selection);
   const bar = useOnDemand(loadSelectionBar, hasSelection);
   // Other columns draw every row again: the key itself is answered before.
   const isSelecting = useDeferredValue(selecting || hasSelection);
@@ -131,10 +136,10 @@ export function CveTable(props: CveTableProps) {
         />
         {isQuickViewShown && quickView.Panel && <quickView.Panel row={selected} onClose={quickView.close} />}
       </CveTableStyles>
-      {bar && <bar.SelectionBar selection={selection} index={index} />}
+      {bar && <bar.SelectionBar selection={selectionOfBar} index={index} />}
     </SelectionContext>
   );
-}
+});
 
 const yieldActions = (column: CveColumn): CveColumn =>
   column.key === 'actions' ? { ...column, priority: 2 * cveColumns.length } : column;

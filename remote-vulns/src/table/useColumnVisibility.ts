@@ -58,39 +58,35 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
         }),
     [choice, isShown, saysExploitation, touch],
   );
-  return {
-    columns,
-    /** In px, of the columns that the user resized. */
-    widths,
-    setWidth: useCallback(
-      (key: string, px: number | null) =>
+  // The same object until one of them changes: the tools of the list are not drawn again with its filters.
+  return useMemo(
+    () => ({
+      columns,
+      /** In px, of the columns that the user resized. */
+      widths,
+      setWidth: (key: string, px: number | null) =>
         setWidths((before) =>
           Object.fromEntries([
             ...Object.entries(before).filter(([other]) => other !== key),
             ...(px === null ? [] : [[key, px]]),
           ]),
         ),
-      [setWidths],
-    ),
-    compact,
-    setCompact,
-    selecting,
-    setSelecting,
-    choices: cveColumns
-      .filter(({ fixed }) => fixed !== true)
-      .map((column) => {
-        const { key, title } = column;
-        const shown = isShown(column);
-        return { key, title, shown, hasRoom: !shown || !overflowing.includes(key) };
-      }),
-    show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
-    reset: () => {
-      setChoice({});
-      setWidths({});
-    },
-    /** Takes the keys of the columns that the table has no room for. */
-    setOverflowing,
-  };
+      compact,
+      setCompact,
+      selecting,
+      setSelecting,
+      isShown,
+      /** The keys of the columns that the table has no room for. */
+      overflowing,
+      show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
+      reset: () => {
+        setChoice({});
+        setWidths({});
+      },
+      setOverflowing,
+    }),
+    [columns, widths, setWidths, compact, setCompact, selecting, setSelecting, isShown, overflowing, setChoice],
+  );
 }
 
 const TOUCH_ACTIONS_WIDTH = '136px';

@@ -90,6 +90,9 @@ async function measureAll(db: Database): Promise<Measured> {
   for (const each of await searchCases(db, requests)) {
     await runWithNext(each, secondPages);
     await run(pagesAlone(each));
+    // As warm as the second pages, which follow pages that have just been read.
+    await change(db);
+    await run({ ...each, name: `${each.name}, first pages warm` });
   }
   for (const each of [...(await suggestionCases(db, requests)), ...statisticsCases(requests)]) {
     await run(each);

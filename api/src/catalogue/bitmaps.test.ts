@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@faultline/shared/search';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from '../db/index.ts';
 import { dropBitmaps } from '../ingest/bitmaps/bitmap.ts';
 import { refreshBitmaps } from '../ingest/bitmaps/refreshBitmaps.ts';
@@ -97,6 +97,14 @@ describe.each(['pglite', 'postgres'] as const)('totals by bitmaps on %s', (engin
       { numRuns: 25 },
     );
 
+  /** Of single words, whose texts are counted once for all. */
+  const expectExactWords = async () => {
+    for (const only of WORDS) {
+      const query = { kind: 'text', words: [only], isPhrase: false, isPrefix: false } as const;
+      expect(await count({ query })).toBe([...samples.values()].filter((each) => matches(each, query)).length);
+    }
+  };
+
   beforeAll(async () => {
     context = await createTestContext({ engine });
     // The primary keys lie in two blocks of bits.
@@ -111,15 +119,34 @@ describe.each(['pglite', 'postgres'] as const)('totals by bitmaps on %s', (engin
     expect(await refresh()).toBe('made');
     expect(await changed()).toBe(0);
     await expectExact();
+    await expectExactWords();
     // Other words or another date for some, and more of them.
     await store(Array.from({ length: 30 }, (_, index) => makeSample(index * 3, index * 5 + 1)));
     await store([makeSample(7, 15), { ...makeSample(8, 8), published: '2026-05-28T00:00:00.000Z' }]);
     expect(await changed()).toBeGreaterThan(20);
     await expectExact();
+    await expectExactWords();
     expect(await refresh()).toBe('corrected');
     expect(await changed()).toBe(0);
     await expectExact();
+    await expectExactWords();
     expect(await refresh()).toBe(undefined);
+  });
+
+  test('of one word need no bits a minute after the job, while no text has changed', async () => {
+    const { db } = context.deps;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const read = { db, cache: new VersionedCache(), version: 0 };
+    const ask = async (query: SearchQuery) => (await prepareQuery(read, { query }, NOTHING_TRACKED)).textCount;
+    const overflow = { kind: 'text', words: ['overflow'], isPhrase: false, isPrefix: false } as const;
+    await store([{ ...makeSample(9, 9), published: '2026-05-27T00:00:00.000Z' }]);
+    expect(await ask(overflow)).toBe(undefined);
+    await refresh();
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await ask(overflow)).toBe([...samples.values()].filter((each) => matches(each, overflow)).length);
+    expect(await ask({ kind: 'not', part: overflow })).toBe(undefined);
+    expect(await ask({ ...overflow, words: ['overflow', 'heap'] })).toBe(undefined);
   });
 
   test('are left to the index for rare words and phrases, and for beginnings', async () => {

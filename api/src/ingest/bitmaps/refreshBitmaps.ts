@@ -41,7 +41,7 @@ export async function refreshBitmaps(
   } else {
     while ((await correctNext(db)) > 0) signal?.throwIfAborted();
     // PGlite would not give the room of replaced rows back by itself, and each import replaces a megabyte.
-    if (changed > 0) await db.script('vacuum text_bitmaps');
+    if (changed > 0) await db.script('vacuum text_bitmaps, text_terms');
   }
   await addTerms(db, await listMonths(db));
   await fillMonths(db);
@@ -52,6 +52,7 @@ export async function refreshBitmaps(
     await fillWord(db, term);
   }
   await fillPhrases(db, lastPk, signal);
+  while ((await countNext(db)) > 0) signal?.throwIfAborted();
   // Whoever has kept that there are no bitmaps asks again.
   if (isNew || changed > MAX_CHANGED) await db.run(sql`update catalogue_state set data_version = data_version + 1`);
   return isNew ? 'made' : changed > 0 ? 'corrected' : undefined;
@@ -121,6 +122,20 @@ const correctNext = (db: Db): Promise<number> =>
       insert into text_bitmaps (term_id, block, bits)
       select term_id, block, bits from corrected where bits is distinct from coalesce(before, ${NO_BITS})
       on conflict (term_id, block) do update set bits = excluded.bits`);
+    await tx.run(sql`update text_terms set n = null where n is not null`);
     await tx.run(sql`delete from changed_texts where cve_pk = any(${pks}::integer[])`);
     return pks.length;
+  });
+
+/** Counts the texts of some terms that are not counted; gives their number. No bits are corrected meanwhile. */
+const countNext = (db: Db): Promise<number> =>
+  db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    return tx.run(sql`
+      with given as (
+        select id from text_terms where is_ready and n is null and published_before is null order by id limit ${BATCH_SIZE}),
+      counted as (
+        select given.id, coalesce(sum(bit_count(stored.bits)), 0) as n
+        from given left join text_bitmaps stored on stored.term_id = given.id group by 1)
+      update text_terms term set n = counted.n from counted where term.id = counted.id`);
   });

@@ -29,6 +29,8 @@ export interface CveQuery {
   text: SearchQuery | undefined;
   /** There are bitmaps of all these words. */
   isFrequent: boolean;
+  /** The number of texts that have them, where it is known. */
+  textCount: number | undefined;
   conditions: Statement[];
   /** All CVEs that can match these conditions, as `pk`, where they tell. */
   candidates: Statement | undefined;
@@ -68,16 +70,27 @@ export async function prepareQuery(read: ReadContext, given: CveFilter, tracked:
     tracked: filter.tracked || isTracked ? tracked : undefined,
     words,
     text,
-    isFrequent: text !== undefined && (await areFrequent(read, text)),
+    ...(await lookUpFrequent(read, text)),
     ...(await prepareConditions(rest, findNames, tracked)),
   };
 }
 
-async function areFrequent({ db, cache, version }: ReadContext, text: SearchQuery): Promise<boolean> {
-  const keys = listKeys(text);
-  if (keys === undefined) return false;
-  const frequent = await cache.get(version, 'frequent terms', () => loadFrequentTerms(db));
-  return keys.every((key) => frequent.has(key));
+async function lookUpFrequent(
+  { db, cache, version }: ReadContext,
+  text: SearchQuery | undefined,
+): Promise<Pick<CveQuery, 'isFrequent' | 'textCount'>> {
+  const keys = text && listKeys(text);
+  if (keys === undefined) return { isFrequent: false, textCount: undefined };
+  // The job counts the texts some minutes after an import, which makes no other version.
+  const minute = Math.floor(Date.now() / 60_000);
+  const frequent = await cache.get(version, `frequent terms ${minute}`, () => loadFrequentTerms(db));
+  const [only = '', ...others] = keys;
+  const part = text?.kind === 'and' && text.parts.length === 1 ? text.parts[0] : undefined;
+  const isOne = others.length === 0 && (part?.kind === 'text' || part?.kind === 'field');
+  return {
+    isFrequent: keys.every((key) => frequent.has(key)),
+    textCount: (isOne ? frequent.get(only) : undefined) ?? undefined,
+  };
 }
 
 /** The parts of a query that only a look at each row can decide, with the names in them looked up. */

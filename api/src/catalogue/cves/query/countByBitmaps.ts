@@ -41,10 +41,11 @@ const joinBits = (name: 'first' | 'last') => {
  * sees the bits and what has changed since they were set, so the count is exact at any time.
  */
 export async function countByBitmaps(db: Db, query: CveQuery): Promise<number | undefined> {
-  const { text, words, filter, isFrequent } = query;
+  const { text, words, filter, isFrequent, textCount } = query;
   if (!isFrequent || text === undefined || words === undefined) return undefined;
   const { from, to, ...undated } = filter;
   if (everyCondition({ ...query, filter: undated, words: undefined }).length > 0) return undefined;
+  if (textCount !== undefined && from === undefined && to === undefined) return textCount;
   const found = selectBlocks(text);
   if (found === undefined) return undefined;
   const bounds = [...(from === undefined ? [] : [startBound(from)]), ...(to === undefined ? [] : [endBound(to)])];

@@ -15,12 +15,16 @@ export function listKeys(query: SearchQuery): string[] | undefined {
     : undefined;
 }
 
-/** What has bitmaps that can be used now; asked for once for each state of the catalogue. */
-export async function loadFrequentTerms(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db.rows<{ key: string }>(sql`
-    select key from text_terms where is_ready and published_before is null
-      and (select count(*) from changed_texts) <= ${MAX_CHANGED}::integer`);
-  return new Set(rows.map(({ key }) => key));
+/**
+ * What has bitmaps that can be used now, with the number of its texts where no text has changed since these were counted; asked for
+ * once a minute for each state of the catalogue.
+ */
+export async function loadFrequentTerms(db: Db): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await db.rows<{ key: string; n: number | null }>(sql`
+    with changed as materialized (select count(*) as n from changed_texts)
+    select key, case when (select n from changed) = 0 then n end as n from text_terms
+    where is_ready and published_before is null and (select n from changed) <= ${MAX_CHANGED}::integer`);
+  return new Map(rows.map(({ key, n }) => [key, n]));
 }
 
 /**

@@ -60,10 +60,14 @@ describe('DataTable', () => {
     expect(within(second).getAllByRole('cell')).toHaveLength(2);
   });
 
-  test('gives a column the width that the keys on its heading ask for, and its usual one back', async () => {
+  test.each([
+    ['', { onSort: vi.fn<() => void>() }],
+    [', where rows cannot be sorted by it now', { onSort: vi.fn<() => void>(), isSortable: () => false }],
+    [', where rows cannot be sorted at all', {}],
+  ])('gives a column the width that the keys on its heading ask for, and its usual one back%s', async (_, sorting) => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 120, 38));
     const onWidth = vi.fn<(key: string, px: number | null) => void>();
-    const { user, change } = show({ onSort: () => undefined, onWidth });
+    const { user, change } = show({ ...sorting, onWidth });
     act(() => screen.getByRole('button', { name: 'Score' }).focus());
     await user.keyboard('{Shift>}{ArrowRight}{ArrowLeft}{Home}{/Shift}{ArrowRight}');
     expect(onWidth.mock.calls).toEqual([

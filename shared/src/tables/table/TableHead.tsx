@@ -29,6 +29,7 @@ const SortButton = styled('button')({
   verticalAlign: 'middle',
   // The arrow stands outside the heading's edge, so that heading and figures end together.
   '[data-align=right] > &': { flexDirection: 'row-reverse' },
+  '&[aria-disabled=true]': { cursor: 'default' },
   '& svg': { opacity: 0 },
   '&:hover svg': { opacity: 0.5 },
   '[aria-sort] > & svg': { opacity: 1 },
@@ -51,17 +52,20 @@ export function TableHead<T>({ columns, sort, onSort, isSortable, onDrag, onWidt
             event.preventDefault();
             onWidth?.(key, width);
           };
+          const sorts = onSort !== undefined && isSortable?.(key) !== false;
           return (
             <th key={key} scope="col" data-align={align} aria-sort={direction && words[direction]}>
-              {sortable && onSort && isSortable?.(key) !== false ? (
+              {sortable && (sorts || onWidth) ? (
+                // The keyboard takes the width of a column from its heading, whether or not rows can be sorted by it.
                 <SortButton
                   type="button"
+                  aria-disabled={!sorts || undefined}
                   aria-keyshortcuts={onWidth && 'Shift+ArrowLeft Shift+ArrowRight Shift+Home'}
-                  onClick={() => onSort({ key, direction: turned })}
+                  onClick={sorts ? () => onSort({ key, direction: turned }) : undefined}
                   onKeyDown={onWidth && resize}
                 >
                   {header}
-                  <Arrow size={13} aria-hidden />
+                  {sorts && <Arrow size={13} aria-hidden />}
                 </SortButton>
               ) : (
                 header

@@ -219,6 +219,31 @@ test('real records: the track list says what is open in all, and its figures are
       await page.goBack();
     });
   }
+
+  await test.step('its items are paused, moved and removed together, and that is undone', async () => {
+    await expect(page.getByText('4 of 5 trackings active')).toBeVisible();
+    for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key);
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await expect(bar).toContainText('3 selected');
+    await bar.getByRole('button', { name: 'Pause' }).press('Enter');
+    await expect(page.getByText(/^[12] of 5 trackings active$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(page.getByText('4 of 5 trackings active')).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Edit' })).toBeEnabled();
+    await bar.getByRole('button', { name: 'Edit' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Edit Selected Items' });
+    await dialog.getByRole('combobox', { name: 'Group' }).selectOption('Servers');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    // One of them may be in the group already.
+    await expect(page.getByText(/^Changed [23] items$/)).toBeVisible();
+    const inGroup = page.getByRole('list', { name: 'Servers' }).getByRole('listitem');
+    await expect.poll(() => inGroup.count()).toBeGreaterThanOrEqual(3);
+    await expect(bar.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    await bar.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(page.getByText('Removed 3 items from track list')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/ of 2 trackings active$/)).toBeVisible();
+  });
 });
 
 test('real records: the CVE page draws the EPSS history in its place, and tells it to screen readers', async ({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../real/fixtures.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { allow } from '../support/environment.ts';
@@ -209,4 +210,151 @@ test('real records are found by a query and by the palette', async ({ page, sign
       await expect(page).toHaveURL(address);
     });
   }
+});
+
+test('real records are put in order, of several levels, and of the last days', async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  const { table, row, button } = parts(page);
+  const heading = (name: string) => table.getByRole('columnheader', { name });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(past.path);
+  await expect(row('CVE-').first()).toBeVisible();
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  /** The ids of the first page, and the number of all, as the API counts them. */
+  const ask = async (query: string) => {
+    const answer = await page.request.get(`/api/cves?${query}`, { headers });
+    const { data } = (await answer.json()) as {
+      data: { data: { cve_id: string; published_date: string }[]; pagination: { total: number } };
+    };
+    return { rows: data.data, total: data.pagination.total };
+  };
+  /** The texts of a column, top down, of the rows that are there first. */
+  const read = async (name: string) => {
+    const headings = (await table.getByRole('columnheader').allTextContents()).map((text) => text.trim());
+    const cells = table.locator(`tbody tr > td:nth-child(${headings.indexOf(name) + 1})`);
+    return (await cells.allTextContents()).slice(0, 10);
+  };
+  const sortBy = async (name: string, direction: 'ascending' | 'descending') => {
+    await heading(name).getByRole('button').click();
+    await expect(heading(name)).toHaveAttribute('aria-sort', direction);
+  };
+
+  await test.step('the status has no column unless it is chosen', async () => {
+    await expect(heading('Exploitation')).toBeVisible();
+    await expect(heading('Status')).toHaveCount(0);
+  });
+
+  await test.step('by score, EPSS and date, all records and not only those that are loaded', async () => {
+    await sortBy('Score', 'descending');
+    await expect.poll(async () => [...new Set(await read('Score'))]).toEqual(['10.0']);
+    await sortBy('EPSS', 'descending');
+    await expect.poll(async () => (await read('EPSS'))[0]).toBe('> 99.9%');
+    const likely = (await read('EPSS')).map((text) => Number.parseFloat(text.replace('> ', '')));
+    expect(likely).toEqual(likely.toSorted((a, b) => b - a));
+    await expect(row('CVE-2023-44487')).toBeVisible();
+    await sortBy('Published Date', 'descending');
+    await sortBy('Published Date', 'ascending');
+    await expect.poll(async () => (await read('Published Date'))[0]).toMatch(/, 1999$/);
+    const dates = (await read('Published Date')).map((text) => Date.parse(text));
+    expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+    await sortBy('Published Date', 'descending');
+  });
+
+  await test.step('of two levels', async () => {
+    const [critical, low] = [await ask('limit=1&severity=Critical'), await ask('limit=1&severity=Low')];
+    await button('More filters').click();
+    await button(/^Severities/).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Critical' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Low' }).click();
+    await page.keyboard.press('Escape');
+    const total = (critical.total + low.total).toLocaleString('en-US');
+    await expect(page.getByText(past.subtitle(total))).toBeVisible();
+    for (const level of await read('Severity')) expect(['Critical', 'Low']).toContain(level);
+    await button('Clear').click();
+  });
+
+  await test.step('of the last 24 hours, 7 and 30 days, on the day of the newest', async () => {
+    const { rows } = await ask('limit=1');
+    const newest = new Date(rows[0]?.published_date ?? '');
+    await page.clock.setFixedTime(newest);
+    await page.goto(past.path);
+    await button('More filters').click();
+    for (const [name, days] of [
+      ['24 h', 1],
+      ['7 d', 7],
+      ['30 d', 30],
+    ] as const) {
+      await button(name).click();
+      const day = new Date(newest.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+      await expect(page).toHaveURL(new RegExp(`from=${day}`));
+      const { total } = await ask(`limit=1&published_date_start=${day}T00:00:00.000Z`);
+      expect(total).toBeGreaterThan(0);
+      await expect(page.getByText(past.subtitle(total.toLocaleString('en-US')))).toBeVisible();
+    }
+    await button('Clear').click();
+  });
+
+  await test.step('in rows that are lower, and a column that is wider', async () => {
+    const first = table.locator('tbody tr').first();
+    const height = async () => (await first.boundingBox())?.height;
+    const width = async () => Math.round((await heading('Vendor Product').boundingBox())?.width ?? 0);
+    await expect.poll(height).toBe(44);
+    await button('Columns').click();
+    await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(height).toBe(36);
+    const usual = await width();
+    await heading('Vendor Product').getByRole('button').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(width).toBe(usual + 16);
+  });
+
+  await test.step('a vendor and a product lead to their pages', async () => {
+    for (const kind of ['vendors', 'products']) {
+      await page.goto(`${past.path}?vendor=microsoft&product=windows`);
+      const link = table.locator(`a[href*="/${kind}/"]`).first();
+      const name = (await link.textContent()) ?? '';
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    }
+  });
+});
+
+test('real records are selected, saved, viewed and tracked by keys', async ({ page, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  const { table, ids, button, panel } = parts(page);
+  await page.goto(`${past.path}?vendor=microsoft&severity=Critical`);
+  await expect.poll(async () => (await ids()).length).toBeGreaterThan(3);
+  const chosen = (await ids()).slice(0, 3);
+  for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key);
+  const bar = panel('Selection');
+  await expect(bar).toContainText('3 selected');
+
+  await test.step('as CSV, with what the rows say', async () => {
+    const download = page.waitForEvent('download');
+    await button('Export CSV').click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    const lines = text.trim().split('\r\n').slice(1);
+    expect(lines.map((line) => /CVE-\d+-\d+/.exec(line)?.[0])).toEqual(chosen);
+    for (const line of lines) expect(line).toContain('Critical');
+  });
+
+  await test.step('in the quick view, with the description of the record', async () => {
+    // The pressed button has the focus, which a step from row to row takes.
+    for (const key of ['k', 'j', 'Space']) await page.keyboard.press(key);
+    const last = table.getByRole('row').filter({ hasText: chosen[2] ?? '' });
+    const view = panel((await last.locator('td.name').textContent()) ?? '');
+    await expect(view).toContainText(chosen[2] ?? '');
+    await expect(view).toContainText('Microsoft');
+    await page.keyboard.press('Escape');
+    await expect(view).toHaveCount(0);
+  });
+
+  await test.step('on the track list', async () => {
+    await bar.getByRole('button', { name: 'Track' }).click();
+    await expect(page.getByText('Tracking 3 CVEs')).toBeVisible();
+    await page.goto('/products');
+    for (const id of chosen) await expect(page.getByRole('main').getByText(id).first()).toBeVisible();
+    await expect(page.getByText('3 of 3 trackings active')).toBeVisible();
+  });
 });

@@ -27,10 +27,15 @@ test('real records: who follows vendors gets one mail of what arrives, the most 
   await test.step('as plain text', () => {
     const text = mail.text ?? '';
     const lines = text.split('\n');
-    const scores = lines.flatMap((line) => /^CVE-\d+-\d+ \(\w+ ([\d.]+)\): /.exec(line)?.[1] ?? []).map(Number);
-    expect(scores.length).toBeGreaterThan(5);
-    const ordinary = text.includes('Known exploited') || text.includes('Actively exploited') ? [] : scores;
-    expect(ordinary).toEqual(ordinary.toSorted((a, b) => b - a));
+    const urgencies = text.split(/^(?=CVE-\d+-\d+ \()/m).flatMap((part) => {
+      const score = /^CVE-\d+-\d+ \(\w+ ([\d.]+)\): /.exec(part)?.[1];
+      if (score === undefined) return [];
+      const exploited = part.includes('Known exploited') ? 200 : part.includes('Actively exploited') ? 100 : 0;
+      return [exploited + Number(score)];
+    });
+    expect(urgencies.length).toBeGreaterThan(5);
+    expect(new Set(urgencies).size).toBeGreaterThan(2);
+    expect(urgencies).toEqual(urgencies.toSorted((a, b) => b - a));
     expect(lines).toContain('New CVE');
     expect(lines).toContain('You track: Linux');
     expect(lines.filter((line) => /^Fixed in Linux \d+\.\d/.test(line)).length).toBeGreaterThan(2);

@@ -16,8 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const epss = { name: 'epss', succeeded_at: '2026-03-10T12:00:00.000Z', failed_at: null, is_late: true };
-const kev = { name: 'kev', succeeded_at: null, failed_at: '2026-03-12T01:00:00.000Z', is_late: true };
+const epss = {
+  name: 'epss',
+  succeeded_at: '2026-03-10T12:00:00.000Z',
+  age_seconds: 133_200,
+  failed_at: null,
+  is_late: true,
+};
+const kev = {
+  name: 'kev',
+  succeeded_at: null,
+  age_seconds: null,
+  failed_at: '2026-03-12T01:00:00.000Z',
+  is_late: true,
+};
 
 test('readiness lists each feed that is followed, its errors to private networks only', async () => {
   const [inside, outside] = await Promise.all([

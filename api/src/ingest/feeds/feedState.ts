@@ -13,6 +13,8 @@ const MAX_ERROR_LENGTH = 500;
 export interface FeedState {
   name: FeedName;
   succeeded_at: string | null;
+  /** Since then. */
+  age_seconds: number | null;
   failed_at: string | null;
   error: string | null;
   is_late: boolean;
@@ -32,7 +34,7 @@ export const feedSources = ({ cveSource, epssSource, kevSource }: Config): [name
 export async function listFeeds(db: Db, config: Config, now: Date): Promise<FeedState[]> {
   const sources = feedSources(config);
   if (sources.length === 0) return [];
-  const rows = await db.rows<Omit<FeedState, 'is_late'> & { source: string }>(
+  const rows = await db.rows<Omit<FeedState, 'is_late' | 'age_seconds'> & { source: string }>(
     sql`select name, source, succeeded_at, failed_at, error from feeds`,
   );
   return sources.map(([name, source]) => {
@@ -40,7 +42,8 @@ export async function listFeeds(db: Db, config: Config, now: Date): Promise<Feed
     const { succeeded_at = null, failed_at = null, error = null } = row ?? {};
     const age = succeeded_at === null ? undefined : now.getTime() - Date.parse(succeeded_at);
     const is_late = age === undefined ? failed_at !== null : age > LIMIT_HOURS[name] * HOUR_MS;
-    return { name, succeeded_at, failed_at, error, is_late };
+    const age_seconds = age === undefined ? null : Math.round(age / 1000);
+    return { name, succeeded_at, age_seconds, failed_at, error, is_late };
   });
 }
 
@@ -50,6 +53,11 @@ export async function loadValidators(db: Db, name: FeedName, source: string): Pr
     sql`select etag, last_modified from feeds where name = ${name} and source = ${source}`,
   );
   return row ?? { etag: null, last_modified: null };
+}
+
+/** To be called before a file is stored: of one that is stored in part only, another answer than a whole file means nothing. */
+export async function forgetValidators(db: Db, name: FeedName): Promise<void> {
+  await db.run(sql`update feeds set etag = null, last_modified = null where name = ${name}`);
 }
 
 /** Processes that start together, as in an update, need not each ask a source. */

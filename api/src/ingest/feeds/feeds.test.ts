@@ -180,6 +180,25 @@ describe('followFeed', () => {
     expect(requests[1]?.etag).toBeUndefined();
   });
 
+  test('does not take a half-stored file for the one before it, which comes back', async () => {
+    const rows = (score: number) => Array.from({ length: 12_000 }, (_, n) => `CVE-2026-${10_000 + n},${score},0.5\n`);
+    const pack = (score: number) => gzipSync(`cve,epss,percentile\n${rows(score).join('')}`);
+    const before = pack(0.1);
+    const answerAsBefore: RequestListener = ({ headers }, response) =>
+      headers['if-none-match'] === '"1"'
+        ? response.writeHead(304).end()
+        : response.writeHead(200, { etag: '"1"' }).end(before);
+    respond = answerAsBefore;
+    await follow('epss', '/scores.csv.gz');
+    const after = pack(0.2);
+    respond = (_, response) => response.writeHead(200, { etag: '"2"' }).end(after.subarray(0, after.length * 0.8));
+    await expect(follow('epss', '/scores.csv.gz')).rejects.toThrow('truncated');
+    respond = answerAsBefore;
+    await follow('epss', '/scores.csv.gz');
+    expect(requests.map(({ etag }) => etag)).toEqual([undefined, '"1"', undefined]);
+    expect(await db.rows(sql`select distinct score::text from epss_scores`)).toEqual([{ score: '0.1' }]);
+  });
+
   test('leaves the state of a feed alone when it is stopped', async () => {
     const stop = new AbortController();
     onTestFinished(() => stop.abort());

@@ -10,7 +10,7 @@ import { readKev, writeKev } from '../risk-data/kev.ts';
 import { readEpss } from '../risk-data/readEpss.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { downloadIfChanged } from '../sync/download.ts';
-import { isJustTaken, loadValidators, recordFailure, recordSuccess } from './feedState.ts';
+import { forgetValidators, isJustTaken, loadValidators, recordFailure, recordSuccess } from './feedState.ts';
 
 const MB = 1024 ** 2;
 const MINUTE_MS = 60_000;
@@ -74,6 +74,7 @@ export async function followFeed(
   try {
     const known = await loadValidators(db, name, source);
     const validators = await downloadIfChanged(source, path, known, { ...limits, signal });
+    if (validators !== known) await forgetValidators(db, name);
     const outcome =
       validators === known ? 'unchanged' : await take(db, path, { now: clock.now(), maxBytes: maxUnpackedBytes });
     await recordSuccess(db, name, source, { now: clock.now(), validators });

@@ -1,5 +1,6 @@
 import { Dialog } from '@faultline/shared/forms';
 import type { NavEntry } from '@faultline/shared/ui';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PaletteItem } from './paletteItems.ts';
 import { PaletteSearch } from './PaletteSearch.tsx';
@@ -18,6 +19,9 @@ export interface PaletteProps {
 export function Palette({ open, typedAhead, onClose, entries, onSignOut }: PaletteProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  // Opened again before it is gone, it begins anew.
+  const [opening, setOpening] = useState({ open, count: 0 });
+  if (opening.open !== open) setOpening({ open, count: opening.count + Number(open) });
   const pick = ({ href, run }: PaletteItem) => {
     onClose();
     // The page that is shown keeps its filters and its place, as by its entry of the sidebar (specification 2.4).
@@ -26,8 +30,14 @@ export function Palette({ open, typedAhead, onClose, entries, onSignOut }: Palet
     if (run !== undefined) setTimeout(run);
   };
   return (
-    <Dialog open={open} onClose={onClose} title="Quick search" width={600} tall>
-      <PaletteSearch typedAhead={typedAhead} entries={entries} onSignOut={onSignOut} onPick={pick} />
+    <Dialog open={open} onClose={onClose} title="Quick search" width={600} tall follows>
+      <PaletteSearch
+        key={opening.count}
+        typedAhead={typedAhead}
+        entries={entries}
+        onSignOut={onSignOut}
+        onPick={pick}
+      />
     </Dialog>
   );
 }

@@ -48,6 +48,20 @@ describe('usePalette', () => {
     return waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('tom'));
   });
 
+  test('begins anew when it is opened again before it is gone', async () => {
+    const { user } = renderScreen(<Page />);
+    await user.keyboard('{Control>}k{/Control}');
+    await findDialog();
+    await user.keyboard('first');
+    expect(screen.getByRole('combobox')).toHaveValue('first');
+    const press = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    press();
+    press();
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus());
+    await user.keyboard('second');
+    expect(screen.getByRole('combobox')).toHaveValue('second');
+  });
+
   test('leaves other keys, and keys that were heard already, to others', async () => {
     const { user } = renderScreen(<Page />);
     await user.keyboard('k{Control>}{Shift>}k{/Shift}{/Control}{Alt>}{Control>}k{/Control}{/Alt}');

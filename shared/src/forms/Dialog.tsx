@@ -20,7 +20,7 @@ interface DialogProps {
   tall?: boolean;
   /** Comes from below on a small screen, where what it is about stays in sight above it. */
   sheet?: boolean;
-  /** Takes the place of a dialog that was open, so that nothing behind it is seen in between. */
+  /** Comes and goes at once: it takes the place of a dialog that was open, or is opened and closed by a key again and again. */
   follows?: boolean;
   /** Cannot be closed while something runs. */
   busy?: boolean;

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import { useLayoutEffect } from 'react';
@@ -120,6 +120,18 @@ describe('Frame', () => {
     const filter = screen.getByRole('link', { name: 'Filter' });
     await user.click(filter);
     expect(filter).toHaveFocus();
+  });
+
+  test('leaves the focus in a dialog that was opened meanwhile', () => {
+    show();
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.role = 'dialog';
+    const field = dialog.appendChild(document.createElement('input'));
+    field.focus();
+    fireEvent.click(screen.getByRole('link', { name: 'Vendors' }));
+    expect(screen.getByRole('link', { name: 'Filter' })).toBeVisible();
+    expect(field).toHaveFocus();
+    dialog.remove();
   });
 
   test('has a skip link to the content as the first tab stop', async () => {

@@ -133,7 +133,7 @@ function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
 
 /**
  * On each navigation moves the focus to the content, as a page load would, and gives the words for a live region. A change
- * of the query alone, as filters make, moves nothing.
+ * of the query alone, as filters make, moves nothing; neither does one behind a dialog.
  */
 function useRouteFocus(main: RefObject<HTMLElement | null>, title: string | undefined): string {
   const { pathname } = useLocation();
@@ -142,7 +142,8 @@ function useRouteFocus(main: RefObject<HTMLElement | null>, title: string | unde
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    // Whoever opened a dialog while the page was on its way types there.
+    if (document.activeElement?.closest('[role=dialog]') == null) main.current?.focus({ preventScroll: true });
     setArrived(true);
   }, [pathname, main]);
   return arrived ? (title ?? '') : '';

@@ -18,8 +18,19 @@ const events = [
   { EventType: 'status_changed', CreatedAt: '2025-01-04T00:00:00Z' },
   { EventType: 'references_added', CreatedAt: '2025-01-05T00:00:00Z', NewFields: { links: ['https://a.example'] } },
   { EventType: 'cna_moved_house', CreatedAt: '2025-01-06T00:00:00Z' },
+  { EventType: 'kev_added', CreatedAt: '2025-01-07T00:00:00Z', OldFields: { kev: false }, NewFields: { kev: true } },
+  {
+    EventType: 'exploitation_changed',
+    CreatedAt: '2025-01-08T00:00:00Z',
+    OldFields: { exploitation: 'poc' },
+    NewFields: { exploitation: 'active' },
+  },
+  { EventType: 'epss_rose', CreatedAt: '2025-01-09T00:00:00Z', OldFields: { epss: 0.04 }, NewFields: { epss: 0.93 } },
 ];
 const cases = [
+  ['EPSS Rose', 'trending-up', 'orange', ['Jan 9, 2025', 'EPSS: 4 % → 93 %']],
+  ['Exploitation Changed', 'bug', 'red', ['Jan 8, 2025', 'Exploitation: Proof of concept → Active']],
+  ['Known Exploited', 'flame', 'red', ['Jan 7, 2025', 'Added to CISA KEV']],
   ['Cna Moved House', 'clock', 'grey', ['Jan 6, 2025']],
   ['References Added', 'link-2', 'green', ['Jan 5, 2025', 'Links: none → https://a.example']],
   ['Status Changed', 'shield-check', 'green', ['Jan 4, 2025']],

@@ -1,6 +1,7 @@
 import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
 import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
+import { chooseByKeys } from '../support/chooseByKeys.ts';
 
 const found = {
   cves: [
@@ -121,4 +122,23 @@ test('the palette leads to records, pages and keys, by keyboard and on a phone',
     await expect(page).toHaveURL('/cves/CVE-2031-1001');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
+});
+
+test('with a provider that announces nothing, the palette finds vendors and products by their names', async ({
+  page,
+  provider,
+  member,
+}) => {
+  expect(member.email).toContain('@');
+  provider.announces();
+  provider.answers('GET /vendors', json({ data: [{ id: 7, name: 'Acme' }], total: 1 }));
+  provider.answers('GET /products', json({ data: [{ id: 9, name: 'Acme Anvil', vendor_name: 'Acme' }], total: 1 }));
+  await page.goto('/about');
+  await expect(page.getByRole('button', { name: 'Quick search' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog', { name: 'Quick search' }).getByRole('combobox');
+  await field.pressSequentially('acm');
+  await chooseByKeys(page, field, page.getByRole('option', { name: /^Acme Anvil/ }));
+  await expect(page).toHaveURL('/products/9');
+  expect(provider.requests('GET /search')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../real/fixtures.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
+import { chooseByKeys } from '../support/chooseByKeys.ts';
 import { allow } from '../support/environment.ts';
 import { findSidewaysScrollers, parts, tabs } from './listScreen.ts';
 import { checkTrends } from './trends.ts';
@@ -181,12 +182,33 @@ test('real records are shown by month, and a month leads to its list', async ({ 
 
 test('real records are found by a query and by the palette', async ({ page, signedIn }) => {
   expect(signedIn.email).toContain('@');
-  const { ids, select } = parts(page);
+  const { ids, field, select, button } = parts(page);
   const search = select('Search');
   await page.goto(past.path);
   await expect(search).toBeVisible();
   // The language of the query is there.
   await expect(page.getByRole('button', { name: 'Search help' })).toBeVisible();
+
+  await test.step('a query is completed by keys, and its form edits it', async () => {
+    const choose = (name: RegExp) => chooseByKeys(page, search, page.getByRole('option', { name }).first());
+    await page.keyboard.press('/');
+    await search.pressSequentially('spooler ven');
+    await choose(/^vendor:/);
+    await search.pressSequentially('micro');
+    await choose(/^Microsoft [\d,]+ CVEs$/);
+    await expect(search).toHaveValue('spooler vendor:Microsoft ');
+    await expect(field('Vendor')).toHaveValue('Microsoft');
+    await page.keyboard.press('Enter');
+    await expect.poll(ids).toContain('CVE-2021-34527');
+    await select('Severity').selectOption('Critical');
+    await expect(search).toHaveValue('vendor:Microsoft severity:Critical spooler');
+    await button('Apply').click();
+    await expect.poll(ids).not.toContain('CVE-2021-34527');
+    await button('Clear').click();
+    await expect(search).toHaveValue('');
+    await search.blur();
+  });
+
   await page.keyboard.press('/');
   await page.keyboard.type('spooler vendor:microsoft cvss>=8 kev:true -linux');
   await page.keyboard.press('Enter');
@@ -206,7 +228,7 @@ test('real records are found by a query and by the palette', async ({ page, sign
       const option = palette.getByRole('option', { name: label }).first();
       await expect(option).toBeVisible();
       if (typed === 'siemens') await checkA11yInAllThemes(page, { part: '[role=dialog]' });
-      await option.click();
+      await chooseByKeys(page, palette.getByRole('combobox'), option);
       await expect(page).toHaveURL(address);
     });
   }

@@ -19,7 +19,7 @@ export interface PaletteProps {
 export function Palette({ open, typedAhead, onClose, entries, onSignOut }: PaletteProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // Opened again before it is gone, it begins anew.
+  // Opened again before it is gone, it has no text either.
   const [opening, setOpening] = useState({ open, count: 0 });
   if (opening.open !== open) setOpening({ open, count: opening.count + Number(open) });
   const pick = ({ href, run }: PaletteItem) => {

@@ -48,7 +48,7 @@ describe('usePalette', () => {
     return waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('tom'));
   });
 
-  test('begins anew when it is opened again before it is gone', async () => {
+  test('has no text when it is opened again before it is gone', async () => {
     const { user } = renderScreen(<Page />);
     await user.keyboard('{Control>}k{/Control}');
     await findDialog();

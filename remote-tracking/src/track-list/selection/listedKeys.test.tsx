@@ -6,8 +6,8 @@ import { trackingAnswer } from '../../fixtures/trackings.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
 
 const handled = new Map<string, () => void>();
-vi.mock('@faultline/shared/forms', async (load) => ({
-  ...(await load<typeof import('@faultline/shared/forms')>()),
+vi.mock('@faultline/shared/forms', async (load: () => Promise<object>) => ({
+  ...(await load()),
   useShortcuts: (actions: Record<string, () => void>) => {
     for (const [key, action] of Object.entries(actions)) handled.set(key, action);
   },

@@ -33,21 +33,17 @@ export async function loadFrequentTerms(db: Db): Promise<ReadonlyMap<string, num
  */
 export function selectBlocks(query: SearchQuery): { tables: Statement; hasAllTerms: Statement } | undefined {
   const keys: string[] = [];
-  const alias = (index: number) => sql.ident(`w${index}`);
+  // One look at all bits: a join for each word takes longer to plan than to run.
+  const selectBits = (key: string) => sql`coalesce(bit_or(bits) filter (where key = ${key}), ${NO_BITS})`;
   const bits = toBits(query, (key) => {
     if (!keys.includes(key)) keys.push(key);
-    return sql`coalesce(${alias(keys.indexOf(key))}.bits, ${NO_BITS})`;
+    return selectBits(key);
   });
   if (bits === undefined) return undefined;
-  const bitmap = (name: Statement, key: string) => sql`${name}.term_id = (select id from terms where key = ${key})`;
-  const joins = keys.map(
-    (key, index) =>
-      sql`left join text_bitmaps ${alias(index)} on ${bitmap(alias(index), key)} and ${alias(index)}.block = every_text.block`,
-  );
   return {
     tables: sql`terms as materialized (select id, key from text_terms where is_ready and key = any(${[EVERY_TEXT, ...keys]}::text[])),
-      blocks as materialized (select every_text.block, every_text.bits & ${bits} as words
-        from text_bitmaps every_text ${sql.join(joins, ' ')} where ${bitmap(sql`every_text`, EVERY_TEXT)})`,
+      blocks as materialized (select block, ${selectBits(EVERY_TEXT)} & ${bits} as words
+        from terms join text_bitmaps on term_id = id group by block)`,
     hasAllTerms: sql`(select count(*) from terms) = ${keys.length + 1}::integer`,
   };
 }

@@ -1,5 +1,13 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { announceCapabilities, renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
+import {
+  announceCapabilities,
+  type RecordedRequest,
+  renderScreen,
+  respondNetworkError,
+  respondRaw,
+  restoreApi,
+  stubApi,
+} from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PastScreen } from '../list/PastScreen.tsx';
@@ -7,6 +15,7 @@ import { PastScreen } from '../list/PastScreen.tsx';
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 afterEach(restoreApi);
 
+const pagination = { total: 40, next_cursor: 'c1', has_next: true };
 let requests: ReturnType<typeof stubApi>['requests'];
 beforeEach(() => {
   const data = [
@@ -15,7 +24,6 @@ beforeEach(() => {
     { cve_id: 'CVE-2026-3', exploitation: 'poc' },
     { cve_id: 'CVE-2026-4' },
   ];
-  const pagination = { total: 40, next_cursor: 'c1', has_next: true };
   ({ requests } = stubApi(respondRaw(trackings.list, []), respondRaw(cves.list, { data, pagination })));
 });
 /** Of a first page: the pages after it follow by themselves, as nothing has a height here. */
@@ -44,6 +52,11 @@ describe('useCveSort with a provider that announces search', () => {
   });
 
   test('offers no heading that sorts loaded rows alone', async () => {
+    const first = respondRaw(cves.list, { data: [{ cve_id: 'CVE-2026-1' }, { cve_id: 'CVE-2026-2' }], pagination });
+    const next = respondNetworkError(cves.list);
+    const respond = (request: RecordedRequest) =>
+      (request.query['cursor'] === undefined ? first : next).respond(request);
+    stubApi({ endpoint: cves.list, respond });
     renderScreen(<PastScreen />, { at: path, path });
     const heading = await findHeading('Vulnerability Name');
     expect(within(heading).getByRole('button')).toHaveAttribute('aria-disabled', 'true');

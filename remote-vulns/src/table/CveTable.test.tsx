@@ -1,5 +1,13 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { announceCapabilities, renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
+import {
+  announceCapabilities,
+  type RecordedRequest,
+  renderScreen,
+  respondNetworkError,
+  respondRaw,
+  restoreApi,
+  stubApi,
+} from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PastScreen } from '../list/PastScreen.tsx';
@@ -145,7 +153,11 @@ test('rows can be sorted once all of them are here', async () => {
 });
 
 test('rows cannot be sorted while more are to come', async () => {
-  stubApi(respondRaw(cves.list, { data: rows, pagination: { next_cursor: 'c', has_next: true } }));
+  // The next page is asked for by itself, as nothing has a height here; where it failed, more are to come.
+  const first = respondRaw(cves.list, { data: rows, pagination: { next_cursor: 'c', has_next: true } });
+  const next = respondNetworkError(cves.list);
+  const respond = (request: RecordedRequest) => (request.query['cursor'] === undefined ? first : next).respond(request);
+  stubApi({ endpoint: cves.list, respond });
   const { table, user } = await open();
   const heading = within(table).getByRole('columnheader', { name: 'Score' });
   const button = within(heading).getByRole('button', { name: 'Score' });

@@ -236,7 +236,7 @@ test('real records are found by a query and by the palette', async ({ page, sign
 
 test('real records are put in order, of several levels, and of the last days', async ({ page, signedIn }) => {
   expect(signedIn.email).toContain('@');
-  const { table, row, button } = parts(page);
+  const { table, row, ids, button } = parts(page);
   const heading = (name: string) => table.getByRole('columnheader', { name });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(past.path);
@@ -270,10 +270,9 @@ test('real records are put in order, of several levels, and of the last days', a
     await sortBy('Score', 'descending');
     await expect.poll(async () => [...new Set(await read('Score'))]).toEqual(['10.0']);
     await sortBy('EPSS', 'descending');
-    await expect.poll(async () => (await read('EPSS'))[0]).toBe('> 99.9%');
-    const likely = (await read('EPSS')).map((text) => Number.parseFloat(text.replace('> ', '')));
-    expect(likely).toEqual(likely.toSorted((a, b) => b - a));
-    await expect(row('CVE-2023-44487')).toBeVisible();
+    // As the file of scores has them.
+    const likeliest = ['CVE-2023-44487', 'CVE-2024-3273', 'CVE-2021-34527', 'CVE-2024-36401'];
+    await expect.poll(async () => (await ids()).slice(0, likeliest.length)).toEqual(likeliest);
     await sortBy('Published Date', 'descending');
     await sortBy('Published Date', 'ascending');
     await expect.poll(async () => (await read('Published Date'))[0]).toMatch(/, 1999$/);

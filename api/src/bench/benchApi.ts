@@ -10,7 +10,7 @@ import { createBenchApp, followMuch } from './benchApp.ts';
 import { fillCatalogue } from './fillCatalogue.ts';
 import { formatAddress, keptCases, type QueryCase, queryCases } from './queryCases.ts';
 import { searchCases, statisticsCases, suggestionCases } from './searchCases.ts';
-import { followingPages, pagesAlone, secondPages, sortedCases } from './sortedCases.ts';
+import { followingPages, followPage, pagesAlone, secondPages, sortedCases } from './sortedCases.ts';
 import { Timings } from './Timings.ts';
 
 const { values } = parseArgs({
@@ -73,6 +73,23 @@ async function measureAll(db: Database): Promise<Measured> {
       await timing.measure(() => app.get(path));
     }
   };
+  /** First pages beside their second ones, by turns, as the machine's speed changes; both have been read in another process. */
+  const other = await createBenchApp(db);
+  const runByTurns = async ({ name, paths }: QueryCase) => {
+    if (!shouldMeasure(name)) return;
+    await change(db);
+    const [first, second] = [new Timings(), new Timings()];
+    measured.set(`${name}, first page over second`, { timing: first, yardstick: second });
+    for (const [index, path] of paths.entries()) {
+      const cursor = await other.getNextCursor(path);
+      if (cursor === null) continue;
+      const pair = [
+        () => first.measure(() => app.get(path)),
+        () => second.measure(() => app.get(followPage(path, cursor))),
+      ];
+      for (const measure of index % 2 === 0 ? pair : pair.toReversed()) await measure();
+    }
+  };
   const runWithNext = async (each: QueryCase, nextPages: typeof secondPages, before?: () => Promise<unknown>) => {
     await run(each, before);
     if (shouldMeasure(each.name)) await run(await nextPages(app, each));
@@ -90,9 +107,7 @@ async function measureAll(db: Database): Promise<Measured> {
   for (const each of await searchCases(db, requests)) {
     await runWithNext(each, secondPages);
     await run(pagesAlone(each));
-    // As warm as the second pages, which follow pages that have just been read.
-    await change(db);
-    await run({ ...each, name: `${each.name}, first pages warm` });
+    await runByTurns(each);
   }
   for (const each of [...(await suggestionCases(db, requests)), ...statisticsCases(requests)]) {
     await run(each);
@@ -139,12 +154,14 @@ const cell = (timings: Timings | undefined) =>
     ? ' '.repeat(26)
     : [0.5, 0.95, 0.99].map((share) => timings.at(share).toFixed(1).padStart(8)).join(' ');
 const divide = (a: Timings | undefined, b: Timings | undefined) =>
-  (a === undefined || b === undefined ? '' : (a.at(0.5) / b.at(0.5)).toFixed(1)).padStart(6);
+  (a === undefined || b === undefined ? '' : (a.at(0.5) / b.at(0.5)).toFixed(2)).padStart(6);
 
 console.log(
   `\n${requests} requests of each kind, one after the other; milliseconds. "x": p50 over that of a plain first page,`,
 );
-console.log(`asked for in between. "ratio": p50 of PGlite over that of PostgreSQL.`);
+console.log(
+  `asked for in between; of first pages, over that of second ones. "ratio": p50 of PGlite over that of PostgreSQL.`,
+);
 console.log(`${''.padEnd(54)} PostgreSQL p50  p95      p99      x    PGlite p50  p95      p99      x  ratio`);
 for (const name of (postgres ?? pglite)?.keys() ?? []) {
   const [a, b] = [postgres?.get(name), pglite?.get(name)];

@@ -3,7 +3,8 @@ import type { BenchApp } from './benchApp.ts';
 import { formatAddress, type QueryCase } from './queryCases.ts';
 
 const ORDERS = ['desc', 'asc'] as const;
-const followPage = (path: string, cursor: string) => `${path}&${new URLSearchParams({ cursor }).toString()}`;
+/** The address of the page that a cursor leads to. */
+export const followPage = (path: string, cursor: string) => `${path}&${new URLSearchParams({ cursor }).toString()}`;
 
 /** The first pages of every order of the list. They are kept until records change: to be measured with a change before each. */
 export const sortedCases = (count: number): QueryCase[] =>

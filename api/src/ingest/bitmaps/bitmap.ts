@@ -19,7 +19,7 @@ export const BLOCK_SIZE = 8192;
 /** The block of bits that a primary key is in, and its place there. */
 export const getBlock = (pk: Statement): Statement => sql`(${pk} >> 13)`;
 export const getBit = (pk: Statement): Statement => sql`(${pk} & 8191)`;
-export const NO_BITS: Statement = sql`repeat('0', 8192)::bit(8192)`;
+export const NO_BITS: Statement = sql`B'0'::bit(8192)`;
 
 /** An aggregate: the bits of primary keys of one block. */
 export const collectBits = (pk: Statement): Statement => sql`bit_or(set_bit(${NO_BITS}, ${getBit(pk)}, 1))`;

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as schemas } from '@faultline/shared/contract/schemas';
-import type { Db } from '../../../db/index.ts';
+import type { Db, Statement } from '../../../db/index.ts';
 import { hashFilter, readCursor, writeCursor } from '../../Cursor.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
-import { countCves, isInFewDays } from '../query/count.ts';
+import { countCves, isInFewDays, totalStatement } from '../query/count.ts';
 import type { CveFilter } from '../query/filter.ts';
 import { type CveQuery, prepareQuery } from '../query/CveQuery.ts';
 import type { Tracked } from '../trackedCves.ts';
@@ -53,18 +53,20 @@ export async function listCves(
   // What the page will not tell, or bitmaps tell sooner, is counted while the page is read.
   const [plan] = order ? [] : planPages(query, { after, rows: limit + 1 });
   const isExact = query.words === undefined && plan?.bounded === false && !plan.counts;
-  const countsAlong = place?.version !== version && (isExact || (query.isFrequent && countsCheaply(query)));
+  const countsAlong = place?.version !== version && (isExact || (query.bitmaps !== undefined && countsCheaply(query)));
   // How many match tells how to look for words; for other filters the page may tell the total.
   const measure = async () => {
     const isShort = query.words !== undefined && (await isInFewDays(db, query));
     if (place?.version === version) return { isShort, total: place.total };
     return { isShort, total: !isShort && !countsAlong && countsCheaply(query) ? await countAll() : undefined };
   };
+  // PGlite has one connection: there the page's statement counts as well, where it can.
+  const counting = countsAlong && db.kind === 'pglite' ? totalStatement(query) : undefined;
   const reading = cache.get(version, `page ${key} ${limit} ${JSON.stringify([after, order])}`, async () => {
-    const bare = await findPage(db, query, after, limit, { ...(await measure()), order });
+    const bare = await findPage(db, query, after, limit, { ...(await measure()), order, counting });
     return versionId === undefined ? bare : { ...bare, found: await withRanges(db, bare.found, versionId) };
   });
-  const [page] = await Promise.all([reading, countsAlong ? countAll() : undefined]);
+  const [page] = await Promise.all([reading, countsAlong && counting === undefined ? countAll() : undefined]);
   const total = place?.version === version ? place.total : await countAll(page.total);
   const last = page.found.at(-1);
   const next =
@@ -83,12 +85,19 @@ export async function findPage(
   query: CveQuery,
   after: PageCursor | undefined,
   limit: number,
-  { order, ...known }: Pick<PageSize, 'total' | 'isShort'> & { order?: Order | undefined } = {},
+  {
+    order,
+    counting,
+    ...known
+  }: Pick<PageSize, 'total' | 'isShort'> & {
+    order?: Order | undefined;
+    counting?: Statement | undefined;
+  } = {},
 ): Promise<FoundPage> {
   const rows = limit + 1;
   const size = { after, rows, ...known };
   for (const { statement, bounded, counts } of order ? planSorted(query, size, order) : planPages(query, size)) {
-    const { found, total } = await loadRows(db, statement, { counts, isSorted: order !== undefined });
+    const { found, total } = await loadRows(db, statement, { counts, isSorted: order !== undefined, counting });
     if (!bounded || found.length >= rows) return { found: found.slice(0, limit), hasNext: found.length >= rows, total };
   }
   return { found: [], hasNext: false, total: 0 };

@@ -38,18 +38,22 @@ const SHOWN_NAMES = sql`
 /** A record may list thousands; the reader of a row wants the reason. */
 const MAX_RANGES = 40;
 
-/** The rows that a statement (`pk`, `published_date`, perhaps `total`) picks, newest first; a sorted one also gives `place` and `sort_key`. */
+/**
+ * The rows that a statement (`pk`, `published_date`, perhaps `total`) picks, newest first; a sorted one also gives `place` and
+ * `sort_key`. `counting` is a statement of the total, read within the same one.
+ */
 export async function loadRows(
   db: Db,
   picked: Statement,
-  { counts, isSorted = false }: { counts: boolean; isSorted?: boolean },
+  { counts, isSorted = false, counting }: { counts: boolean; isSorted?: boolean; counting?: Statement | undefined },
 ): Promise<{ found: Found[]; total: number | undefined }> {
+  const total = counts ? sql`, page.total` : counting === undefined ? sql.empty : sql`, (${counting}) as total`;
   const rows = await db.rows<Stored>(sql`
     with page as materialized (${picked})
-    select ${COLUMNS} ${counts ? sql`, page.total` : sql.empty} ${isSorted ? sql`, page.sort_key` : sql.empty}
+    select ${COLUMNS} ${total} ${isSorted ? sql`, page.sort_key` : sql.empty}
     from page join cves c on c.pk = page.pk left join epss_scores e on e.cve_id = c.cve_id ${SHOWN_NAMES}
     order by ${isSorted ? sql`page.place` : sql`c.published_date desc, c.pk desc`}`);
-  return { found: rows.map(present), total: counts ? (rows[0]?.total ?? 0) : undefined };
+  return { found: rows.map(present), total: rows[0]?.total ?? (counts ? 0 : undefined) };
 }
 
 /** Kept in four bytes: the digits after the fifth are noise. */
@@ -66,7 +70,7 @@ interface Stored extends Omit<CveRow, 'severity' | 'exploitation' | 'is_tracked'
   severity: SeverityRank;
   exploitation: 0 | 1 | 2 | null;
   differing_scores: RowScore[] | null;
-  total?: number;
+  total?: number | null;
   sort_key?: number;
 }
 

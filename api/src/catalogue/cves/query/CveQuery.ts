@@ -8,7 +8,7 @@ import type { CveFilter } from './filter.ts';
 import { selectWithWords, toCondition } from './searchCondition.ts';
 import { takeDates } from './searchDates.ts';
 import { isAnchored, isNameTerm, isOfText, listTerms, type NameTerm, splitSearch, toTsquery } from './searchParts.ts';
-import { listKeys, loadFrequentTerms } from './wordBits.ts';
+import { type FrequentTerms, listKeys, loadFrequentTerms } from './wordBits.ts';
 
 /** So many are followed one by one. */
 const MAX_TRACKED_NAMES = 200;
@@ -27,15 +27,19 @@ export interface CveQuery {
   words: string | undefined;
   /** What these words are made of. */
   text: SearchQuery | undefined;
-  /** There are bitmaps of all these words. */
-  isFrequent: boolean;
-  /** The number of texts that have them, where it is known. */
-  textCount: number | undefined;
+  /** Set where there are bitmaps of all these words. */
+  bitmaps: Bitmaps | undefined;
   conditions: Statement[];
   /** All CVEs that can match these conditions, as `pk`, where they tell. */
   candidates: Statement | undefined;
   /** What is followed, where one of these conditions asks for it. */
   conditionsOn: Tracked | undefined;
+}
+
+/** What the bitmaps of a query's words tell before they are read. */
+interface Bitmaps extends Omit<FrequentTerms, 'counts'> {
+  /** The number of texts that have the words, where it is known. */
+  textCount: number | undefined;
 }
 
 /** The vendors or products a filter means: by id, or too many for that, by what their keys contain. `size`: the links to CVEs they have together. */
@@ -70,27 +74,25 @@ export async function prepareQuery(read: ReadContext, given: CveFilter, tracked:
     tracked: filter.tracked || isTracked ? tracked : undefined,
     words,
     text,
-    ...(await lookUpFrequent(read, text)),
+    bitmaps: await lookUpBitmaps(read, text),
     ...(await prepareConditions(rest, findNames, tracked)),
   };
 }
 
-async function lookUpFrequent(
+async function lookUpBitmaps(
   { db, cache, version }: ReadContext,
   text: SearchQuery | undefined,
-): Promise<Pick<CveQuery, 'isFrequent' | 'textCount'>> {
+): Promise<Bitmaps | undefined> {
   const keys = text && listKeys(text);
-  if (keys === undefined) return { isFrequent: false, textCount: undefined };
+  if (keys === undefined) return undefined;
   // The job counts the texts some minutes after an import, which makes no other version.
   const minute = Math.floor(Date.now() / 60_000);
-  const frequent = await cache.get(version, `frequent terms ${minute}`, () => loadFrequentTerms(db));
+  const { counts, ...rest } = await cache.get(version, `frequent terms ${minute}`, () => loadFrequentTerms(db));
+  if (!keys.every((key) => counts.has(key))) return undefined;
   const [only = '', ...others] = keys;
   const part = text?.kind === 'and' && text.parts.length === 1 ? text.parts[0] : undefined;
   const isOne = others.length === 0 && (part?.kind === 'text' || part?.kind === 'field');
-  return {
-    isFrequent: keys.every((key) => frequent.has(key)),
-    textCount: (isOne ? frequent.get(only) : undefined) ?? undefined,
-  };
+  return { ...rest, textCount: (isOne ? counts.get(only) : undefined) ?? undefined };
 }
 
 /** The parts of a query that only a look at each row can decide, with the names in them looked up. */

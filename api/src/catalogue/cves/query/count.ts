@@ -16,15 +16,29 @@ const COUNTED = new Set(['severity', 'from', 'to']);
 
 /** Returns the exact number of CVEs of a query. */
 export async function countCves(db: Db, query: CveQuery): Promise<number> {
-  const [only] = query.names;
-  if (only?.ids?.length === 1 && everyCondition(query).length === 1) return only.size;
-  const counted = await countByBitmaps(db, query);
-  if (counted !== undefined) return counted;
+  const known = knownTotal(query);
+  if (known !== undefined) return known;
+  const byBitmaps = countByBitmaps(query);
+  const counted = byBitmaps && (await db.row<{ n: number | null }>(byBitmaps));
+  if (counted?.n !== undefined && counted.n !== null) return counted.n;
   const statement = (await isInFewDays(db, query))
     ? sql`select count(*) as n from ${scanByDate(query)}`
     : countStatement(query);
   const row = await db.row<{ n: number }>(statement);
   return row?.n ?? 0;
+}
+
+/** What to read the total with in the same statement as a page: `n`, which may be null. Undefined where that needs none, or several. */
+export function totalStatement(query: CveQuery): Statement | undefined {
+  if (knownTotal(query) !== undefined) return undefined;
+  return countByBitmaps(query) ?? (query.words === undefined ? countStatement(query) : undefined);
+}
+
+/** The number of CVEs of one vendor, product, word or phrase, where it has been counted. */
+function knownTotal(query: CveQuery): number | undefined {
+  if (everyCondition(query).length > 1) return undefined;
+  const [only] = query.names;
+  return only?.ids?.length === 1 ? only.size : query.bitmaps?.textCount;
 }
 
 /** True when the daily counters alone know the answer: its dates are days from their beginning to their end. */

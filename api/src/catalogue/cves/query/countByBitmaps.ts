@@ -1,85 +1,76 @@
-import { type Db, sql, type Statement } from '../../../db/index.ts';
+import { sql, type Statement } from '../../../db/index.ts';
 import { getBit, getBlock, MAX_CHANGED, NO_BITS } from '../../../ingest/bitmaps/bitmap.ts';
 import type { CveQuery } from './CveQuery.ts';
 import { all, everyCondition } from './where.ts';
-import { selectBlocks } from './wordBits.ts';
+import { type Month, selectBlocks } from './wordBits.ts';
 
-/** One end of a range of dates: bits for whole months, and the rows of what is left of a month. */
+/** One end of a range of dates: bits for whole months, and the rows between the next beginning of a month and the date. */
 interface Bound {
-  /** The month next to the date, within the range (`id`, `day`). */
-  month: Statement;
-  bits: Statement;
-  /** A condition on `c`: the rest of a month. */
-  rest: Statement;
+  month: Month;
+  /** A condition on `c`: between the month and the date. */
+  between: Statement;
+  /** True when the bits count these rows too, which are outside the range; else they lack them. */
+  isCounted: boolean;
   /** A condition on `t`. */
   holds: Statement;
 }
 
-const readMonth = (condition: Statement, direction: Statement) => sql`(
-  select id, published_before as day from text_terms where is_ready and published_before ${condition} order by 2 ${direction} limit 1)`;
-
-const NO_LONGER = sql`(~coalesce(first_bits.bits, ${NO_BITS}))`;
-const startBound = (from: string): Bound => ({
-  month: sql`first_month as materialized ${readMonth(sql`>= ${from}::timestamptz`, sql`asc`)}`,
-  bits: NO_LONGER,
-  rest: sql`c.published_date >= ${from}::timestamptz and c.published_date < (select day from first_month)`,
-  holds: sql`t.published_date >= ${from}::timestamptz`,
-});
-const endBound = (to: string): Bound => ({
-  month: sql`last_month as materialized ${readMonth(sql`<= ${to}::timestamptz`, sql`desc`)}`,
-  bits: sql`coalesce(last_bits.bits, ${NO_BITS})`,
-  rest: sql`c.published_date <= ${to}::timestamptz and c.published_date >= (select day from last_month)`,
-  holds: sql`t.published_date <= ${to}::timestamptz`,
-});
-const joinBits = (name: 'first' | 'last') => {
-  const bits = sql.ident(`${name}_bits`);
-  return sql`left join text_bitmaps ${bits} on ${bits}.block = blocks.block and ${bits}.term_id = (select id from ${sql.ident(`${name}_month`)})`;
-};
-
-/**
- * Counts the CVEs of a query of frequent words, perhaps within dates, by bitmaps; undefined where these do not tell. One statement
- * sees the bits and what has changed since they were set, so the count is exact at any time.
- */
-export async function countByBitmaps(db: Db, query: CveQuery): Promise<number | undefined> {
-  const { text, words, filter, isFrequent, textCount } = query;
-  if (!isFrequent || text === undefined || words === undefined) return undefined;
-  const { from, to, ...undated } = filter;
-  if (everyCondition({ ...query, filter: undated, words: undefined }).length > 0) return undefined;
-  if (textCount !== undefined && from === undefined && to === undefined) return textCount;
-  const found = selectBlocks(text);
-  if (found === undefined) return undefined;
-  const bounds = [...(from === undefined ? [] : [startBound(from)]), ...(to === undefined ? [] : [endBound(to)])];
-  const hasMonths = [
-    ...(from === undefined ? [] : [sql`exists (select 1 from first_month)`]),
-    ...(to === undefined ? [] : [sql`exists (select 1 from last_month)`]),
-    ...(from === undefined || to === undefined
-      ? []
-      : [sql`(select day from first_month) <= (select day from last_month)`]),
-  ];
-  const dateJoins = [
-    ...(from === undefined ? [] : [joinBits('first')]),
-    ...(to === undefined ? [] : [joinBits('last')]),
-  ];
-  const row = await db.row<{ n: number | null }>(sql`
-    with ${sql.join([found.tables, ...bounds.map(({ month }) => month)])},
-    dated as materialized (
-      select blocks.block, ${sql.join([sql`blocks.words`, ...bounds.map(({ bits }) => bits)], ' & ')} as bits
-      from blocks ${sql.join(dateJoins, ' ')})
-    select case when ${all([found.hasAllTerms, sql`(select count(*) from changed_texts) <= ${MAX_CHANGED}::integer`, ...hasMonths])}
-    then ${sql.join([sql`(select coalesce(sum(bit_count(bits)), 0) from dated)`, ...bounds.map(countRest), correct(words, bounds)], ' + ')}
-    end as n`);
-  return row?.n ?? undefined;
+function findBound(date: string, isEnd: boolean, months: readonly Month[]): Bound | undefined {
+  const distance = ({ day }: Month) => Math.abs(Date.parse(day) - Date.parse(date));
+  const [month] = months.toSorted((a, b) => distance(a) - distance(b));
+  if (month === undefined) return undefined;
+  const isLater = Date.parse(month.day) > Date.parse(date);
+  return {
+    month,
+    between: isLater
+      ? sql`c.published_date ${isEnd ? sql`>` : sql`>=`} ${date}::timestamptz and c.published_date < ${month.day}::timestamptz`
+      : sql`c.published_date >= ${month.day}::timestamptz and c.published_date ${isEnd ? sql`<=` : sql`<`} ${date}::timestamptz`,
+    isCounted: isLater === isEnd,
+    holds: isEnd ? sql`t.published_date <= ${date}::timestamptz` : sql`t.published_date >= ${date}::timestamptz`,
+  };
 }
 
-/** Counts the texts of a part of a month, but for changed ones. */
-const countRest = ({ rest }: Bound): Statement => sql`
-  (select coalesce(sum(get_bit(blocks.words, ${getBit(sql`c.pk`)})), 0)
+/**
+ * Counts the CVEs of a query of frequent words, perhaps within dates, by bitmaps: `n`, null where these have been dropped meanwhile.
+ * One statement sees the bits and what has changed since they were set, so the count is exact at any time. Undefined where bitmaps
+ * do not tell.
+ */
+export function countByBitmaps(query: CveQuery): Statement | undefined {
+  const { text, words, filter, bitmaps } = query;
+  if (bitmaps === undefined || text === undefined || words === undefined) return undefined;
+  const { from, to, ...undated } = filter;
+  if (everyCondition({ ...query, filter: undated, words: undefined }).length > 0) return undefined;
+  const { months, hasChanges } = bitmaps;
+  if (months.length === 0 && (from !== undefined || to !== undefined)) return undefined;
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) return undefined;
+  const start = from === undefined ? undefined : findBound(from, false, months);
+  const end = to === undefined ? undefined : findBound(to, true, months);
+  const found = selectBlocks(text, { after: start?.month.key, before: end?.month.key });
+  if (found === undefined) return undefined;
+  const bounds = [start, end].filter((bound) => bound !== undefined);
+  const counted = [
+    sql`(select coalesce(sum(bit_count(words & dates)), 0) from blocks)`,
+    ...bounds.map((bound) => countBetween(bound, hasChanges)),
+    ...(hasChanges ? [correct(words, bounds)] : []),
+  ];
+  const conditions = [
+    found.hasAllTerms,
+    ...(hasChanges ? [sql`(select count(*) from changed_texts) <= ${MAX_CHANGED}::integer`] : []),
+  ];
+  return sql`
+    with ${found.tables}
+    select case when ${all(conditions)} then ${sql.join(counted, ' + ')} end as n`;
+}
+
+/** What the texts of a part of a month add, but for changed ones. */
+const countBetween = ({ between, isCounted }: Bound, hasChanges: boolean): Statement => sql`
+  (select ${isCounted ? sql`-` : sql.empty} coalesce(sum(get_bit(blocks.words, ${getBit(sql`c.pk`)})), 0)
     from cves c join blocks on blocks.block = ${getBlock(sql`c.pk`)}
-    where ${rest} and c.pk not in (select cve_pk from changed_texts))`;
+    where ${between} ${hasChanges ? sql`and c.pk not in (select cve_pk from changed_texts)` : sql.empty})`;
 
 /** What changed texts add: what they are, less what their bits have counted. */
 const correct = (words: string, bounds: Bound[]): Statement => sql`
   (select coalesce(sum(case when ${all([sql`t.words @@ ${words}::tsquery`, ...bounds.map(({ holds }) => holds)])} then 1 else 0 end
-      - get_bit(coalesce(dated.bits, ${NO_BITS}), ${getBit(sql`changed.cve_pk`)})), 0)
+      - get_bit(coalesce(blocks.words & blocks.dates, ${NO_BITS}), ${getBit(sql`changed.cve_pk`)})), 0)
     from changed_texts changed left join cve_texts t on t.cve_pk = changed.cve_pk
-    left join dated on dated.block = ${getBlock(sql`changed.cve_pk`)})`;
+    left join blocks on blocks.block = ${getBlock(sql`changed.cve_pk`)})`;

@@ -53,7 +53,7 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
     if (size.isShort) return [exact(scanDates(query, size))];
     const scans =
       isDrivenByWords(query) &&
-      (size.total === undefined ? query.isFrequent || !countsCheaply(query) : size.total > FREQUENT_MATCHES);
+      (size.total === undefined ? query.bitmaps !== undefined || !countsCheaply(query) : size.total > FREQUENT_MATCHES);
     return [...(scans ? [toBoundedPlan(scanNewest(query, size))] : []), materialize(query, size)];
   }
   const whole = everyCondition(query).length === 1;
@@ -71,7 +71,7 @@ const isDrivenByWords = ({ words, names }: CveQuery): boolean =>
 
 /** True when bitmaps or the index of words alone count the matches: the words of other phrases are looked at in each of them. */
 export const countsCheaply = (query: CveQuery): boolean =>
-  isDrivenByWords(query) && (query.isFrequent || !query.words?.includes(PHRASE_OPERATOR));
+  isDrivenByWords(query) && (query.bitmaps !== undefined || !query.words?.includes(PHRASE_OPERATOR));
 
 const exact = (statement: Statement): Plan => ({ statement, bounded: false, counts: false });
 const toBoundedPlan = (statement: Statement): Plan => ({ statement, bounded: true, counts: false });
@@ -90,7 +90,7 @@ const scanDates = (query: CveQuery, size: PageSize): Statement =>
 /** Looks at the newest rows one by one. */
 function scanNewest(query: CveQuery, size: PageSize): Statement {
   const rest = [...textConditions(query.filter), ...linkConditions(query)];
-  const most = size.after === undefined && !query.isFrequent ? FIRST_SCAN_LIMIT : SCAN_LIMIT;
+  const most = size.after === undefined && query.bitmaps === undefined ? FIRST_SCAN_LIMIT : SCAN_LIMIT;
   return sql`select c.pk, c.published_date from (${newest(query, size, most)}) newest join cves c on c.pk = newest.pk
     where ${all(rest)} order by newest.published_date desc, newest.pk desc limit ${size.rows}`;
 }
@@ -192,7 +192,7 @@ export function matchNames(query: CveQuery): NameMatches {
     fewest !== undefined &&
     fewest.size <= CHEAP_LINK_COUNT &&
     query.text &&
-    query.isFrequent
+    query.bitmaps !== undefined
   ) {
     const both = keepWithBits(linkedOnce(fewest), query.text, words);
     if (both !== undefined) return { statement: both, left: everyCondition({ ...query, words: undefined }, fewest) };

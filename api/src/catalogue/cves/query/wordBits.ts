@@ -15,36 +15,63 @@ export function listKeys(query: SearchQuery): string[] | undefined {
     : undefined;
 }
 
-/**
- * What has bitmaps that can be used now, with the number of its texts where no text has changed since these were counted; asked for
- * once a minute for each state of the catalogue.
- */
-export async function loadFrequentTerms(db: Db): Promise<ReadonlyMap<string, number | null>> {
-  const rows = await db.rows<{ key: string; n: number | null }>(sql`
+/** What has bitmaps that can be used now. */
+export interface FrequentTerms {
+  /** Of each word and phrase the number of its texts, where no text has changed since these were counted. */
+  counts: ReadonlyMap<string, number | null>;
+  /** The months whose earlier texts have bitmaps, in order. */
+  months: readonly Month[];
+  /** Texts have changed since their bits were set. */
+  hasChanges: boolean;
+}
+
+/** The beginning of a month: `key` is of the texts published before `day`. */
+export interface Month {
+  key: string;
+  day: string;
+}
+
+/** Asked for once a minute for each state of the catalogue. */
+export async function loadFrequentTerms(db: Db): Promise<FrequentTerms> {
+  const rows = await db.rows<{ key: string; n: number | null; day: string | null; changed: number }>(sql`
     with changed as materialized (select count(*) as n from changed_texts)
-    select key, case when (select n from changed) = 0 then n end as n from text_terms
-    where is_ready and published_before is null and (select n from changed) <= ${MAX_CHANGED}::integer`);
-  return new Map(rows.map(({ key, n }) => [key, n]));
+    select key, text_terms.n, published_before as day, changed.n as changed from text_terms, changed
+    where is_ready and changed.n <= ${MAX_CHANGED}::integer order by published_before`);
+  const hasChanges = rows.some(({ changed }) => changed > 0);
+  return {
+    counts: new Map(rows.flatMap(({ key, n, day }) => (day === null ? [[key, hasChanges ? null : n]] : []))),
+    months: rows.flatMap(({ key, day }) => (day === null ? [] : [{ key, day }])),
+    hasChanges,
+  };
 }
 
 /**
  * Tables for a `with`: `terms` (`id`, `key`) and `blocks`, with the bits of the texts that answer a query of frequent words as
- * `words`. Bits of changed texts may be wrong; and without `hasAllTerms`, where bitmaps have been dropped meanwhile, all of them.
+ * `words`, and as `dates` those published between two months, given by their keys. Bits of changed texts may be wrong; and without
+ * `hasAllTerms`, where bitmaps have been dropped meanwhile, all of them.
  */
-export function selectBlocks(query: SearchQuery): { tables: Statement; hasAllTerms: Statement } | undefined {
-  const keys: string[] = [];
+export function selectBlocks(
+  query: SearchQuery,
+  { after, before }: { after?: string | undefined; before?: string | undefined } = {},
+): { tables: Statement; hasAllTerms: Statement } | undefined {
+  const keys = new Set([EVERY_TEXT]);
   // One look at all bits: a join for each word takes longer to plan than to run.
-  const selectBits = (key: string) => sql`coalesce(bit_or(bits) filter (where key = ${key}), ${NO_BITS})`;
-  const bits = toBits(query, (key) => {
-    if (!keys.includes(key)) keys.push(key);
-    return selectBits(key);
-  });
-  if (bits === undefined) return undefined;
+  const takeBits = (key: string) => {
+    keys.add(key);
+    return sql`coalesce(bit_or(bits) filter (where key = ${key}), ${NO_BITS})`;
+  };
+  const words = toBits(query, takeBits);
+  if (words === undefined) return undefined;
+  const every = takeBits(EVERY_TEXT);
+  const dates = [
+    ...(after === undefined ? [] : [sql`~${takeBits(after)}`]),
+    ...(before === undefined ? [] : [takeBits(before)]),
+  ];
   return {
-    tables: sql`terms as materialized (select id, key from text_terms where is_ready and key = any(${[EVERY_TEXT, ...keys]}::text[])),
-      blocks as materialized (select block, ${selectBits(EVERY_TEXT)} & ${bits} as words
+    tables: sql`terms as materialized (select id, key from text_terms where is_ready and key = any(${[...keys]}::text[])),
+      blocks as materialized (select block, ${every} & ${words} as words, ${dates.length === 0 ? every : sql.join(dates, ' & ')} as dates
         from terms join text_bitmaps on term_id = id group by block)`,
-    hasAllTerms: sql`(select count(*) from terms) = ${keys.length + 1}::integer`,
+    hasAllTerms: sql`(select count(*) from terms) = ${keys.size}::integer`,
   };
 }
 

@@ -1,11 +1,13 @@
-const element = (value: unknown): string =>
-  value === null || value === undefined
-    ? 'NULL'
-    : Array.isArray(value)
-      ? arrayLiteral(value)
-      : typeof value === 'number'
-        ? String(value)
-        : `"${String(encode(value)).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+const quoteElement = (text: string): string =>
+  // Imports write millions of these, and hardly one needs more than quotes.
+  `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
+
+function element(value: unknown): string {
+  if (typeof value === 'string') return quoteElement(value);
+  if (typeof value === 'number') return String(value);
+  if (value === null || value === undefined) return 'NULL';
+  return Array.isArray(value) ? arrayLiteral(value) : quoteElement(String(encode(value)));
+}
 
 const arrayLiteral = (values: readonly unknown[]): string => `{${values.map(element).join(',')}}`;
 

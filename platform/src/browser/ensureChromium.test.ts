@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ensureChromium } from './ensureChromium.ts';
 
 /** A machine without a browser, on which the ways of the given names bring one. */
@@ -38,6 +38,46 @@ test('the second way is tried when the first brings nothing', async () => {
     'No browser found; installing one from Playwright ...',
     'No browser found; installing one from the system packages ...',
   ]);
+});
+
+describe('where a browser with windows is there', () => {
+  /** `packages` brings the headless shell, or nothing. */
+  async function ensure(found: string, packages: string | undefined) {
+    const tried: string[] = [];
+    let browser = found;
+    const way = (from: string, brings: string | undefined, hasShell: boolean) => ({
+      from,
+      hasShell,
+      install: async () => {
+        tried.push(from);
+        browser = brings ?? browser;
+      },
+    });
+    const ways = [way('Playwright', '/from Playwright', false), way('the system packages', packages, true)];
+    const path = await ensureChromium(
+      () => undefined,
+      async () => browser,
+      ways,
+    );
+    return { path, tried };
+  }
+
+  test('the headless shell of the system packages takes its place', async () => {
+    expect(await ensure('/usr/bin/chromium', '/usr/bin/chromium-headless-shell')).toEqual({
+      path: '/usr/bin/chromium-headless-shell',
+      tried: ['the system packages'],
+    });
+  });
+
+  test('it is used where they do not bring the shell', async () => {
+    const { path } = await ensure('/usr/bin/chromium', undefined);
+    expect(path).toBe('/usr/bin/chromium');
+  });
+
+  test('it is used, and nothing is installed, where E2E_CHROMIUM names it', async () => {
+    vi.stubEnv('E2E_CHROMIUM', '/opt/chrome');
+    expect(await ensure('/opt/chrome', '/usr/bin/chromium-headless-shell')).toEqual({ path: '/opt/chrome', tried: [] });
+  });
 });
 
 test('nothing more is installed once a browser is there', async () => {

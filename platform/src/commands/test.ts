@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { ensureChromium } from '../browser/ensureChromium.ts';
 import { publishAll } from '../release/actions/publishAll.ts';
 import { oneFailed, onePassed, type Counts } from '../test-run/Counts.ts';
 import { e2e } from '../test-run/e2e.ts';
@@ -35,6 +36,8 @@ function stackSteps(dataDir: string): Step[] {
  * wait for processes, so that one worker more than there are cores leaves no core idle.
  */
 export const test = () =>
-  withTempDir((dataDir) =>
-    runSteps(stackSteps(dataDir), [...staticSteps, unitStep(`--maxWorkers=${availableParallelism() + 1}`)]),
-  );
+  withTempDir(async (dataDir) => {
+    // First of all: unit tests open a browser too, and must not meet one that is being installed.
+    await ensureChromium((line) => console.log(line)).catch(() => undefined); // the end-to-end tests report it
+    return runSteps(stackSteps(dataDir), [...staticSteps, unitStep(`--maxWorkers=${availableParallelism() + 1}`)]);
+  });

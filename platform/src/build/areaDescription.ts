@@ -74,7 +74,8 @@ const findDuplicates = (values: readonly string[]) => [
 const RESERVED_SEGMENTS = new Set(['api', 'r', 'registry.json', 'healthz', 'index.html', 'headers.json']);
 
 const isDynamic = (segment: string) => /^([:*]|\{)/.test(segment);
-const isSegment = (segment: string) => /^([\w.~-]+|:\w+\??|\{\w+\}|\*)$/.test(segment);
+const isSegment = (segment: string) =>
+  /^([\w.~-]+|:\w+|\{\w+\}|\*)$/.test(segment) && segment !== '.' && segment !== '..';
 
 /** Returns why a screen cannot have this path and what to do, or null. */
 export function findPathProblem(path: string): string | null {
@@ -84,6 +85,9 @@ export function findPathProblem(path: string): string | null {
     return `${path} is answered by the server (/${first}), so no page is ever shown there. Choose another path.`;
   if (isDynamic(first))
     return `${path} matches every address of this depth, those of other areas too. Begin with a fixed segment, as in /threats/{id}.`;
+  // It stands for two addresses, and whoever compares or preloads addresses would have to know both.
+  if ([first, ...rest].some((segment) => segment.endsWith('?')))
+    return `${path} has an optional segment. Give the screen two paths instead, one without it.`;
   if (![first, ...rest].every(isSegment) || rest.slice(0, -1).includes('*'))
     return `${path} is not a valid path. It looks like /threats, or /threats/{id}.`;
   return null;

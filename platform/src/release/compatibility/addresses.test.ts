@@ -65,6 +65,12 @@ describe('publish', () => {
     );
   });
 
+  test('accepts a release that spells an address in use in other letters', async () => {
+    await publishAreas();
+    const { remotes } = await publish(tree, [remote('auth', '1.1.0', [screen(['/Login'])])]);
+    expect(remotes['auth']?.active).toBe('1.1.0');
+  });
+
   test('warns for any other path that is dropped', async () => {
     await publishAreas();
     const verdicts: Verdict[] = [];
@@ -101,6 +107,20 @@ describe('publish', () => {
     ['/a b', '/a b is not a valid path.'],
     ['/vendors/*', '/vendors/* of alpha matches /vendors/{vendorId} of tracking, too.'],
     ['/about/*', '/about/* of alpha matches /about of host, too.'],
+    ['/login/*', '/login/* of alpha matches /login of auth, too.'],
+    ['/Login/*/', '/Login/*/ of alpha matches /login of auth, too.'],
+    ['/vendors/:id/*', '/vendors/:id/* of alpha matches /vendors/{vendorId} of tracking, too.'],
+    ['/Login', 'the path /Login is claimed by Screen of alpha and by Screen of auth.'],
+    ['/login/', 'the path /login/ is claimed by Screen of alpha and by Screen of auth.'],
+    ['/About', 'the path /About is claimed by Screen of alpha and by a page of the host.'],
+    ['/Vendors/{id}', 'the path /Vendors/{id} is claimed by Screen of alpha and by Screen of tracking.'],
+    ['/login/:x?', '/login/:x? has an optional segment. Give the screen two paths instead, one without it.'],
+    ['/login?', '/login? has an optional segment.'],
+    ['//login', '//login is not a valid path.'],
+    ['/login//', '/login// is not a valid path.'],
+    ['/%61bout', '/%61bout is not a valid path.'],
+    ['/./login', '/./login is not a valid path.'],
+    ['/alpha/../login', '/alpha/../login is not a valid path.'],
   ])('refuses a screen at %s', async (address, message) => {
     await publishAreas();
     await expect(publish(tree, [remote('alpha', '1.0.0', [screen([address])])])).rejects.toThrow(message);

@@ -9,7 +9,12 @@ interface Address {
   access: RemoteScreen['access'];
 }
 
-const splitSegments = (path: string) => path.replace(/(.)\/+$/, '$1').split('/');
+/** In lower case: the router ignores case, so `/Login` is the address `/login`. */
+const splitSegments = (path: string) =>
+  path
+    .toLowerCase()
+    .replace(/(.)\/+$/, '$1')
+    .split('/');
 const isParameter = (segment: string | undefined) => segment !== undefined && /^[:{]/.test(segment);
 
 /** Returns whether the route `pattern` shows the page at `link`, whose ids stand in braces. */
@@ -88,7 +93,7 @@ export async function addressVerdicts(
     );
   }
   const warnings = former
-    .filter(({ path }) => !needed.has(path) && !find(present, path.replaceAll(/:(\w+)\??/g, '{$1}')))
+    .filter(({ path }) => !needed.has(path) && !find(present, path.replaceAll(/:(\w+)/g, '{$1}')))
     .map(
       ({ path, area }) =>
         `${path} of ${area} would show Page Not Found. Bookmarks and mails may name it; a screen can keep several paths.`,
@@ -110,8 +115,11 @@ export function pathVerdicts(shown: Registry, named: [area: string, version: str
   return messages.map((message) => ({ release, against: 'all other areas', rule: 'paths', verdict, message }));
 }
 
-/** `/cves/{id}`, `/cves/:cveId` and `/cves/:cveId/` are one address. */
-const normalizePath = (path: string) => path.replaceAll(/\{[^/}]+\}|:[^/]+/g, ':').replace(/(.)\/+$/, '$1');
+/** `/cves/{id}`, `/cves/:cveId`, `/CVEs/:cveId` and `/cves/:cveId/` are one address. */
+const normalizePath = (path: string) =>
+  splitSegments(path)
+    .map((segment) => (isParameter(segment) ? ':' : segment))
+    .join('/');
 
 interface Clash {
   areas: string[];
@@ -129,9 +137,9 @@ function findSwallowing(claims: readonly Claim[]): Clash[] {
   return claims.flatMap(({ path, area, expose }): Clash[] => {
     const problem = findPathProblem(path);
     if (problem) return [{ areas: [area], message: `${expose} of ${area}: ${problem}` }];
-    if (!path.endsWith('/*')) return [];
+    if (splitSegments(path).at(-1) !== '*') return [];
     return claims
-      .filter((other) => other.area !== area && `${other.path}/`.startsWith(path.slice(0, -1)))
+      .filter((other) => other.area !== area && isServedAt(path, other.path))
       .map((other) => ({
         areas: [area, other.area],
         message: `${path} of ${area} matches ${other.path} of ${other.area}, too. Give one of them another first segment.`,

@@ -5,7 +5,7 @@ import { listPreviews } from '../registry/previews.ts';
 import { getRegistryEntry, listAreas } from '../registry/registry.ts';
 import { readRegistry, withTreeLock, treePaths, readRegistryFile } from '../registry/store.ts';
 import { listStoredReleases, listRemains, removeStoredRelease, type StoredRelease } from './storedReleases.ts';
-import { removeTreeFile } from '../registry/treeFiles.ts';
+import { joinTree, removeTreeFile } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,6 +20,8 @@ export interface Garbage {
   releases: string[];
   /** The `revision` of each past set that is open; it closes. */
   openSets: number[];
+  /** In object storage: files that changes left, by their paths in the tree. */
+  remains: string[];
   bytes: number;
 }
 
@@ -32,7 +34,13 @@ const isSettled = ({ modifiedAt }: StoredRelease, now: number) => now - modified
  */
 export async function findGarbage(tree: string, now = Date.now()): Promise<Garbage> {
   const kept = await keptReleases(tree, await readRegistry(tree), now);
-  const garbage: Garbage = { releases: [], openSets: await listSnapshotPages(tree), bytes: 0 };
+  const remains = await listRemains(tree, (modifiedAt) => now - modifiedAt.getTime() > DAY_MS);
+  const garbage: Garbage = {
+    releases: [],
+    openSets: await listSnapshotPages(tree),
+    remains: remains.map(({ name }) => name),
+    bytes: remains.reduce((sum, { size }) => sum + size, 0),
+  };
   for (const found of await listStoredReleases(tree)) {
     if (kept.has(found.name) || !isSettled(found, now)) continue;
     garbage.releases.push(found.name);
@@ -74,8 +82,7 @@ const deleteFiles = (tree: string, names: readonly string[], now: number) =>
 export async function collectGarbage(tree: string, options: ChangeOptions = {}, now = Date.now()): Promise<Garbage> {
   const garbage = await findGarbage(tree, now);
   await closePast(tree);
-  for (const file of await listRemains(tree, (modifiedAt) => now - modifiedAt.getTime() > DAY_MS))
-    await removeTreeFile(file);
+  for (const name of garbage.remains) await removeTreeFile(joinTree(tree, name));
   if (garbage.releases.length === 0) return garbage;
   const why = options.why ?? `removed ${garbage.releases.join(', ')}`;
   await changeRegistry(

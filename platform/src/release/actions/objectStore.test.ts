@@ -5,6 +5,7 @@ import { startS3Server, type S3Server } from '@faultline/storage/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { gateway, serving } from '../../gateway/testing/gatewayContext.ts';
+import { releaseCommand } from '../cli/releaseCommand.ts';
 import { findBrokenLinks, releaseHistory } from '../registry/history.ts';
 import { listPreviews } from '../registry/previews.ts';
 import { readRegistry } from '../registry/store.ts';
@@ -176,6 +177,29 @@ describe('a release tree in object storage', () => {
     expect(await verifyTree(tree)).toEqual([]);
     // The set that was live before the change is younger than a day by now.
     expect(new Set(keys('sets/').map((key) => key.split('/')[2])).size).toBe(2);
+  });
+
+  test('names the files that changes left before gc removes them, and then again', async () => {
+    await publishFirst();
+    const left = keys('sets/')
+      .map((key) => key.slice(key.indexOf('sets/')))
+      .sort();
+    await publish(tree, [alpha('1.1.0')]);
+    age(2);
+    const output: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
+    const gc = async (...words: string[]) => {
+      output.length = 0;
+      await releaseCommand().parseAsync(['gc', ...words, '--tree', tree], { from: 'user' });
+      return output.map((line) => line.replace(/\d+\.\d MB/, '0.1 MB'));
+    };
+    const names = left.map((name) => `${name} (left by an earlier change)`);
+    const size = `0 releases and ${left.length} leftover files, 0.1 MB`;
+    expect(left).not.toEqual([]);
+    expect(await gc()).toEqual([...names, `${size} can be removed. Nothing was removed; --yes removes them.`]);
+    expect(await gc('--yes')).toEqual([...names, `Removed ${size}.`]);
+    expect(await gc()).toEqual(['0 releases, 0.1 MB can be removed. Nothing was removed; --yes removes them.']);
+    expect(await verifyTree(tree)).toEqual([]);
   });
 });
 

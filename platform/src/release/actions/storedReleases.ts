@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isObjectStore } from '@faultline/storage';
 import { getLivePaths, readLiveRegistry } from '../registry/liveSet.ts';
 import { getManifestPath, readRegistry, treePaths } from '../registry/store.ts';
-import { joinTree, listObjects, removeTreeFile } from '../registry/treeFiles.ts';
+import { joinTree, listObjects, removeTreeFile, type TreeObject } from '../registry/treeFiles.ts';
 
 /** The files of a release, whether a registry names it or not. */
 export interface StoredRelease {
@@ -66,18 +66,20 @@ export async function removeStoredRelease(tree: string, name: string): Promise<v
   for (const { name: file } of await listObjects(dir)) await removeTreeFile(joinTree(dir, file));
 }
 
-/** In object storage, what changes left: documents of registries that are no longer live, or never were, and claims of requests. */
-export async function listRemains(tree: string, isOld: (modifiedAt: Date) => boolean): Promise<string[]> {
+/**
+ * In object storage, what changes left, by its path in the tree: documents of registries that are no longer live, or never
+ * were, and claims of requests.
+ */
+export async function listRemains(tree: string, isOld: (modifiedAt: Date) => boolean): Promise<TreeObject[]> {
   if (!isObjectStore(tree)) return [];
   const { revision } = await readRegistry(tree);
   const registry = (await readLiveRegistry(tree))?.content ?? '';
   const live = new Set<string>(Object.values(getLivePaths(tree, revision, registry)));
-  const folders = ['sets', '.requests', '.probe'].map((name) => joinTree(tree, name));
-  const found = folders.map(async (folder) =>
-    (await listObjects(folder))
+  const found = ['sets', '.requests', '.probe'].map(async (folder) =>
+    (await listObjects(joinTree(tree, folder)))
       .filter(({ modifiedAt }) => isOld(modifiedAt))
-      .map(({ name }) => joinTree(folder, name))
-      .filter((file) => !live.has(file)),
+      .map((file) => ({ ...file, name: `${folder}/${file.name}` }))
+      .filter(({ name }) => !live.has(joinTree(tree, name))),
   );
   return (await Promise.all(found)).flat();
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { collectGarbage, findGarbage } from '../actions/gc.ts';
+import { findGarbage, type Garbage } from '../actions/gc.ts';
 import { MIN_FAILED_ADDRESSES, haltFailing, readHealth, watchCanaries } from '../actions/watchCanaries.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { toChangeOptions, changing, type ReasonOptions, readNumber, reading, type TreeOptions } from './command.ts';
@@ -7,23 +7,36 @@ import { findReleaseTree, openReleases } from './openReleases.ts';
 
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
-async function clearUp(options: ReasonOptions & { yes?: boolean }) {
-  const { change, tree } = await openReleases(options);
-  if (tree === undefined) {
-    if (!options.yes) throw new ReleaseError('The release service only removes. Add --yes, or look where the tree is.');
-    const { revision } = await change({ action: 'gc' }, toChangeOptions(options));
-    return console.log(`What nothing needs any more is removed (revision ${revision}).`);
-  }
-  const { releases, openSets, bytes } = await (options.yes
-    ? collectGarbage(tree, toChangeOptions(options))
-    : findGarbage(tree));
+const list = new Intl.ListFormat('en-GB');
+
+/** Prints each name, then what `describe` makes of the whole: `2 releases and 1 open set, 1.4 MB`. */
+function printGarbage({ releases, openSets, remains, bytes }: Garbage, describe: (size: string) => string) {
   for (const name of releases) console.log(name);
   for (const revision of openSets) console.log(`r/history/${revision}.html (release set ${revision}, kept open)`);
-  const sets = openSets.length > 0 ? ` and ${count(openSets.length, 'open set')}` : '';
-  const size = `${count(releases.length, 'release')}${sets}, ${(bytes / 1e6).toFixed(1)} MB`;
-  return console.log(
-    options.yes ? `Removed ${size}.` : `${size} can be removed. Nothing was removed; --yes removes them.`,
-  );
+  for (const name of remains) console.log(`${name} (left by an earlier change)`);
+  const counts = [
+    count(releases.length, 'release'),
+    ...(openSets.length > 0 ? [count(openSets.length, 'open set')] : []),
+    ...(remains.length > 0 ? [count(remains.length, 'leftover file')] : []),
+  ];
+  console.log(describe(`${list.format(counts)}, ${(bytes / 1e6).toFixed(1)} MB`));
+}
+
+async function clearUp(options: ReasonOptions & { yes?: boolean }) {
+  const { change, tree } = await openReleases(options);
+  if (!options.yes) {
+    if (tree === undefined)
+      throw new ReleaseError('The release service only removes. Add --yes, or look where the tree is.');
+    const garbage = await findGarbage(tree);
+    return printGarbage(garbage, (size) => `${size} can be removed. Nothing was removed; --yes removes them.`);
+  }
+  let isReported = false;
+  const onRemoved = (removed: Garbage) => {
+    isReported = true;
+    printGarbage(removed, (size) => `Removed ${size}.`);
+  };
+  const { revision } = await change({ action: 'gc' }, { ...toChangeOptions(options), onRemoved });
+  if (!isReported) console.log(`What nothing needs any more is removed (revision ${revision}).`);
 }
 
 async function changeOrigins(action: string, url: string, options: ReasonOptions) {

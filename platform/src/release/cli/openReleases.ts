@@ -1,13 +1,12 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { isOrigin } from '../../config.ts';
-import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import type { PublishOptions } from '../actions/publish.ts';
 import { type Environment, findEnvironment, readToken } from '../promotion/environments.ts';
 import { releaseHistory } from '../registry/history.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { openTree, type PublishedReleases } from '../registry/store.ts';
-import { applyChange, type PointerChange } from '../service/changeRequest.ts';
+import { applyChange, type PointerChange, type PointerOptions } from '../service/changeRequest.ts';
 import { releaseClient } from '../service/client.ts';
 import { getReleaseTree, type TreeOptions } from './command.ts';
 
@@ -16,7 +15,7 @@ export interface Releases extends PublishedReleases {
   /** Its name for the user. */
   name: string;
   history: (limit: number) => Promise<Registry[]>;
-  change: (change: PointerChange, options: ChangeOptions) => Promise<Registry>;
+  change: (change: PointerChange, options: PointerOptions) => Promise<Registry>;
   publish: (build: BuildResult, options: PublishOptions) => Promise<Registry>;
   /** The folder; undefined behind a service. */
   tree: string | undefined;

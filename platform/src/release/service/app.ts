@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
+import type { Garbage } from '../actions/gc.ts';
 import { publish } from '../actions/publish.ts';
 import type { Verdict } from '../compatibility/releaseRules.ts';
 import { releaseHistory } from '../registry/history.ts';
@@ -41,6 +42,8 @@ export interface ChangeAnswer {
   verdicts: readonly Verdict[];
   /** Of the link of a preview, where the tree is signed. */
   signature?: string;
+  /** What `gc` removed. */
+  removed?: Garbage;
 }
 
 type Env = { Variables: { identity: Identity } };
@@ -122,8 +125,12 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
       onVerdicts: (found: readonly Verdict[]) => void (verdicts = found),
       onUnchanged: () => void (isUnchanged = true),
     };
-    if (change.action !== 'publish')
-      return { registry: await applyChange(tree, change, complete), isUnchanged, verdicts };
+    if (change.action !== 'publish') {
+      let removed: Garbage | undefined;
+      const onRemoved = (found: Garbage) => void (removed = found);
+      const registry = await applyChange(tree, change, { ...complete, onRemoved });
+      return { registry, isUnchanged, verdicts, ...(removed === undefined ? {} : { removed }) };
+    }
     const upload = { owner: identity.name, area: change.area, version: change.version };
     const { provenance = { git: null }, preview = false } = change;
     let signature: string | undefined;

@@ -3,7 +3,7 @@ import { areaName, origin, provenance, releaseVersion } from '@faultline/shared/
 import * as v from 'valibot';
 import { haltCanary, promote, startCanary } from '../actions/canary.ts';
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
-import { collectGarbage } from '../actions/gc.ts';
+import { collectGarbage, type Garbage } from '../actions/gc.ts';
 import { allowOrigin, removeOrigin } from '../actions/origins.ts';
 import { removePreview } from '../actions/removePreview.ts';
 import { retire, unretire } from '../actions/retire.ts';
@@ -82,8 +82,13 @@ async function changeCanary(
   throw new ReleaseError(`Name the published version that is to be the canary. ${choices}`);
 }
 
+export interface PointerOptions extends ChangeOptions {
+  /** Receives what `gc` removed. A service of an earlier version does not report it. */
+  onRemoved?: (removed: Garbage) => void;
+}
+
 /** Makes a change in a tree of this machine. @throws ReleaseError when it is refused; nothing is changed then. */
-export async function applyChange(tree: string, request: PointerChange, options: ChangeOptions): Promise<Registry> {
+export async function applyChange(tree: string, request: PointerChange, options: PointerOptions): Promise<Registry> {
   switch (request.action) {
     case 'remove-preview':
       return removePreview(tree, request.area, request.version, options);
@@ -110,7 +115,7 @@ export async function applyChange(tree: string, request: PointerChange, options:
     case 'origin':
       return (request.remove ? removeOrigin : allowOrigin)(tree, request.url, options);
     case 'gc':
-      await collectGarbage(tree, options);
+      options.onRemoved?.(await collectGarbage(tree, options));
       return readRegistry(tree);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { httpServer } from '../../processes/httpServer.ts';
 import { publish } from '../actions/publish.ts';
 import { openReleases, type Releases } from '../cli/openReleases.ts';
 import { releaseCommand } from '../cli/releaseCommand.ts';
+import { publishSnapshotPage } from '../page/snapshotPage.ts';
 import { findBrokenLinks, listRevisions } from '../registry/history.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { isSameTrain } from '../registry/train.ts';
@@ -126,6 +127,46 @@ describe('release commands with RELEASE_SERVICE', () => {
     await expect(run('promote', 'alpha')).rejects.toThrow('RELEASE_SERVICE must be https');
     vi.stubEnv('RELEASE_SERVICE', 'nowhere');
     await expect(run('promote', 'alpha')).rejects.toThrow('RELEASE_SERVICE is "nowhere"');
+  });
+});
+
+describe('gc --yes', () => {
+  /** A release that no registry names, of the day before yesterday, and an open set. */
+  async function leaveGarbage() {
+    const folder = treePaths(tree).release('alpha', '0.9.0');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'Screen.js'), 'x'.repeat(200_000));
+    const before = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+    utimesSync(folder, before, before);
+    await publishSnapshotPage(tree, 1);
+    vi.stubEnv('RELEASE_TOKEN', '*');
+    return () => existsSync(folder) || existsSync(treePaths(tree).pastPage(1));
+  }
+
+  test.each([
+    ['in a folder', () => ['--tree', tree]],
+    ['over the service', () => []],
+  ])('prints %s what it removed', async (_, where) => {
+    const isLeft = await leaveGarbage();
+    await run('gc', '--yes', ...where());
+    expect(isLeft()).toBe(false);
+    expect(output).toEqual([
+      'alpha/0.9.0',
+      'r/history/1.html (release set 1, kept open)',
+      'Removed 1 release and 1 open set, 0.2 MB.',
+    ]);
+  });
+
+  test('prints that it removed what a service of an earlier version does not name', async () => {
+    const isLeft = await leaveGarbage();
+    const real = fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const answer = (await (await real(url, init)).json()) as object;
+      return Response.json({ ...answer, removed: undefined });
+    });
+    await run('gc', '--yes');
+    expect(isLeft()).toBe(false);
+    expect(output).toEqual(['What nothing needs any more is removed (revision 2).']);
   });
 });
 

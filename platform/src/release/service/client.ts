@@ -4,13 +4,12 @@ import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import pLimit from 'p-limit';
 import type { BuildResult } from '../../build/buildArea.ts';
-import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import type { PublishOptions } from '../actions/publish.ts';
 import { listFiles } from '../../build/releaseFiles.ts';
 import type { ReleaseManifest } from '../../build/releaseManifest.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import type { ChangeAnswer } from './app.ts';
-import type { ChangeRequest } from './changeRequest.ts';
+import type { ChangeRequest, PointerOptions } from './changeRequest.ts';
 
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
@@ -62,7 +61,14 @@ export function releaseClient(address: string, token: string) {
     /** Makes a change. Sent once: one without an answer may have been made, and `release status` tells. */
     async change(
       change: ChangeRequest,
-      { why, force = false, onVerdicts, onUnchanged, onSigned }: ChangeOptions & Pick<PublishOptions, 'onSigned'>,
+      {
+        why,
+        force = false,
+        onVerdicts,
+        onUnchanged,
+        onSigned,
+        onRemoved,
+      }: PointerOptions & Pick<PublishOptions, 'onSigned'>,
     ): Promise<Registry> {
       const body = JSON.stringify({
         id: randomUUID(),
@@ -73,9 +79,10 @@ export function releaseClient(address: string, token: string) {
       });
       const headers = { 'Content-Type': 'application/json' };
       const answer = await request<ChangeAnswer>('POST', '/changes', { body, headers });
-      const { registry, verdicts, isUnchanged, signature } = answer;
+      const { registry, verdicts, isUnchanged, signature, removed } = answer;
       onVerdicts?.(verdicts);
       if (signature !== undefined) onSigned?.(signature);
+      if (removed !== undefined) onRemoved?.(removed);
       if (isUnchanged) onUnchanged?.();
       return registry;
     },

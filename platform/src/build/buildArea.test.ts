@@ -1,9 +1,10 @@
 import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
+import { lockElsewhere } from '../processes/testing/lockElsewhere.ts';
 import { buildArea, type BuildResult } from './buildArea.ts';
 
 let workspace: ReturnType<typeof scratchWorkspace>;
@@ -119,6 +120,27 @@ test('two builds of one area at once wait for each other', async () => {
     manifest.kind === 'remote' ? manifest.global : '',
   );
   expect(globals).toEqual(['mf_beta_4_1_0', 'mf_beta_4_2_0']);
+});
+
+test('a build that waits for one of another process prints which, and goes on when that has ended', async () => {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const folder = path.join(workspace.root, '.cache/build/alpha');
+  const holder = await lockElsewhere(folder, `${folder}.lock`);
+  const waiting = buildArea('alpha', { root: workspace.root });
+  try {
+    await vi.waitFor(() => expect(print).toHaveBeenCalled(), { timeout: 60_000 });
+    expect(print.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          new RegExp(`^Waiting for process ${holder.pid} \\("holdLock\\.ts .* to finish building alpha \\.{3}$`),
+        ),
+      ],
+    ]);
+  } finally {
+    holder.kill('SIGKILL');
+    await waiting;
+  }
+  expect((await waiting).outDir).toBe(alpha.outDir);
 });
 
 test('an unknown area is told what there is', async () => {

@@ -1,12 +1,12 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProcessStart, acquireProcessLock, LockTimeoutError, type ProcessLockOptions } from './processLock.ts';
+import { lockElsewhere } from './testing/lockElsewhere.ts';
 
-const program = path.join(import.meta.dirname, 'testing/holdLock.ts');
 let parent: string;
 let holder: ChildProcess | undefined;
 
@@ -31,15 +31,11 @@ const acquire = (options: Partial<ProcessLockOptions> = {}) =>
     ...options,
   });
 
-async function lockElsewhere() {
-  holder = fork(program, [parent, lockPath()]);
-  await once(holder, 'message');
-  return holder;
-}
+const lockParent = async () => (holder = await lockElsewhere(parent, lockPath()));
 
 describe('acquireProcessLock', () => {
   test('reports the owner of the lock to a waiting process', async () => {
-    const { pid } = await lockElsewhere();
+    const { pid } = await lockParent();
     const waits: string[] = [];
     const waiting = acquire({ timeoutMs: 1500, onWait: (owner) => waits.push(owner) });
     await expect(waiting).rejects.toThrow(LockTimeoutError);
@@ -52,7 +48,7 @@ describe('acquireProcessLock', () => {
   });
 
   test('takes the lock of a dead process over at once, for one waiter at a time', async () => {
-    const dead = await lockElsewhere();
+    const dead = await lockParent();
     dead.kill('SIGKILL');
     await once(dead, 'exit');
     let inside = 0;
@@ -69,7 +65,7 @@ describe('acquireProcessLock', () => {
   });
 
   test('leaves a lock alone whose owner another container may run', async () => {
-    const dead = await lockElsewhere();
+    const dead = await lockParent();
     dead.kill('SIGKILL');
     await once(dead, 'exit');
     const file = `${lockPath()}.owner`;
@@ -89,7 +85,7 @@ describe('acquireProcessLock', () => {
   });
 
   test('leaves a lock alone that was made since its dead owner was named', async () => {
-    const dead = await lockElsewhere();
+    const dead = await lockParent();
     dead.kill('SIGKILL');
     await once(dead, 'exit');
     // As when a waiter took the lock and was not quick enough to write its name.

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readRegistry, readRegistryFile, withTreeLock } from './store.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockElsewhere } from '../../processes/testing/lockElsewhere.ts';
+import { readRegistry, readRegistryFile, treePaths, withTreeLock } from './store.ts';
 
 let tree: string;
 
@@ -20,6 +21,28 @@ test('one writer at a time', async () => {
     inside -= 1;
   };
   await Promise.all(Array.from({ length: 5 }, () => withTreeLock(tree, work)));
+});
+
+test('a writer that waits for another process prints which, and goes on when that has ended', async () => {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const holder = await lockElsewhere(tree, treePaths(tree).lock);
+  const work = vi.fn<() => Promise<void>>(async () => undefined);
+  const waiting = withTreeLock(tree, work);
+  try {
+    await vi.waitFor(() => expect(print).toHaveBeenCalled(), { timeout: 60_000 });
+    expect(print.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          new RegExp(`^Waiting for process ${holder.pid} \\("holdLock\\.ts .* to finish changing ${tree} \\.{3}$`),
+        ),
+      ],
+    ]);
+    expect(work).not.toHaveBeenCalled();
+  } finally {
+    holder.kill('SIGKILL');
+    await waiting;
+  }
+  expect(work).toHaveBeenCalledOnce();
 });
 
 describe('a registry of another schema', () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +8,9 @@ import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { serveTree } from '../../fixtures/serveTree.ts';
 import { openChromium } from '../browser/openChromium.ts';
+import { readConfig } from '../config.ts';
 import { freePort } from '../processes/freePort.ts';
+import { listen } from '../processes/listen.ts';
 import { publishAll } from '../release/actions/publishAll.ts';
 import { recordRunningStack } from '../stack/runningStack.ts';
 import type { RunningServices } from '../stack/services.ts';
@@ -183,6 +186,27 @@ test('beside a running start its API answers, for only one process can open the 
     server.close();
   }
 });
+
+// Linux answers at every address of 127.0.0.0/8, so that the default port of this one is nobody else's.
+test.runIf(process.platform === 'linux')(
+  'beside a start on the default port it takes another without PORT',
+  async () => {
+    const host = `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`;
+    const server = createServer();
+    // A program that listens at every address has the port just as well.
+    await listen(server, { host, port: readConfig({}).port, variable: 'PORT' }).catch(() => undefined);
+    const DATA_DIR = path.join(workspace.root, 'here');
+    const env = { HOST: host, DATA_DIR, API_ORIGIN: 'http://127.0.0.1:9', LOG_LEVEL: 'error' };
+    const options = { areas: [], root: workspace.root, print: (line: string) => output.push(line) };
+    const here = await startDev(env, options).finally(() => server.close());
+    try {
+      expect(here.url).toMatch(new RegExp(`^http://${host}:(?!3000$)\\d+$`));
+      expect((await fetch(here.url)).status).toBe(200);
+    } finally {
+      await here.stop();
+    }
+  },
+);
 
 test.each([
   ['an area that does not exist', ['gamma'], undefined, 'There is no area "gamma". Areas here: host, alpha, beta.'],

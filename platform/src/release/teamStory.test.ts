@@ -144,9 +144,19 @@ test(
     expect(await page()).toContain('"label":"Threat Intel"');
     expect(await release('publish', 'threat-intel')).toContain('Already live; nothing changed.');
 
-    // The next release goes to some browsers first. It drops an address, which is reported, once.
+    // The next release drops an address, which another area links to by now.
+    const undoLink = edit('remote-auth/src/landing/LandingFooter.tsx', 'to={paths.about}', 'to="/threat-intel/feeds"');
+    expect(await release('publish', 'auth', '--as', '2.0.0')).toContain('auth 2.0.0 is live');
+    undoLink();
     edit(screen, 'CVEs are known', 'CVEs are on file');
     edit(remote, `'/threat-intel/feeds'`, `'/threat-intel/sources'`);
+    expect(await refusal(release('publish', 'threat-intel', '--as', '1.1.0'))).toContain(
+      '/threat-intel/feeds of threat-intel would show Page Not Found, but auth 2.0.0 links to it.',
+    );
+    expect((await registry()).remotes['threat-intel']).toMatchObject({ active: '1.0.0' });
+    expect(await release('rollback', 'auth')).toContain('is live');
+
+    // The link is gone, and the release goes to some browsers first. What it drops is reported, once.
     const canary = await release('publish', 'threat-intel', '--as', '1.1.0', '--canary', '10');
     expect(canary.match(/checks?:? /g)).toHaveLength(1);
     expect(canary).toContain('warns: /threat-intel/feeds of threat-intel would show Page Not Found.');

@@ -24,7 +24,7 @@ describe('ExportMenu', () => {
     const { user } = renderScreen(<ExportMenu trackings={[tracking]} />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
-    expect(saved).toHaveLength(1);
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toMatch(name);
     expect(await saved[0]?.blob.text()).toMatch(text);
   });
@@ -51,20 +51,29 @@ describe('writeList', () => {
   ];
   const labels = ['Acme, Inc.', 'Acme, =cmd()', 'Acme, Anvil, 6.1', 'CVE-2026-1001'];
 
-  test('writes a byte order mark, column names and quoted cells', () => {
-    const [heading, first] = writeCsv(list).split('\r\n');
+  test('writes a byte order mark, column names and quoted cells', async () => {
+    const [heading, first] = (await writeCsv(list)).split('\r\n');
     expect(heading).toBe(
       '\uFEFFtype,vendor,product,version,cve,custom_name,notes,version_filter,email_enabled,telegram_enabled,is_active,auto_track_new_versions,target_id,created_at',
     );
     expect(first).toBe('vendor,"Acme, Inc.",,,,,"two\nlines, ""quoted""",,false,false,true,true,7,');
   });
 
-  test('escapes a cell that looks like a formula', () => {
-    expect(writeCsv(list)).toContain("product,Acme,'=cmd(),");
+  test.each([
+    ['=cmd()', "'=cmd()"],
+    ['＝cmd()', "'＝cmd()"],
+    [' =cmd()', " '=cmd()"],
+    ['a;=cmd()', `"a;'=cmd()"`],
+  ])('lets the name %j run as a formula in no cell, and reads it again', async (product_name, cell) => {
+    const csv = await writeCsv([
+      readTracking({ id: 1, type: 'product', target_id: 8, product_name, vendor_name: 'Acme' }),
+    ]);
+    expect(csv).toContain(`product,Acme,${cell},`);
+    expect(readList(csv).entries.map(({ label }) => label)).toEqual([`Acme, ${product_name.trim()}`]);
   });
 
-  test('writes files that can be imported again', () => {
-    expect(readList(writeCsv(list)).entries.map(({ label }) => label)).toEqual(labels);
+  test('writes files that can be imported again', async () => {
+    expect(readList(await writeCsv(list)).entries.map(({ label }) => label)).toEqual(labels);
     expect(readList(writeJson(list)).entries.map(({ label }) => label)).toEqual(labels);
   });
 });

@@ -1,6 +1,6 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { utcDay } from '@faultline/shared/format';
-import { Menu, MenuItem, saveFile } from '@faultline/shared/ui';
+import { Menu, MenuItem, saveFile, toast } from '@faultline/shared/ui';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatTrackingName } from '../tracking/trackingTarget.ts';
@@ -32,8 +32,8 @@ export function ExportMenu({ trackings }: { trackings: readonly Tracking[] }) {
           <MenuItem
             key={name}
             onClick={() => {
-              saveFile(new Blob([write(trackings)], { type }), `track-list_${utcDay()}.${ending}`);
               close();
+              void save(async () => new Blob([await write(trackings)], { type }), `track-list_${utcDay()}.${ending}`);
             }}
           >
             Export as {name}
@@ -42,6 +42,14 @@ export function ExportMenu({ trackings }: { trackings: readonly Tracking[] }) {
       </Menu>
     </>
   );
+}
+
+async function save(createBlob: () => Promise<Blob>, name: string) {
+  try {
+    saveFile(await createBlob(), name);
+  } catch {
+    toast.error('The export could not be made. Try again.');
+  }
 }
 
 /** A tracking as it leaves: by names that `Import List` reads again, beside its ids and settings. */
@@ -66,24 +74,12 @@ function toRow(tracking: Tracking) {
   };
 }
 
-/** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
-const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const formatCell = (value: string | boolean): string => {
-  const text = escapeFormula(String(value));
-  return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-const columns = Object.keys(toRow({} as Tracking)) as (keyof ReturnType<typeof toRow>)[];
-
-/** Without it, spreadsheets take the letters of names for others. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-export function writeCsv(trackings: readonly Tracking[]): string {
-  return (
-    BYTE_ORDER_MARK +
-    [columns, ...trackings.map((tracking) => columns.map((column) => toRow(tracking)[column]))]
-      .map((cells) => cells.map(formatCell).join(','))
-      .join('\r\n')
+export async function writeCsv(trackings: readonly Tracking[]): Promise<string> {
+  const { formatCsv } = await import('@faultline/shared/csv');
+  const columns = Object.keys(toRow({} as Tracking));
+  return formatCsv(
+    columns,
+    trackings.map((tracking) => Object.values(toRow(tracking))),
   );
 }
 

@@ -67,6 +67,9 @@ const detectSeparator = (text: string): string => {
   return ['\t', ';'].find((mark) => first.includes(mark) && (mark === '\t' || !first.includes(','))) ?? ',';
 };
 
+/** The apostrophes that an export put before what a spreadsheet would run (`@faultline/shared/csv`). */
+const ESCAPED_FORMULA = /((?:^|[;\t\n])[\s"]*)'(?=[=+\-@＝＋－＠])/gu;
+
 /**
  * The rows of a delimited text that have something in them; quoted cells may hold separators, quotes and line breaks. A quote
  * that is never closed is a mark like others, or it would take along all lines after it.
@@ -79,8 +82,7 @@ function parseCsv(text: string): CsvRow[] {
   let cell = '';
   let quoted = false;
   const endCell = () => {
-    // An apostrophe before what would be a formula was put there by an export.
-    row.cells.push(cell.trim().replace(/^'(?=[=+\-@])/, ''));
+    row.cells.push(cell.trim().replaceAll(ESCAPED_FORMULA, '$1'));
     cell = '';
   };
   const endRow = () => {

@@ -1,19 +1,23 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 
-/** The beginnings of cells that a spreadsheet reads as a formula, also behind what another locale takes for a separator. */
-const FORMULA = /(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/gu;
+/** The characters that a spreadsheet reads as the beginning of a formula, also in full width. */
+const FORMULA_SIGN = /[=+\-@＝＋－＠]/.source;
+/**
+ * The beginnings of cells: of the field, and behind whatever a spreadsheet may take for its separator when its locale is
+ * not ours. Quotes do not help there: those of the field count at its beginning alone, and those that the text itself has
+ * may open a cell.
+ */
+const FORMULA = new RegExp(`(^|[;\\t\\r\\n])([\\s"]*)(?=${FORMULA_SIGN})`, 'gu');
 
-/** Formats rows, below the names of their columns, as a table by RFC 4180 in which no text is run as a formula. */
+/** Formats one row by RFC 4180, so that no text in it is run as a formula. */
+export const formatCsvRow = (values: readonly unknown[]): string =>
+  stringify([[...values]], {
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    quoted_match: /[;\t\r\n]/,
+    cast: { string: (value) => value.replaceAll(FORMULA, "$1$2'"), boolean: String },
+  });
+
+/** Formats rows, below the names of their columns; the mark before them tells spreadsheets that it is UTF-8. */
 export const formatCsv = (columns: readonly string[], rows: readonly (readonly unknown[])[]): string =>
-  stringify(
-    rows.map((row) => [...row]),
-    {
-      header: true,
-      columns: [...columns],
-      bom: true, // tells spreadsheets that it is UTF-8
-      record_delimiter: 'windows',
-      escape_formulas: true,
-      quoted_match: /[;\t\r\n]/,
-      cast: { string: (value) => value.replaceAll(FORMULA, "$1$2'"), boolean: String },
-    },
-  );
+  `\uFEFF${[columns, ...rows].map(formatCsvRow).join('')}`;

@@ -1,2 +1,2 @@
-/** Tables for spreadsheets, loaded on demand. */
-export { formatCsv } from './formatCsv.ts';
+/** Tables for spreadsheets, for browsers, where it is loaded on demand, and Node. */
+export { formatCsv, formatCsvRow } from './formatCsv.ts';

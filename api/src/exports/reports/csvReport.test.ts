@@ -34,6 +34,10 @@ describe('csvReport', () => {
     'a; ＝cmd()',
     ' =cmd()',
     '"=cmd()',
+    'a;"=cmd()',
+    'a\t"=cmd()',
+    'a\n"=cmd()',
+    'a;""＝1',
   ])('begins no cell of %j with a formula, whatever separates cells', (name) => {
     const line = toLine(name);
     for (const separator of [/;/, /\t/, /[\r\n]+/]) expect(hasFormula(line, separator)).toBe(false);

@@ -119,6 +119,18 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     expect(bot.sent[0]?.text).not.toContain('<img');
   });
 
+  test('no channel makes a link of what a user or a CNA names', async () => {
+    await follow(context, ann, 'Acme', { ...byTelegram, email_enabled: true });
+    await context.deps.db.run(sql`update trackings set custom_name = 'evil.example'`);
+    await importJson(context.deps.db, [acmeRecord('CVE-2026-2000', {}, 0, { cna: { title: 'Flaw of evil.example' } })]);
+    await deliver();
+    const { mail } = onlyMail();
+    for (const text of [mail.text ?? '', String(mail.html).split('<body')[1] ?? '', bot.sent[0]?.text ?? '']) {
+      expect(text).toContain('You track: evil.\u2060example');
+      expect(text).not.toContain('evil.example');
+    }
+  });
+
   test('a burst that still goes on is waited for', async () => {
     await follow(context, ann, 'Acme');
     await publish('CVE-2026-2000');

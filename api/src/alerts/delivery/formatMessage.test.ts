@@ -3,7 +3,7 @@ import { alertMail, neutralizeLinks } from './formatMessage.ts';
 
 describe('neutralizeLinks', () => {
   /** As Telegram and mail programs find what they make links of: addresses, mail addresses, mentions, tags, commands. */
-  const LINK = /[a-z0-9-]\.[a-z0-9]|:\/\/|\/\/|@\w|#\w|\$\w|(?:^|\s)\/\w/iu;
+  const LINK = /[a-z0-9-][.。．｡][a-z0-9]|:\/\/|\/\/|@\w|#\w|\$\w|(?:^|\s)\/\w/iu;
 
   test.each([
     'evil.example',
@@ -20,6 +20,12 @@ describe('neutralizeLinks', () => {
     '$CASH',
     '/start now',
     '1.evil.example',
+    '203.0.113.5/evil',
+    '1.1.1.1/login',
+    '203.0.113.5:8080/x',
+    'evil。example',
+    'evil．example',
+    'evil｡example',
     'You track: evil.example, node.js',
   ])('leaves nothing in %s that becomes a link, and looks the same', (text) => {
     expect(text).toMatch(LINK);
@@ -35,6 +41,7 @@ describe('neutralizeLinks', () => {
     'TCP/IP stack',
     'a/b',
     'Widget 2.17.1',
+    'Windows 10.0.19045.3803',
     '5 $ or 6 #',
   ])('leaves %s alone', (text) => {
     expect(neutralizeLinks(text)).toBe(text);

@@ -76,12 +76,19 @@ const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/
 const WORD_JOINER = '\u2060';
 
 /**
+ * Where programs see an address, a mention, a tag or a command; dots in full width are dots of host names too. A dot between
+ * digits stays alone: it is a score or a version.
+ */
+const LINK_MARK = /(?<=\S)[.。．｡](?=\S)(?!(?<=\d\.)\d)|:(?=\/)|\/(?=\/)|[@#$](?=\S)|(?<![^\s(])\/(?=\w)/gu;
+
+/** Four short numbers are an address as well, even where they are a version. */
+const IP_ADDRESS = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g;
+
+/**
  * Keeps mail programs and Telegram from making links of what others wrote: the name of a tracking or a product could read
- * `evil.example`, `@someone` or `//evil.example`. The text looks the same. A dot
- * between digits stays alone: it is a score or a version.
+ * `evil.example`, `@someone` or `//evil.example`. The text looks the same.
  */
 export const neutralizeLinks = (text: string): string =>
-  text.replaceAll(
-    /(?<=\S)\.(?=\S)(?!(?<=\d\.)\d)|:(?=\/)|\/(?=\/)|[@#$](?=\S)|(?<![^\s(])\/(?=\w)/gu,
-    `$&${WORD_JOINER}`,
-  );
+  text
+    .replaceAll(LINK_MARK, `$&${WORD_JOINER}`)
+    .replaceAll(IP_ADDRESS, (address) => address.replaceAll('.', `.${WORD_JOINER}`));

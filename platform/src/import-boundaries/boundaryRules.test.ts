@@ -36,6 +36,8 @@ test.each([
   ['api/src/auth/a.ts', "import pg from 'pg';", 'api/src/db'],
   ['api/src/http/a.ts', "import { x } from '../auth/index.ts';", 'know no area of the API'],
   ['api/src/http/a.ts', "import { useSession } from '@faultline/shared/session';", '@faultline/shared/contract'],
+  ['shared/src/ui/a.test.tsx', "import { createMemoryRouter } from 'react-router-dom';", 'render in a MemoryRouter'],
+  ['host/src/a.ts', "import { RouterProvider } from 'react-router';", 'render in a MemoryRouter'],
   ['remote-auth/src/a.ts', "import { stubApi } from '@faultline/shared/testing';", 'Test tools stay'],
 ])('in %s, %s is refused and the way out is named', async (file, code, wayOut) => {
   const output = await lint(file, code);
@@ -48,6 +50,7 @@ test.each([
   ['shared/src/api/a.ts', "export { ofetch } from 'ofetch';"],
   ['shared/src/ui/a.ts', "export * from '@mui/material';"],
   ['platform/src/a.ts', "export * from '@faultline/shared/contract/schemas';"],
+  ['host/src/a.test.tsx', "export { MemoryRouter, Routes } from 'react-router-dom';"],
   ['host/src/a.ts', "export type { InferOutput } from 'valibot';"],
   ['remote-auth/src/a.test.ts', "export * from '@faultline/shared/testing';"],
 ])('in %s, %s may pass', async (file, code) => {

@@ -5,6 +5,8 @@ type Override = NonNullable<OxlintConfig['overrides']>[number];
 export interface ImportBoundary {
   /** Regular expressions of module specifiers. */
   ban: string[];
+  /** Only these names of the modules are banned. All of them when absent. */
+  names?: string[];
   /** The way out, shown with the error. */
   instead: string;
   /** Folders it applies to; `x/*` means every folder below x and x itself. All folders when absent. */
@@ -28,8 +30,13 @@ const covers = (names: string[], folder: string) =>
 const stands = (boundary: ImportBoundary, folder: string) =>
   (boundary.in === undefined || covers(boundary.in, folder)) && !covers(boundary.except ?? [], folder);
 
-const restriction = ({ ban, instead, types }: ImportBoundary) =>
-  ban.map((regex) => ({ regex, message: instead, allowTypeImports: types ?? false }));
+const restriction = ({ ban, names, instead, types }: ImportBoundary) =>
+  ban.map((regex) => ({
+    regex,
+    message: instead,
+    allowTypeImports: types ?? false,
+    ...(names && { importNames: names }),
+  }));
 
 const rules = (boundaries: ImportBoundary[]): DummyRuleMap => ({
   'no-restricted-imports': ['error', { patterns: boundaries.flatMap(restriction) }],

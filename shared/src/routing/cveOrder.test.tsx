@@ -1,20 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useCveNeighbors, useCveOrder } from './cveOrder.ts';
 
 const rows = (...ids: string[]) => ids.map((cve_id) => ({ cve_id }));
 const list = (ids: string[]) => renderHook(() => useCveOrder(rows(...ids)));
 
-function renderNeighbors(hook: typeof useCveNeighbors, cveId: string) {
-  let router: ReturnType<typeof createMemoryRouter> | undefined;
-  const wrapper = ({ children }: { children: ReactNode }) => {
-    router ??= createMemoryRouter([{ path: '*', element: children }]);
-    return <RouterProvider router={router} />;
-  };
-  return renderHook(() => hook(cveId), { wrapper }).result.current;
-}
+const renderNeighbors = (hook: typeof useCveNeighbors, cveId: string) =>
+  renderHook(() => hook(cveId), { wrapper: MemoryRouter }).result.current;
 
 afterEach(() => {
   act(() => void list([]));

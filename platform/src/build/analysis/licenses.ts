@@ -20,12 +20,29 @@ interface Notices {
 }
 
 const LINE = '-'.repeat(80);
-const isLicenseFile = (name: string) => /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i.test(name);
+const LICENSE_FILE = /^(?:licen[cs]es?|copying|ofl|.*notices?|third.?party.*)(?:[.-].*)?$/i;
+/** Holds the texts of software that the package embeds. */
+const LICENSE_FOLDER = /^licen[cs]es?$/i;
+const CODE_FILE = /\.(?:[cm]?[jt]sx?|json|map)$/i;
 
 /** The folder of the installed package that a file belongs to; null for the project's own files. */
 function findPackageDir(file: string): string | null {
   const [, dir = null] = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file) ?? [];
   return dir;
+}
+
+function listLicenseFiles(dir: string, isLicenseFolder = false): string[] {
+  const entries = readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const files = entries.filter(
+    (entry) => entry.isFile() && (isLicenseFolder || LICENSE_FILE.test(entry.name)) && !CODE_FILE.test(entry.name),
+  );
+  const folders = entries.filter(
+    (entry) => entry.isDirectory() && (isLicenseFolder || LICENSE_FOLDER.test(entry.name)),
+  );
+  return [
+    ...files.map(({ name }) => path.join(dir, name)),
+    ...folders.flatMap(({ name }) => listLicenseFiles(path.join(dir, name), true)),
+  ];
 }
 
 /** The license that a package names: an SPDX identifier or expression, or words. */
@@ -47,11 +64,7 @@ function formatPackage(dir: string, manifest: PackageManifest): { key: string; t
   const identifier = getLicense(manifest);
   const source = homepage ?? (typeof repository === 'string' ? repository : repository?.url);
   const writer = typeof author === 'string' ? author : author?.name;
-  const texts = readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && isLicenseFile(entry.name))
-    .map((entry) => entry.name)
-    .sort()
-    .map((file) => readFileSync(path.join(dir, file), 'utf8').replaceAll('\r\n', '\n').trim());
+  const texts = listLicenseFiles(dir).map((file) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim());
   const head = [
     `${name} ${version}`,
     `License: ${identifier ?? 'see below'}`,

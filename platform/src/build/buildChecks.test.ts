@@ -121,6 +121,16 @@ test('a host whose React and react-dom differ is refused', async () => {
   await expect(build('host')).rejects.toThrow('react is 19.3.1 but react-dom is 18.3.1');
 });
 
+test.each([
+  ['host', 'host/src/main.tsx', 'startHost.ts'],
+  ['beta', 'remote-beta/src/BetaScreen.tsx', 'startRemote.ts'],
+])('%s with a part of the federation runtime in it is refused', async (area, file, replacement) => {
+  appendFileSync(at(file), `\nimport '@module-federation/runtime';\n`);
+  await expect(build(area)).rejects.toThrow(
+    new RegExp(`@module-federation/runtime/\\S+ is in the output although ${replacement} should stand in for it`),
+  );
+});
+
 test('an entry with the federation runtime in it is refused', () => {
   writeFileSync(at('remoteEntry.js'), randomBytes(10_000));
   expect(checkEntrySize(workspace.root, 'remoteEntry.js')).toEqual([expect.stringContaining('(brotli), over 4096')]);

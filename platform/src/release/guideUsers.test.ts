@@ -20,6 +20,7 @@ const readUnit = (name: string) => {
 const watch = readUnit('faultline-release-watch.service');
 const api = readUnit('faultline-api@.service');
 const worker = readUnit('faultline-worker@.service');
+const gateway = readUnit('faultline-gateway.service');
 
 let root: string;
 const at = (file: string) => path.join(root, file);
@@ -44,7 +45,7 @@ describe('faultline-release-watch.service', () => {
     const { port } = server.address() as AddressInfo;
     try {
       const [, program = '', words = ''] = /^(\S+) (.*)$/.exec(watch('ExecStart') ?? '') ?? [];
-      expect(program).toBe('/opt/faultline/node_modules/.bin/node');
+      expect(program).toBe('/opt/faultline-release/node_modules/.bin/node');
       const command = words.replace(':3001/', `:${port}/`).replace('--every 60', '--once').split(' ');
       const { stdout } = await execa(process.execPath, command, {
         cwd: workspaceRoot,
@@ -77,13 +78,19 @@ test('faultline-worker@.service is the unit of the API in another role', () => {
 });
 
 describe('the folders of docs/guide/production.md', () => {
-  const ids = { root: 0, faultline: 61_001, 'faultline-release': 61_002, nobody: 61_003 } as const;
+  const ids = {
+    root: 0,
+    faultline: 61_001,
+    'faultline-release': 61_002,
+    'faultline-deploy': 61_003,
+    nobody: 61_004,
+  } as const;
   const canSwitchUsers = process.getuid?.() === 0 && process.platform === 'linux';
 
   /** The guide's own `install -d` lines, with folders below `root` and numbers in the place of users. */
   function makeFolders() {
     const lines = readFileSync(path.join(guide, 'production.md'), 'utf8').match(/^install -d .*$/gm) ?? [];
-    expect(lines).toHaveLength(3);
+    expect(lines).toHaveLength(4);
     chmodSync(root, 0o755);
     execFileSync('mkdir', ['-p', at('opt'), at('var/lib')]);
     for (const line of lines) {
@@ -98,19 +105,42 @@ describe('the folders of docs/guide/production.md', () => {
       stdio: 'pipe',
     }).toString();
 
-  test.skipIf(!canSwitchUsers)('let the publisher write releases and code, and the API neither', () => {
+  /** The folder that a unit runs code of, as the tests of folders name it. */
+  function getCheckout(unit: typeof api): string {
+    const dir = unit('WorkingDirectory') ?? '';
+    expect(unit('ExecStart')).toMatch(new RegExp(`^${dir}/node_modules/.bin/node (api|platform)/src/`));
+    return at(dir);
+  }
+
+  test.skipIf(!canSwitchUsers)('let only the deployer write code that runs with secrets', () => {
     makeFolders();
+    for (const unit of [api, worker, gateway]) {
+      expect(unit('EnvironmentFile')).toBe('/etc/faultline/faultline.env');
+      const file = `${getCheckout(unit)}/server.ts`;
+      runAs('faultline-deploy', `echo code > ${file}`);
+      expect(runAs('faultline', `cat ${file}`)).toBe('code\n');
+      for (const user of ['faultline-release', 'faultline', 'nobody'] as const)
+        for (const attack of [`echo forged > ${file}`, `rm ${file}`, `mv ${getCheckout(unit)} ${at('opt/elsewhere')}`])
+          expect(() => runAs(user, attack)).toThrow(/denied|not permitted/i);
+    }
+  });
+
+  test.skipIf(!canSwitchUsers)('let the publisher write releases and a checkout of its own, and others neither', () => {
+    makeFolders();
+    const code = `${getCheckout(watch)}/cli.ts`;
     runAs(
       'faultline-release',
-      'echo live > releases/.next && mv releases/.next releases/registry.json && mkdir ../../../opt/faultline/api',
+      `echo live > releases/.next && mv releases/.next releases/registry.json && echo code > ${code}`,
     );
     runAs('faultline', 'mkdir exports outbox && echo report > exports/1.html && cat releases/registry.json');
+    for (const attack of [`echo forged > ${code}`, 'echo forged > releases/registry.json'])
+      expect(() => runAs('faultline-deploy', attack)).toThrow(/denied|not permitted/i);
     for (const attack of [
       'echo forged > releases/registry.json',
       'echo forged > releases/index.html',
       'mv releases elsewhere',
       'rm -r releases',
-      'touch ../../../opt/faultline/api/server.ts',
+      `echo forged > ${code}`,
     ])
       expect(() => runAs('faultline', attack)).toThrow(/denied|not permitted/i);
     expect(runAs('nobody', 'cat releases/registry.json')).toBe('live\n');

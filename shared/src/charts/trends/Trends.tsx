@@ -10,7 +10,15 @@ import { QueryView } from '../../query/QueryView.tsx';
 import { type QueryState, useQuery } from '../../query/useQuery.ts';
 import { Button, EmptyState, Skeleton } from '../../ui/index.ts';
 import type { MonthBars as Bars } from './MonthBars.tsx';
-import { formatMonth, formatShare, getDays, summarizeMonths } from './months.ts';
+import {
+  type DayBounds,
+  formatMonth,
+  formatShare,
+  getDayBounds,
+  getDays,
+  listMonthsWithin,
+  summarizeMonths,
+} from './months.ts';
 import { MonthTable } from './MonthTable.tsx';
 
 const MonthBars = lazy<typeof Bars>(async () => ({
@@ -24,7 +32,7 @@ const ChartMissing = () => (
 );
 /** Pixels; kept free while the drawing loads. */
 const CHART_HEIGHT = 280;
-/** Picked at first: two years. */
+/** Picked at first, where the filter has no dates: two years. */
 const INITIAL_MONTHS = 24;
 
 interface TrendsProps {
@@ -37,6 +45,7 @@ interface TrendsProps {
 /** CVEs a month by severity, and how many of them are exploited; a range of months leads to its list (capability `cve-trends`). */
 export function Trends({ query, onPick }: TrendsProps) {
   const trends: QueryState<CveTrends> = useQuery(cves.trends, { query, keepPrevious: true });
+  const bounds = getDayBounds(query);
   return (
     <QueryView
       query={trends}
@@ -45,7 +54,11 @@ export function Trends({ query, onPick }: TrendsProps) {
       isEmpty={({ months }) => months.length === 0}
       empty={<EmptyState compact title="No CVEs match" icon={<ChartColumn size={20} />} />}
     >
-      {(data) => <TrendView key={`${data.months[0]?.month} ${data.months.length}`} trends={data} onPick={onPick} />}
+      {(data) => {
+        const months = listMonthsWithin(data.months, bounds);
+        const key = [months[0]?.month, months.length, bounds.first, bounds.last].join(' ');
+        return <TrendView key={key} trends={{ ...data, months }} bounds={bounds} onPick={onPick} />;
+      }}
     </QueryView>
   );
 }
@@ -60,11 +73,19 @@ const Controls = styled('div')({
   '& > div': { flex: '0 1 140px' },
 });
 
+interface TrendViewProps extends Pick<TrendsProps, 'onPick'> {
+  trends: CveTrends;
+  /** The days that the filter leaves. */
+  bounds: DayBounds;
+}
+
 /** The chart or its table, what it says in words, and the months that are picked. */
-function TrendView({ trends, onPick }: Omit<TrendsProps, 'query'> & { trends: CveTrends }) {
+function TrendView({ trends, bounds, onPick }: TrendViewProps) {
   const { months, median_days_to_kev } = trends;
+  const isBounded = bounds.first !== undefined || bounds.last !== undefined;
   const [[start, end], setRange] = useState<[number, number]>([
-    Math.max(0, months.length - INITIAL_MONTHS),
+    // The list has all days of its filter, so the words, the chart and the table say as much.
+    isBounded ? 0 : Math.max(0, months.length - INITIAL_MONTHS),
     months.length - 1,
   ]);
   const [asTable, setAsTable] = useState(false);
@@ -97,7 +118,7 @@ function TrendView({ trends, onPick }: Omit<TrendsProps, 'query'> & { trends: Cv
           options={options}
           onChange={(value) => setRange([Math.min(Number(value), start), Number(value)])}
         />
-        <Button onClick={() => onPick(getDays(from, to))}>List these CVEs</Button>
+        <Button onClick={() => onPick(getDays(from, to, bounds))}>List these CVEs</Button>
         <Button aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Show as table
         </Button>

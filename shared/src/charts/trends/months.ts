@@ -6,11 +6,48 @@ const format = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric
 /** `2026-01` as `Jan 2026`. */
 export const formatMonth = (month: string): string => format.format(new Date(`${month}-01T00:00:00Z`));
 
-/** The first and the last day of a range of months, as the filters of lists hold days. */
-export function getDays(from: string, to: string): { from: string; to: string } {
+/** The first and the last day of publication that a filter leaves, as `2026-01-31`; undefined without such a filter. */
+export interface DayBounds {
+  first: string | undefined;
+  last: string | undefined;
+}
+
+/** Reads the bounds of a list's request, which are instants in UTC or days. */
+export const getDayBounds = ({ published_date_start, published_date_end }: DateFilter = {}): DayBounds => ({
+  first: published_date_start?.slice(0, DAY_LENGTH),
+  last: published_date_end?.slice(0, DAY_LENGTH),
+});
+interface DateFilter {
+  published_date_start?: string | undefined;
+  published_date_end?: string | undefined;
+}
+const DAY_LENGTH = '2026-01-31'.length;
+const MONTH_LENGTH = '2026-01'.length;
+
+/**
+ * The months within the bounds; all of them if none is. Counts of the former filter are shown until those of the next one
+ * are there.
+ */
+export function listMonthsWithin(months: MonthCounts[], { first, last }: DayBounds): MonthCounts[] {
+  const within = months.filter(
+    ({ month }) =>
+      (first === undefined || month >= first.slice(0, MONTH_LENGTH)) &&
+      (last === undefined || month <= last.slice(0, MONTH_LENGTH)),
+  );
+  return within.length === 0 ? months : within;
+}
+
+/**
+ * The first and the last day of a range of months, as the filters of lists hold days. Of a month that the bounds cut,
+ * only the days within them are counted, and only they are listed.
+ */
+export function getDays(from: string, to: string, { first, last }: DayBounds): { from: string; to: string } {
   const [year = 0, month = 1] = to.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month, 0));
-  return { from: `${from}-01`, to: last.toISOString().slice(0, 10) };
+  const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, DAY_LENGTH);
+  return {
+    from: first?.startsWith(from) ? first : `${from}-01`,
+    to: last?.startsWith(to) ? last : end,
+  };
 }
 
 export const countMonth = ({ severity_distribution }: MonthCounts): number =>

@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,8 +21,10 @@ function folder(): string {
   return join(parent, 'db');
 }
 
-const holder = (of: Partial<{ pid: number; start: string; host: string }>) =>
-  JSON.stringify({ pid: process.pid, start: processStart(process.pid), host: hostname(), ...of });
+const pidNamespace = process.platform === 'linux' ? readlinkSync('/proc/self/ns/pid') : '';
+
+const holder = (of: Partial<{ pid: number; start: string; host: string; pidNamespace: string | undefined }>) =>
+  JSON.stringify({ pid: process.pid, start: processStart(process.pid), host: hostname(), pidNamespace, ...of });
 
 test('a held folder is refused with who holds it, and free after', () => {
   const directory = folder();
@@ -48,15 +59,33 @@ test('a lock that holds nothing readable is taken over', () => {
   lockDirectory(directory)();
 });
 
-test('a holder on another host is believed while it touches its lock', () => {
+const elsewhere = [
+  ['on another host', { host: 'elsewhere' }],
+  ['that another container of the same host name may run', { pidNamespace: 'pid:[1]', start: '1' }],
+  // Written by an older release, which may still run in another container.
+  ...(process.platform === 'linux'
+    ? [['of an unknown namespace', { pidNamespace: undefined, start: '1' }] as const]
+    : []),
+] as const;
+
+test.each(elsewhere)('a holder %s is believed while it touches its lock', (_, of) => {
   const directory = folder();
   const path = `${directory}.lock`;
-  writeFileSync(path, holder({ host: 'elsewhere' }));
-  expect(() => lockDirectory(directory)).toThrow('on elsewhere');
+  writeFileSync(path, holder(of));
+  expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
+  expect(() => lockDirectory(directory)).toThrow(`on ${'host' in of ? of.host : hostname()}`);
+  expect(() => lockDirectory(directory)).toThrow('If it does not run any more, try again in a minute.');
   const longAgo = new Date(Date.now() - 61_000);
   utimesSync(path, longAgo, longAgo);
   lockDirectory(directory)();
   expect(existsSync(path)).toBe(false);
+});
+
+test('the lock says in which namespace its process runs', () => {
+  const directory = folder();
+  const release = lockDirectory(directory);
+  expect(JSON.parse(readFileSync(`${directory}.lock`, 'utf8'))).toMatchObject({ pid: process.pid, pidNamespace });
+  release();
 });
 
 test('one of many processes that find a stale lock gets it', async () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { basename } from 'node:path';
 
@@ -12,6 +13,11 @@ interface Holder {
   pid: number;
   start: string;
   host: string;
+  /**
+   * The namespace in which the id means this process; empty where the system has none. Two containers may share a host
+   * name and a directory, and do not see each other. Locks written before this was added lack it.
+   */
+  pidNamespace?: string;
   /**
    * The command of the process, its user, and its start time (ISO 8601). Locks written before these were added lack
    * them.
@@ -27,6 +33,14 @@ export class DirectoryInUseError extends Error {
 }
 
 const MAX_COMMAND_LENGTH = 100;
+
+function getPidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
 
 function getCommand([, script = '', ...args] = process.argv): string {
   const name = basename(script);
@@ -45,6 +59,7 @@ const me = (): Holder => ({
   pid: process.pid,
   start: processStart(process.pid) ?? 'running',
   host: hostname(),
+  pidNamespace: getPidNamespace(),
   command: getCommand(),
   user: getUserName(),
   since: new Date().toISOString(),
@@ -65,9 +80,15 @@ function read(path: string): Holder | undefined {
   }
 }
 
-/** On this host the process itself is looked at; a holder on another host is gone when its file has not been touched for a minute. */
+/**
+ * True where this process would see the holder run. An older lock may be of a container with the same host name: where
+ * there are namespaces, only its heartbeat can be trusted.
+ */
+const isVisible = ({ host, pidNamespace = '' }: Holder) => host === hostname() && pidNamespace === getPidNamespace();
+
+/** A visible process itself is looked at; any other holder is gone when its file has not been touched for a minute. */
 function isGone(path: string, holder: Holder): boolean {
-  if (holder.host === hostname()) return processStart(holder.pid) !== holder.start;
+  if (isVisible(holder)) return processStart(holder.pid) !== holder.start;
   return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE_AFTER_MS;
 }
 
@@ -77,7 +98,8 @@ function isGone(path: string, holder: Holder): boolean {
  */
 export function lockDirectory(directory: string): () => void {
   const path = `${directory}.lock`;
-  const draft = `${path}.${process.pid}`;
+  // Processes of two containers may have the same id.
+  const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, JSON.stringify(me()));
   try {
     for (let attempt = 0; ; attempt++) {
@@ -103,8 +125,9 @@ export function lockDirectory(directory: string): () => void {
 function refuseLiving(path: string, directory: string) {
   const holder = read(path);
   if (holder === undefined || isGone(path, holder)) return;
+  const hint = isVisible(holder) ? '' : ' If it does not run any more, try again in a minute.';
   throw new DirectoryInUseError(
-    `${directory} is in use by ${formatHolder(holder)}. Stop it first, or set DATA_DIR to another folder.`,
+    `${directory} is in use by ${formatHolder(holder)}. Stop it first, or set DATA_DIR to another folder.${hint}`,
   );
 }
 

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type Database, DbError } from '../db/index.ts';
 import { AliasError, cveFiles, emptyReport, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
+import { forgetValidators } from '../ingest/feeds/feedState.ts';
 import { writeEpss } from '../ingest/risk-data/epss.ts';
 import { readKev, writeKev } from '../ingest/risk-data/kev.ts';
 import { readEpss } from '../ingest/risk-data/readEpss.ts';
@@ -87,6 +88,7 @@ async function runImport(
   }
 }
 
+/** What a feed took last is no longer what is stored: it must ask for its whole file again, even if that has not changed. */
 async function runEnrich(
   db: Database,
   { kev, epss }: Extract<Task, { do: 'enrich' }>,
@@ -95,6 +97,7 @@ async function runEnrich(
   let changes = 0;
   if (kev !== undefined) {
     const entries = await readKev(kev);
+    await forgetValidators(db, 'kev');
     const { marked, unmarked } = await writeKev(db, entries);
     changes += marked + unmarked;
     const text = `KEV: ${number(entries.length)} entries; ${number(marked)} CVEs newly marked, ${number(unmarked)} no longer`;
@@ -102,6 +105,7 @@ async function runEnrich(
   }
   if (epss !== undefined && !signal.aborted) {
     const { day, scores } = await readEpss(epss, systemClock.now());
+    await forgetValidators(db, 'epss');
     const { read, changed } = await writeEpss(db, { day, scores: takeUntilAborted(scores, signal) });
     changes += changed;
     emit({ type: 'line', text: `EPSS: ${number(read)} scores, ${number(changed)} new or changed, of ${day}` });

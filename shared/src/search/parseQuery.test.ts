@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatQuery } from './formatQuery.ts';
+import { formatQuery, formatValue } from './formatQuery.ts';
 import { MAX_QUERY_DEPTH, MAX_QUERY_LENGTH, MAX_QUERY_TERMS, parseQuery } from './parseQuery.ts';
 import { type FieldTerm, joinQueries, negateQuery, type SearchQuery } from './searchQuery.ts';
 import { tokenize } from './tokenize.ts';
@@ -73,6 +73,8 @@ describe('parseQuery', () => {
     ],
     ['cvss>=11', '11', '`cvss` takes a number from 0 to 10.'],
     ['published>2026-02-30', '2026-02-30', '`published` takes a date, such as 2026-01-31.'],
+    // In lower case it has 300 characters.
+    [`status:${'İ'.repeat(150)}`, 'İ'.repeat(150), '`status` takes a word, such as rejected.'],
     ['vendor>apache', 'vendor>', '`vendor` takes `:` and not `>`.', 'vendor:'],
     ['vendor: apache', 'vendor:', 'Write a name right after `vendor:`.'],
     ['a "b', '"', 'This quote is never closed.'],
@@ -112,6 +114,11 @@ describe('parseQuery', () => {
         'vendor:',
         'cvss>=',
         'kev:true',
+        'status:',
+        'ref:',
+        'id:',
+        'exploitation:',
+        'İ'.repeat(120),
         '7',
         'a',
         '\0',
@@ -178,12 +185,23 @@ describe('formatQuery', () => {
       comparison,
     ),
     fc.tuple(fc.constantFrom('published', 'updated'), day, comparison),
+    fc.tuple(fc.constant('exploitation'), fc.constantFrom('none', 'poc', 'active'), fc.constant('=')),
+    fc.tuple(fc.constant('id'), fc.stringMatching(/^CVE-(\d{1,4}|\d{4}-\d{0,19})$/), fc.constant('=')),
   );
+  /** Fields that change what is typed: what is read of a value, as long as it may be, is a condition. */
+  const long = fc
+    .tuple(fc.constantFrom('İ', 'ẞ', 'Σ', 'a'), fc.integer({ min: 1, max: 200 }))
+    .map(([letter, count]) => letter.repeat(count));
+  const typed = fc
+    .tuple(fc.constantFrom('status', 'ref'), fc.oneof(value, long))
+    .map(([name, value]) => parseQuery(`${name}:${formatValue(value)}`).query)
+    .filter((query) => query !== undefined);
   const { query } = fc.letrec<{ query: SearchQuery }>((tie) => ({
     query: fc.oneof(
       { maxDepth: 4, depthSize: 'small' },
       text,
       condition.map(([name, value, comparison]) => field(name, value, comparison)),
+      typed,
       tie('query').map((part) => negateQuery(part)),
       fc
         .tuple(fc.constantFrom('and', 'or'), fc.array(tie('query'), { minLength: 1, maxLength: 4 }))

@@ -45,7 +45,8 @@ export const searchFields: readonly SearchField[] = [
   field('id', 'id:CVE-2026-1', 'The beginning of a CVE ID', 'a CVE ID or the beginning of one', readCveId),
   field('ref', 'ref:github.com', 'Host of a reference', 'a host, such as github.com', readHost),
   field('status', 'status:rejected', 'Status of the record', 'a word, such as rejected', (text) =>
-    readText(text)?.toLowerCase(),
+    // In this order: lower case may be longer.
+    readText(text.toLowerCase()),
   ),
 ];
 

@@ -3,8 +3,9 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, sql } from '../db/index.ts';
-import { openTestDb } from '../testing/index.ts';
+import { createTestContext, type TestContext } from '../testing/index.ts';
 import { emptyCatalogue } from './fixtures/emptyCatalogue.ts';
+import { findNewestDecision, searchSignals } from './fixtures/searchSignals.ts';
 import { tarEntries } from './fixtures/tarEntries.ts';
 import { importFiles } from './importFiles.ts';
 import type { CveFile } from './source/CveFile.ts';
@@ -15,12 +16,14 @@ import { cveFiles } from './source/cveFiles.ts';
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const lacks = (file: string) => !existsSync(data + file);
 
+let context: TestContext;
 let db: Database;
 beforeAll(async () => {
-  db = await openTestDb();
+  context = await createTestContext();
+  ({ db } = context.deps);
 });
 beforeEach(() => emptyCatalogue(db));
-afterAll(() => db.close());
+afterAll(() => context.close());
 
 const importAll = (files: CveFile[]) =>
   importFiles(
@@ -30,20 +33,37 @@ const importAll = (files: CveFile[]) =>
     })(),
   );
 
-/** The tags of the format, read from the files by themselves. */
-async function listRawTags(path: string): Promise<string[]> {
+interface RawRecord {
+  cveMetadata: { cveId: string };
+  containers: { cna: { tags?: string[] } };
+}
+
+/** The records as the files have them. */
+async function readRawRecords(path: string): Promise<RawRecord[]> {
   const files = (await tarEntries(path)).filter((entry) => /CVE-[\d-]+\.json$/.test(entry.path));
-  const tags = files.flatMap(({ bytes }) => {
-    const { cveMetadata, containers } = JSON.parse(bytes.toString('utf8')) as {
-      cveMetadata: { cveId: string };
-      containers: { cna: { tags?: string[] } };
-    };
-    return (containers.cna.tags ?? [])
-      .filter((tag) => !tag.startsWith('x_'))
-      .map((tag) => `${cveMetadata.cveId} ${tag}`);
-  });
+  return files.map(({ bytes }) => JSON.parse(bytes.toString('utf8')) as RawRecord);
+}
+
+/** The tags of the format, read from the files by themselves. */
+function listRawTags(records: RawRecord[]): string[] {
+  const tags = records.flatMap(({ cveMetadata, containers }) =>
+    (containers.cna.tags ?? []).filter((tag) => !tag.startsWith('x_')).map((tag) => `${cveMetadata.cveId} ${tag}`),
+  );
   return tags.toSorted();
 }
+
+const EXPLOITATION: Record<string, number> = { none: 0, poc: 1, active: 2 };
+
+/** What is stored of exploitation, by a search of the files that knows nothing of the reader. */
+const listRawSignals = (records: RawRecord[]) =>
+  records
+    .map((record) => {
+      const signals = searchSignals(record);
+      const [word = ''] = findNewestDecision(signals) ?? [];
+      const isKev = signals.kev.length > 0;
+      return { cve_id: record.cveMetadata.cveId, exploitation: EXPLOITATION[word] ?? null, kev_in_record: isKev };
+    })
+    .toSorted((a, b) => (a.cve_id < b.cve_id ? -1 : 1));
 
 test.skipIf(lacks('train.tar.gz'))(
   'takes all 3,110 records, and none of them twice',
@@ -76,8 +96,25 @@ test.skipIf(lacks('train.tar.gz'))(
     const tags = await db.rows<{ tag: string; cve_id: string }>(sql`
       select t.tag, c.cve_id from cve_details d join cves c on c.pk = d.cve_pk,
         jsonb_array_elements_text(d.doc::jsonb -> 'tags') as t (tag) order by c.cve_id, t.tag`);
-    expect(tags.map(({ tag, cve_id }) => `${cve_id} ${tag}`)).toEqual(await listRawTags(path));
+    const raw = await readRawRecords(path);
+    expect(tags.map(({ tag, cve_id }) => `${cve_id} ${tag}`)).toEqual(listRawTags(raw));
     expect(tags.filter(({ tag }) => tag === 'disputed')).toHaveLength(40);
+
+    const signals = listRawSignals(raw);
+    expect(
+      await db.rows(sql`select cve_id, exploitation, kev_in_record from cves order by cve_id collate "C"`),
+    ).toEqual(signals);
+    const user = await context.createUser();
+    const count = async (query: { kev?: 'true' | 'false'; exploitation?: 'poc' | 'active' | 'kev' }) =>
+      (await context.call('GET /cves', { as: user, query })).data.pagination.total;
+    const inKev = signals.filter(({ kev_in_record }) => kev_in_record).length;
+    const atLeast = (least: number) => signals.filter(({ exploitation }) => (exploitation ?? 0) >= least).length;
+    expect([inKev, atLeast(1), atLeast(2)]).toEqual([27, 321, 27]);
+    expect(await count({ kev: 'true' })).toBe(inKev);
+    expect(await count({ exploitation: 'kev' })).toBe(inKev);
+    expect(await count({ kev: 'false' })).toBe(signals.length - inKev);
+    expect(await count({ exploitation: 'poc' })).toBe(atLeast(1));
+    expect(await count({ exploitation: 'active' })).toBe(atLeast(2));
   },
   120_000,
 );

@@ -1,12 +1,13 @@
 import { expect, test, describe } from 'vitest';
 import { cveJson, cvss31, provider } from '../fixtures/cveJson.ts';
+import { findNewestDecision, searchSignals, type Signals } from '../fixtures/searchSignals.ts';
 import type { CveRecord } from './CveRecord.ts';
 import { readRecord } from './readRecord.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { cveFiles } from '../source/cveFiles.ts';
-import { asList, asObject } from './coerce.ts';
+import { asObject } from './coerce.ts';
 import { listContainers } from './containers.ts';
 import { readKevMention, readSsvc } from './readScores.ts';
 
@@ -128,38 +129,11 @@ describe('signals', () => {
   // Real records are not part of this project; where they do not lie beside it, in ../shared/data, this is skipped.
   const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
 
-  interface Said {
-    ssvc: (readonly [exploitation?: string, automatable?: string, impact?: string, at?: number])[];
-    kev: (readonly [added?: string, reference?: string])[];
-  }
-
-  /** What CISA's containers say, found by a search that knows nothing of the reader. */
-  function search(record: unknown): Said {
-    const found: Said = { ssvc: [], kev: [] };
-    for (const adp of asList(asObject(asObject(record).containers).adp)) {
-      if (asObject(asObject(adp).providerMetadata).shortName !== 'CISA-ADP') continue;
-      JSON.stringify(adp, (_, value: unknown) => {
-        const { type, content } = asObject(value);
-        const text = JSON.stringify(content ?? null);
-        const find = (key: string) => new RegExp(`"${key}":"([^"]+)"`, 'i').exec(text)?.[1];
-        if (type === 'ssvc') {
-          const at = Date.parse(find('timestamp') ?? '');
-          found.ssvc.push([find('Exploitation'), find('Automatable'), find('Technical Impact'), at]);
-        }
-        if (type === 'kev') found.kev.push([find('dateAdded')?.slice(0, 10), find('reference')]);
-        return value;
-      });
-    }
-    return found;
-  }
-
   /** What was read, in the words of the search; of several decisions the newest, as the search has it. */
-  function compare(record: unknown, found: Said): [found: unknown, read: unknown] {
+  function compare(record: unknown, found: Signals): [found: unknown, read: unknown] {
     const containers = listContainers(asObject(record));
     const decision = readSsvc(containers);
     const mention = readKevMention(containers);
-    const [newest] = found.ssvc.toSorted(([, , , a = 0], [, , , b = 0]) => b - a);
-    const lower = newest?.map((word) => (typeof word === 'string' ? word.toLowerCase() : word));
     const read = decision && [
       decision.exploitation,
       decision.automatable ?? undefined,
@@ -167,7 +141,7 @@ describe('signals', () => {
       Date.parse(decision.decided_at ?? ''),
     ];
     return [
-      { ssvc: lower ?? null, kev: found.kev[0] ?? null },
+      { ssvc: findNewestDecision(found) ?? null, kev: found.kev[0] ?? null },
       { ssvc: read, kev: mention && [mention.date_added, mention.reference ?? undefined] },
     ];
   }
@@ -187,7 +161,7 @@ describe('signals', () => {
         for await (const file of cveFiles(`${data}${name}.tar.gz`)) {
           if (!('bytes' in file)) throw new Error(`${file.path}: ${file.why}`);
           const record: unknown = JSON.parse(file.bytes.toString('utf8'));
-          const found = search(record);
+          const found = searchSignals(record);
           const [said, read] = compare(record, found);
           if (!isDeepStrictEqual(said, read)) differing.push([file.path, said, read]);
           counts.ssvc += found.ssvc.length;

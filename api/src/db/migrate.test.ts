@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, openTestDb } from '../testing/index.ts';
 import { migrate, openDb, sql } from './index.ts';
-import type { Migration } from './migrate.ts';
+import { type Migration, readMigrations } from './migrate.ts';
 
 const step = (version: number, text: string): Migration => ({
   version,
@@ -57,4 +57,20 @@ test('several processes may migrate one PostgreSQL at the same time', async () =
   const applied = await Promise.all(dbs.map((db) => migrate(db, [first, second])));
   expect(applied.flat().toSorted((a, b) => a.localeCompare(b))).toEqual(['step1', 'step2']);
   await Promise.all(dbs.map((db) => db.close()));
+});
+
+test('an account older than the setting is always told about exploited vulnerabilities, and keeps its other settings', async () => {
+  const db = await openDb({ databaseUrl: await createTestDatabase('empty'), poolSize: 2 });
+  onTestFinished(() => db.close());
+  const migrations = readMigrations();
+  const added = migrations.findIndex(({ name }) => name === 'exploited_alerts');
+  await migrate(db, migrations.slice(0, added));
+  await db.script(`
+    insert into users (email, email_key, password_hash) values ('ann@example.com', 'ann@example.com', 'x');
+    insert into notification_settings (user_id, telegram_enabled, tracking_min_severity) select id, true, 4 from users`);
+  expect(await migrate(db)).toEqual(migrations.slice(added).map(({ name }) => name));
+  const settings = sql`
+    select always_notify_exploited as always, telegram_enabled as telegram, tracking_min_severity as severity
+    from notification_settings`;
+  expect(await db.rows(settings)).toEqual([{ always: true, telegram: true, severity: 4 }]);
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -68,13 +69,20 @@ async function serveRecords(
     API_ORIGIN: origin,
   });
   const url = `http://${HOST}:${port}`;
+  let changed: Promise<void> | undefined;
+  const importChange = () => (changed ??= importStages(folder));
   await gateway.serves(`${url}/healthz`);
   await api.serves(`${origin}/api/readyz`);
   return {
     url,
     outbox: join(folder, 'outbox'),
-    /** New records of many vendors arrive. */
-    importUpdates: () => importInto(folder, updates),
+    /** The record of CVE-2024-1212 arrives as it was, and then as it is three months later. */
+    importChange,
+    /** New records of many vendors arrive. The one that changes comes first: as a new one it would have no past. */
+    importUpdates: async () => {
+      await importChange();
+      await importInto(folder, updates);
+    },
     stop: async () => {
       await gateway.stop();
       await api.stop();
@@ -85,6 +93,15 @@ async function serveRecords(
 
 const importInto = (folder: string, archive: string) =>
   new ChildProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'import', archive]).done();
+
+async function importStages(folder: string): Promise<void> {
+  const unpacked = await mkdtemp(join(folder, 'stages-'));
+  for (const stage of ['before', 'after']) {
+    const path = `${stage}/cves/2024/1xxx/CVE-2024-1212.json`;
+    execFileSync('tar', ['-xzf', updates, '-C', unpacked, path]);
+    await importInto(folder, join(unpacked, path));
+  }
+}
 
 /** EPSS of two days, the older one last, as a user may load them. */
 async function enrich(folder: string): Promise<void> {

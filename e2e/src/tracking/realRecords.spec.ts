@@ -120,6 +120,18 @@ test('real records: descriptions have structure, sources disagree, and a rejecte
     await page.goto('/cves/CVE-2021-41277');
     await expect(page.getByText('Sources disagree: 10.0 Critical by GitHub_M, 7.5 High by CISA-ADP')).toBeVisible();
   });
+  await test.step('what else a record has: attack pattern, finders, names as CPE, other names', async () => {
+    await page.goto('/cves/CVE-2024-5921');
+    const details = page.getByRole('region', { name: 'Record details' });
+    await expect(details).toContainText(/Attack patterns.*CAPEC-233.*Privilege Escalation.*Credits/s);
+    await expect(details.getByRole('link', { name: 'CAPEC-233' })).toHaveAttribute('href', /\/233\.html$/);
+    await expect(details.getByRole('listitem').filter({ hasText: 'Richard Warren' })).toContainText('finder');
+    await details.getByText('CPE applicability (38)').click();
+    await expect(details.getByText(/^cpe:2\.3:a:\w+:\w+:6\.3\.1:-/)).toBeVisible();
+    await page.goto('/cves/CVE-2023-45231');
+    await expect(details).toContainText('Also known as');
+    await expect(details.getByRole('link', { name: 'GHSA-hc6x-cw6p-gj7h' })).toHaveAttribute('href', /github\.com/);
+  });
   await test.step('a rejected record', async () => {
     await page.goto('/cves/CVE-2024-4810');
     await expect(page.getByRole('link', { name: 'Go to CVE-2024-36015' })).toBeVisible();
@@ -320,4 +332,28 @@ test('real records: pages of vendors, products and versions lead with their open
     await expect(page.getByText(`Affected CVEs (${high})`)).toBeInViewport();
     await checkTrends();
   });
+});
+
+test('real records: a paid plan shows when a CVE became exploited, as its record said months later', async ({
+  page,
+  signedIn,
+  real,
+}) => {
+  expect(signedIn.email).toContain('@');
+  await real?.importChange();
+  // A plan cannot be bought yet, and the answers of records do not depend on it.
+  const plan = { success: true, data: { subscription: { plan: 'pro' } }, message: '' };
+  await page.route('**/api/subscription/status', (route) => route.fulfill({ json: plan }));
+  await page.goto('/cves/CVE-2024-1212');
+  const entries = page.getByRole('region', { name: 'CVE Timeline' }).getByRole('listitem');
+  for (const [title, ...words] of [
+    ['Known Exploited', 'Nov 19, 2024', 'Added to CISA KEV'],
+    ['Exploitation Changed', 'Nov 19, 2024', 'Exploitation: Proof of concept → Active'],
+    ['CVE Created', 'Feb 21, 2024'],
+  ] as const) {
+    const entry = entries.filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    await expect(entry).toHaveCount(1);
+    for (const each of words) await expect(entry).toContainText(each);
+  }
+  expect(await findA11yViolations(page, 'main')).toEqual([]);
 });

@@ -26,7 +26,7 @@ for (const [path, heading, loaded] of [
   ['/dashboard', /Daily Vulnerabilities/, /^CVE-\d{4}-\d+$/],
   ['/past-vulnerabilities', /Past Vulnerabilities/, /^CVE-\d{4}-\d+$/],
   ['/exports', /Export Requests/, /No export requests yet/],
-  ['/account', /Account Settings/, /@example\.com/],
+  ['/account', /Account Settings/, /Always tell me about exploited vulnerabilities/],
   ['/about', /About Faultline/, /Version/],
   ['/platform', /Platform/, /Running here/],
   ['/products', /My Track List/, /No items in track list yet/],

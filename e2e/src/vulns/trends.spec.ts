@@ -22,7 +22,7 @@ test('a vendor shows its open CVEs by month, and a range of months leads to its 
   const last = await select('To').locator('option').last().innerText();
   await select('From').selectOption({ label: last });
   await button('List these CVEs').click();
-  await expect(page.getByRole('status').filter({ hasText: /^Only \w{3} 1, \d{4} to / })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Only open, \w{3} 1, \d{4} to / })).toBeVisible();
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toMatch(/^\d{4}-\d{2}-01$/);
   await button('Show all CVEs').click();
   await expect(page).not.toHaveURL(/from=/);

@@ -57,7 +57,8 @@ export function useCveView() {
       ...getQuery(view),
       ...(days && { published_date_start: utcDayStart(days.from), published_date_end: utcDayEnd(days.to) }),
     },
-    showDays: (range: Days) => setFilter(range),
+    /** Of the open CVEs: they are what the trends count. */
+    showDays: (range: Days) => setFilter({ show: 'open', ...range }),
     showAll: () => setFilter(defaults),
   };
 }

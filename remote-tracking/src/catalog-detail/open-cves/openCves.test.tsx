@@ -12,12 +12,18 @@ import {
   stubApi,
 } from '@faultline/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, productAnswer, vendorAnswer, versionAnswer } from '../../fixtures/catalogue.ts';
 import { cveRow } from '../../fixtures/cves.ts';
 import { ProductScreen } from '../ProductScreen.tsx';
 import { ProductVersionScreen } from '../ProductVersionScreen.tsx';
 import { VendorScreen } from '../VendorScreen.tsx';
+
+vi.mock('@faultline/shared/charts', () => ({
+  Trends: ({ onPick }: { onPick: (days: { from: string; to: string }) => void }) => (
+    <button onClick={() => onPick({ from: '2026-01-01', to: '2026-02-28' })}>List these CVEs</button>
+  ),
+}));
 
 const counted = respondRaw(cves.stats, {
   data: { severity_distribution: { Critical: 2, High: 1200, Low: 1 }, total_vulnerabilities: 1203 },
@@ -93,6 +99,25 @@ describe('OpenCvesPanel', () => {
     expect(lists().at(-1)).toEqual({ product_id: '8', limit: '20', severity: 'Critical', q: '-status:rejected' });
     await user.click(screen.getByRole('button', { name: 'Show all CVEs' }));
     expect(await screen.findByText('CVE Vulnerabilities (1,204)')).toBeVisible();
+  });
+
+  test.each([
+    ['vendor', { vendor_name: 'acme' }, ''],
+    ['product', { product_id: '8' }, '?show=exploited'],
+    ['version', { product_version_id: '90' }, '?show=Critical'],
+  ] as const)('lists on the page of a %s what its trends count: the open ones', async (kind, owner, search) => {
+    const { user, lists } = open(kind, [], search);
+    await user.click(await (await findPanel()).findByRole('button', { name: 'Trends' }));
+    await user.click(await screen.findByRole('button', { name: 'List these CVEs' }));
+    expect(await screen.findByText('Only open, Jan 1, 2026 to Feb 28, 2026')).toBeVisible();
+    await waitFor(() =>
+      expect(lists().at(-1)).toMatchObject({
+        ...owner,
+        q: '-status:rejected',
+        published_date_start: '2026-01-01T00:00:00.000Z',
+        published_date_end: '2026-02-28T23:59:59.999Z',
+      }),
+    );
   });
 
   test('asks by KEV where the provider has no query language', async () => {

@@ -78,13 +78,13 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     const { token } = (await ask('POST /user/password', { as: leaver, body: change })).data;
     const sessions = (await ask('GET /user/sessions', { as: token })).data;
     expect(sessions).toMatchObject([{ current: true }]);
-    const other = await context.deps.sessions.open(leaver.userId);
+    const other = await context.openSession(leaver.userId);
     await ask('POST /user/sessions/delete_others', { as: other });
     await ask('POST /user/sessions/delete', {
       as: other,
       body: { id: (await ask('GET /user/sessions', { as: other })).data[0]?.id ?? '' },
     });
-    const last = await context.deps.sessions.open(leaver.userId);
+    const last = await context.openSession(leaver.userId);
     await ask('POST /user/delete', { as: last, body: { email: leaver.email, password: 'new horse' } });
     await ask('GET /subscription/plans');
     expect((await ask('GET /subscription/status', { as: ann })).data).toEqual({ subscription: { plan: 'pro' } });

@@ -3,7 +3,7 @@ import type { Client } from '../sessions/Sessions.ts';
 import { refuseCommonPassword, hashPassword, isPassword } from '../auth/passwords.ts';
 import { passwordChangedMail } from '../auth/mails.ts';
 import { sql } from '../db/index.ts';
-import { type Deps, forbidden, type AuthenticatedUser } from '../http/index.ts';
+import { type Deps, forbidden, unauthorized, type AuthenticatedUser } from '../http/index.ts';
 
 interface PasswordChange {
   current_password: string;
@@ -11,6 +11,9 @@ interface PasswordChange {
 }
 
 const wrongPassword = () => forbidden('This is not the password of your account', 'ERR_WRONG_PASSWORD');
+
+/** Another change came after this one: its password counts, and the caller has not shown to know it. */
+const newerPassword = () => unauthorized('Your password was changed. Please sign in again.', 'ERR_SESSION_EXPIRED');
 
 /**
  * Changes the password by the old one, whose guesses count as at sign-in. Every session ends, also that of the caller, whose
@@ -31,11 +34,13 @@ export async function changePassword(
   if (!(await isPassword(current, account?.password_hash))) throw wrongPassword();
   await attempt.succeed();
   const hash = await hashPassword(password);
-  const changed = await db.run(sql`
+  const changed = await db.row<{ auth_epoch: number }>(sql`
     update users set password_hash = ${hash}, auth_epoch = auth_epoch + 1
-    where id = ${user.userId} and password_hash = ${account?.password_hash ?? null}`);
-  if (changed === 0) throw wrongPassword(); // changed by another request meanwhile
+    where id = ${user.userId} and password_hash = ${account?.password_hash ?? null} returning auth_epoch`);
+  if (changed === undefined) throw wrongPassword(); // changed by another request meanwhile
   sessions.forget(user.userId);
   mailer.post(passwordChangedMail(user.email, config.publicUrl));
-  return { token: await sessions.open(user.userId, client) };
+  const token = await sessions.open(user.userId, client, changed.auth_epoch);
+  if (token === undefined) throw newerPassword();
+  return { token };
 }

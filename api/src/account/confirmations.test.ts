@@ -32,7 +32,7 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     await bot.stop();
   });
 
-  const token = async ({ userId }: TestUser) => ({ token: await context.deps.sessions.open(userId) });
+  const token = async ({ userId }: TestUser) => ({ token: await context.openSession(userId) });
   async function getUser({ token }: { token: string }) {
     const user = await context.deps.sessions.getUser(token);
     if (user === undefined) throw new Error('There should be a session');

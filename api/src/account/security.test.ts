@@ -133,7 +133,7 @@ describe('the list of sessions', () => {
   test('leaves out sessions that are over', async () => {
     const { token, userId } = await context.createUser();
     context.clock.advance(31 * 24 * 3600);
-    const fresh = await context.deps.sessions.open(userId);
+    const fresh = await context.openSession(userId);
     expect(await list(fresh)).toHaveLength(1);
     expect(await use(token)).toBe(401);
   });

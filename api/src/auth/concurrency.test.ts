@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sql } from '../db/index.ts';
+import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
 
 const password = 'correct horse';
 const countStatuses = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
@@ -49,6 +50,83 @@ describe.each(['pglite', 'postgres'] as const)('requests at once on %s', (engine
     await Promise.all([register(email), register(email, 'battery staple')]);
     expect(await verify(email, context.mailer.codeFor(email))).toBe(200);
     expect([await signIn(email, password), await signIn(email, 'battery staple')]).toEqual([401, 401]);
+  });
+
+  describe('a sign-in under way', () => {
+    /** Holds the next sign-in back once its password was found to be right; `release` lets it end. */
+    function holdSignIn() {
+      const { limiter } = context.deps;
+      const held = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      const forget = limiter.forget.bind(limiter);
+      vi.spyOn(limiter, 'forget').mockImplementationOnce(async (key) => {
+        held.resolve();
+        await released.promise;
+        await forget(key);
+      });
+      return { isHeld: held.promise, release: released.resolve };
+    }
+    const askForCode = (email: string) => {
+      context.clock.advance(61);
+      return context.call('POST /auth/send-otp', { body: { email } });
+    };
+
+    const changes = {
+      'a reset of the password': async ({ email }: TestUser) => {
+        await askForCode(email);
+        const body = { email, otp: context.mailer.codeFor(email), password: 'battery staple' };
+        return context.call('POST /auth/forgot-password', { body });
+      },
+      'a change of the password': ({ token }: TestUser) =>
+        context.call('POST /user/password', {
+          as: token,
+          body: { current_password: password, password: 'battery staple' },
+        }),
+      'another registration of the address': ({ email }: TestUser) => register(email, 'battery staple'),
+    };
+
+    test.each(Object.entries(changes))('opens no session after %s', async (name, change) => {
+      const user = await context.createUser({ password, verified: name !== 'another registration of the address' });
+      const { isHeld, release } = holdSignIn();
+      const signingIn = context.call('POST /auth/login', { body: { email: user.email, password } });
+      await isHeld;
+      expect((await change(user)).status).toBe(200);
+      release();
+      expect(await signingIn).toMatchObject({
+        status: 401,
+        code: 'ERR_INVALID_CREDENTIALS',
+        message: 'Invalid email or password',
+      });
+      const { userId } = user;
+      const sessions = await context.deps.sessions.list(userId);
+      expect(sessions).toHaveLength(name === 'a change of the password' ? 1 : 0);
+    });
+
+    test('of the present password is not disturbed by others', async () => {
+      const { email } = await context.createUser({ password });
+      const { isHeld, release } = holdSignIn();
+      const signingIn = signIn(email, password);
+      await isHeld;
+      expect(await signIn(email, password)).toBe(200);
+      release();
+      expect(await signingIn).toBe(200);
+    });
+  });
+
+  test('a change of the password that another one overtakes opens no session', async () => {
+    const { email, token, userId } = await context.createUser({ password });
+    const { sessions } = context.deps;
+    const open = sessions.open.bind(sessions);
+    vi.spyOn(sessions, 'open').mockImplementationOnce(async (...args) => {
+      await context.deps.db.run(sql`update users set auth_epoch = auth_epoch + 1 where email_key = ${email}`);
+      return open(...args);
+    });
+    const body = { current_password: password, password: 'battery staple' };
+    expect(await context.call('POST /user/password', { as: token, body })).toMatchObject({
+      status: 401,
+      message: 'Your password was changed. Please sign in again.',
+    });
+    expect(await sessions.list(userId)).toEqual([]);
   });
 
   test('tabs that refresh one token all stay signed in', async () => {

@@ -12,7 +12,10 @@ interface Account {
   email: string;
   email_verified: boolean;
   password_hash: string | null;
+  auth_epoch: number;
 }
+
+const invalidCredentials = () => unauthorized('Invalid email or password', 'ERR_INVALID_CREDENTIALS');
 
 /** Signs in. An address not yet verified is signed in too, to be led to its code, and a new code is mailed if one may be. */
 export async function login(deps: AuthDeps, email: string, password: string, client: Client) {
@@ -21,16 +24,17 @@ export async function login(deps: AuthDeps, email: string, password: string, cli
   const source = { key, network: client.network };
   const attempt = await takeAttempt(deps, PASSWORD_LIMITS, source);
   const account = await db.row<Account>(
-    sql`select id, email, email_verified, password_hash from users where email_key = ${key}`,
+    sql`select id, email, email_verified, password_hash, auth_epoch from users where email_key = ${key}`,
   );
   const isRight = await isPassword(password, account?.password_hash);
-  if (account === undefined || !isRight) throw unauthorized('Invalid email or password', 'ERR_INVALID_CREDENTIALS');
+  if (account === undefined || !isRight) throw invalidCredentials();
   await attempt.succeed();
   if (!account.email_verified) {
     const mayIssue = (await takeResend(deps, source)) === 0 && (await takeCode(deps, source)) === 0;
     const code = mayIssue ? await codes.issue(key, 'verify') : undefined;
     if (code !== undefined) mailer.post(verifyMail(account.email, code));
   }
-  const token = await sessions.open(account.id, client);
+  const token = await sessions.open(account.id, client, account.auth_epoch);
+  if (token === undefined) throw invalidCredentials(); // the password was replaced while it was checked
   return { token, user: { email: account.email, email_verified: account.email_verified } };
 }

@@ -64,7 +64,7 @@ describe('a refreshed token', () => {
 
   test('leaves the other sessions of the account alone', async () => {
     const user = await context.createUser();
-    const other = await context.deps.sessions.open(user.userId);
+    const other = await context.openSession(user.userId);
     const first = await refresh(user.token);
     await use(first.token);
     context.clock.advance(61);

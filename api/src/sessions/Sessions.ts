@@ -59,16 +59,18 @@ export class Sessions {
     this.#log = log;
   }
 
-  /** Signs in; gives the token. */
-  async open(userId: number, client?: Client): Promise<string> {
+  /**
+   * Signs in; gives the token. `authEpoch` is the account's when its password was read: undefined when it has another one
+   * now, as the password that was checked may be another, too.
+   */
+  async open(userId: number, client: Client | undefined, authEpoch: number): Promise<string | undefined> {
     const now = this.#clock.now();
     const network = client === undefined ? null : this.#hashNetwork(client.network);
     const row = await this.#db.row<{ id: string }>(sql`
       insert into sessions (user_id, auth_epoch, created_at, refreshed_at, last_used_at, user_agent, network)
       select id, auth_epoch, ${now}, ${now}, ${now}, ${client?.userAgent ?? null}, ${network}
-      from users where id = ${userId} returning id`);
-    if (row === undefined) throw new Error(`No user ${userId} to sign in`);
-    return signToken({ userId, sessionId: row.id, generation: 0 }, this.#secret, now);
+      from users where id = ${userId} and auth_epoch = ${authEpoch} returning id`);
+    return row && signToken({ userId, sessionId: row.id, generation: 0 }, this.#secret, now);
   }
 
   /** Returns the user of the token; undefined when it is invalid or expired, or its sign-in has ended. */

@@ -30,6 +30,8 @@ export interface TestContext {
   /** A plain request, for what the contract does not say. */
   request(path: string, init?: RequestInit): Promise<Response>;
   createUser(options?: TestUserOptions): Promise<TestUser>;
+  /** Opens a session of an account; gives its token. */
+  openSession(userId: number): Promise<string>;
   /** Jobs run from now on; without it they only wait. */
   startJobs(): Promise<void>;
   close(): Promise<void>;
@@ -80,6 +82,7 @@ export async function createTestContext({
     call: createClient(request),
     request,
     createUser: (of) => createTestUser(deps, of),
+    openSession: (userId) => openSession(deps, userId),
     startJobs: async () => {
       jobsRun = true;
       registerJobs(deps);
@@ -107,16 +110,24 @@ export interface TestUserOptions {
   password?: string;
 }
 
+/** Without going through sign-in. */
+async function openSession({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, userId: number): Promise<string> {
+  const row = await db.row<{ auth_epoch: number }>(sql`select auth_epoch from users where id = ${userId}`);
+  const token = row && (await sessions.open(userId, undefined, row.auth_epoch));
+  if (token === undefined) throw new Error(`No user ${userId} to sign in`);
+  return token;
+}
+
 /** An account of its own, signed in without going through sign-in. */
 export async function createTestUser(
-  { db, sessions, clock }: Pick<Deps, 'db' | 'sessions' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'sessions' | 'clock'>,
   { plan = 'free', verified = true, password }: TestUserOptions = {},
 ): Promise<TestUser> {
   const email = `${randomUUID()}@example.com`;
   const hash = password === undefined ? null : await hashPassword(password);
-  const row = await db.row<{ id: number }>(sql`
+  const row = await deps.db.row<{ id: number }>(sql`
     insert into users (email, email_key, password_hash, email_verified, plan, created_at)
-    values (${email}, ${email}, ${hash}, ${verified}, ${plan}, ${clock.now()}) returning id`);
+    values (${email}, ${email}, ${hash}, ${verified}, ${plan}, ${deps.clock.now()}) returning id`);
   const userId = row?.id ?? 0;
-  return { userId, email, token: await sessions.open(userId) };
+  return { userId, email, token: await openSession(deps, userId) };
 }

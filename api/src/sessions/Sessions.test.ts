@@ -53,6 +53,70 @@ describe('a refreshed token', () => {
     expect((await refresh(token)).status).toBe(401);
   });
 
+  test('gives another token where the answer was lost twice, and the same one to a second tab', async () => {
+    const { token } = await context.createUser();
+    await refresh(token);
+    context.clock.advance(8 * 60);
+    await refresh(token);
+    context.clock.advance(8 * 60);
+    const first = await refresh(token);
+    const second = await refresh(token);
+    expect(second.token).toBe(first.token);
+    expect(await use(first.token)).toBe(200);
+    context.clock.advance(59);
+    const third = await refresh(token);
+    expect([third.status, await use(third.token)]).toEqual([200, 200]);
+    expect((await refresh(third.token)).status).toBe(200);
+  });
+
+  describe('that was copied, and refreshed by the thief first', () => {
+    test('ends the session when the thief refreshes after the owner has gone on', async () => {
+      const { token } = await context.createUser();
+      const stolen = await refresh(token);
+      context.clock.advance(8 * 60);
+      const own = await refresh(token);
+      expect([own.status, await use(own.token)]).toEqual([200, 200]);
+      context.clock.advance(61);
+      expect(await refresh(stolen.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' });
+      expect([await use(own.token), (await refresh(own.token)).status]).toEqual([401, 401]);
+    });
+
+    test('ends the session also within the minute in which a second tab gets the newest token', async () => {
+      const { token } = await context.createUser();
+      const stolen = await refresh(token);
+      context.clock.advance(8 * 60);
+      const own = await refresh(token);
+      expect(await use(own.token)).toBe(200);
+      context.clock.advance(1);
+      expect((await refresh(stolen.token)).status).toBe(401);
+      expect(await use(own.token)).toBe(401);
+    });
+
+    test('ends the session when the owner refreshes after the thief refreshed twice', async () => {
+      const { token } = await context.createUser();
+      const stolen = await refresh((await refresh(token)).token);
+      context.clock.advance(8 * 60);
+      expect((await refresh(token)).status).toBe(401);
+      expect((await refresh(stolen.token)).status).toBe(401);
+    });
+
+    test('ends the session soon where both go on refreshing and use nothing at once', async () => {
+      let own = await context.createUser();
+      let stolen = own.token;
+      const statuses: number[] = [];
+      for (let time = 0; time < 4; time++) {
+        const taken = await refresh(stolen);
+        stolen = taken.token;
+        context.clock.advance(8 * 60);
+        const next = await refresh(own.token);
+        own = { ...own, token: next.token };
+        statuses.push(taken.status, next.status);
+        if (next.status === 200) await use(own.token);
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    });
+  });
+
   test('of an older generation ends the session at once', async () => {
     const { token } = await context.createUser();
     const first = await refresh(token);

@@ -13,7 +13,7 @@ const MAX_SESSION_DAYS = 90;
 /** The lifetime of a cached row of the sessions table: the delay with which other processes learn of a revocation. */
 const CACHE_MS = 2000;
 const CACHE_SIZE = 10_000;
-/** The time after a refresh in which the previous token counts as another tab's, or as one whose response was lost. */
+/** The time after a refresh in which the token that was refreshed counts as another tab's. */
 const REUSE_GRACE_MS = 60_000;
 /** The precision of the last use in the list of sessions. */
 const LAST_USED_PRECISION_MS = 5 * 60_000;
@@ -27,6 +27,7 @@ interface SessionRow {
   generation: number;
   used_generation: number;
   rotated_at: string | null;
+  rotated_from: number | null;
   last_used_at: string;
 }
 
@@ -99,28 +100,35 @@ export class Sessions {
   /**
    * A token of the next generation for a sign-in that still lives; the old token may have expired up to 7 days ago.
    *
-   * A token that was refreshed before gives the newest generation again: within a minute, as two tabs may ask at once, and as
-   * long as nobody has used that generation, as its answer may have been lost. Otherwise two hold tokens of one sign-in, and
-   * one of them is not its owner: it ends.
+   * A token that was refreshed within the last minute gives the same generation again, as two tabs may ask at once. Later it
+   * gives one more as long as no newer generation was used or refreshed, as its answer may have been lost. The generation of
+   * that answer is void then: a thief may have it, who refreshed the copied token first. Otherwise two hold tokens of one
+   * sign-in, and one of them is not its owner: it ends.
    */
   async refresh(token: string): Promise<string | undefined> {
     const now = this.#clock.now();
     const claims = await readToken(token, this.#secret, now, GRACE_SECONDS);
     if (claims === undefined) return undefined;
+    const { sessionId, generation } = claims;
+    const from = sql`${generation}::integer`;
+    const graceStart = new Date(now.getTime() - REUSE_GRACE_MS);
     const rotated = await this.#db.row<{ generation: number }>(sql`
-      update sessions s set generation = ${claims.generation}::integer + 1, rotated_at = ${now}, refreshed_at = ${now}, last_used_at = ${now}
-      from users u where u.id = s.user_id and ${this.#isLive(claims)} and s.generation <= ${claims.generation}
+      update sessions s set generation = greatest(s.generation, ${from}) + 1, rotated_from = ${from},
+        used_generation = greatest(s.used_generation, ${from}),
+        rotated_at = ${now}, refreshed_at = ${now}, last_used_at = ${now}
+      from users u where u.id = s.user_id and ${this.#isLive(claims)} and (s.generation <= ${from} or (
+        s.used_generation <= ${from}
+        and (s.rotated_at <= ${graceStart} or coalesce(s.rotated_from, s.generation - 1) <> ${from})))
       returning s.generation`);
     if (rotated !== undefined) return signToken({ ...claims, ...rotated }, this.#secret, now);
     const row = await this.#find(claims);
     if (row === undefined) return undefined;
-    const { generation, used_generation: used, rotated_at: rotatedAt } = row;
-    const isRecent = Date.parse(rotatedAt ?? '') > now.getTime() - REUSE_GRACE_MS;
-    if (claims.generation === generation - 1 && (isRecent || used < generation)) {
-      return signToken({ ...claims, generation }, this.#secret, now);
+    const isRecent = Date.parse(row.rotated_at ?? '') > graceStart.getTime();
+    if (isRecent && generation === (row.rotated_from ?? row.generation - 1)) {
+      return signToken({ ...claims, generation: row.generation }, this.#secret, now);
     }
     this.#log?.warn({ userId: claims.userId }, 'a refreshed token was used again: its session is revoked');
-    await this.#revoke(claims.sessionId);
+    await this.#revoke(sessionId);
     return undefined;
   }
 
@@ -211,6 +219,7 @@ export class Sessions {
   async #find(claims: Claims): Promise<SessionRow | undefined> {
     return this.#db.row<SessionRow>(sql`
       select u.id as user_id, u.email, u.email_verified, u.plan, u.created_at, s.generation, s.used_generation, s.rotated_at,
+        s.rotated_from,
         coalesce(s.last_used_at, s.refreshed_at) as last_used_at
       from sessions s join users u on u.id = s.user_id where ${this.#isLive(claims)}`);
   }

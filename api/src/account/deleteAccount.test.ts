@@ -94,6 +94,33 @@ test('a wrong password deletes nothing, and cannot be guessed at for long', asyn
   expect((await leave(bob)).status).toBe(200);
 });
 
+test('counts wrong passwords with those of sign-in, and refuses the right one over the limit', async () => {
+  const ann = await resident();
+  const signIn = (typed: string) =>
+    context.call('POST /auth/login', { body: { email: ann.email, password: typed }, from: '203.0.113.7' });
+  const guess = (typed: string) =>
+    context.call('POST /user/delete', { as: ann, body: { email: ann.email, password: typed }, from: '203.0.113.7' });
+  for (let attempt = 0; attempt < 8; attempt++) expect((await signIn('wrong horse')).status).toBe(401);
+  for (let attempt = 0; attempt < 2; attempt++) expect((await guess('wrong horse')).status).toBe(403);
+  expect((await signIn(password)).status).toBe(429);
+  expect(await guess(password)).toMatchObject({ status: 429, code: 'ERR_RATE_LIMITED' });
+  expect(await countRows(ann)).toEqual([1, 1, 1, 1]);
+});
+
+test('guesses by it from many networks end with those of sign-in, after 100 a day', async () => {
+  const ann = await resident();
+  const networks = Array.from({ length: 98 }, (_, at) => `198.51.${at}.1`);
+  for (const from of networks) {
+    await context.call('POST /auth/login', { body: { email: ann.email, password: 'wrong horse' }, from });
+  }
+  const statuses = [];
+  for (let at = 0; at < 3; at++) {
+    const body = { email: ann.email, password: 'wrong horse' };
+    statuses.push((await context.call('POST /user/delete', { as: ann, body, from: `198.51.100.${at}` })).status);
+  }
+  expect(statuses).toEqual([403, 403, 429]);
+});
+
 test('a report whose owner left while it was made leaves no file', async () => {
   const ann = await resident();
   await mkdir(join(context.deps.config.dataDir, 'exports'), { recursive: true });

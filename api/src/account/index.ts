@@ -39,8 +39,8 @@ export const accountRoutes = (deps: Deps) =>
       cancelConfirmation(deps, user, channel),
     );
 
-    route('POST /user/delete', { userLimit: { max: 5, seconds: 60 * 60 } }, async ({ user, body }) => {
-      await deleteAccount(deps, user, body);
+    route('POST /user/delete', { userLimit: { max: 5, seconds: 60 * 60 } }, async ({ user, body, c }) => {
+      await deleteAccount(deps, user, body, readClient(c));
       return answer(null, 'Your account was deleted');
     });
 

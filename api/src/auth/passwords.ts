@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { badRequest, HttpError } from '../http/index.ts';
 
 /** argon2id with 19 MiB and two passes: OWASP's first choice, about 25 ms. */
@@ -41,17 +42,38 @@ export const hashPassword = (password: string): Promise<string> => inLine(() => 
 export const isPassword = (password: string, stored: string | null | undefined): Promise<boolean> =>
   inLine(async () => (await verify(stored ?? DUMMY, password)) && typeof stored === 'string');
 
-/** 49,233 passwords of public breaches, the most frequent ones first: the 10,000 that must be refused, and more. */
-const commonPasswords = new Set(dictionary['passwords-common']);
+/** 49,233 passwords of public breaches, the most frequent ones first. */
+const commonPasswords = dictionary['passwords-common'];
+const commonPasswordSet = new Set(commonPasswords);
 
-/** The list leaves out some of these, as what it is made for finds them by their pattern. */
-const ROWS = ['12345678901234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz'];
-const RUNS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
-const isPattern = (password: string) => /^(.)\1*$/su.test(password) || RUNS.some((run) => run.includes(password));
+/** At the 150 guesses a day that sign-in takes from a network its owner uses (`attemptLimits.ts`): more than three years. */
+const MIN_GUESSES = 200_000;
+/** The estimate of a few characters takes 1 ms, that of 100 more than 100 ms. No two common words take as many as these. */
+const MAX_ESTIMATED_LENGTH = 24;
+
+/** Finds what the list leaves out because it follows from it: sequences, keys, dates, words with digits, other signs for letters. */
+const estimator = new ZxcvbnFactory({
+  dictionary: { 'passwords-common': commonPasswords },
+  graphs: adjacencyGraphs,
+  l33tMaxSubstitutions: 5,
+});
+
+/** As long as passwords may be: one sign becomes up to 18 when its spelling is made comparable. */
+const MAX_COMPARED_LENGTH = 256;
+
+/** Counting goes on after 9 and 0, where the estimate sees another sequence begin. */
+const DIGITS = '12345678901234567890';
+const DIGIT_RUNS = [DIGITS, DIGITS.split('').toReversed().join('')];
+
+const isListed = (password: string) => commonPasswordSet.has(password);
+const isDigitRun = (password: string) => DIGIT_RUNS.some((run) => run.includes(password));
+const isRepetition = (password: string) => /^(.+?)\1+$/su.test(password);
+const isGuessable = (password: string) =>
+  estimator.check(password.slice(0, MAX_ESTIMATED_LENGTH)).guesses < MIN_GUESSES;
 
 /** Refuses a password that guessing begins with, in whatever case it is written. Call it before anything is stored or used up. */
 export function refuseCommonPassword(password: string): void {
-  const comparable = password.normalize('NFKC').toLowerCase();
-  if (!commonPasswords.has(comparable) && !isPattern(comparable)) return;
-  throw badRequest('This password is too common. Please choose another one.', 'ERR_COMMON_PASSWORD');
+  const comparable = password.normalize('NFKC').toLowerCase().slice(0, MAX_COMPARED_LENGTH);
+  const isCommon = [isListed, isDigitRun, isRepetition, isGuessable].some((check) => check(comparable));
+  if (isCommon) throw badRequest('This password is too common. Please choose another one.', 'ERR_COMMON_PASSWORD');
 }

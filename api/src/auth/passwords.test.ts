@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { refuseCommonPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 function isRefused(password: string): boolean {
   try {
@@ -108,4 +108,14 @@ describe('other passwords', () => {
     for (let time = 0; time < 5; time++) for (const password of long) isRefused(password);
     expect((performance.now() - start) / (5 * long.length)).toBeLessThan(25);
   });
+});
+
+test('two passwords are hashed at once, 100 wait, and more are refused', async () => {
+  const hashes = await Promise.allSettled(Array.from({ length: 104 }, () => hashPassword('correct horse')));
+  const refused = hashes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(2);
+  expect(refused).toMatchObject([
+    { reason: { status: 503, code: 'ERR_BUSY', headers: { 'retry-after': '2' } } },
+    { reason: { status: 503 } },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import pLimit from 'p-limit';
 import { badRequest, HttpError } from '../http/index.ts';
 
 /** argon2id with 19 MiB and two passes: OWASP's first choice, about 25 ms. */
@@ -10,30 +11,20 @@ const MAX_QUEUE_LENGTH = 100;
 /** Of a password nobody has: unknown addresses are checked against it, to take the same time. */
 const DUMMY = '$argon2id$v=19$m=19456,t=2,p=1$DDNWSau7Bw5gCUzYDxl7WQ$iTY7lGSXQgPPpv5iWfQJ8+1UsmB+bV7n+sWO/CHL+bI';
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const limit = pLimit(MAX_CONCURRENCY);
 
 /** Hashes take memory and the threads that file work needs too: two at once, the others in a line of limited length. */
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENCY) {
-    if (waiting.length >= MAX_QUEUE_LENGTH) {
-      const headers = { 'retry-after': '2' };
-      throw new HttpError({
-        status: 503,
-        code: 'ERR_BUSY',
-        message: 'Too many sign-ins at once. Please try again.',
-        headers,
-      });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running--;
-    else next(); // the place is handed on
+  if (limit.pendingCount >= MAX_QUEUE_LENGTH) {
+    const headers = { 'retry-after': '2' };
+    throw new HttpError({
+      status: 503,
+      code: 'ERR_BUSY',
+      message: 'Too many sign-ins at once. Please try again.',
+      headers,
+    });
   }
+  return limit(work);
 }
 
 export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password, COST));

@@ -1,3 +1,5 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { sql } from './db/index.ts';
@@ -16,12 +18,20 @@ test('housekeeping deletes what is over and keeps what lives', async () => {
   const { token, email } = await context.createUser();
   const newcomer = await context.createUser({ verified: false });
   await own.run(sql`insert into rate_limits values ('old', '2026-03-10', 1), ('new', ${context.clock.now()}, 1)`);
+  const outbox = join(context.deps.config.dataDir, 'outbox');
+  await mkdir(outbox);
+  for (const [file, days] of Object.entries({ 'old.eml': 15, 'new.eml': 13 })) {
+    await writeFile(join(outbox, file), '');
+    const written = new Date(context.clock.now().getTime() - days * 24 * 3600 * 1000);
+    await utimes(join(outbox, file), written, written);
+  }
   await context.startJobs();
   await jobs.send({ name: 'housekeeping' }, {});
   await until(async () => expect(await own.rows(sql`select key from rate_limits`)).toEqual([{ key: 'new' }]));
   await until(async () => expect(await own.row(sql`select count(*) as n from sessions`)).toEqual({ n: 2 }));
   const kept = [old[0]?.email, email, newcomer.email].map((address) => ({ email: address }));
   await until(async () => expect(await own.rows(sql`select email from users order by id`)).toEqual(kept));
+  await until(async () => expect(await readdir(outbox)).toEqual(['new.eml']));
   expect((await context.call('GET /user/profile', { as: token })).status).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { createTestContext, type TestContext } from '../testing/index.ts';
 
@@ -176,4 +176,16 @@ test('logs an unexpected error with the request id, and responds without details
   });
   const line = context.logged.find((entry) => entry.includes('secret table is on fire'));
   expect(line).toContain('"requestId":"req-1"');
+});
+
+test.each([
+  ['192.0.2.1', 'one client where this machine is no trusted proxy', 429],
+  ['192.0.2.1, loopback', 'eleven clients where it is one', 401],
+])('TRUSTED_PROXIES=%s: eleven forwarded addresses are %s', async (trusted, _, status) => {
+  const own = await createTestContext({ env: { TRUSTED_PROXIES: trusted } });
+  onTestFinished(() => own.close());
+  const guess = async (from: string) =>
+    (await own.call('POST /auth/login', { body: { email: 'ann@example.com', password: 'wrong' }, from })).status;
+  for (let at = 0; at < 10; at++) expect(await guess(`203.0.113.${at}`)).toBe(401);
+  expect(await guess('203.0.113.10')).toBe(status);
 });

@@ -34,6 +34,14 @@ test('what follows from other values follows', () => {
 });
 
 test.each([
+  ['HTTPS://CVE.example', 'https://cve.example'],
+  ['HTTPS://cve.example:443/Faultline//', 'https://cve.example/Faultline'],
+  ['http://cve.example:8080', 'http://cve.example:8080'],
+])('reads the public address %s as %s', (address, publicUrl) => {
+  expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe(publicUrl);
+});
+
+test.each([
   ['PORT', '0', 'PORT is "0"; allowed is a port from 1 to 65535.'],
   ['PORT', '70000', 'PORT is "70000"; allowed is a port from 1 to 65535.'],
   ['API_PORT', '3e3', 'API_PORT is "3e3"; allowed is a port from 1 to 65535.'],

@@ -16,6 +16,11 @@ const url = (...schemes: string[]) =>
     v.string(),
     v.check((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)),
   );
+/** Scheme and host in lower case, as others ask whether it begins with `https:`. */
+const publicAddress = v.pipe(
+  url('http:', 'https:'),
+  v.transform((value) => new URL(value).href),
+);
 /** As `proxy-addr` reads them: `loopback`, `linklocal`, `uniquelocal`, addresses, CIDRs; never everyone. */
 const networks = v.pipe(
   v.string(),
@@ -79,7 +84,7 @@ const variables = {
     schema: v.optional(networks, 'loopback'),
     allowed: 'a list of addresses and networks such as "loopback, 10.0.0.0/8"',
   },
-  PUBLIC_URL: { schema: v.optional(url('http:', 'https:')), allowed: 'an http or https address' },
+  PUBLIC_URL: { schema: v.optional(publicAddress), allowed: 'an http or https address' },
   JWT_SECRET: {
     schema: v.optional(v.pipe(v.string(), v.minLength(32))),
     allowed: '32 characters or more',

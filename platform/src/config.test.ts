@@ -85,6 +85,14 @@ test.each([
   expect(() => readConfig({ API_ORIGIN: value })).toThrow(`API_ORIGIN is "${value}"; it must be an http or https`);
 });
 
+test.each([
+  ['HTTPS://CVE.example', 'https://cve.example'],
+  ['HTTPS://cve.example/', 'https://cve.example'],
+  ['http://cve.example:8080', 'http://cve.example:8080'],
+])('reads the public address %s as %s', (address, publicUrl) => {
+  expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe(publicUrl);
+});
+
 test.each(['https://faultline.example/app', 'faultline.example', 'https://me:pw@faultline.example'])(
   'refuses %s as PUBLIC_URL',
   (value) => {

@@ -137,8 +137,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     localUrl: localUrl(HOST, PORT),
     /** Whose `X-Forwarded-For` is believed. */
     trustedProxies: rest.TRUSTED_PROXIES,
-    /** The address that users type; absolute, without a slash at the end. */
-    publicUrl: withoutSlash(PUBLIC_URL ?? localUrl(HOST, PORT)),
+    /** The address that users type: scheme and host in lower case, without a slash at the end. */
+    publicUrl: PUBLIC_URL === undefined ? localUrl(HOST, PORT) : new URL(PUBLIC_URL).origin,
     dataDir,
     /** The release tree: a folder, or `s3://bucket/prefix`. */
     releases: toLocation(rest.RELEASE_STORE ?? resolve(dataDir, 'releases')),

@@ -1,7 +1,7 @@
 import { emailKey, PASSWORD_LIMITS, takeAttempt } from '../auth/attemptLimits.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { sql } from '../db/index.ts';
-import { deleteReports } from '../exports/index.ts';
+import { deleteReports, lockUsage } from '../exports/index.ts';
 import { badRequest, type Deps, forbidden, type AuthenticatedUser } from '../http/index.ts';
 import type { Client } from '../sessions/Sessions.ts';
 
@@ -34,6 +34,7 @@ export async function deleteAccount(
   }
   await attempt.succeed();
   const files = await db.transaction(async (tx) => {
+    await lockUsage(tx, user); // first, as those do who change its exports: in another order each would wait for the other
     const gone = await tx.rows<{ id: string }>(sql`delete from exports where user_id = ${user.userId} returning id`);
     await tx.run(sql`delete from otp_codes where email_key = any(${[key, `taken:${key}`]}::text[])`);
     await tx.run(sql`delete from users where id = ${user.userId}`);

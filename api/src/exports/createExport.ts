@@ -19,6 +19,11 @@ export const overQuota = () =>
       'Your exports take up 1 GB, which is the limit. Each is deleted after 30 days; narrow the filters for smaller ones.',
   });
 
+/** Lets one transaction at a time count and change the exports of an account: others would count the same ones. */
+export async function lockUsage(tx: Db, { userId }: Pick<AuthenticatedUser, 'userId'>): Promise<void> {
+  await tx.row(sql`select 1 from users where id = ${userId} for no key update`);
+}
+
 /** Returns the number of unfinished exports of an account, and the bytes of the finished ones. */
 export async function readUsage(
   db: Db,
@@ -31,13 +36,13 @@ export async function readUsage(
   return row ?? { open: 0, bytes: 0 };
 }
 
+/** Filters may be long; the time stands at the end, and two names differ by it. */
+const MAX_SUBJECT_LENGTH = 120;
+
 /**
  * Takes an export on: once this resolves, it will be made whatever happens to the process. The more exports of an account are open,
  * the later its next one goes, so that no user's first waits for another user's fiftieth.
  */
-/** Filters may be long; the time stands at the end, and two names differ by it. */
-const MAX_SUBJECT_LENGTH = 120;
-
 export async function createExport(
   { db, jobs, clock }: Deps,
   user: AuthenticatedUser,
@@ -52,6 +57,7 @@ export async function createExport(
   const time = now.toISOString().slice(0, 19).replace('T', ' ');
   const name = `${title}${subject && ` (${subject})`} ${time}`;
   await db.transaction(async (tx) => {
+    await lockUsage(tx, user);
     const { open, bytes } = await readUsage(tx, user);
     if (bytes >= MAX_EXPORT_BYTES_PER_ACCOUNT) throw overQuota();
     await tx.run(sql`

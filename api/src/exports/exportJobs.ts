@@ -18,8 +18,10 @@ export function handleExports(deps: Deps): void {
 
 /** Sends the jobs of unfinished exports again: a job that is there already stays the one, a database that was moved has none yet. */
 export async function resumeExports({ db, jobs }: Deps): Promise<void> {
-  const open = await db.rows<{ id: string }>(sql`select id from exports where status in ('pending', 'processing')`);
-  for (const { id } of open) await jobs.send(exportQueue, { exportId: id }, { id });
+  const open = await db.rows<{ id: string; before: number }>(sql`
+    select id, (row_number() over (partition by user_id order by created_at, id))::integer - 1 as before
+    from exports where status in ('pending', 'processing') order by created_at, id`);
+  for (const { id, before } of open) await jobs.send(exportQueue, { exportId: id }, { id, priority: -before });
 }
 
 /** Deletes exports after 30 days, drafts that nobody writes any more, and files whose export is gone. */

@@ -44,4 +44,5 @@ export const exportRoutes = (deps: Deps) =>
   });
 
 export { cleanExports, handleExports, resumeExports } from './exportJobs.ts';
+export { lockUsage } from './createExport.ts';
 export { deleteReports } from './reportFiles.ts';

@@ -9,7 +9,7 @@ import { streamCves, type CveRow } from '../catalogue/index.ts';
 import type { Config } from '../config.ts';
 import { sql } from '../db/index.ts';
 import { type Deps, HttpError } from '../http/index.ts';
-import { MAX_EXPORT_BYTES_PER_ACCOUNT, overQuota, readUsage } from './createExport.ts';
+import { lockUsage, MAX_EXPORT_BYTES_PER_ACCOUNT, overQuota, readUsage } from './createExport.ts';
 import { deleteReports, openReports } from './reportFiles.ts';
 import { exportColumns, type ExportRow } from './storedExport.ts';
 import { reports } from './reports/index.ts';
@@ -24,7 +24,7 @@ export async function runExport(deps: Deps, exportId: string, signal: AbortSigna
     update exports set status = 'processing', updated_at = ${clock.now()}
     where id = ${exportId} and status in ('pending', 'processing') returning user_id, ${exportColumns}`);
   if (row === undefined) return;
-  let written: Awaited<ReturnType<typeof writeFile>>;
+  let written: Written;
   try {
     written = await writeFile(deps, row, signal);
   } catch (error) {
@@ -32,11 +32,10 @@ export async function runExport(deps: Deps, exportId: string, signal: AbortSigna
     return fail(deps, exportId, error);
   }
   // The file is not looked at again: the owner may leave at any time, and takes it along.
-  const { counts, size } = written;
-  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  await db.run(sql`
-    update exports set status = 'completed', total_cves = ${total}, file_size = ${size}, updated_at = ${clock.now()}
-    where id = ${exportId} and status = 'processing'`);
+  if (!(await complete(deps, row, written))) {
+    await deleteReports(config, [exportId]);
+    return fail(deps, exportId, overQuota());
+  }
   // Its owner may have left meanwhile.
   if ((await db.row(sql`select 1 from exports where id = ${exportId}`)) === undefined) {
     await deleteReports(config, [exportId]);
@@ -59,6 +58,25 @@ async function writeFile({ db, config, clock }: Deps, row: OwnedExport, signal: 
     onTooLarge: overQuota,
     draft: join(draftFolder(config), `${row.id}.${randomUUID()}.rows.part`),
     signal,
+  });
+}
+
+interface Written {
+  counts: Counts;
+  size: number;
+}
+
+/** False when other processes have meanwhile finished exports of the account that leave no room for this one. */
+async function complete({ db, clock }: Deps, row: OwnedExport, { counts, size }: Written): Promise<boolean> {
+  const owner = { userId: row.user_id };
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  return db.transaction(async (tx) => {
+    await lockUsage(tx, owner);
+    if ((await readUsage(tx, owner)).bytes + size > MAX_EXPORT_BYTES_PER_ACCOUNT) return false;
+    await tx.run(sql`
+      update exports set status = 'completed', total_cves = ${total}, file_size = ${size}, updated_at = ${clock.now()}
+      where id = ${row.id} and status = 'processing'`);
+    return true;
   });
 }
 
@@ -100,7 +118,7 @@ async function writeReport({
   maxBytes = Infinity,
   onTooLarge = () => new Error('The report is too large'),
   signal,
-}: Writing): Promise<{ counts: Counts; size: number }> {
+}: Writing): Promise<Written> {
   const counts: Counts = { Critical: 0, High: 0, Medium: 0, Low: 0, Unknown: 0 };
   let size = 0;
   async function* texts() {

@@ -6,6 +6,12 @@ export interface Delivery {
   onHandOver?: () => Promise<void>;
 }
 
+interface DeliveryErrorOptions {
+  retryAfterSeconds?: number | undefined;
+  isOverMessage?: boolean;
+  cause?: unknown;
+}
+
 /**
  * Why a message was not taken: `refused` for good, by this recipient; `later`, this message only; `interrupted`, the connection
  * broke over this message, but the server is there; `down`, the whole channel.
@@ -16,14 +22,17 @@ export class DeliveryError extends Error {
   readonly kind: 'refused' | 'later' | 'interrupted' | 'down';
   /** The delay that the channel requests before the next message. */
   readonly retryAfterSeconds: number | undefined;
+  /** True where a channel is `down` that was there until this message, which may be what took it down. */
+  readonly isOverMessage: boolean;
 
   constructor(
     kind: DeliveryError['kind'],
     message: string,
-    { retryAfterSeconds, cause }: { retryAfterSeconds?: number | undefined; cause?: unknown } = {},
+    { retryAfterSeconds, isOverMessage = false, cause }: DeliveryErrorOptions = {},
   ) {
     super(message, { cause });
     this.kind = kind;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.isOverMessage = isOverMessage;
   }
 }

@@ -34,9 +34,11 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 function toServer(url: string, from: string): Mailer['send'] {
   const transport = createTransport({ url, ...TIMEOUTS });
   transport.use('stream', ({ data, message: content }, done) => {
-    const { onHandOver } = data as Message;
-    if (onHandOver)
-      content.processFunc((input) => Readable.from(handingOver(input, onHandOver), { objectMode: false }));
+    const { onConnected, onHandOver } = data as Message;
+    content.processFunc((input) => {
+      onConnected?.();
+      return onHandOver ? Readable.from(handingOver(input, onHandOver), { objectMode: false }) : input;
+    });
     done();
   });
   const isReachable = () =>
@@ -45,10 +47,12 @@ function toServer(url: string, from: string): Mailer['send'] {
       () => false,
     );
   return async (mail, delivery) => {
+    let wasConnected = false;
+    const content: Message = { ...message(mail, from), ...delivery, onConnected: () => (wasConnected = true) };
     try {
-      await transport.sendMail({ ...message(mail, from), ...delivery });
+      await transport.sendMail(content);
     } catch (error) {
-      throw await toMailFailure(error, mail.to, isReachable);
+      throw await toMailFailure(error, { to: mail.to, wasConnected, isReachable });
     }
   };
 }
@@ -78,7 +82,10 @@ function toFolder(folder: string, from: string, printsCodes: boolean): Mailer['s
 
 const getOutboxDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox');
 
-type Message = SendMailOptions & Delivery;
+interface Message extends SendMailOptions, Delivery {
+  /** Called when the server has greeted and signed this client in: nodemailer reads a mail only then. */
+  onConnected?: () => void;
+}
 
 const message = ({ to, subject, text, html, messageId, unsubscribeUrl }: Mail, from: string): SendMailOptions => ({
   from,
@@ -107,12 +114,19 @@ const CLOSING = 421;
 const isAboutRecipient = ({ responseCode, command = '' }: SmtpError) =>
   responseCode !== undefined && responseCode !== CLOSING && RECIPIENT_STEPS.includes(command);
 
+interface Circumstances {
+  to: string;
+  /** True when the server had been ready for this mail. */
+  wasConnected: boolean;
+  isReachable: () => Promise<boolean>;
+}
+
 /**
  * Gives what an error of nodemailer means. A server's answer about the recipient or the mail is about this mail. A broken
  * connection may be either's fault: nodemailer does not say at which step it broke, so `isReachable` asks the server again,
  * without a recipient.
  */
-async function toMailFailure(error: unknown, to: string, isReachable: () => Promise<boolean>): Promise<DeliveryError> {
+async function toMailFailure(error: unknown, { to, wasConnected, isReachable }: Circumstances): Promise<DeliveryError> {
   const smtpError = error as SmtpError;
   const { responseCode = 0, response = '' } = smtpError;
   if (!isAboutRecipient(smtpError)) {
@@ -122,6 +136,7 @@ async function toMailFailure(error: unknown, to: string, isReachable: () => Prom
         })
       : new DeliveryError('down', 'The mail server cannot be reached or takes no mail. Please try again later.', {
           cause: error,
+          isOverMessage: wasConnected,
         });
   }
   const output = response.slice(0, 200).trim();

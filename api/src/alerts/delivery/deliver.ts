@@ -146,17 +146,23 @@ async function handleFailure(
   const now = clock.now();
   const { channel, user_id: userId } = message;
   log.warn({ err: error, message: message.id, channel, tries: message.tries + 1 }, 'an alert was not taken');
-  if (error.kind === 'down') {
-    await postpone(db, message, now, error.message, message.tries);
+  const isDown = error.kind === 'down';
+  if (isDown && !error.isOverMessage) {
+    // An outage counts as one attempt, however long: what was not tried goes first when the channel is back.
+    await postpone(db, message, now, error.message, Math.max(message.tries, 1));
     return { isInterrupted: false, backOffSeconds: await backOffChannel(db, channel, error, now) };
   }
   const isInterrupted = error.kind === 'interrupted';
-  if (!isInterrupted) await resumeChannel(db, channel); // a server that refuses one message is reachable
-  await saveProblem(db, { userId, channel, destination }, error.message, now);
+  if (!isInterrupted && !isDown) await resumeChannel(db, channel); // a server that refuses one message is reachable
+  if (!isDown) await saveProblem(db, { userId, channel, destination }, error.message, now);
+  const backOffSeconds = isDown ? await backOffChannel(db, channel, error, now) : undefined;
   if (error.kind !== 'refused' && message.tries + 1 < MAX_ATTEMPTS) {
-    const until = new Date(now.getTime() + laterSeconds(message.tries) * 1000);
+    // Later than the channel goes on: a message that takes its server down lets the others pass.
+    const delaySeconds = laterSeconds(message.tries) + (backOffSeconds ?? 0);
+    const until = new Date(now.getTime() + delaySeconds * 1000);
     await postpone(db, message, until, error.message, message.tries + 1);
   } else await complete(db, message, 'failed', now, error.message);
+  if (backOffSeconds !== undefined) return { isInterrupted, backOffSeconds };
   if (!isInterrupted || interruptionsBefore + 1 < MAX_INTERRUPTIONS_IN_A_ROW) return { isInterrupted };
   return { isInterrupted, backOffSeconds: await backOffChannel(db, channel, error, now) };
 }

@@ -9,7 +9,7 @@ import { announceCapabilities, securityHeaders } from './http/responseHeaders.ts
 import type { AppEnv } from './http/AppEnv.ts';
 import type { Deps } from './http/Deps.ts';
 import { identifyClient } from './http/clientAddress.ts';
-import { handleErrors } from './http/handleErrors.ts';
+import { handleErrors, refuseUntilMigrated } from './http/handleErrors.ts';
 import { logRequests } from './http/logRequests.ts';
 import { feedMetrics } from './ingest/index.ts';
 import { operationsRoutes } from './operations/index.ts';
@@ -41,10 +41,11 @@ export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
     announceCapabilities(deps),
   );
   handleErrors(app, deps.log);
+  app.route('/', operationsRoutes(deps, metrics));
+  app.use(refuseUntilMigrated(deps.readiness));
   if (deps.config.role !== 'worker') {
     for (const routes of areas) app.route('/', routes(deps));
     app.route('/', unsubscribePages(deps));
   }
-  app.route('/', operationsRoutes(deps, metrics));
   return app;
 }

@@ -12,7 +12,7 @@ import { createDeps } from './createDeps.ts';
 import { type Database, isDiskFull, migrate, openDb } from './db/index.ts';
 import { drainConnections } from './drainConnections.ts';
 import { resumeExports } from './exports/index.ts';
-import type { Deps } from './http/index.ts';
+import { type Deps, MIGRATIONS } from './http/index.ts';
 import { prepareCatalogue, startFeeds, startSync, startTexts } from './ingest/index.ts';
 import { BossJobs } from './ports/BossJobs.ts';
 import { createMailer } from './ports/createMailer.ts';
@@ -59,8 +59,6 @@ async function open(config: Config, log: Logger): Promise<Database> {
 async function makeDeps(config: Config, log: Logger): Promise<Deps> {
   const db = await open(config, log);
   try {
-    const applied = await migrate(db);
-    if (applied.length > 0) log.info({ applied }, 'migrated');
     const secret = config.jwtSecret ?? loadOrCreateSecret(config.dataDir);
     const jobs = new BossJobs(db, log);
     return createDeps({
@@ -78,6 +76,33 @@ async function makeDeps(config: Config, log: Logger): Promise<Deps> {
   }
 }
 
+/** What a process does beside answering; to be stopped with it. */
+interface Services {
+  alerts?: Awaited<ReturnType<typeof startAlerts>>;
+  tasks?: Awaited<ReturnType<typeof listenForTasks>>;
+}
+
+interface StartOptions {
+  services: Services;
+  /** Called when the tables are up to date. */
+  onMigrated: () => void;
+  signal: AbortSignal;
+}
+
+/** Brings the database up to date and takes up what an earlier process left. After a failure it can be called again. */
+async function start(deps: Deps, { services, onMigrated, signal }: StartOptions): Promise<void> {
+  if (services.tasks !== undefined) return;
+  const { db, log, jobs, config } = deps;
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ applied }, 'migrated');
+  onMigrated();
+  await jobs.open();
+  await resumeExports(deps);
+  signal.throwIfAborted();
+  if (config.role !== 'web') services.alerts ??= await startAlerts(deps);
+  services.tasks = await listenForTasks(deps);
+}
+
 async function prepare(deps: Deps): Promise<void> {
   await prepareCatalogue(deps);
   if (deps.config.role === 'web') return;
@@ -87,7 +112,10 @@ async function prepare(deps: Deps): Promise<void> {
   await startTexts(deps);
 }
 
-/** Opens the database, brings it up to date and listens. Rejects with what `explainStartFailure` explains. */
+/**
+ * Opens the database, listens and brings the database up to date. Where the disk is full it goes on trying, not ready:
+ * a process that ended instead would be started again and again. Rejects with what `explainStartFailure` explains.
+ */
 export async function startServer(config: Config, log: Logger): Promise<Running> {
   const deps = await makeDeps(config, log);
   const { db, jobs, mailer, readiness } = deps;
@@ -97,18 +125,23 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     fetch: app.fetch,
     serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server;
-  // Before it listens: else it would call itself ready until the preparation begins.
+  // Before it listens: else it would call itself ready until these begin.
+  const migrated = Promise.withResolvers<void>();
+  readiness.waitFor(MIGRATIONS, migrated.promise);
   const prepared = Promise.withResolvers<void>();
   readiness.waitFor('preparation', prepared.promise);
-  let alerts: Pick<Running, 'stop'>;
-  let tasks: Awaited<ReturnType<typeof listenForTasks>>;
+  const stopping = new AbortController();
+  const services: Services = {};
+  const startOptions = { services, onMigrated: migrated.resolve, signal: stopping.signal };
   try {
-    await jobs.open();
-    await resumeExports(deps);
     await listen(server, config);
-    alerts = config.role === 'web' ? { stop: async () => undefined } : await startAlerts(deps);
-    tasks = await listenForTasks(deps);
+    await start(deps, startOptions).catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error; // else it is tried again, below
+    });
   } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    await services.alerts?.stop();
     await jobs.stop();
     await db.close();
     throw error;
@@ -120,13 +153,16 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
       'PGlite survives killed processes but not power loss; back up with `db backup`, or set DATABASE_URL to a PostgreSQL',
     );
   }
-  const stopping = new AbortController();
   // Reports are the least of what this process serves: it starts also while their store is away.
   if (isObjectStore(config.reportStore))
     probeStore(openStore(config.reportStore)).catch((error: unknown) =>
       log.error({ err: error, store: config.reportStore }, 'reports cannot be stored'),
     );
-  const preparing = retryPreparation(() => prepare(deps), { log, signal: stopping.signal });
+  const startAndPrepare = async () => {
+    await start(deps, startOptions);
+    await prepare(deps);
+  };
+  const preparing = retryPreparation(startAndPrepare, { log, signal: stopping.signal });
   preparing.then(prepared.resolve, (error: unknown) => {
     if (stopping.signal.aborted) return;
     log.fatal({ err: error }, 'preparation failed');
@@ -136,9 +172,9 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     address,
     stop: async () => {
       stopping.abort();
-      await Promise.all([drainConnections(server, DRAIN_MS), tasks.close()]);
-      await alerts.stop();
+      await Promise.all([drainConnections(server, DRAIN_MS), services.tasks?.close()]);
       await preparing.catch(() => undefined);
+      await services.alerts?.stop();
       await jobs.stop();
       await mailer.settle();
       await db.close();

@@ -1,3 +1,6 @@
+/** The step after which the tables are those that this release reads. */
+export const MIGRATIONS = 'migrations';
+
 /** The steps required before the API takes traffic, by name; each is pending, done or failed. */
 export class Readiness {
   readonly #pending = new Set<string>();

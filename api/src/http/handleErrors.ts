@@ -1,9 +1,10 @@
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { isConnectionFailure, isDiskFull, isTimeout } from '../db/index.ts';
 import type { AppEnv } from './AppEnv.ts';
 import { HttpError, notFound } from './HttpError.ts';
+import { MIGRATIONS, type Readiness } from './Readiness.ts';
 import { presentError } from './envelope.ts';
 
 const BODY_BYTES = 64 * 1024;
@@ -48,7 +49,7 @@ function toUnavailable(error: unknown): HttpError | undefined {
     return refuse('ERR_TIMEOUT', 'This took too long. Please narrow the search, or try again later.', 10);
   }
   if (isConnectionFailure(error)) {
-    return refuse('ERR_UNAVAILABLE', 'The service is unavailable for a moment. Please try again.', 2);
+    return unavailableForNow();
   }
   return undefined;
 }
@@ -59,6 +60,17 @@ function toUnavailable(error: unknown): HttpError | undefined {
  */
 const isAbortedUpload = (error: Error) =>
   error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+
+const unavailableForNow = () =>
+  refuse('ERR_UNAVAILABLE', 'The service is unavailable for a moment. Please try again.', 2);
+
+/** Refuses what comes before the tables are up to date: a call would read or write those of another release. */
+export const refuseUntilMigrated =
+  (readiness: Pick<Readiness, 'missing'>): MiddlewareHandler<AppEnv> =>
+  async (_, next) => {
+    if (readiness.missing().includes(MIGRATIONS)) throw unavailableForNow();
+    await next();
+  };
 
 const refuse = (code: string, message: string, seconds: number) =>
   new HttpError({ status: 503, code, message, headers: { 'retry-after': String(seconds) } });

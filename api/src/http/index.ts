@@ -12,5 +12,6 @@ export {
 export { getClientNetwork, readClient } from './clientAddress.ts';
 export type { Deps } from './Deps.ts';
 export { badRequest, forbidden, HttpError, notFound, unauthorized } from './HttpError.ts';
+export { MIGRATIONS } from './Readiness.ts';
 export type { AuthenticatedUser } from '../sessions/AuthenticatedUser.ts';
 export { readId } from './readRequest.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../createLog.ts';
-import { type Database, openDb, sql } from '../db/index.ts';
+import { type Database, DbError, isConnectionFailure, openDb, sql } from '../db/index.ts';
+import type { RawQueryDb } from '../db/Database.ts';
 import { createTestDatabase, openTestDb } from '../testing/index.ts';
 import { BossJobs, type Queue } from './BossJobs.ts';
 
@@ -43,6 +44,23 @@ describe('BossJobs', () => {
     await jobs.send(queue, { n: 2 });
     await until(() => expect(done).toEqual([1, 2]));
     await until(async () => expect(await states(queue)).toEqual([{ state: 'completed' }, { state: 'completed' }]));
+  });
+
+  test('opens again after a failure, and refuses jobs until then', async () => {
+    const queue = newQueue();
+    const jobs = new BossJobs(db, createLog('silent'));
+    running.push(jobs);
+    const done: number[] = [];
+    jobs.handle(queue, async ({ n }) => void done.push(n));
+    await expect(jobs.send(queue, { n: 1 })).rejects.toSatisfy(isConnectionFailure);
+    vi.spyOn(db as Database & RawQueryDb, 'native').mockRejectedValue(new DbError('full', '53100'));
+    await expect(jobs.open()).rejects.toThrow('full');
+    vi.restoreAllMocks();
+    await jobs.open();
+    await jobs.open();
+    await jobs.start();
+    await jobs.send(queue, { n: 2 });
+    await until(() => expect(done).toEqual([2]));
   });
 
   test('a job of a transaction exists if the transaction is committed', async () => {

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type Database, type Db, sql, toPgBossExecutor } from '../db/index.ts';
+import { type Database, type Db, DbError, sql, toPgBossExecutor } from '../db/index.ts';
 
 /** A kind of work, and what its jobs carry. */
 export interface Queue<T extends object> {
@@ -40,7 +40,7 @@ export interface Jobs {
   send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<void>;
   /** Has this process look at once for what was sent in a transaction, now that it is committed; else it looks every second. */
   wake(queue: Queue<object>): void;
-  /** From now on jobs can be sent. */
+  /** From now on jobs can be sent. After a failure it can be called again. */
   open(): Promise<void>;
   /** From now on this process does jobs too. After a failure it can be called again. */
   start(): Promise<void>;
@@ -55,6 +55,8 @@ const POLL_SECONDS = 1;
 const MAX_JOB_SECONDS = 2 * 60 * 60;
 const STOP_TIMEOUT_MS = 10_000;
 const FAILURE_LOG_MS = 30_000;
+/** The SQLSTATE of a database that still starts: what is refused with it may be tried again. */
+const CANNOT_CONNECT_NOW = '57P03';
 
 interface Handled {
   queue: Queue<object>;
@@ -70,6 +72,7 @@ export class BossJobs implements Jobs {
   #lastFailure = { message: '', at: 0 };
   readonly #unscheduled = new Set<string>();
   readonly #workers = new Map<string, string>();
+  #isOpen = false;
 
   constructor(db: Database, log: Logger) {
     this.#db = db;
@@ -100,6 +103,7 @@ export class BossJobs implements Jobs {
     data: T,
     { id, tx, priority, afterSeconds }: SendOptions = {},
   ): Promise<void> {
+    if (!this.#isOpen) throw new DbError('The job queue is not open yet', CANNOT_CONNECT_NOW);
     await this.#boss.send(queue.name, data, {
       ...(id && { id }),
       ...(tx && { db: toPgBossExecutor(tx) }),
@@ -120,6 +124,7 @@ export class BossJobs implements Jobs {
     for (const { queue } of this.#handled.values()) await this.#prepare(queue);
     for (const name of this.#unscheduled) await this.#boss.unschedule(name);
     if (this.#db.kind === 'pglite') await this.#takeUpOrphans();
+    this.#isOpen = true;
   }
 
   async start(): Promise<void> {

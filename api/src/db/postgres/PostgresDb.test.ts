@@ -1,8 +1,10 @@
 import { chownSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { mountSmallDisk, startPostgres } from '../../testing/index.ts';
-import { isConnectionFailure, isDiskFull, isTimeout, sql } from '../index.ts';
+import { freePort, mountSmallDisk, startPostgres, startScript } from '../../testing/index.ts';
+import { isConnectionFailure, isDiskFull, isTimeout, migrate, sql } from '../index.ts';
 import { openPostgres } from './openPostgres.ts';
 import type { PostgresDb } from './PostgresDb.ts';
 
@@ -84,40 +86,105 @@ test('a probe waits neither for requests nor for jobs', async () => {
   await Promise.all(busy);
 });
 
-test('a full disk is reported by the probe, and over once there is room', async ({ skip }) => {
+/** A database on a disk of its own; undefined where this user may not mount one. */
+async function createDatabaseOnSmallDisk(name: string, megabytes: number) {
   const data = await other.row<{ folder: string }>(sql`select current_setting('data_directory') as folder`);
   // The temp folder of this test may be closed to the user who runs PostgreSQL.
-  const disk = mountSmallDisk(24, dirname(data?.folder ?? ''));
-  if (disk === undefined) return skip('this user may not mount a file system');
+  const disk = mountSmallDisk(megabytes, dirname(data?.folder ?? ''));
+  if (disk === undefined) return undefined;
   onTestFinished(disk.unmount);
   const { folder } = disk;
   const { uid, gid } = statSync(data?.folder ?? '');
   chownSync(folder, uid, gid);
-  await other.script(`create tablespace small location '${folder}'`);
-  await other.script('create database small tablespace small');
+  await other.script(`create tablespace ${name} location '${folder}'`);
+  await other.script(`create database ${name} tablespace ${name}`);
   const url = new URL(postgres.url);
-  url.pathname = '/small';
+  url.pathname = `/${name}`;
   const small = await openPostgres({ databaseUrl: url.href, poolSize: 2 });
-  onTestFinished(() => small.close());
+  onTestFinished(async () => {
+    await small.close();
+    // Else the server would go on writing to the disk that is taken away.
+    const admin = await openPostgres({ databaseUrl: postgres.url, poolSize: 1 });
+    await admin.script(`drop database ${name} with (force)`);
+    await admin.script(`drop tablespace ${name}`);
+    await admin.close();
+  });
   await small.script('create table notes (id integer, note text)');
   const filling = join(folder, 'filling');
-  writeFileSync(filling, '');
-  const fill = async () => {
-    const insert = sql`insert into notes select n, md5(n::text) from generate_series(1, 1000000) as g (n)`;
-    await expect(small.run(insert)).rejects.toSatisfy(isDiskFull);
-    for (let megabytes = 24; megabytes > 0; megabytes -= 1) {
-      try {
-        writeFileSync(filling, Buffer.alloc(1024 * 1024), { flag: 'a' });
-      } catch {
-        break; // now nobody has room
+  writeFileSync(filling, Buffer.alloc((megabytes / 3) * 1024 * 1024)); // what is free again later
+  return {
+    db: small,
+    url: url.href,
+    /** Rejects when the server itself gave room back meanwhile. */
+    fill: async () => {
+      // Few rows at a time, which the server holds in memory: it would take a file for more, and give its room back.
+      const insert = sql`insert into notes select n, md5(n::text) from generate_series(1, 20000) as g (n)`;
+      const insertAll = async () => {
+        for (;;) await small.run(insert);
+      };
+      await expect(insertAll()).rejects.toSatisfy(isDiskFull);
+      for (let kilobytes = megabytes * 1024; kilobytes > 0; kilobytes -= 64) {
+        try {
+          writeFileSync(filling, Buffer.alloc(64 * 1024), { flag: 'a' });
+        } catch {
+          break; // now nobody has room
+        }
       }
-    }
-    await expect(small.probe()).rejects.toSatisfy(isDiskFull);
+      await expect(small.probe()).rejects.toSatisfy(isDiskFull);
+    },
+    free: () => rmSync(filling),
   };
-  await vi.waitFor(fill, { timeout: 60_000 }); // again, where the server itself gave room back meanwhile
-  expect(await small.row(sql`select count(*) as n from notes`)).toEqual({ n: 0 });
-  rmSync(filling);
-  await small.script('truncate notes');
+}
+
+test('a full disk is reported by the probe, and over once there is room', async ({ skip }) => {
+  const disk = await createDatabaseOnSmallDisk('small', 24);
+  if (disk === undefined) return skip('this user may not mount a file system');
+  const { db: small } = disk;
+  await vi.waitFor(disk.fill, { timeout: 60_000 });
+  expect(await small.row(sql`select count(*) % 20000 as n from notes`)).toEqual({ n: 0 });
+  disk.free();
   await small.probe();
   expect(await small.run(sql`insert into notes values (1, 'kept')`)).toBe(1);
 });
+
+test.for([
+  ['before', ['migrations', 'preparation', 'disk space']],
+  ['after', ['preparation', 'disk space']],
+] as const)(
+  'a start on a full disk %s migrations waits for room instead of ending',
+  async ([when, missing], { skip }) => {
+    const disk = await createDatabaseOnSmallDisk(`start_${when}`, 48);
+    if (disk === undefined) return skip('this user may not mount a file system');
+    if (when === 'after') await migrate(disk.db);
+    await vi.waitFor(disk.fill, { timeout: 60_000 });
+    const dataDir = await mkdtemp(join(tmpdir(), 'faultline-full-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const port = await freePort();
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: disk.url,
+      API_PORT: String(port),
+      CVE_SOURCE: 'http://127.0.0.1:9',
+    };
+    const { child, output, ended } = startScript(new URL('../../server.ts', import.meta.url), [], env);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ask = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}/api${path}`);
+      return { status: response.status, body: (await response.json()) as object };
+    };
+    const waitUntil = (check: () => Promise<void>) =>
+      Promise.race([
+        vi.waitFor(check, { timeout: 60_000, interval: 100 }),
+        ended.then((code) => expect.fail(`It ended with ${code}: ${output.err}`)),
+      ]);
+
+    await waitUntil(async () =>
+      expect(await ask('/readyz')).toEqual({ status: 503, body: { status: 'not ready', missing } }),
+    );
+    await vi.waitFor(() => expect(output.out).toContain('No space left on device'), { timeout: 10_000 });
+    expect((await ask('/meta')).status).toBe(when === 'before' ? 503 : 200);
+    disk.free();
+    await waitUntil(async () => expect((await ask('/readyz')).status).toBe(200));
+    expect({ code: child.exitCode, err: output.err }).toEqual({ code: null, err: '' });
+  },
+);
